@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Money in integer cents of the lilangeni: the only form in events and tables. */
+export type Cents = number & z.$brand<'Cents'>;
+
+export const centsSchema = z.int().nonnegative().brand<'Cents'>();
+
+const asCents = (value: number): Cents => centsSchema.parse(value);
+
+/** Emalangeni as the HTTP API speaks them: at most two decimals, never rounded. */
+export const emalangeniSchema = z
+  .number({ error: 'Amount must be a number' })
+  .nonnegative('Amount may not be negative')
+  .max(1_000_000_000, 'Amount is too large')
+  .refine((value) => toCents(value) !== undefined, 'Amount may have at most 2 decimals');
+
+/** The exact cents of an amount in emalangeni, or undefined if it has more than two decimals. */
+export function toCents(emalangeni: number): Cents | undefined {
+  const cents = Math.round(emalangeni * 100);
+  return cents / 100 === emalangeni ? asCents(cents) : undefined;
+}
+
+export const toEmalangeni = (cents: Cents): number => cents / 100;
+
+export const addCents = (a: Cents, b: Cents): Cents => asCents(a + b);
+
+const decimals = new Intl.NumberFormat('en-SZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `SZL 1,250.00`, from emalangeni. */
+export const formatSzl = (emalangeni: number): string => `SZL ${decimals.format(emalangeni)}`;
+
+/** `E60.00`, from emalangeni: the short form that the forms and lists use. */
+export const formatE = (emalangeni: number): string => `E${decimals.format(emalangeni)}`;

@@ -1,0 +1,50 @@
+import { forbidden } from './refusal.ts';
+import type { Role } from './roles.ts';
+
+export const COMMANDS = [
+  'fine.issue',
+  'fine.edit',
+  'fine.change-status',
+  'fine.remind',
+  'fine.delete',
+  'payment.record',
+  'dispute.submit',
+  'dispute.resolve',
+  'photo.upload',
+  'user.manage',
+] as const;
+export type CommandName = (typeof COMMANDS)[number];
+
+/** `own`: of one's own making only. `below`: of users whose rank is below one's own. */
+export type Grant = 'yes' | 'own' | 'below' | 'no';
+
+type Row = Readonly<Record<Role, Grant>>;
+
+const row = (TRAFFIC_OFFICER: Grant, SENIOR_OFFICER: Grant, MANAGER: Grant, FINANCE_OFFICER: Grant): Row => ({
+  TRAFFIC_OFFICER,
+  SENIOR_OFFICER,
+  MANAGER,
+  FINANCE_OFFICER,
+  SUPER_ADMIN: 'yes',
+});
+
+/** Who may command what: columns are traffic officer, senior officer, manager, finance officer. */
+const MATRIX: Readonly<Record<CommandName, Row>> = {
+  'fine.issue': row('yes', 'yes', 'yes', 'yes'),
+  'fine.edit': row('own', 'yes', 'yes', 'yes'),
+  'fine.change-status': row('no', 'yes', 'yes', 'yes'),
+  'fine.remind': row('no', 'yes', 'yes', 'yes'),
+  'fine.delete': row('no', 'no', 'yes', 'no'),
+  'payment.record': row('no', 'no', 'yes', 'yes'),
+  'dispute.submit': row('yes', 'yes', 'yes', 'yes'),
+  'dispute.resolve': row('no', 'yes', 'yes', 'no'),
+  'photo.upload': row('yes', 'yes', 'yes', 'yes'),
+  'user.manage': row('no', 'no', 'below', 'no'),
+};
+
+export const grantOf = (role: Role, command: CommandName): Grant => MATRIX[command][role];
+
+/** Throws a 403 refusal unless the role may give this command at least in some cases. */
+export function requireGrant(role: Role, command: CommandName): void {
+  if (grantOf(role, command) === 'no') throw forbidden('Your role may not do this');
+}

@@ -1,0 +1,34 @@
+export type RefusalKind = 'forbidden' | 'notFound' | 'conflict' | 'stale' | 'invalid';
+
+/** Messages by field name, as a form shows them. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/**
+ * A command or question that the rules refuse. `kind` says which family of answer it is (HTTP maps it to
+ * 403, 404, 409, 412 or 422), `code` is stable for programs, `message` is for people.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly kind: RefusalKind;
+  readonly code: string;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(kind: RefusalKind, code: string, message: string, errors?: FieldErrors) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+export const forbidden = (message: string): Refusal => new Refusal('forbidden', 'forbidden', message);
+
+export const notFound = (what: string): Refusal => new Refusal('notFound', 'not-found', `${what} not found`);
+
+export const conflict = (code: string, message: string): Refusal => new Refusal('conflict', code, message);
+
+/** The whole body is refused because of some of its fields; the first message stands for all of them. */
+export function invalid(errors: FieldErrors): Refusal {
+  const [first = 'The request breaks a rule'] = Object.values(errors);
+  return new Refusal('invalid', 'validation-failed', first, errors);
+}

@@ -1,0 +1,20 @@
+import type { Role } from '../shared/roles.ts';
+
+export type User = {
+  status: 'ACTIVE';
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  badgeNumber: string | null;
+  role: Role;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** `ABSENT` until the user is created. */
+export type UserState = { status: 'ABSENT' } | User;
+
+export const initialUser: UserState = { status: 'ABSENT' };
+
+export const userStream = (id: string): string => `user-${id}`;
