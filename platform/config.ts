@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** A missing or wrong environment variable; the message names each one. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the variables that `shape` names. Empty counts as absent, as docker compose passes unset ones. */
+export function readConfig<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  env: NodeJS.ProcessEnv = process.env,
+): z.output<z.ZodObject<Shape>> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = z.object(shape).safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The environment is not set up:\n${lines.join('\n')}`);
+}
+
+const required = (what: string) => z.string({ error: `is required: ${what}` });
+
+const urlOf = (what: string, protocol: RegExp) =>
+  required(what).pipe(z.url({ protocol, error: `must be ${what}` }));
+
+/** The variables that more than one service takes. */
+export const variables = {
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_URL: urlOf('a postgres:// address', /^postgres(ql)?$/),
+  ESDB_URL: urlOf('an esdb:// address of the event store', /^(esdb|kurrentdb)(\+discover)?$/),
+  REDIS_URL: urlOf('a redis:// address', /^rediss?$/).optional(),
+  TOKEN_SECRET: required('at least 32 random characters that sign access tokens').min(
+    32,
+    'must have at least 32 characters',
+  ),
+};

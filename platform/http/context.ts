@@ -1,0 +1,9 @@
+import type { Middleware, ParameterizedContext } from 'koa';
+
+import type { Log } from '../log.ts';
+
+/** What the middlewares of one request share. */
+type State = { log: Log; actorId?: string };
+
+export type Context = ParameterizedContext<State>;
+export type Handler = Middleware<State>;

@@ -1,0 +1,96 @@
+import { type FieldErrors, Refusal, type RefusalKind } from '@fines/domain/shared/refusal.ts';
+import type { z } from 'zod';
+
+/** An error answer: RFC 9457, with `message` for clients that show just that. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  message: string;
+  errors?: FieldErrors;
+};
+
+/** An error that HTTP itself knows: wrong media type, no token, too busy. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { errors?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export const unauthorised = (message = 'Sign in to continue'): HttpProblem =>
+  new HttpProblem(401, 'not-signed-in', message);
+
+export const unavailable = (message: string): HttpProblem =>
+  new HttpProblem(503, 'unavailable', message, { retryAfterSeconds: 2 });
+
+const STATUS_OF: Readonly<Record<RefusalKind, number>> = {
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  stale: 412,
+  invalid: 422,
+};
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  412: 'Changed meanwhile',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Validation failed',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Unavailable',
+};
+
+/** Messages by dotted path, the first one for each. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[path.join('.')] ??= message;
+  return errors;
+}
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refusal) {
+    return problem(STATUS_OF[error.kind], error.code, error.message, error.errors);
+  }
+  if (error instanceof HttpProblem) return problem(error.status, error.code, error.message, error.errors);
+  const status = clientErrorStatus(error);
+  if (status !== undefined) return problem(status, 'bad-request', clientErrorMessage(status));
+  return problem(500, 'internal', 'Something went wrong on our side. Try again; if it stays, tell support.');
+}
+
+function problem(status: number, code: string, message: string, errors?: FieldErrors): Problem {
+  const title = TITLES[status] ?? 'Error';
+  return { type: `urn:fines:problem:${code}`, title, status, code, message, ...(errors && { errors }) };
+}
+
+/** The 4xx status of an error thrown by Koa or its body parser. */
+function clientErrorStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('status' in error)) return undefined;
+  const { status } = error;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+const clientErrorMessage = (status: number): string =>
+  status === 413 ? 'The request is too large' : 'The request cannot be read';

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+import type { SignedIn } from '../tokens.ts';
+import { requireAccess } from './access.ts';
+import type { Context, Handler } from './context.ts';
+import type { Endpoint, Reply } from './endpoint.ts';
+import { fieldErrors, HttpProblem } from './problem.ts';
+
+/** Who sent this request; throws a 401 problem for everybody else. */
+export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>;
+
+/** Runs one endpoint: who, may they, what do they say, do it, answer. */
+export const serve =
+  (endpoint: Endpoint, authenticate: Authenticate): Handler =>
+  async (ctx) => {
+    if (endpoint.access === 'public') return reply(ctx, await endpoint.handle(asked(ctx, endpoint)));
+    const who = await authenticate(ctx.headers.authorization);
+    ctx.state.actorId = who.actor.id;
+    requireAccess(who.actor, endpoint.access);
+    reply(ctx, await endpoint.handle({ ...asked(ctx, endpoint), ...who }));
+  };
+
+function asked(ctx: Context, { params, query, body }: Endpoint) {
+  return {
+    params: params && read(params, ctx['params'], 400, 'The address'),
+    query: query && read(query, { ...ctx.query }, 400, 'The query'),
+    body: body && read(body, ctx.request.body ?? {}, 422, 'The body'),
+    headers: ctx.headers,
+    address: ctx.ip,
+    log: ctx.state.log,
+  };
+}
+
+function read<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  status: 400 | 422,
+  what: string,
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = fieldErrors(result.error);
+  const [[field, message] = ['', `${what} is not as expected`]] = Object.entries(errors);
+  const text = status === 400 && field !== '' ? `${field}: ${message}` : message;
+  const code = status === 400 ? 'bad-parameter' : 'validation-failed';
+  throw new HttpProblem(status, code, text, { errors });
+}
+
+function reply(ctx: Context, { status = 200, body, headers = {} }: Reply): void {
+  ctx.status = status;
+  ctx.set(headers);
+  if (body !== undefined) ctx.body = body;
+}

@@ -1,0 +1,66 @@
+import { ConfigError } from './config.ts';
+import { type Log, openLog } from './log.ts';
+
+/** Something to close when the service stops; the last opened is closed first. */
+export type OnStop = (close: () => Promise<unknown>) => void;
+
+/**
+ * Runs one service as this process: starts it, stops it on SIGTERM, on SIGINT and when the parent that
+ * supervises it is gone, and exits. A start that fails says why and exits with 1.
+ */
+export async function runService(
+  name: string,
+  start: (log: Log, onStop: OnStop) => Promise<{ port?: number }>,
+): Promise<void> {
+  const log = openLogOrExit(name);
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = stopOnce(log, closers);
+
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  process.on('disconnect', () => void stop(0));
+  process.on('uncaughtException', (error) => {
+    log.fatal(error, 'uncaught error');
+    void stop(1);
+  });
+
+  try {
+    const { port } = await start(log, (close) => closers.unshift(close));
+    log.info({ port }, 'started');
+    process.send?.({ type: 'ready', port });
+  } catch (error) {
+    reportFailedStart(log, error);
+    await stop(1);
+  }
+}
+
+function openLogOrExit(name: string): Log {
+  try {
+    return openLog(name);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** What is wrong with the environment is for a person to read, so it is not wrapped in JSON. */
+function reportFailedStart(log: Log, error: unknown): void {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else log.fatal(error, 'could not start');
+}
+
+const STOP_WITHIN_MS = 10_000;
+
+function stopOnce(log: Log, closers: (() => Promise<unknown>)[]): (code: number) => Promise<void> {
+  let stopping = false;
+  return async (code) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_WITHIN_MS).unref();
+    for (const close of closers) {
+      await close().catch((error: unknown) => log.error(error, 'could not close cleanly'));
+    }
+    log.info('stopped');
+    process.exit(code);
+  };
+}
