@@ -29,7 +29,7 @@ export async function runService(
     log.info({ port }, 'started');
     process.send?.({ type: 'ready', port });
   } catch (error) {
-    reportFailedStart(log, error);
+    reportFailure(log, error);
     await stop(1);
   }
 }
@@ -44,9 +44,9 @@ function openLogOrExit(name: string): Log {
 }
 
 /** What is wrong with the environment is for a person to read, so it is not wrapped in JSON. */
-function reportFailedStart(log: Log, error: unknown): void {
+function reportFailure(log: Log, error: unknown): void {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else log.fatal(error, 'could not start');
+  else log.fatal(error, 'failed');
 }
 
 const STOP_WITHIN_MS = 10_000;
@@ -63,4 +63,16 @@ function stopOnce(log: Log, closers: (() => Promise<unknown>)[]): (code: number)
     log.info('stopped');
     process.exit(code);
   };
+}
+
+/** Runs one piece of work as this process and exits: 0 when it is done, 1 when it failed. */
+export async function runTask(name: string, work: (log: Log) => Promise<void>): Promise<void> {
+  const log = openLogOrExit(name);
+  try {
+    await work(log);
+    process.exit(0);
+  } catch (error) {
+    reportFailure(log, error);
+    process.exit(1);
+  }
 }

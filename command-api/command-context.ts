@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { Actor } from '@fines/domain/shared/actor.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
+import { v5 as uuidV5 } from 'uuid';
+
+/** What every command carries besides its content. */
+export type CommandContext = {
+  actor: Actor;
+  /** The same command sent twice has the same id, so that it happens once. */
+  commandId: string;
+  /** Whether the client chose the id, so that it may send the command again. */
+  repeatable: boolean;
+  correlationId: string;
+  now: string;
+};
+
+const COMMANDS = 'b6f0c1de-51a4-4e0c-9d1a-0f2f6f0f8a11';
+
+/** Names a command after who sends it and the key that he or she gave it. */
+export const commandIdOf = (actorId: string, key: string): string => uuidV5(`${actorId}:${key}`, COMMANDS);
+
+/**
+ * The id of the n-th event that a command leaves in a stream. The store takes an id once, so an append may be
+ * sent again.
+ */
+export const eventIdOf = (commandId: string, stream: string, index: number): string =>
+  uuidV5(`${stream}:${index}`, commandId);
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** The context of a command that came by HTTP; reads `Idempotency-Key`. */
+export function commandContext(actor: Actor, headers: IncomingHttpHeaders): CommandContext {
+  const key = headers['idempotency-key'];
+  const commandId = key === undefined ? randomUUID() : commandIdOf(actor.id, validKey(key));
+  const requestId = headers['x-request-id'];
+  return {
+    actor,
+    commandId,
+    repeatable: key !== undefined,
+    correlationId: typeof requestId === 'string' ? requestId : commandId,
+    now: new Date().toISOString(),
+  };
+}
+
+function validKey(key: string | string[]): string {
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  throw new HttpProblem(400, 'bad-parameter', 'Idempotency-Key must have 1 to 255 visible ASCII characters');
+}

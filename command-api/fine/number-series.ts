@@ -1,0 +1,94 @@
+/** Says whether a number of a series has been used. */
+type IsUsed = (sequence: number) => Promise<boolean>;
+
+/**
+ * Numbers that are out at once lie within this distance. So a crash leaves gaps only this close below the
+ * highest used number, and a start has to look no further to find them.
+ */
+export const WINDOW = 128;
+
+/**
+ * Hands out the numbers of one year, without gaps. It only proposes: that a number is given once is kept by
+ * the stream that bears it. Numbers that come back unused are handed out again first, lowest first.
+ */
+export class NumberSeries {
+  readonly #isUsed: IsUsed;
+  readonly #out = new Set<number>();
+  readonly #waiting: (() => void)[] = [];
+  #free: number[];
+  #next: number;
+
+  private constructor(isUsed: IsUsed, highest: number, gaps: number[]) {
+    this.#isUsed = isUsed;
+    this.#free = gaps;
+    this.#next = highest + 1;
+  }
+
+  /** Finds the end of the series, and the gaps that a crash left, by asking which numbers are used. */
+  static async open(isUsed: IsUsed): Promise<NumberSeries> {
+    const highest = await highestUsed(isUsed, 0);
+    const from = Math.max(1, highest - WINDOW);
+    const recent = range(from, highest);
+    const used = await Promise.all(recent.map(isUsed));
+    return new NumberSeries(
+      isUsed,
+      highest,
+      recent.filter((_, index) => used[index] === false),
+    );
+  }
+
+  /** The next number. Waits while the lowest number that is out is too far behind. */
+  async take(): Promise<number> {
+    while (this.#free.length === 0 && this.#next - Math.min(this.#next, ...this.#out) >= WINDOW) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    const sequence = this.#free.shift() ?? this.#next++;
+    this.#out.add(sequence);
+    return sequence;
+  }
+
+  /** The number is used now, by whoever took it. */
+  used(sequence: number): void {
+    this.#settle(sequence);
+  }
+
+  /** The number was not used. */
+  giveBack(sequence: number): void {
+    if (this.#out.has(sequence)) this.#free = [...this.#free, sequence].toSorted((a, b) => a - b);
+    this.#settle(sequence);
+  }
+
+  /** Another process uses this series too and has got at least this far: goes on where it stands. */
+  async catchUp(sequence: number): Promise<void> {
+    this.#settle(sequence);
+    const highest = await highestUsed(this.#isUsed, sequence);
+    this.#next = Math.max(this.#next, highest + 1);
+  }
+
+  #settle(sequence: number): void {
+    this.#out.delete(sequence);
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+}
+
+/** Gallops, then bisects, then looks one window ahead for what parallel appends may have left beyond a gap. */
+async function highestUsed(isUsed: IsUsed, from: number): Promise<number> {
+  let low = from;
+  let step = 1;
+  while (await isUsed(low + step)) {
+    low += step;
+    step *= 2;
+  }
+  for (let high = low + step; high - low > 1;) {
+    const middle = Math.floor((low + high) / 2);
+    if (await isUsed(middle)) low = middle;
+    else high = middle;
+  }
+  const ahead = range(low + 1, low + WINDOW);
+  const used = await Promise.all(ahead.map(isUsed));
+  const furthest = ahead.findLast((_, index) => used[index]);
+  return furthest === undefined ? low : highestUsed(isUsed, furthest);
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);

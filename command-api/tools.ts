@@ -1,0 +1,40 @@
+import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { openPool, type Pool } from '@fines/platform/postgres.ts';
+
+import { CredentialStore } from './auth/credentials.ts';
+import { FineNumbers } from './fine/fine-numbers.ts';
+import { NumberClaims } from './fine/number-claims.ts';
+import { ensureSchema } from './schema.ts';
+
+/** What commands are handled with, opened once for a process. */
+export type Tools = {
+  pool: Pool;
+  store: EventStore;
+  credentials: CredentialStore;
+  numbers: FineNumbers;
+  claims: NumberClaims;
+  emailSecret: string;
+  close(): Promise<void>;
+};
+
+export async function openTools(
+  config: { DATABASE_URL: string; ESDB_URL: string; EMAIL_HMAC_SECRET: string },
+  log: Log,
+): Promise<Tools> {
+  const pool = openPool(config.DATABASE_URL, { name: 'command-api', max: 10, log });
+  await ensureSchema(pool);
+  const store = openEventStore({ url: config.ESDB_URL, log });
+  return {
+    pool,
+    store,
+    credentials: new CredentialStore(pool),
+    numbers: new FineNumbers(store),
+    claims: new NumberClaims(pool),
+    emailSecret: config.EMAIL_HMAC_SECRET,
+    close: async () => {
+      await store.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { Refusal } from '@fines/domain/shared/refusal.ts';
+import type { Log } from '@fines/platform/log.ts';
+
+import { commandIdOf } from '../command-context.ts';
+import { systemContext } from '../system.ts';
+import { createUser, type UserTools } from './create-user.ts';
+
+/** Makes the super admin that the environment names, unless somebody has that address already. */
+export async function ensureFirstAdmin(
+  tools: UserTools,
+  admin: { email: string; password: string },
+  log: Log,
+): Promise<void> {
+  const name = { firstName: 'Super', lastName: 'Admin', badgeNumber: null, role: 'SUPER_ADMIN' } as const;
+  try {
+    await createUser(tools, { ...admin, ...name }, systemContext(commandIdOf('first-admin', admin.email)));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    log.info('the address of the first super admin belongs to a user already');
+  }
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { ROOT } from './settings.ts';
+
+const BUILT = join(ROOT, 'admin-ui/dist/index.html');
+const SOURCES = [
+  'admin-ui/src',
+  'admin-ui/public',
+  'admin-ui/index.html',
+  'admin-ui/vite.config.ts',
+  'domain',
+];
+
+/** Builds the console if its sources are newer than the last build. */
+export async function buildConsole(tell: (line: string) => void): Promise<void> {
+  const built = await modified(BUILT);
+  const sources = await Promise.all(SOURCES.map((path) => newestIn(join(ROOT, path))));
+  if (built > Math.max(...sources)) return;
+  tell('Building the console …');
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, 'admin-ui'),
+  });
+}
+
+/** When a file, or anything in a folder, was last changed; 0 if it is not there. */
+async function newestIn(path: string): Promise<number> {
+  const entries = await readdir(path, { recursive: true }).catch(() => []);
+  const times = await Promise.all(entries.map((entry) => modified(join(path, entry))));
+  return Math.max(await modified(path), ...times);
+}
+
+const modified = async (path: string): Promise<number> => {
+  const found = await stat(path).catch(() => undefined);
+  return found?.mtimeMs ?? 0;
+};

@@ -1,0 +1,53 @@
+import { readSettings, type Settings } from './settings.ts';
+import { startSystem } from './system.ts';
+
+/** Runs the whole system on this machine: `npm start`. */
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const stops: (() => Promise<void>)[] = [];
+let stopping = false;
+
+/** Stops what runs, the last started first, and exits. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  if (stops.length > 0) tell('Stopping …');
+  for (const stopPart of stops.toReversed()) await stopPart();
+  process.exit(code);
+}
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGHUP', () => void stop(0));
+
+const ACCOUNTS = [
+  ['admin', 'SUPER_ADMIN'],
+  ['manager', 'MANAGER'],
+  ['finance', 'FINANCE_OFFICER'],
+  ['senior', 'SENIOR_OFFICER'],
+  ['officer', 'TRAFFIC_OFFICER'],
+] as const;
+
+function welcome({ demoData, dataDir }: Settings, address: string): string {
+  const accounts = ACCOUNTS.map(([name, role]) => `  ${`${name}@police.gov.sz`.padEnd(25)}${role}`);
+  const demo = ['', 'Demo accounts, all with the password demo-fines-2026:', ...accounts];
+  return [
+    '',
+    `Eswatini Police Traffic System: ${address}`,
+    ...(demoData ? demo : []),
+    '',
+    `Data and logs: ${dataDir}`,
+    'Press Ctrl-C to stop.',
+    '',
+  ].join('\n');
+}
+
+try {
+  const settings = readSettings();
+  const address = await startSystem(settings, tell, (stopPart) => stops.push(stopPart));
+  tell(welcome(settings, address));
+} catch (error) {
+  if (!stopping) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  await stop(1);
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { z } from 'zod';
+
+import { ROOT } from './settings.ts';
+
+export type Program = {
+  name: string;
+  /** Below the repository. */
+  script: string;
+  env: Record<string, string>;
+};
+
+const ready = z.object({ type: z.literal('ready'), port: z.int() });
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5000;
+const STEADY_MS = 30_000;
+
+/**
+ * A service that runs as a process of its own and is started again whenever it ends. It writes its log to a
+ * file of its own and stays on the port that it took first.
+ */
+export class Supervised {
+  readonly #program: Program;
+  readonly #logFile: string;
+  readonly #tell: (line: string) => void;
+  #child: ChildProcess | undefined;
+  #port = 0;
+  #stopping = false;
+  #pause = FIRST_PAUSE_MS;
+
+  constructor(program: Program, logFolder: string, tell: (line: string) => void) {
+    this.#program = program;
+    this.#logFile = join(logFolder, `${program.name}.log`);
+    this.#tell = tell;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Starts the process and waits until it answers. @returns the port that it listens on */
+  async start(): Promise<number> {
+    const child = this.#fork();
+    const failed = once(child, 'exit').then(() => {
+      throw new Error(`${this.#program.name} did not start: see ${this.#logFile}`);
+    });
+    this.#port = await Promise.race([readyPort(child), failed]);
+    failed.catch(() => undefined);
+    this.#watch(child);
+    return this.#port;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+  }
+
+  #fork(): ChildProcess {
+    const log = openSync(this.#logFile, 'a', 0o600);
+    const { script, env } = this.#program;
+    this.#child = fork(join(ROOT, script), {
+      env: { ...process.env, PORT: String(this.#port), ...env },
+      stdio: ['ignore', log, log, 'ipc'],
+      // Ctrl-C reaches this process only, which then stops the services in order.
+      detached: true,
+    });
+    return this.#child;
+  }
+
+  #watch(child: ChildProcess): void {
+    const started = Date.now();
+    const restart = (): void => {
+      if (this.#stopping) return;
+      if (Date.now() - started > STEADY_MS) this.#pause = FIRST_PAUSE_MS;
+      void this.#restart();
+    };
+    if (child.exitCode !== null || child.signalCode !== null) restart();
+    else child.once('exit', restart);
+  }
+
+  async #restart(): Promise<void> {
+    this.#tell(`${this.#program.name} ended unexpectedly and is started again`);
+    await delay(this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+    if (!this.#stopping) this.#watch(this.#fork());
+  }
+}
+
+async function readyPort(child: ChildProcess): Promise<number> {
+  for (;;) {
+    const [message] = await once(child, 'message');
+    const parsed = ready.safeParse(message);
+    if (parsed.success) return parsed.data.port;
+  }
+}

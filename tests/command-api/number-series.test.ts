@@ -1,0 +1,105 @@
+import { NumberSeries, WINDOW } from '@fines/command-api/fine/number-series.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+/** Numbers that are used, as the log would know them. */
+const seriesOver = (used: Set<number>) => NumberSeries.open((sequence) => Promise.resolve(used.has(sequence)));
+
+const upTo = (last: number): Set<number> => new Set(Array.from({ length: last }, (_, index) => index + 1));
+
+describe('a number series', () => {
+  it('starts with 1', async () => {
+    const series = await seriesOver(new Set());
+    expect(await series.take()).toBe(1);
+    expect(await series.take()).toBe(2);
+  });
+
+  it('goes on where the log ends, wherever that is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(5000), async (last) => {
+        const series = await seriesOver(upTo(last));
+        expect(await series.take()).toBe(last + 1);
+      }),
+    );
+  });
+
+  it('fills the gaps that a crash left before it goes on', async () => {
+    const gaps = fc.uniqueArray(fc.integer({ min: 1, max: WINDOW - 1 }), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: WINDOW, max: 3000 }), gaps, async (last, distances) => {
+        const used = upTo(last);
+        for (const distance of distances) used.delete(last - distance);
+        const series = await seriesOver(used);
+        const taken = await Promise.all(distances.map(() => series.take()));
+        for (const sequence of taken) series.used(sequence);
+        expect(taken).toEqual(distances.map((distance) => last - distance).toSorted((a, b) => a - b));
+        expect(await series.take()).toBe(last + 1);
+      }),
+    );
+  });
+
+  it('hands a number out again that came back, lowest first', async () => {
+    const series = await seriesOver(new Set());
+    const [one, two, three] = [await series.take(), await series.take(), await series.take()];
+    series.giveBack(three);
+    series.giveBack(one);
+    series.used(two);
+    expect([await series.take(), await series.take(), await series.take()]).toEqual([1, 3, 4]);
+  });
+
+  it('does not hand a number out twice that came back twice', async () => {
+    const series = await seriesOver(new Set());
+    const one = await series.take();
+    series.giveBack(one);
+    series.giveBack(one);
+    expect([await series.take(), await series.take()]).toEqual([1, 2]);
+  });
+
+  it('jumps over what another process has used meanwhile', async () => {
+    const used = new Set<number>();
+    const series = await seriesOver(used);
+    const one = await series.take();
+    for (const sequence of upTo(700)) used.add(sequence);
+    await series.catchUp(one);
+    expect(await series.take()).toBe(701);
+  });
+
+  it('lets no number get further ahead than a start looks back', async () => {
+    const series = await seriesOver(new Set());
+    const slow = await series.take();
+    for (let sequence = 2; sequence <= WINDOW; sequence++) series.used(await series.take());
+    let next: number | undefined;
+    const waiting = series.take().then((sequence) => (next = sequence));
+    await Promise.resolve();
+    expect(next).toBeUndefined();
+    series.used(slow);
+    await waiting;
+    expect(next).toBe(WINDOW + 1);
+  });
+
+  it('uses every number exactly once, however takers succeed and fail', async () => {
+    const outcomes = fc.array(fc.constantFrom('used', 'back', 'slow'), { minLength: 1, maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(outcomes, async (plan) => {
+        const series = await seriesOver(new Set());
+        const used: number[] = [];
+        const slow: number[] = [];
+        for (const outcome of plan) {
+          if (slow.length > 10) for (const sequence of slow.splice(0)) series.giveBack(sequence);
+          const sequence = await series.take();
+          if (outcome === 'slow') slow.push(sequence);
+          else if (outcome === 'back') series.giveBack(sequence);
+          else used.push(sequence);
+          if (outcome === 'used') series.used(sequence);
+        }
+        for (const sequence of slow) series.giveBack(sequence);
+        while (used.length < plan.length) {
+          const sequence = await series.take();
+          series.used(sequence);
+          used.push(sequence);
+        }
+        expect(used.toSorted((a, b) => a - b)).toEqual([...upTo(plan.length)]);
+      }),
+    );
+  });
+});
