@@ -47,6 +47,7 @@ try {
   const settings = readSettings();
   const address = await startSystem(settings, tell, (stopPart) => stops.push(stopPart));
   tell(welcome(settings, address));
+  process.send?.({ type: 'ready', address });
 } catch (error) {
   if (!stopping) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await stop(1);

@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres/postgres.ts';
+import type { SupervisionEvents } from './supervised.ts';
 
 const PAUSE_MS = 500;
 
 /** Postgres that is started again, on the same port, whenever it ends by itself. */
 export async function keepPostgresUp(
   options: PostgresOptions,
-  tell: (line: string) => void,
+  { tell, started }: SupervisionEvents,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   let running: RunningPostgres = await startPostgres(options);
   let stopping = false;
+  started(running.pid);
   const again = { ...options, port: running.port };
 
   const watch = async (): Promise<void> => {
@@ -18,9 +20,8 @@ export async function keepPostgresUp(
       await running.exited;
       if (stopping) return;
       tell('Postgres ended unexpectedly and is started again');
-      const restarted = await startPostgres(again).catch((error: unknown) => tell(String(error)));
-      if (restarted) running = restarted;
-      else await delay(PAUSE_MS);
+      running = await untilStarted(again, tell);
+      started(running.pid);
     }
   };
   void watch();
@@ -32,4 +33,18 @@ export async function keepPostgresUp(
       await running.stop();
     },
   };
+}
+
+async function untilStarted(
+  options: PostgresOptions,
+  tell: (line: string) => void,
+): Promise<RunningPostgres> {
+  for (;;) {
+    try {
+      return await startPostgres(options);
+    } catch (error) {
+      tell(`Postgres does not start yet: ${String(error)}`);
+      await delay(PAUSE_MS);
+    }
+  }
 }

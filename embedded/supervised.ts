@@ -15,6 +15,12 @@ export type Program = {
   env: Record<string, string>;
 };
 
+export type SupervisionEvents = {
+  tell: (line: string) => void;
+  /** Called with the process id at every start. */
+  started: (pid: number | undefined) => void;
+};
+
 const ready = z.object({ type: z.literal('ready'), port: z.int() });
 
 const FIRST_PAUSE_MS = 200;
@@ -28,20 +34,16 @@ const STEADY_MS = 30_000;
 export class Supervised {
   readonly #program: Program;
   readonly #logFile: string;
-  readonly #tell: (line: string) => void;
+  readonly #events: SupervisionEvents;
   #child: ChildProcess | undefined;
   #port = 0;
   #stopping = false;
   #pause = FIRST_PAUSE_MS;
 
-  constructor(program: Program, logFolder: string, tell: (line: string) => void) {
+  constructor(program: Program, logFolder: string, events: SupervisionEvents) {
     this.#program = program;
     this.#logFile = join(logFolder, `${program.name}.log`);
-    this.#tell = tell;
-  }
-
-  get pid(): number | undefined {
-    return this.#child?.pid;
+    this.#events = events;
   }
 
   /** Starts the process and waits until it answers. @returns the port that it listens on */
@@ -69,11 +71,12 @@ export class Supervised {
     const log = openSync(this.#logFile, 'a', 0o600);
     const { script, env } = this.#program;
     this.#child = fork(join(ROOT, script), {
-      env: { ...process.env, PORT: String(this.#port), ...env },
+      env: { ...process.env, PORT: '0', ...env, ...(this.#port !== 0 && { PORT: String(this.#port) }) },
       stdio: ['ignore', log, log, 'ipc'],
       // Ctrl-C reaches this process only, which then stops the services in order.
       detached: true,
     });
+    this.#events.started(this.#child.pid);
     return this.#child;
   }
 
@@ -89,7 +92,7 @@ export class Supervised {
   }
 
   async #restart(): Promise<void> {
-    this.#tell(`${this.#program.name} ended unexpectedly and is started again`);
+    this.#events.tell(`${this.#program.name} ended unexpectedly and is started again`);
     await delay(this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
     if (!this.#stopping) this.#watch(this.#fork());

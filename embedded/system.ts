@@ -5,6 +5,7 @@ import { buildConsole } from './console-build.ts';
 import { ensureDemoData } from './demo.ts';
 import { requireFreePort } from './free-port.ts';
 import { keepPostgresUp } from './postgres-kept-up.ts';
+import { RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
 import { ROOT, type Settings } from './settings.ts';
 import { type Program, Supervised } from './supervised.ts';
@@ -22,18 +23,21 @@ export async function startSystem(
 ): Promise<string> {
   const logs = join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
-  const [postgres] = await Promise.all([
-    keepPostgresUp({ dataDir: join(dataDir, 'postgres') }, tell),
-    buildConsole(tell),
-  ]);
-  onStop(postgres.stop);
-  await requireFreePort(host, port);
-
+  const note = new RunningNote(dataDir);
+  const eventsOf = (name: string) => ({ tell, started: (pid?: number) => void note.pid(name, pid) });
   const launch = async (program: Program): Promise<string> => {
-    const service = new Supervised(program, logs, tell);
+    const service = new Supervised(program, logs, eventsOf(program.name));
     onStop(() => service.stop());
     return `127.0.0.1:${await service.start()}`;
   };
+
+  const [postgres] = await Promise.all([
+    keepPostgresUp({ dataDir: join(dataDir, 'postgres') }, eventsOf('postgres')),
+    buildConsole(tell),
+  ]);
+  onStop(() => note.remove());
+  onStop(postgres.stop);
+  await requireFreePort(host, port);
 
   const database = { HOST: '127.0.0.1', DATABASE_URL: postgres.url };
   const eventStore = await launch({
@@ -41,18 +45,16 @@ export async function startSystem(
     script: 'embedded/event-store/main.ts',
     env: database,
   });
-  const shared = {
-    ...database,
-    ...(await secretsIn(dataDir)),
-    ESDB_URL: `esdb://${eventStore}?tls=false`,
-  };
+  const addresses = { DATABASE_URL: postgres.url, ESDB_URL: `esdb://${eventStore}?tls=false` };
+  await note.addresses(addresses);
+  const shared = { HOST: '127.0.0.1', ...addresses, ...(await secretsIn(dataDir)) };
   const [commandApi, readApi] = await Promise.all([
     launch({ name: 'command-api', script: 'command-api/main.ts', env: shared }),
     launch({ name: 'read-api', script: 'read-api/main.ts', env: shared }),
     launch({ name: 'projector', script: 'projector/main.ts', env: shared }),
   ]);
   if (demoData) await ensureDemoData(dataDir, shared, tell);
-  await launch({
+  const gateway = await launch({
     name: 'gateway',
     script: 'gateway/main.ts',
     env: {
@@ -63,5 +65,5 @@ export async function startSystem(
       READ_API_URL: `http://${readApi}`,
     },
   });
-  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+  return `http://${gateway.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
 }

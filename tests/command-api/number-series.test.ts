@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 /** Numbers that are used, as the log would know them. */
-const seriesOver = (used: Set<number>) => NumberSeries.open((sequence) => Promise.resolve(used.has(sequence)));
+const seriesOver = (used: Set<number>) =>
+  NumberSeries.open((sequence) => Promise.resolve(used.has(sequence)));
 
 const upTo = (last: number): Set<number> => new Set(Array.from({ length: last }, (_, index) => index + 1));
 
@@ -78,25 +79,30 @@ describe('a number series', () => {
   });
 
   it('uses every number exactly once, however takers succeed and fail', async () => {
-    const outcomes = fc.array(fc.constantFrom('used', 'back', 'slow'), { minLength: 1, maxLength: 300 });
+    const outcomes = fc.array(fc.constantFrom('used', 'back', 'slow' as const), {
+      minLength: 1,
+      maxLength: 300,
+    });
     await fc.assert(
       fc.asyncProperty(outcomes, async (plan) => {
         const series = await seriesOver(new Set());
         const used: number[] = [];
         const slow: number[] = [];
+        const what = {
+          used: (sequence: number) => {
+            series.used(sequence);
+            used.push(sequence);
+          },
+          back: (sequence: number) => series.giveBack(sequence),
+          slow: (sequence: number) => slow.push(sequence),
+        };
         for (const outcome of plan) {
-          if (slow.length > 10) for (const sequence of slow.splice(0)) series.giveBack(sequence);
-          const sequence = await series.take();
-          if (outcome === 'slow') slow.push(sequence);
-          else if (outcome === 'back') series.giveBack(sequence);
-          else used.push(sequence);
-          if (outcome === 'used') series.used(sequence);
+          if (slow.length > 10) slow.splice(0).forEach((sequence) => series.giveBack(sequence));
+          what[outcome](await series.take());
         }
-        for (const sequence of slow) series.giveBack(sequence);
+        slow.forEach((sequence) => series.giveBack(sequence));
         while (used.length < plan.length) {
-          const sequence = await series.take();
-          series.used(sequence);
-          used.push(sequence);
+          what.used(await series.take());
         }
         expect(used.toSorted((a, b) => a - b)).toEqual([...upTo(plan.length)]);
       }),

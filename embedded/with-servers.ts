@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+
+import { startPostgres } from './postgres/postgres.ts';
+import { readRunning } from './running.ts';
+import { readSettings, ROOT } from './settings.ts';
+import { Supervised } from './supervised.ts';
+
+/**
+ * Runs a program against the embedded servers: `node embedded/with-servers.ts projector/rebuild.ts`. It uses
+ * those of a system that runs, and else starts them for as long as the program takes.
+ */
+type Servers = { DATABASE_URL: string; ESDB_URL: string; stop: () => Promise<void> };
+
+async function servers(dataDir: string): Promise<Servers> {
+  const running = await readRunning(dataDir).catch(() => undefined);
+  if (running !== undefined && (await answers(running.DATABASE_URL))) {
+    return { ...running, stop: () => Promise.resolve() };
+  }
+  return startServers(dataDir);
+}
+
+async function startServers(dataDir: string): Promise<Servers> {
+  const logs = join(dataDir, 'logs');
+  await mkdir(logs, { recursive: true });
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
+  const events = {
+    tell: (line: string) => void process.stderr.write(`${line}\n`),
+    started: () => undefined,
+  };
+  const eventStore = new Supervised(
+    {
+      name: 'event-store',
+      script: 'embedded/event-store/main.ts',
+      env: { HOST: '127.0.0.1', DATABASE_URL: postgres.url },
+    },
+    logs,
+    events,
+  );
+  const port = await eventStore.start();
+  return {
+    DATABASE_URL: postgres.url,
+    ESDB_URL: `esdb://127.0.0.1:${port}?tls=false`,
+    stop: async () => {
+      await eventStore.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const [script, ...args] = process.argv.slice(2);
+if (script === undefined) throw new Error('Say which program to run');
+const { stop, DATABASE_URL, ESDB_URL } = await servers(readSettings().dataDir);
+const program = fork(join(ROOT, script), args, { env: { ...process.env, DATABASE_URL, ESDB_URL } });
+const [code] = await once(program, 'exit');
+await stop();
+process.exit(typeof code === 'number' ? code : 1);

@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { readRunning } from '@fines/embedded/running.ts';
+import { z } from 'zod';
+
+import { ApiClient } from './api-client.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const ready = z.object({ type: z.literal('ready'), address: z.string() });
+
+export const DEMO_PASSWORD = 'demo-fines-2026';
+
+type Options = { dataDir?: string; env?: Record<string, string> };
+
+/** The whole product, as `npm start` runs it, on free ports and a data folder of its own. */
+export class TestSystem {
+  readonly dataDir: string;
+  readonly address: string;
+  readonly #process: ChildProcess;
+
+  private constructor(dataDir: string, address: string, child: ChildProcess) {
+    this.dataDir = dataDir;
+    this.address = address;
+    this.#process = child;
+  }
+
+  static async start({ dataDir, env = {} }: Options = {}): Promise<TestSystem> {
+    const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'fines-test-')));
+    const output: string[] = [];
+    const child = fork(join(ROOT, 'embedded/main.ts'), {
+      env: { ...process.env, DEMO_DATA: '0', PORT: '0', DATA_DIR: folder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    }
+    const died = once(child, 'exit').then(() => {
+      throw new Error(`The system did not start:\n${output.join('')}`);
+    });
+    const [message] = await Promise.race([once(child, 'message'), died]);
+    died.catch(() => undefined);
+    return new TestSystem(folder, ready.parse(message).address, child);
+  }
+
+  /** Somebody who is signed in. */
+  async signIn(email: string, password = DEMO_PASSWORD): Promise<ApiClient> {
+    const client = new ApiClient(this.address);
+    await client.signIn(email, password);
+    return client;
+  }
+
+  anonymous(): ApiClient {
+    return new ApiClient(this.address);
+  }
+
+  async pidOf(name: string): Promise<number> {
+    const pid = (await readRunning(this.dataDir))?.pids[name];
+    if (pid === undefined) throw new Error(`${name} does not run`);
+    return pid;
+  }
+
+  async addresses(): Promise<{ DATABASE_URL: string; ESDB_URL: string }> {
+    const running = await readRunning(this.dataDir);
+    if (running === undefined) throw new Error('The system does not run');
+    return running;
+  }
+
+  /** Ends the supervisor the hard way. */
+  async kill(): Promise<void> {
+    const exited = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await exited;
+  }
+
+  /** Stops in order and keeps the data. */
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    const exited = once(this.#process, 'exit');
+    this.#process.kill('SIGTERM');
+    await exited;
+  }
+
+  async stopAndRemove(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { ApiClient } from '../support/api-client.ts';
+import { TestSystem } from '../support/test-system.ts';
+import { until } from '../support/wait.ts';
+import { Load } from './load.ts';
+
+const EMAIL = 'chief@police.gov.sz';
+const PASSWORD = 'a-password-for-tests';
+const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await TestSystem.start({ env });
+}, 60_000);
+afterAll(() => system.stopAndRemove());
+
+const page = z.object({
+  data: z.array(z.object({ id: z.string() })),
+  pagination: z.object({ total: z.int(), totalPages: z.int() }),
+});
+
+async function allNumbers(client: ApiClient): Promise<string[]> {
+  const numbers: string[] = [];
+  for (let number = 1, pages = 1; number <= pages; number++) {
+    const query = `/fines?page=${number}&limit=100&sortBy=fineNumber&sortOrder=asc`;
+    const { data, pagination } = page.parse((await client.get(query)).body);
+    pages = pagination.totalPages;
+    numbers.push(...data.map(({ id }) => id));
+  }
+  return numbers;
+}
+
+const sequences = (numbers: readonly string[]): number[] =>
+  numbers.map((number) => Number(number.split('-')[2])).toSorted((a, b) => a - b);
+
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+/** Every acknowledged fine is in the list, each once, and no number is missing. */
+async function expectNothingLost(acknowledged: readonly string[]): Promise<void> {
+  const client = await until(
+    () => system.signIn(EMAIL, PASSWORD).catch(() => undefined),
+    'to sign in',
+    60_000,
+  );
+  const listed = await until(
+    async () => {
+      const numbers = await allNumbers(client).catch(() => []);
+      return numbers.length >= acknowledged.length && numbers;
+    },
+    `${acknowledged.length} fines in the list`,
+    60_000,
+  );
+  expect(sequences(listed)).toEqual(upTo(listed.length));
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  expect(listed).toEqual(expect.arrayContaining([...acknowledged]));
+  expect(listed.length).toBe(acknowledged.length);
+}
+
+const acknowledged: string[] = [];
+
+describe('kill -9 under load loses nothing that was acknowledged', () => {
+  it.each(['gateway', 'read-api', 'projector', 'command-api', 'event-store', 'postgres'])(
+    'of the %s, which comes back by itself',
+    async (name) => {
+      const load = new Load(
+        await until(() => system.signIn(EMAIL, PASSWORD).catch(() => undefined), 'to sign in'),
+      );
+      await load.acknowledged(100);
+      process.kill(await system.pidOf(name), 'SIGKILL');
+      await load.acknowledged(100);
+      await load.stop();
+      acknowledged.push(...load.numbers);
+      await expectNothingLost(acknowledged);
+    },
+    120_000,
+  );
+
+  it('of the supervisor, after which a start goes on', async () => {
+    const load = new Load(await system.signIn(EMAIL, PASSWORD));
+    await load.acknowledged(100);
+    const stopped = load.stop().catch(() => undefined);
+    await system.kill();
+    system = await TestSystem.start({
+      dataDir: system.dataDir,
+      env: { ...env, PORT: new URL(system.address).port },
+    });
+    await stopped;
+    acknowledged.push(...load.numbers);
+    await expectNothingLost(acknowledged);
+  }, 120_000);
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ApiClient } from '../support/api-client.ts';
+import { fineOf, issueRequest } from '../support/fines.ts';
+import { until } from '../support/wait.ts';
+
+/** Parallel clients that issue fines, and send again, with the same key, whatever was not answered. */
+export class Load {
+  readonly #client: ApiClient;
+  readonly #workers: Promise<void>[];
+  readonly numbers: string[] = [];
+  #stopped = false;
+
+  constructor(client: ApiClient, clients = 8) {
+    this.#client = client;
+    this.#workers = Array.from({ length: clients }, () => this.#work());
+  }
+
+  /** Waits until so many more fines were acknowledged. */
+  async acknowledged(more: number): Promise<void> {
+    const wanted = this.numbers.length + more;
+    await until(() => this.numbers.length >= wanted, `${wanted} acknowledged fines`, 60_000);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#workers);
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stopped) this.numbers.push(await this.#issueOnce());
+  }
+
+  async #issueOnce(): Promise<string> {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const request = issueRequest();
+    return until(
+      async () => {
+        const answer = await this.#client.post('/fines', request, key).catch(() => undefined);
+        if (answer === undefined || answer.status === 503) return undefined;
+        if (answer.status !== 201) throw new Error(`Refused: ${JSON.stringify(answer.body)}`);
+        return fineOf(answer).fineNumber;
+      },
+      'a fine to be issued',
+      60_000,
+    );
+  }
+}
