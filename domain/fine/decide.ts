@@ -4,6 +4,7 @@ import { conflict, forbidden, invalid, notFound } from '../shared/refusal.ts';
 import type { AmendFine, ChangeFineStatus, DeleteFine, FineCommand, IssueFine } from './commands.ts';
 import type { FineEvent } from './events.ts';
 import type { Fine, FineState } from './state.ts';
+import type { SelectableStatus } from './status.ts';
 
 /** A fine is due 720 hours after it is recorded. */
 export const HOURS_TO_PAY = 720;
@@ -18,7 +19,7 @@ export function decide(command: FineCommand, state: FineState): FineEvent[] {
     case 'ChangeFineStatus':
       return changeStatus(command, fine);
     case 'DeleteFine':
-      return remove(command);
+      return remove(command, fine);
     default:
       return command satisfies never;
   }
@@ -54,17 +55,27 @@ function amend({ actor, changes }: AmendFine, fine: Fine): FineEvent[] {
     throw forbidden('You may edit only the fines that you issued');
   }
   const changed = Object.fromEntries(
-    Object.entries(changes).filter(([field, value]) => fine[field as keyof typeof changes] !== value),
+    Object.entries(changes).filter(
+      ([field, value]) => value !== undefined && fine[field as keyof typeof changes] !== value,
+    ),
   );
   return Object.keys(changed).length === 0 ? [] : [{ type: 'FineAmended', data: changed }];
 }
 
 function changeStatus({ to, reason }: ChangeFineStatus, fine: Fine): FineEvent[] {
-  const from = fine.status;
-  if (from === 'RESOLVED' || from === 'CANCELLED') {
-    throw conflict('status-final', `The fine is ${from.toLowerCase()}: its status is final`);
-  }
+  const from = changeableStatus(fine);
   return from === to ? [] : [{ type: 'FineStatusChanged', data: { from, to, reason } }];
 }
 
-const remove = ({ reason }: DeleteFine): FineEvent[] => [{ type: 'FineDeleted', data: { reason } }];
+function remove({ reason }: DeleteFine, fine: Fine): FineEvent[] {
+  changeableStatus(fine);
+  return [{ type: 'FineDeleted', data: { reason } }];
+}
+
+/** RESOLVED and CANCELLED are final: nothing leads out of them, deleting neither. */
+function changeableStatus({ status }: Fine): SelectableStatus {
+  if (status === 'RESOLVED' || status === 'CANCELLED') {
+    throw conflict('status-final', `The fine is ${status.toLowerCase()}: its status is final`);
+  }
+  return status;
+}

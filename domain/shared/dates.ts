@@ -1,9 +1,13 @@
 import { z } from 'zod';
 
-/** An instant as ISO 8601 in UTC with milliseconds: `2026-03-01T08:30:00.000Z`. */
+/**
+ * An instant as ISO 8601 in UTC with milliseconds: `2026-03-01T08:30:00.000Z`. Its year has four digits in UTC
+ * too, which an offset can undo: only so do instants compare as text.
+ */
 export const instantSchema = z.iso
   .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString());
+  .transform((text) => new Date(text).toISOString())
+  .pipe(z.iso.datetime());
 
 /** A calendar day in Africa/Mbabane: `2026-03-01`. */
 export const localDaySchema = z.iso.date();

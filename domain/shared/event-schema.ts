@@ -54,7 +54,12 @@ function upcast(type: string, definition: EventDefinition, version: number, data
   for (let from = version; from < definition.version; from++) {
     const lift = definition.upcasts?.[from];
     if (lift === undefined) throw new UnreadableEvent(`${type} has no upcast from schema version ${from}`);
-    lifted = lift(lifted);
+    try {
+      lifted = lift(lifted);
+    } catch (cause) {
+      const what = `the upcast from schema version ${from} failed`;
+      throw new UnreadableEvent(`${type} cannot be read: ${what}`, { cause });
+    }
   }
   return lifted;
 }

@@ -14,10 +14,10 @@ export const emalangeniSchema = z
   .max(1_000_000_000, 'Amount is too large')
   .refine((value) => toCents(value) !== undefined, 'Amount may have at most 2 decimals');
 
-/** The exact cents of an amount in emalangeni, or undefined if it has more than two decimals. */
+/** The exact cents of an amount in emalangeni; undefined for more than two decimals and for no amount at all. */
 export function toCents(emalangeni: number): Cents | undefined {
   const cents = Math.round(emalangeni * 100);
-  return cents / 100 === emalangeni ? asCents(cents) : undefined;
+  return cents / 100 === emalangeni ? centsSchema.safeParse(cents).data : undefined;
 }
 
 export const toEmalangeni = (cents: Cents): number => cents / 100;

@@ -1,0 +1,96 @@
+import { describe, it } from 'vitest';
+
+import { actor, cents, fineDeleted, fineIssued } from '../events.ts';
+import { given, ISSUED_AND, issueFine } from './fine-scenarios.ts';
+
+const NUMBER_TAKEN = {
+  kind: 'conflict',
+  code: 'number-taken',
+  message: 'This fine number is in use',
+} as const;
+
+describe('issuing a fine', () => {
+  it('records what the officer saw, the catalogue amount and the officer as he or she was', () => {
+    given()
+      .when(issueFine())
+      .thenEvents({
+        type: 'FineIssued',
+        data: {
+          fineNumber: 'FN-2026-001',
+          licensePlate: 'ABC 123 EH',
+          driverLicense: null,
+          driverName: 'Thandi Nkosi',
+          offenseType: 'PARKING',
+          offenseDescription: 'Illegal parking',
+          amount: cents(60),
+          location: 'Gwamile Street, Mbabane',
+          notes: null,
+          dateIssued: '2026-03-10T07:45:00.000Z',
+          dueDate: '2026-04-09T08:00:00.000Z',
+          issuedBy: {
+            id: actor('TRAFFIC_OFFICER').id,
+            firstName: 'Sipho',
+            lastName: 'Dlamini',
+            badgeNumber: 'RSP-1001',
+          },
+        },
+      });
+  });
+
+  it('is due 720 hours after it is recorded, whenever the offence was', () => {
+    const { data } = fineIssued({
+      dateIssued: '2026-01-05T10:00:00.000Z',
+      dueDate: '2026-03-02T23:30:00.000Z',
+    });
+    given()
+      .when(issueFine({ now: '2026-01-31T23:30:00.000Z', dateIssued: '2026-01-05T10:00:00.000Z' }))
+      .thenEvents({ type: 'FineIssued', data });
+  });
+
+  it('takes amount, type and name from the catalogue entry', () => {
+    const offence = {
+      name: 'Driving under influence',
+      type: 'DUI',
+      amount: cents(3000),
+      from: '2026-01-01',
+    } as const;
+    const { data } = fineIssued({
+      offenseType: 'DUI',
+      offenseDescription: 'Driving under influence',
+      amount: cents(3000),
+    });
+    given().when(issueFine({ offence })).thenEvents({ type: 'FineIssued', data });
+  });
+
+  it('accepts an offence of this very instant', () => {
+    const at = '2026-03-10T08:00:00.000Z';
+    const { data } = fineIssued({ dateIssued: at });
+    given()
+      .when(issueFine({ now: at, dateIssued: at }))
+      .thenEvents({ type: 'FineIssued', data });
+  });
+
+  it.each(['2026-03-10T08:00:00.001Z', '2026-03-11T00:00:00.000Z', '2027-01-01T00:00:00.000Z'])(
+    'is refused for an offence in the future (%s)',
+    (dateIssued) => {
+      given()
+        .when(issueFine({ dateIssued }))
+        .thenRefused({
+          kind: 'invalid',
+          code: 'validation-failed',
+          message: 'Date issued may not lie in the future',
+          errors: { dateIssued: 'Date issued may not lie in the future' },
+        });
+    },
+  );
+
+  it.each(['UNPAID', 'PAID', 'DISPUTED'] as const)('is refused where a fine is %s already', (status) => {
+    given(...ISSUED_AND[status])
+      .when(issueFine())
+      .thenRefused(NUMBER_TAKEN);
+  });
+
+  it('never reuses the number of a deleted fine', () => {
+    given(fineIssued(), fineDeleted()).when(issueFine()).thenRefused(NUMBER_TAKEN);
+  });
+});

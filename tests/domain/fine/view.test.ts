@@ -1,0 +1,55 @@
+import { fineNumberOf, fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
+import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
+import { describe, expect, it } from 'vitest';
+
+import { cents, fineDeleted, fineIssued, fineStatusChanged } from '../events.ts';
+import { stateAfter } from './fine-scenarios.ts';
+
+function viewAfter(...events: Parameters<typeof stateAfter>): FineView {
+  const state = stateAfter(...events);
+  if (state.status === 'ABSENT') throw new Error('the fine was issued');
+  return fineView(state);
+}
+
+describe('a fine as the API shows it', () => {
+  it('speaks emalangeni and is called by its number', () => {
+    const view = viewAfter(fineIssued({ amount: cents(60.5) }));
+    expect(view).toMatchObject({ id: 'FN-2026-001', fineNumber: 'FN-2026-001', amount: 60.5 });
+    expect(fineViewSchema.parse(view)).toEqual(view);
+  });
+
+  it('is not paid while it is UNPAID', () => {
+    expect(viewAfter(fineIssued())).toMatchObject({ paidAt: null, paidAmount: null, paymentMethod: null });
+  });
+
+  it('says when and what was paid', () => {
+    const paidAt = '2026-03-12T10:00:00.000Z';
+    const view = viewAfter(fineIssued({ amount: cents(1500) }), fineStatusChanged('UNPAID', 'PAID', paidAt));
+    expect(view).toMatchObject({ status: 'PAID', paidAt, paidAmount: 1500 });
+    expect(fineViewSchema.parse(view)).toEqual(view);
+  });
+
+  it('is no longer paid once it is deleted', () => {
+    const view = viewAfter(fineIssued(), fineStatusChanged('UNPAID', 'PAID'), fineDeleted());
+    expect(view).toMatchObject({ status: 'CANCELLED', paidAt: null, paidAmount: null });
+  });
+});
+
+describe('the stream of a fine', () => {
+  it('is named after the number of the fine, and gives it back', () => {
+    expect(fineStream('FN-2026-001')).toBe('fine-FN-2026-001');
+    expect(fineNumberOf('fine-FN-2026-001')).toBe('FN-2026-001');
+  });
+
+  it('is not that of a user, a receipt or a plate', () => {
+    for (const stream of ['user-1', 'receipt-RCP-2026-001', 'vehicle-fine', '$all', '']) {
+      expect(fineNumberOf(stream)).toBeUndefined();
+    }
+  });
+
+  it('has a fine number, not another', () => {
+    expect(isFineNumber('FN-2026-001')).toBe(true);
+    expect(isFineNumber('RCP-2026-001')).toBe(false);
+    expect(isFineNumber('fn-2026-001')).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { eventFamilies } from './event-families.ts';
+
+const FOLDER = fileURLToPath(new URL('frozen-events', import.meta.url));
+
+/**
+ * `written` is what stands in some log for ever, so it never changes. `reads` is what the code makes of it
+ * today; it may change only with a new schema version, whose upcast then shows here.
+ */
+const frozenSchema = z.strictObject({
+  written: z.strictObject({
+    type: z.string(),
+    data: z.unknown(),
+    metadata: z.looseObject({ schemaVersion: z.int() }),
+  }),
+  reads: z.unknown(),
+});
+
+const frozen = globSync('*.json', { cwd: FOLDER })
+  .toSorted()
+  .map((file) => {
+    const { written, reads } = frozenSchema.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
+    return { file, written, reads };
+  });
+
+const { definitions, parsers } = await eventFamilies();
+
+const kinds = definitions.flatMap((family) =>
+  Object.entries(family).map(([type, { version }]) => ({ type, version })),
+);
+
+describe('the frozen events', () => {
+  it('are looked for in the families of fines, users and e-mail claims at least', () => {
+    expect(kinds.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['FineIssued', 'UserCreated', 'EmailClaimed']),
+    );
+    expect(parsers.length).toBe(definitions.length);
+  });
+
+  it.each(kinds)('hold an example of $type for each version up to $version', ({ type, version }) => {
+    const needed = Array.from({ length: version }, (_, index) => `${type}.v${index + 1}.json`);
+    expect(frozen.map(({ file }) => file)).toEqual(expect.arrayContaining(needed));
+  });
+
+  it.each(frozen)('are named after what they hold: $file', ({ file, written }) => {
+    expect(file).toBe(`${written.type}.v${written.metadata.schemaVersion}.json`);
+  });
+
+  it.each(frozen)('are read for ever, by one family: $file', ({ written, reads }) => {
+    const read = parsers.map((parse) => parse(written)).filter((event) => event !== undefined);
+    expect(read).toEqual([reads]);
+  });
+});
