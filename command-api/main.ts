@@ -48,7 +48,10 @@ await runService('command-api', async (log, onStop) => {
     checks: { database: () => tools.pool.query('SELECT 1'), 'event store': () => tools.store.ready() },
     translateError,
   });
-  const server = await listenHttp(app.callback(), { host: config.HOST, port: config.PORT });
+  const server = await listenHttp(app.callback(), {
+    host: config.HOST,
+    port: config.PORT,
+  });
   onStop(() => server.close());
   return { port: server.port };
 });

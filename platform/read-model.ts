@@ -4,8 +4,14 @@
  */
 export const READ_MODEL_VERSION = 1;
 
-/** The Postgres schema that holds the read tables of this version of the code. */
-export const READ_SCHEMA = `read_${READ_MODEL_VERSION}`;
+/** The Postgres schema that holds the read tables of one version. */
+export const readSchemaOf = (version: number): string => `read_${version}`;
 
-/** The channel on which the projector tells how far it has come; the payload is a log position. */
-export const READ_MODEL_ADVANCED = 'read_model_advanced';
+/** The Postgres schema that holds the read tables of this version of the code. */
+export const READ_SCHEMA = readSchemaOf(READ_MODEL_VERSION);
+
+/**
+ * The channel on which the projector tells how far it has come; the payload is a log position. Each version
+ * has its own, since two of them run side by side while a new one is rolled out.
+ */
+export const READ_MODEL_ADVANCED = `${READ_SCHEMA}_advanced`;

@@ -16,28 +16,6 @@ import { type DemoFine, demoFines } from './story.ts';
 
 const HOUR = 3_600_000;
 
-/**
- * Fills an empty system with demo data: real commands, on a clock that is turned back. A run that was cut off
- * goes on where it was, since each command has the same id each time.
- */
-await runTask('demo', async (log) => {
-  const { DATABASE_URL, ESDB_URL } = variables;
-  const config = readConfig({
-    DATABASE_URL,
-    ESDB_URL,
-    EMAIL_HMAC_SECRET: z.string(),
-    /** The moment the demo is told from. */
-    DEMO_NOW: instantSchema,
-  });
-  const tools = await openTools(config, log);
-  try {
-    const actors = await createEverybody(tools, config.DEMO_NOW);
-    await issueFines(tools, actors, config.DEMO_NOW);
-  } finally {
-    await tools.close();
-  }
-});
-
 type Actors = (email: string) => Actor;
 
 async function createEverybody(tools: Tools, now: string): Promise<Actors> {
@@ -78,3 +56,25 @@ function contextOf(actor: Actor, name: string, now: string): CommandContext {
 
 const hoursBefore = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) - hours * HOUR).toISOString();
+
+/**
+ * Fills an empty system with demo data: real commands, on a clock that is turned back. A run that was cut off
+ * goes on where it was, since each command has the same id each time.
+ */
+await runTask('demo', async (log) => {
+  const { DATABASE_URL, ESDB_URL } = variables;
+  const config = readConfig({
+    DATABASE_URL,
+    ESDB_URL,
+    EMAIL_HMAC_SECRET: z.string(),
+    /** The moment the demo is told from. */
+    DEMO_NOW: instantSchema,
+  });
+  const tools = await openTools(config, log);
+  try {
+    const actors = await createEverybody(tools, config.DEMO_NOW);
+    await issueFines(tools, actors, config.DEMO_NOW);
+  } finally {
+    await tools.close();
+  }
+});

@@ -1,16 +1,21 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-import type Koa from 'koa';
 
 export type Listening = { port: number; close: () => Promise<void> };
 
-/** Slow or silent clients may not hold a connection for ever. */
-const TIMEOUTS = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 };
+/** As Koa's `callback()`: answers every request, errors too, and never rejects. */
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Serves an application; `close` takes no new requests and waits for those under way. */
+/** A photo may take its time over a mobile line; a client that says nothing may not hold a connection. */
+const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 };
+
+/** Below the time that a service has to stop. */
+const FINISH_WITHIN_MS = 8000;
+const SWEEP_MS = 50;
+
+/** Serves until `close`, which takes no new requests and waits for those under way. */
 export async function listenHttp(
-  handler: ReturnType<Koa['callback']>,
+  handler: Handler,
   address: { host: string; port: number },
 ): Promise<Listening> {
   const server = createServer(TIMEOUTS, (request, response) => void handler(request, response));
@@ -23,8 +28,14 @@ export async function listenHttp(
     port,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
+        // Connections that fall idle only now would be kept by their clients, and the server with them.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        const cut = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+        server.close(() => {
+          clearInterval(sweep);
+          clearTimeout(cut);
+          resolve();
+        });
       }),
   };
 }

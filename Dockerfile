@@ -1,0 +1,45 @@
+# One image for all four services; the command says which. Built and run by docker-compose.yml.
+ARG NODE_IMAGE=node:24.21.0-trixie-slim
+
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY domain/package.json domain/
+COPY platform/package.json platform/
+COPY command-api/package.json command-api/
+COPY projector/package.json projector/
+COPY read-api/package.json read-api/
+COPY gateway/package.json gateway/
+COPY embedded/package.json embedded/
+COPY admin-ui/package.json admin-ui/
+
+# What the services need at run time. Named workspaces leave the root's own tools out, among them the Node
+# of the development machine, and the embedded default with its Postgres.
+FROM manifests AS dependencies
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+      --workspace domain --workspace platform --workspace command-api \
+      --workspace projector --workspace read-api --workspace gateway
+
+FROM manifests AS console
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --ignore-scripts --no-audit --no-fund --workspace domain --workspace admin-ui
+COPY tsconfig.base.json ./
+COPY domain domain
+COPY admin-ui admin-ui
+RUN node node_modules/vite/bin/vite.js build admin-ui
+
+FROM ${NODE_IMAGE} AS services
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=dependencies /app ./
+COPY domain domain
+COPY platform platform
+COPY command-api command-api
+COPY projector projector
+COPY read-api read-api
+COPY gateway gateway
+COPY --from=console /app/admin-ui/dist admin-ui/dist
+# The files belong to root, so a service cannot change its own code.
+USER node
+CMD ["node", "gateway/main.ts"]

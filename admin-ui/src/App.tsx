@@ -1,0 +1,55 @@
+import { lazy } from 'react';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { createBrowserRouter, Navigate, Route } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+
+import { createAuthProvider } from './auth/authProvider.ts';
+import { LoginPage } from './auth/LoginPage.tsx';
+import { dataProvider, http, position, publicHttp, session } from './data/client.ts';
+import { queryClient } from './data/queryClient.ts';
+import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { preferences } from './layout/preferences.ts';
+import { PRODUCT } from './layout/product.ts';
+import { darkTheme, lightTheme } from './theme/theme.ts';
+import { ToastArea } from './toasts/ToastArea.tsx';
+
+const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'));
+const FineList = lazy(() => import('./fines/FineList.tsx'));
+const IssueFinePage = lazy(() => import('./fines/issue/IssueFinePage.tsx'));
+const FineDetailPage = lazy(() => import('./fines/detail/FineDetailPage.tsx'));
+const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
+
+const authProvider = createAuthProvider({ session, position, http, publicHttp });
+
+const GoHome = () => <Navigate to="/" replace />;
+
+const Console = () => (
+  <Admin
+    title={PRODUCT}
+    authProvider={authProvider}
+    dataProvider={dataProvider}
+    queryClient={queryClient}
+    store={preferences}
+    lightTheme={lightTheme}
+    darkTheme={darkTheme}
+    defaultTheme="light"
+    layout={ConsoleLayout}
+    loginPage={LoginPage}
+    notification={ToastArea}
+    dashboard={DashboardPage}
+    catchAll={GoHome}
+    accessDenied={GoHome}
+    requireAuth
+    disableTelemetry
+  >
+    <Resource name="fines" list={FineList} create={IssueFinePage} edit={FineDetailPage} />
+    <CustomRoutes>
+      <Route path="/settings" element={<SettingsPage />} />
+    </CustomRoutes>
+  </Admin>
+);
+
+/** A data router: under a plain one nothing can hold up a navigation that would lose changes. */
+const router = createBrowserRouter([{ path: '*', element: <Console /> }]);
+
+export const App = () => <RouterProvider router={router} />;

@@ -1,0 +1,58 @@
+import { emailSchema } from '@fines/domain/user/email.ts';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+
+import { FormTextField } from '../ui/FormTextField.tsx';
+import type { Credentials } from './authProvider.ts';
+import { useSignIn } from './useSignIn.ts';
+
+const SHORTEST_PASSWORD = 6;
+
+const rules = {
+  email: { validate: (text: string) => emailSchema.safeParse(text).success || 'Invalid email address' },
+  password: {
+    validate: (text: string) => text.length >= SHORTEST_PASSWORD || 'Password must be at least 6 characters',
+  },
+};
+
+export function LoginForm() {
+  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
+  const signIn = useSignIn();
+  const { isSubmitting } = form.formState;
+  const { setFocus } = form;
+
+  useEffect(() => setFocus('email'), [setFocus]);
+
+  return (
+    <FormProvider {...form}>
+      <Stack
+        component="form"
+        noValidate
+        gap={2.5}
+        onSubmit={(event) => void form.handleSubmit(signIn)(event)}
+      >
+        <FormTextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          size="medium"
+          rules={rules.email}
+        />
+        <FormTextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          size="medium"
+          rules={rules.password}
+        />
+        <Button type="submit" variant="contained" size="large" disabled={isSubmitting} sx={{ minHeight: 48 }}>
+          {isSubmitting ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </Stack>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AuthProvider } from 'ra-core';
+
+import type { HttpClient } from '../data/http.ts';
+import type { Cell } from '../data/storage.ts';
+import { mayOpen } from './screens.ts';
+import { type Session, sessionSchema } from './session.ts';
+
+const answerSchema = sessionSchema.pick({ user: true, tokens: true });
+
+export type Credentials = { email: string; password: string };
+
+type Parts = { session: Session; position: Cell; http: HttpClient; publicHttp: HttpClient };
+
+const LOGOUT_PATIENCE = 2000;
+
+const patience = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, LOGOUT_PATIENCE);
+  });
+
+/** Signing in and out, and who may open what. */
+export function createAuthProvider({ session, position, http, publicHttp }: Parts) {
+  const endOnServer = async (): Promise<void> => {
+    try {
+      await http('/api/auth/logout', { method: 'POST' });
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- a failed logout call is logged, and the user is signed out anyway
+      console.warn('The logout call failed', error);
+    }
+  };
+
+  return {
+    login: async ({ email, password }: Credentials) => {
+      const options = { method: 'POST', body: JSON.stringify({ email, password }) };
+      const { json } = await publicHttp('/api/auth/login', options);
+      const { user, tokens } = answerSchema.parse(json);
+      session.start(user, tokens);
+      return user;
+    },
+    logout: async () => {
+      if (session.read() !== undefined) await Promise.race([endOnServer(), patience()]);
+      session.end();
+      position.clear();
+    },
+    checkAuth: async () => {
+      if (session.read() === undefined) throw new Error('Not signed in');
+    },
+    // The HTTP client ends the session itself when the server has; a refusal ends nothing.
+    checkError: () => Promise.resolve(),
+    getIdentity: async () => {
+      const user = session.read()?.user;
+      if (user === undefined) throw new Error('Not signed in');
+      return { ...user, fullName: `${user.firstName} ${user.lastName}` };
+    },
+    canAccess: async ({ resource }: { resource: string }) => {
+      const role = session.read()?.user.role;
+      return role !== undefined && mayOpen(role, resource);
+    },
+  } satisfies AuthProvider;
+}

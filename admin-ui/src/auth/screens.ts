@@ -1,0 +1,19 @@
+import { hasRankOf, type Role, ROLES } from '@fines/domain/shared/roles.ts';
+
+/** The roles that the specification lists for each screen. */
+const SCREEN_ROLES = {
+  dashboard: ROLES,
+  fines: ROLES,
+  settings: ROLES,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Screen = keyof typeof SCREEN_ROLES;
+
+const isScreen = (name: string): name is Screen => Object.hasOwn(SCREEN_ROLES, name);
+
+/** The menu shows a screen to exactly the roles listed for it. */
+export const isInMenuOf = (role: Role, screen: Screen): boolean => SCREEN_ROLES[screen].includes(role);
+
+/** The route guard goes by rank, so it lets through some whom the menu leaves out. */
+export const mayOpen = (role: Role, screen: string): boolean =>
+  isScreen(screen) && hasRankOf(role, SCREEN_ROLES[screen]);

@@ -1,0 +1,77 @@
+import { userViewSchema, type UserView } from '@fines/domain/user/view.ts';
+import { z } from 'zod';
+
+import type { Cell } from '../data/storage.ts';
+
+export const sessionSchema = z.object({
+  user: userViewSchema,
+  tokens: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+  isAuthenticated: z.literal(true),
+});
+export type SignedIn = z.output<typeof sessionSchema>;
+export type Tokens = SignedIn['tokens'];
+
+/** The key of the storage under which it is kept. */
+export const SESSION_KEY = 'auth-storage';
+
+export type Session = ReturnType<typeof createSession>;
+
+function parse(text: string | undefined): SignedIn | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return sessionSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who is signed in. Read anew each time, since another tab may have renewed or ended it. */
+export function createSession(cell: Cell) {
+  let cached: { text: string | undefined; value: SignedIn | undefined } = {
+    text: undefined,
+    value: undefined,
+  };
+  let hasExpired = false;
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+
+  const read = (): SignedIn | undefined => {
+    const text = cell.read();
+    if (text !== cached.text) cached = { text, value: parse(text) };
+    return cached.value;
+  };
+  const write = (user: UserView, tokens: Tokens): void => {
+    hasExpired = false;
+    cell.write(JSON.stringify({ user, tokens, isAuthenticated: true } satisfies SignedIn));
+    tell();
+  };
+  const end = (expired: boolean): void => {
+    hasExpired = expired;
+    cell.clear();
+    tell();
+  };
+
+  return {
+    /** The same object until something changes. */
+    read,
+    start: write,
+    renew: (tokens: Tokens): void => {
+      const current = read();
+      if (current !== undefined) write(current.user, tokens);
+    },
+    end: (): void => end(false),
+    /** Ends it because the server did; `takeExpiry` says so once. */
+    expire: (): void => end(true),
+    takeExpiry: (): boolean => {
+      const expired = hasExpired;
+      hasExpired = false;
+      return expired;
+    },
+    /** Another tab may have changed it. */
+    recheck: tell,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { HttpError } from 'ra-core';
+
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof HttpError ? error.status : undefined;
+
+/** The sentence that the server meant for people; undefined if it sent none. */
+export function messageOf(error: unknown): string | undefined {
+  return error instanceof Error && error.message !== '' ? error.message : undefined;
+}
+
+const hasErrors = (body: unknown): body is { errors: object } =>
+  typeof body === 'object' &&
+  body !== null &&
+  'errors' in body &&
+  typeof body.errors === 'object' &&
+  body.errors !== null;
+
+/** The messages of `application/problem+json` by field; empty if it names no field. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof HttpError) || !hasErrors(error.body)) return {};
+  const texts = Object.entries(error.body.errors).filter(([, text]) => typeof text === 'string');
+  return Object.fromEntries(texts);
+}

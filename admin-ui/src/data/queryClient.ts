@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query';
+
+import { statusOf } from './problem.ts';
+
+const STALE_AFTER = 300_000;
+
+/** A refusal stays one, however often it is asked. */
+function isWorthRetrying(error: unknown): boolean {
+  const status = statusOf(error) ?? 0;
+  return status < 400 || status >= 500;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_AFTER,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+    },
+    // Fail at once without a network: a paused command would be sent later, unseen.
+    mutations: { networkMode: 'always' },
+  },
+});

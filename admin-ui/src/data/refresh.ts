@@ -1,0 +1,46 @@
+import { HttpError } from 'ra-core';
+import { z } from 'zod';
+
+import type { Session } from '../auth/session.ts';
+import type { HttpClient } from './http.ts';
+import { statusOf } from './problem.ts';
+
+export const SESSION_EXPIRED = 'Your session has expired';
+
+/** Runs one task at a time, among all tabs. */
+export type Exclusive = (task: () => Promise<void>) => Promise<void>;
+
+const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+const isRefused = (error: unknown): boolean => [400, 401, 403, 422].includes(statusOf(error) ?? 0);
+
+/**
+ * Exchanges the refresh token. A refresh token may be used once only, so tabs take turns, and one that finds
+ * the token changed meanwhile has nothing left to do. Rejects with 401 when the session has ended, and with
+ * the failure itself when the server could not say.
+ */
+export function createRefresh(session: Session, http: HttpClient, exclusive: Exclusive) {
+  const exchange = async (usedToken: string): Promise<void> => {
+    const current = session.read();
+    if (current === undefined) throw new HttpError(SESSION_EXPIRED, 401);
+    if (current.tokens.accessToken !== usedToken) return;
+    const { refreshToken } = current.tokens;
+    try {
+      const body = JSON.stringify({ refreshToken });
+      const { json } = await http('/api/auth/refresh', { method: 'POST', body });
+      session.renew(tokensSchema.parse(json));
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      session.expire();
+      throw new HttpError(SESSION_EXPIRED, 401);
+    }
+  };
+
+  let inFlight: Promise<void> | undefined;
+  return (usedToken: string): Promise<void> => {
+    inFlight ??= exclusive(() => exchange(usedToken)).finally(() => {
+      inFlight = undefined;
+    });
+    return inFlight;
+  };
+}

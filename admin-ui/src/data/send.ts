@@ -1,0 +1,57 @@
+import { HttpError } from 'ra-core';
+
+import type { HttpClient, Options } from './http.ts';
+
+const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
+
+/** What is left of the answer besides its problem: HttpError keeps no headers and cannot be extended. */
+type Answered = { headers: Headers };
+
+export const headersOf = (error: unknown): Headers =>
+  error instanceof HttpError
+    ? ((error as HttpError & Partial<Answered>).headers ?? new Headers())
+    : new Headers();
+
+function requestOf({ headers: given, ...options }: Options): RequestInit {
+  const headers = new Headers(given);
+  headers.set('Accept', 'application/json');
+  if (typeof options.body === 'string') headers.set('Content-Type', 'application/json');
+  else if (options.body === undefined) headers.delete('Content-Type');
+  return { ...options, headers };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function answer(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    throw error instanceof TypeError ? new HttpError(UNREACHABLE, 0) : error;
+  }
+}
+
+const messageIn = (json: unknown): string | undefined =>
+  typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string'
+    ? json.message
+    : undefined;
+
+/** Sends a request. Rejects with an HttpError that has the server's message; its status is 0 if none came. */
+export const send: HttpClient = async (url: string, options = {}) => {
+  const response = await answer(url, requestOf(options));
+  const { status, headers } = response;
+  const body = await response.text();
+  const json = parse(body);
+  if (response.ok) return { status, headers, body, json };
+  const error = new HttpError(
+    messageIn(json) ?? `The server answered with an error (${status}).`,
+    status,
+    json,
+  );
+  throw Object.assign(error, { headers } satisfies Answered);
+};

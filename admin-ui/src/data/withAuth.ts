@@ -1,0 +1,24 @@
+import type { Session } from '../auth/session.ts';
+import { type HttpClient, withHeader } from './http.ts';
+import { statusOf } from './problem.ts';
+
+const authorised = (options: Parameters<HttpClient>[1], token: string | undefined) =>
+  withHeader(options, 'Authorization', token === undefined ? undefined : `Bearer ${token}`);
+
+/**
+ * Sends the access token. When the server no longer takes it, fetches a new one and tries once more; calls
+ * that fail together wait for one refresh. If that is refused the session has ended.
+ */
+export const withAuth =
+  (session: Session, refresh: (usedToken: string) => Promise<void>) =>
+  (next: HttpClient): HttpClient =>
+  async (url, options) => {
+    const used = session.read()?.tokens.accessToken;
+    try {
+      return await next(url, authorised(options, used));
+    } catch (error) {
+      if (statusOf(error) !== 401 || used === undefined) throw error;
+      await refresh(used);
+      return next(url, authorised(options, session.read()?.tokens.accessToken));
+    }
+  };

@@ -1,0 +1,48 @@
+import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import Box from '@mui/material/Box';
+
+import { FilterSelect } from '../table/FilterSelect.tsx';
+import { SearchField } from '../table/SearchField.tsx';
+import { SortSelect } from '../table/SortSelect.tsx';
+import { useIsPhone } from '../ui/useIsPhone.ts';
+
+/** Cancelled fines are out of every list, so nobody need ask for them. */
+const { CANCELLED: _, ...STATUSES } = FINE_STATUS_LABELS;
+
+const ORDERS = [
+  { label: 'Newest first', sort: { field: 'dateIssued', order: 'DESC' } },
+  { label: 'Oldest first', sort: { field: 'dateIssued', order: 'ASC' } },
+  { label: 'License plate', sort: { field: 'licensePlate', order: 'ASC' } },
+  { label: 'Highest amount', sort: { field: 'amount', order: 'DESC' } },
+] as const;
+
+export function FineFilters() {
+  const isPhone = useIsPhone();
+  return (
+    <Box
+      component="search"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2,
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 1fr) 160px 220px' },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      }}
+    >
+      <SearchField placeholder="Search by license plate, fine number, or driver..." />
+      <FilterSelect source="status" label="Status" all="All statuses" options={STATUSES} />
+      <FilterSelect
+        source="offenseType"
+        label="Offense type"
+        all="All offenses"
+        options={OFFENSE_TYPE_LABELS}
+      />
+      {isPhone && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <SortSelect options={ORDERS} />
+        </Box>
+      )}
+    </Box>
+  );
+}

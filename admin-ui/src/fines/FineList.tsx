@@ -1,0 +1,44 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { ListBase } from 'react-admin';
+import { Link } from 'react-router';
+
+import { ListBody } from '../table/ListBody.tsx';
+import { Pager } from '../table/Pager.tsx';
+import { RecordTable } from '../table/RecordTable.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useIsPhone } from '../ui/useIsPhone.ts';
+import { FineCards } from './FineCards.tsx';
+import { FINE_COLUMNS } from './fineColumns.tsx';
+import { FineFilters } from './FineFilters.tsx';
+import { finePath } from './paths.ts';
+import type { Fine } from './types.ts';
+
+export default function FineList() {
+  const isPhone = useIsPhone();
+  return (
+    <ListBase<Fine> perPage={10} sort={{ field: 'dateIssued', order: 'DESC' }}>
+      <Page
+        title="Fines"
+        actions={
+          <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
+            Create Fine
+          </Button>
+        }
+      >
+        <Card>
+          <FineFilters />
+          <ListBody>
+            {isPhone ? (
+              <FineCards />
+            ) : (
+              <RecordTable<Fine> label="Fines" columns={FINE_COLUMNS} pathOf={(fine) => finePath(fine.id)} />
+            )}
+            <Pager />
+          </ListBody>
+        </Card>
+      </Page>
+    </ListBase>
+  );
+}

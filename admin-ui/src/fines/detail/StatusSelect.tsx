@@ -1,0 +1,41 @@
+import { FINE_STATUS_LABELS, SELECTABLE_STATUSES, type SelectableStatus } from '@fines/domain/fine/status.ts';
+import TextField from '@mui/material/TextField';
+
+import { useUser } from '../../auth/useUser.ts';
+import type { Fine } from '../types.ts';
+import { reasonAgainst } from './fineRights.ts';
+import { useStatusChange } from './useStatusChange.ts';
+
+const isSelectable = (status: string): status is SelectableStatus =>
+  SELECTABLE_STATUSES.some((selectable) => selectable === status);
+
+const FINAL = 'This status is final';
+
+/** Moves the fine among Unpaid, Paid and Disputed; disabled, with the reason, where it may not. */
+export function StatusSelect({ fine }: { fine: Fine }) {
+  const user = useUser();
+  const { change, pending } = useStatusChange(fine);
+  const isFinal = !isSelectable(fine.status);
+  const reason = isFinal ? FINAL : reasonAgainst('fine.change-status', user, fine);
+  const options = isFinal ? [fine.status] : SELECTABLE_STATUSES;
+
+  return (
+    <TextField
+      select
+      id="status"
+      label="Change status"
+      value={pending ?? fine.status}
+      disabled={reason !== undefined || pending !== undefined}
+      helperText={reason}
+      onChange={(event) => isSelectable(event.target.value) && change(event.target.value)}
+      slotProps={{ select: { native: true } }}
+      sx={{ width: { xs: '100%', sm: 240 } }}
+    >
+      {options.map((status) => (
+        <option key={status} value={status}>
+          {FINE_STATUS_LABELS[status]}
+        </option>
+      ))}
+    </TextField>
+  );
+}

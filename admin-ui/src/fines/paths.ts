@@ -1,0 +1,1 @@
+export const finePath = (id: string): string => `/fines/${encodeURIComponent(id)}`;

@@ -1,0 +1,28 @@
+import type { FineView } from '@fines/domain/fine/view.ts';
+
+/** `etag` says which version this is; records of lists have none. */
+export type Fine = FineView & { etag?: string };
+
+/** Answer of `GET /fines/stats`; amounts in emalangeni. */
+export type FineStats = {
+  totalFines: number;
+  totalAmount: number;
+  paidFines: number;
+  paidAmount: number;
+  unpaidFines: number;
+  unpaidAmount: number;
+  disputedFines: number;
+  todayFines: number;
+  todayAmount: number;
+};
+
+export type HistoryEvent = {
+  revision: number;
+  type: string;
+  data: Record<string, unknown>;
+  actor: { id: string; role: string; badgeNumber: string | null };
+  recordedAt: string;
+};
+
+/** Answer of `GET /fines/{id}/history`. */
+export type FineHistory = { fineId: string; events: HistoryEvent[]; state: FineView };

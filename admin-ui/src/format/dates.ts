@@ -1,0 +1,24 @@
+const ZONE = 'Africa/Mbabane';
+const INVALID = 'Invalid date';
+
+const day = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+});
+const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
+
+const instantOf = (text: string | null | undefined): Date => new Date(text ?? Number.NaN);
+
+/** `Nov 05, 2026`, the day it is in Mbabane; `Invalid date` for what is none. */
+export function formatDate(text: string | null | undefined): string {
+  const instant = instantOf(text);
+  return Number.isNaN(instant.getTime()) ? INVALID : day.format(instant);
+}
+
+/** `Nov 05, 2026 14:30`, Mbabane time. */
+export function formatDateTime(text: string | null | undefined): string {
+  const instant = instantOf(text);
+  return Number.isNaN(instant.getTime()) ? INVALID : `${day.format(instant)} ${time.format(instant)}`;
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router';
+
+import { SessionEnded } from '../auth/SessionEnded.tsx';
+import { useSession } from '../auth/useSession.ts';
+import { UserContext } from '../auth/useUser.ts';
+import { ErrorPage } from '../ui/ErrorPage.tsx';
+import { LoadingPage } from '../ui/LoadingPage.tsx';
+import { useIsPhone } from '../ui/useIsPhone.ts';
+import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** Sidebar, top bar and content area, for whoever is signed in. */
+export function ConsoleLayout({ children }: { children?: ReactNode }) {
+  const signedIn = useSession();
+  const isPhone = useIsPhone();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+
+  if (signedIn === undefined) return <SessionEnded />;
+  return (
+    <UserContext value={signedIn.user}>
+      <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+        <SkipLink />
+        {isPhone ? <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} /> : <Sidebar />}
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <TopBar onOpenMenu={isPhone ? () => setMenuOpen(true) : undefined} />
+          <Box
+            component="main"
+            id="main"
+            tabIndex={-1}
+            sx={{ flex: 1, p: { xs: 2, sm: 3 }, outline: 'none' }}
+          >
+            <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
+              <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+            </ErrorBoundary>
+          </Box>
+        </Box>
+      </Box>
+    </UserContext>
+  );
+}

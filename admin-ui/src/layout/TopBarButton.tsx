@@ -1,0 +1,20 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+
+import { useIsPhone } from '../ui/useIsPhone.ts';
+
+type Props = { label: string; Icon: SvgIconComponent; onClick: () => void; disabled?: boolean };
+
+/** A button that is but its icon where there is no room for the word. */
+export function TopBarButton({ label, Icon, ...props }: Props) {
+  return useIsPhone() ? (
+    <IconButton aria-label={label} title={label} {...props}>
+      <Icon />
+    </IconButton>
+  ) : (
+    <Button color="inherit" startIcon={<Icon />} {...props}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { localStorageStore, type Store } from 'react-admin';
+
+/** What belongs to the person at this machine and not to the session. */
+const KEPT = ['theme', 'sidebar.open'];
+
+const store = localStorageStore('1', 'Fines');
+
+/** react-admin empties its store on logout; theme and sidebar stay as they were. */
+export const preferences: Store = {
+  ...store,
+  reset: () => {
+    const kept = KEPT.map((key) => [key, store.getItem<unknown>(key)] as const);
+    store.reset();
+    kept.forEach(([key, value]) => store.setItem(key, value));
+  },
+};

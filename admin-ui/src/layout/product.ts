@@ -1,0 +1,2 @@
+/** Whose console this is. */
+export const PRODUCT = 'Eswatini Police Traffic System';

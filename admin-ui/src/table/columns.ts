@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+/** A column of a list: what stands in it, and the field that the server sorts by, if it can be sorted. */
+export type Column<Row> = {
+  label: string;
+  sortBy?: string;
+  align?: 'left' | 'right';
+  render: (row: Row) => ReactNode;
+};

@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { useNotify } from 'react-admin';
+
+import { messageOf, statusOf } from '../data/problem.ts';
+
+export type ToastAction = { label: string; to: string };
+
+export type Toast = {
+  title: string;
+  description?: string;
+  /** A further line: what the server said. */
+  detail?: string;
+  variant?: 'default' | 'destructive';
+  action?: ToastAction;
+};
+
+/** Shows a message for three seconds, in place of the one that is shown. */
+export function useToast(): (toast: Toast) => void {
+  const notify = useNotify();
+  return useCallback(
+    ({ title, variant = 'default', ...parts }) =>
+      notify(title, { type: variant === 'destructive' ? 'error' : 'info', ...parts, id: Date.now() }),
+    [notify],
+  );
+}
+
+/** Says what failed and why. Silent when the session has ended: that has its own message. */
+export function useFailureToast(): (description: string, error: unknown) => void {
+  const toast = useToast();
+  return useCallback(
+    (description, error) => {
+      if (statusOf(error) === 401) return;
+      toast({ title: 'Error', description, detail: messageOf(error), variant: 'destructive' });
+    },
+    [toast],
+  );
+}

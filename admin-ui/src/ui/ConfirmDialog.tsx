@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+
+type Props = {
+  isOpen: boolean;
+  title: string;
+  question: string;
+  confirm: string;
+  cancel?: string;
+  isPending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something that cannot be undone. The focus starts on the way back. */
+export function ConfirmDialog({ isOpen, isPending = false, cancel = 'Cancel', ...props }: Props) {
+  const id = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={props.onCancel}
+      role="alertdialog"
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-question`}
+    >
+      <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-question`}>{props.question}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as the pattern for alert dialogs asks */}
+        <Button autoFocus onClick={props.onCancel} disabled={isPending}>
+          {cancel}
+        </Button>
+        <Button variant="contained" color="error" onClick={props.onConfirm} disabled={isPending}>
+          {props.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+
+type Props = ButtonProps & { reason: string | undefined };
+
+/** A button that, when it may not be used, stays in reach of pointer and keyboard to say why. */
+export function ReasonedButton({ reason, onClick, ...props }: Props) {
+  if (reason === undefined) return <Button {...props} onClick={onClick} />;
+  return (
+    <Tooltip title={reason} describeChild>
+      <Button {...props} aria-disabled disableRipple sx={{ opacity: 0.5, cursor: 'not-allowed' }} />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,65 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { handleUnaryCall } from '@grpc/grpc-js';
+
+import { invalid, streamDeleted, timedOut, toServiceError, wrongExpectedVersion } from './errors.ts';
+import type { Deletion } from './events.ts';
+import { streamName } from './messages.ts';
+import { checkText, parseExpected } from './proposal.ts';
+import type { Writer } from './writer.ts';
+
+/** Streams.Delete: the events are gone from the stream; appending to it brings it back, counting on. */
+export const deleteHandler =
+  (writer: Writer): handleUnaryCall<streams.DeleteReq, streams.DeleteResp> =>
+  ({ request }, callback) => {
+    remove(writer, request.getOptions(), false).then(
+      (position) => {
+        const place = new streams.DeleteResp.Position();
+        place.setCommitPosition(position).setPreparePosition(position);
+        callback(null, new streams.DeleteResp().setPosition(place));
+      },
+      (error: unknown) => callback(toServiceError(error)),
+    );
+  };
+
+/** Streams.Tombstone: the stream is closed for ever. */
+export const tombstoneHandler =
+  (writer: Writer): handleUnaryCall<streams.TombstoneReq, streams.TombstoneResp> =>
+  ({ request }, callback) => {
+    remove(writer, request.getOptions(), true).then(
+      (position) => {
+        const place = new streams.TombstoneResp.Position();
+        place.setCommitPosition(position).setPreparePosition(position);
+        callback(null, new streams.TombstoneResp().setPosition(place));
+      },
+      (error: unknown) => callback(toServiceError(error)),
+    );
+  };
+
+const DEADLINE_MS = 10_000;
+
+async function remove(
+  writer: Writer,
+  options: streams.DeleteReq.Options | streams.TombstoneReq.Options | undefined,
+  isTombstone: boolean,
+): Promise<string> {
+  if (options === undefined) throw invalid('A deletion needs options.');
+  const deletion: Deletion = {
+    kind: 'deletion',
+    stream: checkText(streamName(options.getStreamIdentifier())),
+    expected: parseExpected(options),
+    isTombstone,
+    deadline: Date.now() + DEADLINE_MS,
+  };
+  const outcome = await writer.write(deletion);
+  switch (outcome.kind) {
+    case 'written':
+      return String(outcome.position);
+    case 'wrong-expected-version':
+      throw wrongExpectedVersion(deletion.stream, outcome.expected, outcome.actual);
+    case 'stream-deleted':
+      throw streamDeleted(deletion.stream);
+    case 'too-large':
+    case 'timeout':
+      throw timedOut();
+  }
+}

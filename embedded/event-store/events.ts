@@ -1,0 +1,38 @@
+/** An event as a client sends it. Nobody here looks into its data. */
+export type ProposedEvent = {
+  id: string;
+  type: string;
+  contentType: string;
+  data: Uint8Array;
+  metadata: Uint8Array;
+};
+
+/** An event that has its place. */
+export type PlacedEvent = ProposedEvent & { stream: string; revision: number; position: number };
+
+/** What must hold of a stream for a write to happen. */
+export type Expected = number | 'any' | 'no-stream' | 'stream-exists';
+
+/** `deadline`, in ms since the epoch, is when the client stops waiting: later it is not written any more. */
+type Intent = { stream: string; expected: Expected; deadline: number };
+export type Append = Intent & { kind: 'append'; events: ProposedEvent[] };
+export type Deletion = Intent & { kind: 'deletion'; isTombstone: boolean };
+export type Write = Append | Deletion;
+
+/** What became of a write. `actual` is the stream's last revision, -1 if it has none. */
+export type Outcome =
+  | { kind: 'written'; revision: number; position: number }
+  | { kind: 'wrong-expected-version'; expected: Expected; actual: number }
+  | { kind: 'stream-deleted' }
+  | { kind: 'too-large' }
+  /** Too late, or interrupted and perhaps written: the client has to send it again to know. */
+  | { kind: 'timeout' };
+
+/** As EventStoreDB's default, so that nothing works here that fails there. */
+export const MAX_APPEND_BYTES = 1024 * 1024;
+
+/** Bytes of all events of a write. */
+export const sizeOf = (write: Write): number =>
+  write.kind === 'deletion'
+    ? 0
+    : write.events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);

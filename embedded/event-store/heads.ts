@@ -1,0 +1,41 @@
+/** What is known of the end of a stream. */
+export type Head = {
+  /** Of the last event; -1 if there never was one. */
+  revision: number;
+  /** Events below it are deleted. */
+  truncateBefore: number;
+  isTombstoned: boolean;
+};
+
+export const NO_STREAM: Head = { revision: -1, truncateBefore: 0, isTombstoned: false };
+
+/** Deleted, and not appended to since. */
+export const isSoftDeleted = ({ revision, truncateBefore }: Head): boolean =>
+  revision >= 0 && truncateBefore > revision;
+
+/** The heads of the streams that were written to last, so that most appends need not ask Postgres. */
+export class Heads {
+  readonly #heads = new Map<string, Head>();
+  readonly #capacity: number;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get(stream: string): Head | undefined {
+    return this.#heads.get(stream);
+  }
+
+  set(stream: string, head: Head): void {
+    this.#heads.delete(stream);
+    this.#heads.set(stream, head);
+  }
+
+  /** Forgets the heads that were set longest ago. Not done by `set`, as a batch needs all of its heads. */
+  trim(): void {
+    for (const stream of this.#heads.keys()) {
+      if (this.#heads.size <= this.#capacity) return;
+      this.#heads.delete(stream);
+    }
+  }
+}

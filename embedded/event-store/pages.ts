@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+
+/** An event as it is read. Positions and revisions stay text: they only pass through. */
+export type StoredEvent = {
+  position: string;
+  stream: string;
+  revision: string;
+  id: string;
+  type: string;
+  contentType: string;
+  data: Buffer;
+  metadata: Buffer;
+  /** In units of 100 ns since 1970, as the protocol has it. */
+  created: string;
+};
+
+export type Page = { events: StoredEvent[]; isLast: boolean };
+
+const PAGE_ROWS = 1000;
+const PAGE_BYTES = 4 * 1024 * 1024;
+
+const COLUMNS = `
+  position::text, stream, revision::text, id, type, content_type AS "contentType", data, metadata,
+  (date_part('epoch', created) * 10000000)::bigint::text AS created`;
+
+/** One page in key order: at most so many rows, and so many bytes unless the first event has more by itself. */
+const pageOf = (condition: string, key: string, direction: 'ASC' | 'DESC'): string => `
+  SELECT ${COLUMNS}, bytes::float8 FROM (
+    SELECT *, sum(octet_length(data) + octet_length(metadata)) OVER (ORDER BY ${key} ${direction}) AS bytes
+    FROM (SELECT * FROM event_store.events WHERE ${condition} ORDER BY ${key} ${direction} LIMIT $1) AS rows
+  ) AS sized
+  WHERE bytes - octet_length(data) - octet_length(metadata) < ${PAGE_BYTES}
+  ORDER BY sized.${key} ${direction}`;
+
+/** What was deleted is gone from its stream, not from the log. */
+const STREAM = `stream = $3 AND revision >= coalesce(
+  (SELECT truncate_before FROM event_store.deleted_streams WHERE stream = $3), 0)`;
+
+const QUERIES = {
+  'all-forwards': pageOf('position >= $2', 'position', 'ASC'),
+  'all-backwards': pageOf('position < $2', 'position', 'DESC'),
+  'stream-forwards': pageOf(`${STREAM} AND revision >= $2`, 'revision', 'ASC'),
+  'stream-backwards': pageOf(`${STREAM} AND revision <= $2`, 'revision', 'DESC'),
+};
+
+/** One stream, or without a name the log of all. */
+export type Source = { stream?: string; isBackwards: boolean };
+
+/**
+ * One page from `from` on: a revision if the source is a stream, else a position. The bounds are those of
+ * EventStoreDB: all inclusive, but for the log backwards.
+ */
+export async function readPage(pool: Pool, source: Source, from: bigint, limit = PAGE_ROWS): Promise<Page> {
+  const { stream, isBackwards } = source;
+  const name =
+    `${stream === undefined ? 'all' : 'stream'}-${isBackwards ? 'backwards' : 'forwards'}` as const;
+  const rows = Math.min(limit, PAGE_ROWS);
+  const { rows: events } = await pool.query<StoredEvent & { bytes: number }>({
+    name,
+    text: QUERIES[name],
+    values: [rows, from, ...(stream === undefined ? [] : [stream])],
+  });
+  const isFull = events.length === rows || (events.at(-1)?.bytes ?? 0) >= PAGE_BYTES;
+  return { events, isLast: !isFull };
+}

@@ -1,0 +1,46 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+
+import { invalid } from './errors.ts';
+import { type Filter, readFilter } from './filter.ts';
+import { streamName } from './messages.ts';
+import type { Source } from './pages.ts';
+
+/** The protocol's numbers are unsigned; Postgres' are not, and one may be added. */
+export const FARTHEST = 2n ** 63n - 2n;
+
+export type From = 'start' | 'end' | bigint;
+
+export type ReadRequest = {
+  source: Source;
+  from: From;
+  /** Undefined: a subscription, which never ends. */
+  limit: number | undefined;
+  filter: Filter | undefined;
+};
+
+const { ReadDirection } = streams.ReadReq.Options;
+
+export function parseReadRequest(request: streams.ReadReq): ReadRequest {
+  const options = request.getOptions();
+  if (options === undefined) throw invalid('A read needs options.');
+  const filter = options.getFilter();
+  return {
+    source: {
+      stream: options.hasStream() ? streamName(options.getStream()?.getStreamIdentifier()) : undefined,
+      isBackwards: options.getReadDirection() === ReadDirection.BACKWARDS,
+    },
+    from: parseFrom(options),
+    limit: options.hasSubscription() ? undefined : Number(options.getCount()),
+    filter: filter && readFilter(filter),
+  };
+}
+
+function parseFrom(options: streams.ReadReq.Options): From {
+  const from = options.getStream() ?? options.getAll();
+  if (from === undefined) throw invalid('A read needs a stream or all of them.');
+  if (from.hasStart()) return 'start';
+  if (from.hasEnd()) return 'end';
+  const place = 'getRevision' in from ? from.getRevision() : from.getPosition()?.getCommitPosition();
+  const number = BigInt(place ?? 0);
+  return number > FARTHEST ? FARTHEST : number;
+}

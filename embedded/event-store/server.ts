@@ -1,0 +1,89 @@
+import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { Pool } from 'pg';
+
+import { appendHandler } from './append.ts';
+import { batchAppendHandler } from './batch-append.ts';
+import { Commits } from './commits.ts';
+import { deleteHandler, tombstoneHandler } from './delete.ts';
+import { supportedMethodsHandler } from './features.ts';
+import type { ServerLog } from './log.ts';
+import { readHandler } from './read.ts';
+import { NUMBERS } from './storage.ts';
+import { startWriter } from './writer.ts';
+
+export type EventStoreServer = { port: number; stop(): Promise<void> };
+
+const READING_CONNECTIONS = 4;
+
+/**
+ * Speaks the protocol of EventStoreDB as far as its client's appends, reads and subscriptions go, and keeps
+ * the log in Postgres. Without TLS and without accounts: for the loopback interface.
+ *
+ * @throws AnotherServerWrites
+ */
+export async function startEventStoreServer(options: {
+  databaseUrl: string;
+  /** 0 takes a free one. */
+  port: number;
+  host?: string;
+  log?: ServerLog;
+}): Promise<EventStoreServer> {
+  const { databaseUrl, port: wanted, host = '127.0.0.1', log = { warn: () => undefined } } = options;
+  const commits = new Commits();
+  const writer = await startWriter({ databaseUrl, commits, log });
+  const pool = openReadingPool(databaseUrl, log);
+  const stopping = new AbortController();
+
+  const server = new Server();
+  server.addService(features.ServerFeaturesService, { getSupportedMethods: supportedMethodsHandler });
+  server.addService(streams.StreamsService, {
+    read: readHandler({ pool, commits, stopping: stopping.signal }),
+    append: appendHandler(writer),
+    batchAppend: batchAppendHandler(writer, stopping.signal),
+    delete: deleteHandler(writer),
+    tombstone: tombstoneHandler(writer),
+  });
+
+  const stop = async (): Promise<void> => {
+    // First what is in flight is written and answered, then those that would stay for ever are sent away.
+    await writer.stop();
+    stopping.abort();
+    await shutDown(server);
+    await pool.end();
+  };
+  try {
+    return { port: await bind(server, `${host}:${wanted}`), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function openReadingPool(databaseUrl: string, log: ServerLog): Pool {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    application_name: 'event-store reader',
+    max: READING_CONNECTIONS,
+    connectionTimeoutMillis: 5000,
+    types: NUMBERS,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to Postgres broke'));
+  return pool;
+}
+
+const bind = (server: Server, address: string): Promise<number> =>
+  new Promise((bound, failed) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      error ? failed(error) : bound(port),
+    );
+  });
+
+const SHUT_DOWN_WITHIN_MS = 1000;
+
+async function shutDown(server: Server): Promise<void> {
+  const impatient = setTimeout(() => server.forceShutdown(), SHUT_DOWN_WITHIN_MS);
+  await new Promise<void>((done) => server.tryShutdown(() => done()));
+  clearTimeout(impatient);
+}

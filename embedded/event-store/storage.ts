@@ -1,0 +1,125 @@
+import { type Client, type ClientBase, types } from 'pg';
+
+import type { PlacedEvent } from './events.ts';
+import type { Head } from './heads.ts';
+import type { IdentifiedPlace } from './recent-events.ts';
+
+/** Positions and revisions stay far below 2^53. */
+export const NUMBERS = {
+  getTypeParser: ((oid: number, format: 'text') =>
+    oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+};
+
+/** The last position that was given; 0 in an empty log. */
+export async function loadEnd(client: Client): Promise<number> {
+  const { rows } = await client.query<{ position: number }>(
+    `SELECT greatest(
+       (SELECT max(position) FROM event_store.events),
+       (SELECT max(position) FROM event_store.deleted_streams),
+       0
+     ) AS position`,
+  );
+  return rows[0]?.position ?? 0;
+}
+
+/** Where the newest events are, oldest first. */
+export async function loadRecent(client: Client, count: number): Promise<IdentifiedPlace[]> {
+  const { rows } = await client.query<IdentifiedPlace>(
+    `SELECT id, stream, revision, position FROM event_store.events ORDER BY position DESC LIMIT $1`,
+    [count],
+  );
+  return rows.reverse();
+}
+
+/** The heads of those streams that exist or once did. */
+export async function loadHeads(
+  client: Pick<ClientBase, 'query'>,
+  streams: readonly string[],
+): Promise<Map<string, Head>> {
+  const { rows } = await client.query<{ stream: string } & Head>({
+    name: 'load-heads',
+    text: `
+      SELECT wanted.stream,
+             coalesce(last.revision, -1) AS revision,
+             coalesce(deleted.truncate_before, 0) AS "truncateBefore",
+             coalesce(deleted.tombstoned, false) AS "isTombstoned"
+      FROM unnest($1::text[]) AS wanted (stream)
+      LEFT JOIN LATERAL (
+        SELECT revision FROM event_store.events
+        WHERE stream = wanted.stream ORDER BY revision DESC LIMIT 1
+      ) AS last ON true
+      LEFT JOIN event_store.deleted_streams AS deleted USING (stream)
+      WHERE last.revision IS NOT NULL OR deleted.stream IS NOT NULL`,
+    values: [streams],
+  });
+  return new Map(rows.map(({ stream, ...head }) => [stream, head]));
+}
+
+/** Some events of one stream, in order. */
+export async function findRange(
+  client: Client,
+  stream: string,
+  from: number,
+  count: number,
+): Promise<IdentifiedPlace[]> {
+  const { rows } = await client.query<IdentifiedPlace>({
+    name: 'find-range',
+    text: `SELECT id, stream, revision, position FROM event_store.events
+           WHERE stream = $1 AND revision >= $2 AND revision < $2 + $3::bigint ORDER BY revision`,
+    values: [stream, from, count],
+  });
+  return rows;
+}
+
+/** Puts a batch on disk. Without deletions it is one statement: one transaction, one round trip. */
+export async function saveBatch(
+  client: Client,
+  events: readonly PlacedEvent[],
+  deletions: readonly SavedDeletion[],
+): Promise<void> {
+  if (deletions.length === 0) return insertEvents(client, events);
+  await client.query('BEGIN');
+  await insertEvents(client, events);
+  for (const deletion of deletions) await saveDeletion(client, deletion);
+  await client.query('COMMIT');
+}
+
+async function insertEvents(client: Client, events: readonly PlacedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await client.query({
+    name: 'insert-events',
+    text: `
+      INSERT INTO event_store.events
+        (position, stream, revision, id, type, content_type, data, metadata, created)
+      SELECT *, now() FROM unnest(
+        $1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::bytea[], $8::bytea[])`,
+    values: [
+      events.map(({ position }) => position),
+      events.map(({ stream }) => stream),
+      events.map(({ revision }) => revision),
+      events.map(({ id }) => id),
+      events.map(({ type }) => type),
+      events.map(({ contentType }) => contentType),
+      events.map(({ data }) => data),
+      events.map(({ metadata }) => metadata),
+    ],
+  });
+}
+
+export type SavedDeletion = {
+  stream: string;
+  truncateBefore: number;
+  isTombstoned: boolean;
+  position: number;
+};
+
+async function saveDeletion(client: Client, deletion: SavedDeletion): Promise<void> {
+  await client.query(
+    `INSERT INTO event_store.deleted_streams (stream, truncate_before, tombstoned, position)
+     VALUES ($1, $2, $3, $4)
+     ON CONFLICT (stream) DO UPDATE
+     SET (truncate_before, tombstoned, position)
+       = (excluded.truncate_before, excluded.tombstoned, excluded.position)`,
+    [deletion.stream, deletion.truncateBefore, deletion.isTombstoned, deletion.position],
+  );
+}

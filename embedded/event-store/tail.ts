@@ -1,0 +1,95 @@
+import type { Client } from 'pg';
+
+import { decideAppend, decideDeletion } from './decide.ts';
+import type { Append, Deletion, Outcome, PlacedEvent, ProposedEvent, Write } from './events.ts';
+import { type Head, Heads, NO_STREAM } from './heads.ts';
+import { type IdentifiedPlace, RecentEvents } from './recent-events.ts';
+import { findRange, loadEnd, loadHeads, loadRecent, type SavedDeletion } from './storage.ts';
+
+const HEADS = 20_000;
+const RECENT_EVENTS = 10_000;
+
+/** What a write comes to, and what is to be put on disk for it. */
+export type Placed = { outcome: Outcome; events?: PlacedEvent[]; deletion?: SavedDeletion };
+
+/**
+ * The end of the log in the writer's memory: the last position, the streams' heads, the newest events. Valid
+ * only as long as nobody else writes and every batch commits; after anything else it is to be loaded anew.
+ */
+export class Tail {
+  readonly #client: Client;
+  readonly #heads = new Heads(HEADS);
+  readonly #recent = new RecentEvents(RECENT_EVENTS);
+  #position: number;
+
+  private constructor(client: Client, position: number) {
+    this.#client = client;
+    this.#position = position;
+  }
+
+  static async load(client: Client): Promise<Tail> {
+    const tail = new Tail(client, await loadEnd(client));
+    for (const { id, ...place } of await loadRecent(client, RECENT_EVENTS)) tail.#recent.add(id, place);
+    return tail;
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Knows the heads of these streams from here on. One query, whatever their number. */
+  async prepare(streams: readonly string[]): Promise<void> {
+    this.#heads.trim();
+    const unknown = streams.filter((stream) => this.#heads.get(stream) === undefined);
+    if (unknown.length === 0) return;
+    const found = await loadHeads(this.#client, [...new Set(unknown)]);
+    for (const stream of unknown) this.#heads.set(stream, found.get(stream) ?? NO_STREAM);
+  }
+
+  /** Decides one write; what comes after it in the batch is decided as if it were on disk already. */
+  place(write: Write): Promise<Placed> {
+    const head = this.#heads.get(write.stream);
+    if (head === undefined) throw new Error(`The head of ${write.stream} was not prepared.`);
+    return write.kind === 'append' ? this.#append(write, head) : Promise.resolve(this.#delete(write, head));
+  }
+
+  async #append(append: Append, head: Head): Promise<Placed> {
+    const { stream, events } = append;
+    const decision = await decideAppend(append, head, {
+      recent: (id) => this.#recent.find(id, stream),
+      range: (from, count) => this.#range(append, from, count),
+    });
+    if (decision.kind !== 'write') return { outcome: decision };
+    const placed = events.map((event, index) => this.#give(event, stream, head.revision + 1 + index));
+    const revision = head.revision + placed.length;
+    this.#heads.set(stream, { ...head, revision });
+    return { outcome: { kind: 'written', revision, position: this.#position }, events: placed };
+  }
+
+  #give(event: ProposedEvent, stream: string, revision: number): PlacedEvent {
+    const place = { stream, revision, position: ++this.#position };
+    this.#recent.add(event.id, place);
+    return { ...event, ...place };
+  }
+
+  /** What belongs to the same batch is not in Postgres yet, but it is recent. */
+  async #range({ stream, events }: Append, from: number, count: number): Promise<IdentifiedPlace[]> {
+    const recent = events.flatMap(({ id }, index) => {
+      const place = this.#recent.find(id, stream);
+      return place?.revision === from + index ? [{ ...place, id }] : [];
+    });
+    return recent.length === count ? recent : findRange(this.#client, stream, from, count);
+  }
+
+  #delete({ stream, expected, isTombstone }: Deletion, head: Head): Placed {
+    const decision = decideDeletion(expected, head);
+    if (decision.kind !== 'write') return { outcome: decision };
+    const truncateBefore = head.revision + 1;
+    const position = ++this.#position;
+    this.#heads.set(stream, { ...head, truncateBefore, isTombstoned: isTombstone });
+    return {
+      outcome: { kind: 'written', revision: head.revision, position },
+      deletion: { stream, truncateBefore, isTombstoned: isTombstone, position },
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+import { type Cluster, ENVIRONMENT } from './cluster.ts';
+import type { Home } from './home.ts';
+import { settingFlags } from './settings.ts';
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null };
+export type Postmaster = { pid: number; exited: Promise<Exit>; stop(): Promise<void> };
+
+/** Postgres ended before it took connections; the message has its last lines. */
+export class PostgresDidNotStart extends Error {
+  override readonly name = 'PostgresDidNotStart';
+  readonly code = 'postgres-did-not-start';
+
+  /** What may be over by the next attempt: children of a killed Postgres, a port that somebody else took. */
+  get passing(): boolean {
+    return /pre-existing shared memory|could not create any TCP\/IP sockets/.test(this.message);
+  }
+}
+
+const READY = 'database system is ready to accept connections';
+const FAST_WITHIN_MS = 20_000;
+
+/** Starts the server process and waits until it takes connections. */
+export async function startPostmaster(
+  { binaries, account, folder }: Home,
+  cluster: Cluster,
+  options: { port: number; throwaway: boolean; log: (line: string) => void },
+): Promise<Postmaster> {
+  const child = spawn(binaries.postgres, ['-D', cluster.folder, ...settingFlags(options)], {
+    ...account,
+    cwd: folder,
+    env: ENVIRONMENT,
+    // Its own process group: Ctrl-C reaches the services first, and they stop with their database still there.
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await once(child, 'spawn');
+  const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }));
+  await untilReady(child, exited, options.log);
+  return { pid: child.pid ?? 0, exited, stop: () => stop(child, exited) };
+}
+
+async function untilReady(
+  child: ChildProcess,
+  exited: Promise<Exit>,
+  log: (line: string) => void,
+): Promise<void> {
+  const lastLines: string[] = [];
+  await new Promise<void>((ready, failed) => {
+    if (child.stderr === null) throw new Error('Postgres was started without a log.');
+    const lines = createInterface(child.stderr);
+    lines.on('line', (line) => {
+      log(line);
+      if (line.includes(READY)) ready();
+      if (lastLines.push(line) > 20) lastLines.shift();
+    });
+    lines.once('close', () => {
+      void exited.then(({ code, signal }) =>
+        failed(
+          new PostgresDidNotStart(`Postgres ended with ${signal ?? code} on start:\n${lastLines.join('\n')}`),
+        ),
+      );
+    });
+  });
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+async function stop(child: ChildProcess, exited: Promise<Exit>): Promise<void> {
+  child.kill('SIGINT');
+  const impatient = setTimeout(() => child.kill('SIGQUIT'), FAST_WITHIN_MS);
+  await exited;
+  clearTimeout(impatient);
+}

@@ -1,0 +1,57 @@
+import { type Handler } from '@fines/platform/http/context.ts';
+import { health } from '@fines/platform/http/health.ts';
+import { listenHttp } from '@fines/platform/http/listen.ts';
+import type { Log } from '@fines/platform/log.ts';
+import Koa from 'koa';
+
+import { apiProxy } from './api-proxy.ts';
+import { consoleFiles } from './console.ts';
+import { problems } from './problems.ts';
+import { readinessOf } from './readiness.ts';
+import { requestLog } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export type GatewayOptions = {
+  log: Log;
+  host: string;
+  port: number;
+  commandApiUrl: string;
+  readApiUrl: string;
+  consoleDir: string;
+  trustProxy: boolean;
+  /** For tests: how long an API may be silent. */
+  silenceMs?: number;
+};
+
+export type Gateway = { port: number; close: () => Promise<void> };
+
+/** One address for the console and both APIs. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { log, host, port, commandApiUrl, readApiUrl, trustProxy, silenceMs } = options;
+  const [commandApi, readApi] = [new URL(commandApiUrl), new URL(readApiUrl)];
+  const api = apiProxy({ commandApi, readApi, trustProxy, silenceMs });
+  const app: Koa = new Koa();
+  // What comes here are connections that broke; everything else was answered where it was caught.
+  app.on('error', (error) => log.debug({ err: error }, 'connection error'));
+
+  const chain: Handler[] = [
+    requestLog(log),
+    problems,
+    health({ 'command-api': readinessOf(commandApi), 'read-api': readinessOf(readApi) }),
+    api.handle,
+    securityHeaders,
+    consoleFiles(options.consoleDir),
+  ];
+  for (const step of chain) app.use(step);
+
+  const listening = await listenHttp(app.callback(), { host, port });
+  return {
+    port: listening.port,
+    close: async () => {
+      const finished = listening.close();
+      api.endLiveAnswers();
+      await finished;
+      api.close();
+    },
+  };
+}

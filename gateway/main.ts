@@ -1,0 +1,19 @@
+import { runService } from '@fines/platform/service.ts';
+
+import { gatewayConfig } from './config.ts';
+import { startGateway } from './gateway.ts';
+
+await runService('gateway', async (log, onStop) => {
+  const config = gatewayConfig();
+  const gateway = await startGateway({
+    log,
+    host: config.HOST,
+    port: config.PORT,
+    commandApiUrl: config.COMMAND_API_URL,
+    readApiUrl: config.READ_API_URL,
+    consoleDir: config.CONSOLE_DIR,
+    trustProxy: config.TRUST_PROXY,
+  });
+  onStop(gateway.close);
+  return { port: gateway.port };
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+
+import utils from '@eventstore/db-client/dist/utils/index.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import statusPb from '@eventstore/db-client/generated/status_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import any from 'google-protobuf/google/protobuf/any_pb.js';
+import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
+
+import { AppendRefused, WrongExpectedRevision } from './errors.ts';
+import type { Appended, ExpectedRevision, NewEvent } from './events.ts';
+import { NoAnswer } from './no-answer.ts';
+import { toRevision } from './recorded-event.ts';
+
+/** Its id is what the answer is known by. */
+export type AppendRequest = { id: string; message: streams.BatchAppendReq };
+
+/**
+ * The request as it goes over the wire, so that what cannot be written fails here, before anything is sent.
+ *
+ * @throws TypeError for data or metadata that JSON cannot hold, as a BigInt
+ */
+export function appendRequest(
+  stream: string,
+  events: readonly NewEvent[],
+  expected: ExpectedRevision,
+  deadline: number,
+): AppendRequest {
+  const options = new streams.BatchAppendReq.Options();
+  options.setStreamIdentifier(utils.createStreamIdentifier(stream));
+  options.setDeadline(timestamp.Timestamp.fromDate(new Date(deadline)));
+  if (expected === 'any') options.setAny(new empty.Empty());
+  else if (expected === 'no-stream') options.setNoStream(new empty.Empty());
+  else options.setStreamPosition(String(expected));
+
+  const id = randomUUID();
+  const message = new streams.BatchAppendReq();
+  message.setCorrelationId(utils.createUUID(id));
+  message.setOptions(options);
+  message.setProposedMessagesList(events.map(proposedMessage));
+  message.setIsFinal(true);
+  return { id, message };
+}
+
+function proposedMessage({ id, type, data, metadata }: NewEvent): streams.BatchAppendReq.ProposedMessage {
+  const message = new streams.BatchAppendReq.ProposedMessage();
+  message.setId(utils.createUUID(id));
+  message.getMetadataMap().set('type', type).set('content-type', 'application/json');
+  message.setData(jsonBytes(data, type));
+  message.setCustomMetadata(jsonBytes(metadata, type));
+  return message;
+}
+
+const utf8 = new TextEncoder();
+
+function jsonBytes(value: unknown, type: string): Uint8Array {
+  try {
+    return utf8.encode(JSON.stringify(value));
+  } catch (cause) {
+    throw new TypeError(`${type} cannot be written as JSON: ${String(cause)}`, { cause });
+  }
+}
+
+const ERRORS = 'event_store.client.';
+
+/** What the store's answer means. @throws WrongExpectedRevision, AppendRefused, NoAnswer */
+export function readAnswer(
+  answer: streams.BatchAppendResp,
+  stream: string,
+  expected: ExpectedRevision,
+): Appended {
+  const success = answer.getSuccess();
+  if (success === undefined) throw readError(answer, stream, expected);
+  const position = success.getPosition();
+  if (position === undefined) throw new NoAnswer('The event store told no position.');
+  return {
+    revision: toRevision(success.getCurrentRevision()),
+    position: {
+      commit: BigInt(position.getCommitPosition()),
+      prepare: BigInt(position.getPreparePosition()),
+    },
+  };
+}
+
+function readError(answer: streams.BatchAppendResp, stream: string, expected: ExpectedRevision): Error {
+  const status = answer.getError() ?? new statusPb.Status();
+  const details = status.getDetails() ?? new any.Any();
+  switch (details.getTypeName()) {
+    case `${ERRORS}WrongExpectedVersion`: {
+      const conflict = shared.WrongExpectedVersion.deserializeBinary(details.getValue_asU8());
+      const actual = conflict.hasCurrentStreamRevision()
+        ? toRevision(conflict.getCurrentStreamRevision())
+        : 'no-stream';
+      return new WrongExpectedRevision({ stream, expected, actual });
+    }
+    case `${ERRORS}Timeout`:
+    case `${ERRORS}Unknown`:
+      return new NoAnswer(`The event store does not know: ${status.getMessage()}`);
+    default:
+      return new AppendRefused(
+        `${stream} cannot be appended to: ${details.getTypeName()} ${status.getMessage()}`,
+      );
+  }
+}

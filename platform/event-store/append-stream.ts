@@ -1,0 +1,69 @@
+import { AccessDeniedError, type EventStoreDBClient } from '@eventstore/db-client';
+import utils from '@eventstore/db-client/dist/utils/index.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+
+import type { AppendRequest } from './append-messages.ts';
+import { AppendRefused } from './errors.ts';
+import { NoAnswer } from './no-answer.ts';
+import { probe } from './probe.ts';
+
+export type AppendStream = {
+  /** @throws NoAnswer */
+  send(request: AppendRequest): Promise<BatchAppendResp>;
+  end(): void;
+};
+
+/**
+ * A stream of append requests that many callers share, on the client's connection. The client has one itself,
+ * but keeps the waiting callers of the whole process in one table: one broken connection rejects them all,
+ * and an answer that comes after that ends the process.
+ */
+export async function openAppendStream(
+  client: EventStoreDBClient,
+  onClosed: () => void,
+): Promise<AppendStream> {
+  // The server must have answered something first: whatever fails until then was surely not written.
+  await probe(client);
+  const calls = await client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'batchAppend', (streams) =>
+    streams.batchAppend(...client['callArguments']({}, { deadline: Infinity })),
+  )();
+  const waiting = new Map<string, PromiseWithResolvers<BatchAppendResp>>();
+  let closed: Error | undefined;
+
+  const close = (error: Error): void => {
+    if (closed) return;
+    closed = error;
+    onClosed();
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  calls.on('data', (answer: BatchAppendResp) => {
+    const id = utils.parseUUID(answer.getCorrelationId()) ?? '';
+    waiting.get(id)?.resolve(answer);
+    waiting.delete(id);
+  });
+  calls.on('error', (error: Error) => close(broken(error)));
+  calls.on('end', () => {
+    close(new NoAnswer('The event store ended the stream of appends.'));
+    calls.end();
+  });
+
+  return {
+    send: ({ id, message }) => {
+      if (closed) return Promise.reject(closed);
+      const answer = Promise.withResolvers<BatchAppendResp>();
+      waiting.set(id, answer);
+      calls.write(message);
+      return answer.promise;
+    },
+    end: () => calls.end(),
+  };
+}
+
+function broken(error: Error): Error {
+  const cause = utils.convertToCommandError(error);
+  if (cause instanceof AccessDeniedError)
+    return new AppendRefused('The event store denies access.', { cause });
+  return new NoAnswer('The connection to the event store broke.', { cause });
+}

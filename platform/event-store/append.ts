@@ -1,0 +1,70 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+
+import { appendRequest, readAnswer } from './append-messages.ts';
+import { type AppendStream, openAppendStream } from './append-stream.ts';
+import { backOff } from './backoff.ts';
+import { before } from './before.ts';
+import { AppendOutcomeUnknown, EventStoreUnavailable } from './errors.ts';
+import type { Appended, ExpectedRevision, NewEvent } from './events.ts';
+import type { EventStoreLog } from './log.ts';
+import { NoAnswer } from './no-answer.ts';
+
+type Options = { deadlineMs: number; log: EventStoreLog };
+
+export type Appender = {
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
+  close(): void;
+};
+
+/** One try gets so much of the time there is; the rest is for repeating it. */
+const SHARE_OF_ONE_TRY = 0.4;
+const LONGEST_PAUSE_MS = 500;
+
+/**
+ * Appends over one shared stream of requests. What gets no answer is sent again, the same ids at the same
+ * place, until the deadline: the store answers as it did, or would have, the first time.
+ */
+export function openAppender(client: EventStoreDBClient, { deadlineMs, log }: Options): Appender {
+  let current: Promise<AppendStream> | undefined;
+
+  const connect = async (): Promise<AppendStream> => {
+    current ??= openAppendStream(client, () => (current = undefined));
+    try {
+      return await current;
+    } catch (cause) {
+      current = undefined;
+      throw new NoAnswer('The event store cannot be reached.', { cause });
+    }
+  };
+
+  return {
+    append: async (stream, events, expected) => {
+      const deadline = Date.now() + deadlineMs;
+      const request = appendRequest(stream, events, expected, deadline);
+      let sent = false;
+      for (let attempt = 1; ; attempt++) {
+        const tryUntil = Math.min(deadline, Date.now() + deadlineMs * SHARE_OF_ONE_TRY);
+        try {
+          const connection = await before(tryUntil, connect(), noAnswer);
+          sent = true;
+          const answer = await before(tryUntil, connection.send(request), noAnswer);
+          return readAnswer(answer, stream, expected);
+        } catch (error) {
+          if (!(error instanceof NoAnswer)) throw error;
+          if (Date.now() >= deadline) throw gaveUp(stream, sent, error);
+          log.warn({ err: error, stream, attempt }, 'an append got no answer and is repeated');
+        }
+        await backOff(attempt, Math.min(LONGEST_PAUSE_MS, deadline - Date.now()));
+      }
+    },
+    close: () => void current?.then((stream) => stream.end()).catch(() => undefined),
+  };
+}
+
+const noAnswer = (): Error => new NoAnswer('No answer in time.');
+
+function gaveUp(stream: string, sent: boolean, cause: NoAnswer): Error {
+  return sent
+    ? new AppendOutcomeUnknown(`No answer whether ${stream} was appended to.`, { cause })
+    : new EventStoreUnavailable(`Nothing was appended to ${stream}: no connection.`, { cause });
+}

@@ -1,0 +1,80 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+
+import { openAppender } from './append.ts';
+import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
+import type { EventStoreLog } from './log.ts';
+import { checkReady, readAll, type ReadAllOptions, readStream, type ReadStreamOptions } from './read.ts';
+import { subscribe, type SubscribeOptions, type Subscription } from './subscribe.ts';
+
+export * from './errors.ts';
+export type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
+export type { JsonObject, JsonValue } from './json.ts';
+export type { Position } from './position.ts';
+export type { Subscription } from './subscribe.ts';
+
+/** The append-only log of every stream, in one order. */
+export interface EventStore {
+  /**
+   * Appends all events or none. Repeats by itself what got no answer, which is safe: the store knows the ids.
+   *
+   * @throws WrongExpectedRevision
+   * @throws AppendRefused
+   * @throws EventStoreUnavailable surely nothing was written
+   * @throws AppendOutcomeUnknown
+   */
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
+
+  /** Empty for a stream that does not exist or was deleted. `from` is inclusive. */
+  readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
+
+  /** Every event behind `after`, in the order of the log, without the store's own (`$…`). */
+  readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
+
+  /** Hands over every event behind `after` and then each new one, one after another, until stopped. */
+  subscribe(options: SubscribeOptions): Subscription;
+
+  /** @throws EventStoreUnavailable unless the store answers a read in time */
+  ready(): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+export type EventStoreOptions = {
+  /** `esdb://…` */
+  url: string;
+  log?: EventStoreLog;
+  /** After so long an append gives up. */
+  appendDeadlineMs?: number;
+};
+
+export function openEventStore({
+  url,
+  log = { warn: () => undefined },
+  appendDeadlineMs = 10_000,
+}: EventStoreOptions): EventStore {
+  const client = EventStoreDBClient.connectionString(url);
+  const appender = openAppender(client, { deadlineMs: appendDeadlineMs, log });
+  const subscriptions = new Set<Subscription>();
+  return {
+    append: (stream, events, expected) => appender.append(stream, events, expected),
+    readStream: (stream, options = {}) => readStream(client, stream, options),
+    readAll: (options = {}) => readAll(client, options),
+    subscribe: (options) => {
+      const subscription = subscribe(client, options, log);
+      subscriptions.add(subscription);
+      return {
+        stop: () => {
+          subscriptions.delete(subscription);
+          return subscription.stop();
+        },
+      };
+    },
+    ready: () => checkReady(client),
+    close: async () => {
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      appender.close();
+      await client.dispose();
+      (await client['getChannel']()).close();
+    },
+  };
+}

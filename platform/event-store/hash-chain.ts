@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+
+import type { NewEvent, RecordedEvent } from './events.ts';
+import { canonicalJson, type JsonObject } from './json.ts';
+
+/** The end of a chain, to which the next event is to be linked. */
+export type Link = { revision: number; hash: string };
+
+type Linked = {
+  previousHash: string;
+  stream: string;
+  revision: number;
+  type: string;
+  data: JsonObject;
+  metadata: JsonObject;
+};
+
+/** What the first event of a stream is linked to. */
+const NOTHING: Link = { revision: -1, hash: '' };
+
+/**
+ * The SHA-256 (hex) that ties an event to everything before it in its stream: of the canonical JSON of
+ * `[previousHash, stream, revision, type, data, metadata]`, the metadata without its `hash`.
+ */
+export function chainHash({ previousHash, stream, revision, type, data, metadata }: Linked): string {
+  const { hash: _, ...unsealed } = metadata;
+  const text = canonicalJson([previousHash, stream, revision, type, data, unsealed]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Links events to the end of their stream's chain; each gets its hash as `metadata.hash`. */
+export function sealEvents(
+  stream: string,
+  previous: Link | undefined,
+  drafts: readonly NewEvent[],
+): NewEvent[] {
+  let { revision, hash } = previous ?? NOTHING;
+  return drafts.map((draft) => {
+    revision += 1;
+    hash = chainHash({ ...draft, previousHash: hash, stream, revision });
+    return { ...draft, metadata: { ...draft.metadata, hash } };
+  });
+}
+
+/** `brokenAt` is the revision of the first event that is not what was written there. */
+export type Verdict = { valid: true; brokenAt: null } | { valid: false; brokenAt: number };
+
+/**
+ * Recomputes the chain of a stream from its first event on. Shows events that were changed, swapped, put in
+ * or taken out; not that the newest ones are missing.
+ */
+export function verifyChain(events: readonly RecordedEvent[]): Verdict {
+  let previous = NOTHING;
+  for (const event of events) {
+    if (!isLinked(event, previous)) return { valid: false, brokenAt: event.revision };
+    previous = { revision: event.revision, hash: event.metadata.hash };
+  }
+  return { valid: true, brokenAt: null };
+}
+
+type Sealed = RecordedEvent & { data: JsonObject; metadata: { hash: string } };
+
+function isLinked(event: RecordedEvent, previous: Link): event is Sealed {
+  const { data, metadata, revision } = event;
+  if (!isObject(data) || !isObject(metadata)) return false;
+  const expected = chainHash({ ...event, data, metadata, previousHash: previous.hash });
+  return revision === previous.revision + 1 && metadata.hash === expected;
+}
+
+/** What the store read was JSON, so that an object holds nothing but JSON. */
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,2 @@
+/** The part of a pino logger that this module uses. */
+export type EventStoreLog = { warn(details: object, message: string): void };

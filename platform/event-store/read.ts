@@ -1,0 +1,112 @@
+import {
+  AccessDeniedError,
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  FORWARDS,
+  type ResolvedEvent,
+  START as FIRST,
+  StreamDeletedError,
+  StreamNotFoundError,
+  type StreamingRead,
+} from '@eventstore/db-client';
+
+import { before } from './before.ts';
+import { EventStoreUnavailable } from './errors.ts';
+import type { RecordedEvent } from './events.ts';
+import { comparePositions, type Position, START } from './position.ts';
+import { isSystemEvent, toRecordedEvent } from './recorded-event.ts';
+
+export type ReadStreamOptions = {
+  /** Inclusive. */ from?: number;
+  backwards?: boolean;
+  limit?: number;
+};
+export type ReadAllOptions = {
+  /** Exclusive. */ after?: Position;
+  limit?: number;
+};
+
+export async function readStream(
+  client: EventStoreDBClient,
+  stream: string,
+  { from, backwards = false, limit }: ReadStreamOptions,
+): Promise<RecordedEvent[]> {
+  if (limit === 0) return [];
+  const reading = client.readStream(stream, {
+    direction: backwards ? BACKWARDS : FORWARDS,
+    fromRevision: from === undefined ? firstOf(backwards) : BigInt(from),
+    maxCount: limit,
+  });
+  const read: RecordedEvent[] = [];
+  try {
+    for await (const event of events(reading)) read.push(event);
+    return read;
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+const firstOf = (backwards: boolean): typeof END | typeof FIRST => (backwards ? END : FIRST);
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof StreamNotFoundError || error instanceof StreamDeletedError;
+
+export async function* readAll(
+  client: EventStoreDBClient,
+  { after = START, limit = Infinity }: ReadAllOptions,
+): AsyncGenerator<RecordedEvent> {
+  let last = after;
+  let missing = limit;
+  while (missing > 0) {
+    // One more than is missing, since the store begins with the event at `last` itself.
+    const maxCount = Math.min(missing + 1, Number.MAX_SAFE_INTEGER);
+    let count = 0;
+    for await (const event of events(client.readAll({ fromPosition: last, maxCount }))) {
+      count++;
+      if (comparePositions(event.position, last) <= 0) continue;
+      last = event.position;
+      if (isSystemEvent(event)) continue;
+      yield event;
+      missing--;
+    }
+    if (count < maxCount) return;
+  }
+}
+
+const READY_WITHIN_MS = 3000;
+
+/** Reads one event, which shows more than an open connection does. */
+export async function checkReady(client: EventStoreDBClient): Promise<void> {
+  await before(Date.now() + READY_WITHIN_MS, readEnd(client), notReady);
+}
+
+const notReady = (): Error => new EventStoreUnavailable('The event store does not answer.');
+
+/** The position of the newest event; START in an empty store. */
+export async function readEnd(client: EventStoreDBClient): Promise<Position> {
+  const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+  for await (const { position } of events(newest)) return position;
+  return START;
+}
+
+function translate(error: unknown): unknown {
+  if (isMissing(error) || error instanceof AccessDeniedError) return error;
+  return new EventStoreUnavailable('Reading from the event store broke.', { cause: error });
+}
+
+async function* events(reading: StreamingRead<ResolvedEvent>): AsyncGenerator<RecordedEvent> {
+  // What breaks after the last event was taken must not end the process.
+  reading.on('error', () => undefined);
+  let finished = false;
+  try {
+    for await (const { event } of reading) if (event) yield toRecordedEvent(event);
+    finished = true;
+  } catch (error) {
+    throw translate(error);
+  } finally {
+    // Whoever stops early leaves a request that the server would keep open for ever.
+    if (!finished) await reading.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  excludeSystemEvents,
+} from '@eventstore/db-client';
+
+import { backOff } from './backoff.ts';
+import type { RecordedEvent } from './events.ts';
+import type { EventStoreLog } from './log.ts';
+import { type Position, START } from './position.ts';
+import { readEnd } from './read.ts';
+import { isSystemEvent, toRecordedEvent } from './recorded-event.ts';
+
+export type SubscribeOptions = {
+  /** Exclusive. Default: the start of the log. `'end'`: only what is appended from now on. */
+  after?: Position | 'end';
+  /** Called for one event at a time. If it fails, it is called again with the same event. */
+  onEvent: (event: RecordedEvent) => void | Promise<void>;
+};
+
+export type Subscription = {
+  /** Resolves when no handler runs any more and none will. */
+  stop(): Promise<void>;
+};
+
+const LONGEST_PAUSE_MS = 5000;
+
+/**
+ * Follows the log from `after` on. The server drops subscriptions, and the client lets them end: this one comes
+ * back, behind the last event that was handled. (The client's checkpoints may run ahead of the handler, so they
+ * are no place to go on from.)
+ */
+export function subscribe(
+  client: EventStoreDBClient,
+  { after = START, onEvent }: SubscribeOptions,
+  log: EventStoreLog,
+): Subscription {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let last = after;
+  let failures = 0;
+
+  const handle = async (event: RecordedEvent): Promise<void> => {
+    for (let attempt = 1; !signal.aborted; attempt++) {
+      try {
+        await onEvent(event);
+        last = event.position;
+        return;
+      } catch (error) {
+        const { stream, revision } = event;
+        log.warn({ err: error, stream, revision, attempt }, 'an event could not be handled and is retried');
+        await backOff(attempt, LONGEST_PAUSE_MS, signal);
+      }
+    }
+  };
+
+  const follow = async (): Promise<void> => {
+    if (last === 'end') last = await readEnd(client);
+    const subscription = client.subscribeToAll({ fromPosition: last, filter: excludeSystemEvents() });
+    subscription.on('confirmation', () => (failures = 0));
+    for await (const event of received(subscription, signal)) await handle(event);
+  };
+
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await follow();
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error }, 'a subscription to the event store broke');
+      }
+      failures++;
+      await backOff(failures, LONGEST_PAUSE_MS, signal);
+    }
+  };
+
+  const running = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+/** The events of a subscription until it ends, breaks or is stopped. */
+async function* received(
+  subscription: AllStreamSubscription,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent> {
+  // What breaks after the last event was taken must not end the process.
+  subscription.on('error', () => undefined);
+  const stop = (): unknown => subscription.destroy();
+  signal.addEventListener('abort', stop);
+  try {
+    if (signal.aborted) return;
+    for await (const { event } of subscription) {
+      if (!event) continue;
+      const recorded = toRecordedEvent(event);
+      if (!isSystemEvent(recorded)) yield recorded;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await subscription.unsubscribe().catch(() => undefined);
+  }
+}

@@ -1,0 +1,127 @@
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { comparePositions, formatPosition } from '@fines/platform/event-store/position.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
+import { READ_MODEL_ADVANCED, READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+import { applyEvents, lockLiveTables } from './apply.ts';
+import { type Apply, catchUp } from './catch-up.ts';
+import { BEGINNING, type Checkpoint, findCheckpoint } from './checkpoint.ts';
+import {
+  BUILDING_SCHEMA,
+  createAllIndexes,
+  createEmptyTables,
+  dropSchema,
+  outdatedSchemas,
+  REPLACED_SCHEMA,
+  schemaExists,
+} from './schemas.ts';
+
+export type BuildOptions = {
+  pool: Pool;
+  store: Pick<EventStore, 'readAll'>;
+  log: Log;
+  onProgress?: (checkpoint: Checkpoint) => void;
+  /** Asked after each batch; a build that is stopped leaves the live tables as they are. */
+  isStopped?: () => boolean;
+};
+
+export class BuildStopped extends Error {
+  override readonly name = 'BuildStopped';
+}
+
+/**
+ * Builds the read tables from the log beside the live ones, if there are any, and puts them in their place.
+ * A projector may go on with the live ones meanwhile.
+ *
+ * @returns the checkpoint of the new tables; undefined if another build is under way
+ * @throws BuildStopped
+ * @throws UnprojectableEvent
+ */
+export async function buildReadModel(options: BuildOptions): Promise<Checkpoint | undefined> {
+  const connection = await options.pool.connect();
+  try {
+    if (!(await takeBuildLock(connection))) return undefined;
+    return await build(options);
+  } finally {
+    // Closing the connection gives the lock back, whatever state it is in.
+    connection.release(true);
+  }
+}
+
+/** Held for as long as the connection lives, so that a build that is killed blocks nobody. */
+async function takeBuildLock(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtextextended('read model build', 0)) AS taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
+async function build(options: BuildOptions): Promise<Checkpoint> {
+  const { pool, log } = options;
+  const started = performance.now();
+  await transaction(pool, async (connection) => {
+    await dropSchema(connection, REPLACED_SCHEMA);
+    await createEmptyTables(connection, BUILDING_SCHEMA);
+  });
+  const loaded = await loadFrom(BEGINNING, options);
+  await transaction(pool, (connection) => createAllIndexes(connection, BUILDING_SCHEMA));
+  const caughtUp = await loadFrom(loaded, options);
+  const live = await goLive(caughtUp, options);
+
+  const seconds = Math.round((performance.now() - started) / 10) / 100;
+  log.info({ events: live.events, seconds, position: formatPosition(live.position) }, 'read model built');
+  await dropOutdated(pool, log);
+  return live;
+}
+
+async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
+  const { pool, store, onProgress, isStopped = () => false } = options;
+  const apply: Apply = (start, events) =>
+    transaction(pool, (connection) => applyEvents(connection, { schema: BUILDING_SCHEMA }, start, events));
+  const checkpoint = await catchUp({ store, from, apply, onProgress, isEnough: isStopped });
+  if (isStopped()) throw new BuildStopped('The build of the read model was stopped');
+  return checkpoint;
+}
+
+/**
+ * The switch. While it holds the lock the live tables stand still, so that the new ones can be brought at
+ * least as far: for those who read, the position never goes back. Renaming waits for nobody who reads.
+ */
+function goLive(from: Checkpoint, { pool, store }: BuildOptions): Promise<Checkpoint> {
+  return transaction(pool, async (connection) => {
+    await lockLiveTables(connection);
+    const hasLive = await schemaExists(connection, READ_SCHEMA);
+    const live = hasLive ? await findCheckpoint(connection, READ_SCHEMA) : undefined;
+    const isFarEnough = ({ position }: Checkpoint): boolean =>
+      live === undefined || comparePositions(position, live.position) >= 0;
+
+    const apply: Apply = (start, events) =>
+      applyEvents(connection, { schema: BUILDING_SCHEMA }, start, events);
+    const checkpoint = isFarEnough(from)
+      ? from
+      : await catchUp({ store, from, apply, isEnough: isFarEnough });
+
+    if (hasLive) await connection.query(`ALTER SCHEMA ${READ_SCHEMA} RENAME TO ${REPLACED_SCHEMA}`);
+    await connection.query(`ALTER SCHEMA ${BUILDING_SCHEMA} RENAME TO ${READ_SCHEMA}`);
+    await connection.query('SELECT pg_notify($1, $2)', [
+      READ_MODEL_ADVANCED,
+      formatPosition(checkpoint.position),
+    ]);
+    return checkpoint;
+  });
+}
+
+/** Apart from the switch, since dropping waits for those who still read, and they would wait for it. */
+async function dropOutdated(pool: Pool, log: Log): Promise<void> {
+  for (const schema of await outdatedSchemas(pool)) {
+    try {
+      await transaction(pool, async (connection) => {
+        await connection.query(`SET LOCAL lock_timeout = '5s'`);
+        await dropSchema(connection, schema);
+      });
+    } catch (error) {
+      log.warn({ err: error, schema }, 'could not drop outdated read tables; the next build tries again');
+    }
+  }
+}

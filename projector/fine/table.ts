@@ -1,0 +1,68 @@
+import { defineTable } from '../table.ts';
+
+/**
+ * Every fine that was not deleted. Sorts end with the time of creation and the number, so that pages never
+ * overlap; an index that begins with a filter's column goes on with these and serves that filter's default
+ * order too.
+ */
+export const finesTable = defineTable({
+  name: 'fines',
+  columns: {
+    id: 'text',
+    /** The number as a number: FN-2026-1000 comes after FN-2026-999. */
+    number_order: 'bigint',
+    license_plate: 'text',
+    driver_license: 'text',
+    driver_name: 'text',
+    offense_type: 'text',
+    offense_description: 'text',
+    amount: 'bigint',
+    location: 'text',
+    date_issued: 'timestamptz',
+    due_date: 'timestamptz',
+    status: 'text',
+    issued_by_id: 'text',
+    issued_by_first_name: 'text',
+    issued_by_last_name: 'text',
+    issued_by_badge_number: 'text',
+    paid_at: 'timestamptz',
+    paid_amount: 'bigint',
+    payment_method: 'text',
+    /** Set to PAID by hand, so that there is no receipt to show for it. */
+    without_receipt: 'boolean',
+    notes: 'text',
+    photo_url: 'text',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+    /** Of the fine's stream: what an edit of this row builds on. */
+    revision: 'bigint',
+    search_text: 'text',
+  },
+  key: ['id'],
+  optional: [
+    'driver_license',
+    'driver_name',
+    'issued_by_badge_number',
+    'paid_at',
+    'paid_amount',
+    'payment_method',
+    'notes',
+    'photo_url',
+  ],
+  indexes: [
+    '(number_order)',
+    '(created_at, number_order)',
+    '(updated_at, created_at, number_order)',
+    '(date_issued, created_at, number_order)',
+    '(due_date, created_at, number_order)',
+    '(amount, created_at, number_order)',
+    '(license_plate, created_at, number_order)',
+    '(offense_description, created_at, number_order)',
+    '(status, created_at, number_order)',
+    '(offense_type, created_at, number_order)',
+    '(issued_by_id, created_at, number_order)',
+    'USING gin (search_text gin_trgm_ops)',
+  ],
+});
+
+export type FineColumn = keyof typeof finesTable.columns;

@@ -1,0 +1,36 @@
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+
+import type { Counter } from './counter.ts';
+import { type Fold, TableFold } from './fold.ts';
+import type { Row, Table } from './table.ts';
+
+/** Which events change a read table, and how. Pure: rows are loaded and written elsewhere. */
+export type Projection<Entity> = {
+  /** Has one key column. */
+  table: Table;
+  /** The event types that it takes. */
+  types: readonly string[];
+  /** Those among them that make a new row, so that none needs to be loaded. */
+  creators: readonly string[];
+  /** The key of the row that an event changes; throws for an event that stands in a foreign stream. */
+  keyOf: (event: RecordedEvent) => string;
+  /** The entity after one more event. Undefined: there is none. Throws for an event that cannot be. */
+  apply: (entity: Entity | undefined, event: RecordedEvent) => Entity | undefined;
+  toRow: (entity: Entity) => Row;
+  /** Takes a row as the driver reads it: instants are dates. */
+  fromRow: (row: Readonly<Record<string, unknown>>) => Entity;
+  counters?: readonly Counter<Entity>[];
+};
+
+/** A projection whose entity is nobody else's business. */
+export type DefinedProjection = {
+  types: readonly string[];
+  tables: readonly Table[];
+  startFold: () => Fold;
+};
+
+export const defineProjection = <Entity>(projection: Projection<Entity>): DefinedProjection => ({
+  types: projection.types,
+  tables: [projection.table, ...(projection.counters ?? []).map(({ table }) => table)],
+  startFold: () => new TableFold(projection),
+});

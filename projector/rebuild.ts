@@ -1,0 +1,44 @@
+import { readConfig, variables } from '@fines/platform/config.ts';
+import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { openLog } from '@fines/platform/log.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+import { buildReadModel } from './build.ts';
+import { findCheckpoint } from './checkpoint.ts';
+import { openReadModelPool } from './database.ts';
+import { showProgress } from './progress.ts';
+
+/** `npm run rebuild`: makes the read tables anew from the log, beside the live ones, and replaces those. */
+async function rebuild(): Promise<boolean> {
+  const { DATABASE_URL, ESDB_URL } = readConfig({
+    DATABASE_URL: variables.DATABASE_URL,
+    ESDB_URL: variables.ESDB_URL,
+  });
+  const log = openLog('rebuild').child({}, { level: 'warn' });
+  const pool = openReadModelPool(DATABASE_URL, 'rebuild', log);
+  const store = openEventStore({ url: ESDB_URL, log });
+  const live = await findCheckpoint(pool, READ_SCHEMA);
+  const progress = showProgress(live?.events);
+  try {
+    const built = await buildReadModel({ pool, store, log, onProgress: progress.at });
+    progress.end(
+      built === undefined
+        ? 'Nothing was done: the read tables are being built by somebody else.'
+        : `The read tables were rebuilt from ${built.events} events, ${built.unknownEvents} of them unknown.`,
+    );
+    return built !== undefined;
+  } catch (error) {
+    progress.end('The live tables are as they were.');
+    throw error;
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+}
+
+try {
+  process.exitCode = (await rebuild()) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

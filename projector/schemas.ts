@@ -1,0 +1,57 @@
+import type { Queryable } from '@fines/platform/postgres.ts';
+import { READ_MODEL_VERSION, READ_SCHEMA, readSchemaOf } from '@fines/platform/read-model.ts';
+
+import { createCheckpoint } from './checkpoint.ts';
+import { TABLES } from './projections.ts';
+import { createIndexes, createTable } from './table.ts';
+
+/** Where the next tables are built, beside the live ones. */
+export const BUILDING_SCHEMA = `${READ_SCHEMA}_building`;
+
+/** What was live until the switch, until nobody reads it any more. */
+export const REPLACED_SCHEMA = `${READ_SCHEMA}_replaced`;
+
+export async function schemaExists(connection: Queryable, schema: string): Promise<boolean> {
+  const { rowCount } = await connection.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
+  return rowCount === 1;
+}
+
+/** Empty tables with nothing but their keys, in place of whatever a build that was cut off left there. */
+export async function createEmptyTables(connection: Queryable, schema: string): Promise<void> {
+  await dropSchema(connection, schema);
+  await connection.query(`CREATE SCHEMA ${schema}`);
+  await createCheckpoint(connection, schema);
+  for (const table of TABLES) await createTable(connection, schema, table);
+}
+
+/** Makes every index that questions need; on full tables, since that is many times faster. */
+export async function createAllIndexes(connection: Queryable, schema: string): Promise<void> {
+  await connection.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+  await connection.query(`SET LOCAL maintenance_work_mem = '256MB'`);
+  for (const table of TABLES) {
+    await createIndexes(connection, schema, table);
+    await connection.query(`ANALYZE ${schema}.${table.name}`);
+  }
+}
+
+export const dropSchema = (connection: Queryable, schema: string): Promise<unknown> =>
+  connection.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+
+export async function outdatedSchemas(connection: Queryable): Promise<string[]> {
+  const { rows } = await connection.query<{ name: string }>(
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^read_[0-9]+(_building|_replaced)?$'`,
+  );
+  return outdatedAmong(
+    rows.map(({ name }) => name),
+    READ_MODEL_VERSION,
+  );
+}
+
+/** What was replaced, and all of versions before the previous one, which stays for a way back. */
+export function outdatedAmong(names: readonly string[], version: number): string[] {
+  const older = names.map(versionOf).filter((other) => other < version);
+  const previous = Math.max(...older.filter((other) => names.includes(readSchemaOf(other))), -1);
+  return names.filter((name) => name === `${readSchemaOf(version)}_replaced` || versionOf(name) < previous);
+}
+
+const versionOf = (schema: string): number => Number(schema.split('_')[1]);

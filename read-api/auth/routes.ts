@@ -1,0 +1,14 @@
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+
+import { getUser } from '../users/get-user.ts';
+
+export const authEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/auth/me',
+    summary: 'The signed-in user',
+    access: 'signed-in',
+    handle: ({ actor }) => getUser(pool, actor.id),
+  }),
+];

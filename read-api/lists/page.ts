@@ -1,0 +1,73 @@
+import type { Pool } from '@fines/platform/postgres.ts';
+
+import type { SortOrder } from './list-query.ts';
+import type { Where } from './where.ts';
+
+export type PageQuery<Row, Item> = {
+  select: string;
+  from: string;
+  where: Where;
+  /** Sorts rows in one way only: the last columns differ in any two rows. */
+  orderBy: readonly string[];
+  order: SortOrder;
+  offset: number;
+  limit: number;
+  view: (row: Row) => Item;
+  /** Counts the rows in a cheaper way than by looking at each. */
+  total?: () => Promise<number>;
+};
+
+/** From here on it is worth knowing the total first, and coming from the nearer end. */
+const DEEP = 1000;
+
+/** One page of a table and how many rows there are on all pages. */
+export async function fetchPage<Row extends object, Item>(
+  pool: Pool,
+  query: PageQuery<Row, Item>,
+): Promise<{ items: Item[]; total: number }> {
+  const { total = () => countRows(pool, query), offset, limit } = query;
+  if (offset < DEEP) {
+    const [items, count] = await Promise.all([fetchItems(pool, query), total()]);
+    return { items, total: count };
+  }
+  const count = await total();
+  const behind = count - offset - limit;
+  const items = await (behind < offset ? itemsFromEnd(pool, query, behind) : fetchItems(pool, query));
+  return { items, total: count };
+}
+
+type Counted = Pick<PageQuery<never, never>, 'from' | 'where'>;
+
+async function countRows(pool: Pool, { from, where }: Counted): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) AS count FROM ${from} ${where.sql}`,
+    where.values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** `behind` rows come after this page; negative when the page is not full. */
+async function itemsFromEnd<Row extends object, Item>(
+  pool: Pool,
+  query: PageQuery<Row, Item>,
+  behind: number,
+): Promise<Item[]> {
+  const limit = query.limit + Math.min(behind, 0);
+  if (limit <= 0) return [];
+  const order = query.order === 'ASC' ? 'DESC' : 'ASC';
+  const items = await fetchItems(pool, { ...query, order, limit, offset: Math.max(behind, 0) });
+  return items.toReversed();
+}
+
+async function fetchItems<Row extends object, Item>(
+  pool: Pool,
+  { select, from, where, orderBy, order, offset, limit, view }: PageQuery<Row, Item>,
+): Promise<Item[]> {
+  // Nulls come last upwards and first downwards, so that one index serves both directions.
+  const columns = orderBy.map((column) => `${column} ${order}`).join(', ');
+  const { rows } = await pool.query<Row>(
+    `SELECT ${select} FROM ${from} ${where.sql} ORDER BY ${columns} LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
+  );
+  return rows.map(view);
+}

@@ -1,0 +1,27 @@
+/** The conditions of a question, and the values that its placeholders stand for. */
+export class Where {
+  readonly #conditions: string[] = [];
+  readonly #values: unknown[] = [];
+
+  /** Keeps a value out of the SQL; gives the placeholder that stands for it. */
+  value(value: unknown): string {
+    this.#values.push(value);
+    return `$${this.#values.length}`;
+  }
+
+  /** Adds `condition(placeholder)` unless there is no value to compare with. */
+  and(value: unknown, condition: (placeholder: string) => string): void {
+    if (value !== undefined) this.#conditions.push(condition(this.value(value)));
+  }
+
+  get sql(): string {
+    return this.#conditions.length === 0 ? '' : `WHERE ${this.#conditions.join(' AND ')}`;
+  }
+
+  get values(): unknown[] {
+    return [...this.#values];
+  }
+}
+
+/** A pattern that finds `text` anywhere, whatever characters it has. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,74 @@
+import { parsePosition } from '@fines/platform/event-store/position.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { listen, type Pool } from '@fines/platform/postgres.ts';
+import { READ_MODEL_ADVANCED, READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+type Waiter = { commit: bigint; resolve: (reached: boolean) => void };
+
+/** How far the read tables have come, kept in memory, and those who wait for more. */
+export class ReadPosition {
+  #commit = -1n;
+  readonly #waiters = new Set<Waiter>();
+
+  /** Moves forward, or back: a database that crashed may have lost what the projector wrote last. */
+  set(commit: bigint): void {
+    this.#commit = commit;
+    for (const waiter of this.#waiters) if (waiter.commit <= commit) waiter.resolve(true);
+  }
+
+  /** False if the tables have not come so far when the time is over. */
+  async reaches(commit: bigint, withinMs: number): Promise<boolean> {
+    if (commit <= this.#commit) return true;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const waiter = { commit, resolve };
+    const timer = setTimeout(() => resolve(false), withinMs);
+    this.#waiters.add(waiter);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waiters.delete(waiter);
+    }
+  }
+}
+
+export type WatchedPosition = Pick<ReadPosition, 'reaches'> & { close(): Promise<void> };
+
+/** Follows the projector's commits. Asks the database only after each connect, never while it listens. */
+export async function watchReadPosition(options: {
+  url: string;
+  pool: Pool;
+  log: Log;
+}): Promise<WatchedPosition> {
+  const position = new ReadPosition();
+  const listener = await listen({
+    url: options.url,
+    log: options.log,
+    channel: READ_MODEL_ADVANCED,
+    onNotification: (payload) => position.set(parsePosition(payload).commit),
+    onConnected: async () => position.set(await committedPosition(options.pool)),
+  });
+  return {
+    reaches: (commit, withinMs) => position.reaches(commit, withinMs),
+    close: () => listener.close(),
+  };
+}
+
+/** Before everything as long as there are no tables. */
+async function committedPosition(pool: Pool): Promise<bigint> {
+  if (!(await hasReadModel(pool))) return -1n;
+  const { rows } = await pool.query<{ commit: string }>(`SELECT commit::text FROM ${READ_SCHEMA}.checkpoint`);
+  return BigInt(rows[0]?.commit ?? -1);
+}
+
+async function hasReadModel(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    `${READ_SCHEMA}.checkpoint`,
+  ]);
+  return rows[0]?.there === true;
+}
+
+/** @throws Error unless the read tables are there to be asked */
+export async function requireReadModel(pool: Pool): Promise<void> {
+  if (!(await hasReadModel(pool))) throw new Error('the read tables are not built yet');
+}

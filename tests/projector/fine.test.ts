@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { cents, fineAmended, fineDeleted, fineIssued, fineStatusChanged } from '../domain/events.ts';
+import { rowsOf } from './dump.ts';
+import { beforeAndAfterRebuild, project } from './projecting.ts';
+import { type Ground, Servers } from './servers.ts';
+
+let servers: Servers;
+let ground: Ground;
+beforeAll(async () => {
+  servers = await Servers.start();
+});
+afterAll(() => servers.stop());
+beforeEach(async () => {
+  ground = await servers.ground();
+  return () => ground.close();
+});
+
+const fines = () => rowsOf(ground.pool, 'fines', 'id');
+const totals = () => rowsOf(ground.pool, 'fine_totals', 'status, offense_type');
+const daily = () => rowsOf(ground.pool, 'fine_daily', 'day, status, offense_type');
+
+describe('fines', () => {
+  it('gives an issued fine a row with all that was said of it', async () => {
+    await ground.log.fine('FN-2026-001', fineIssued({ notes: 'Second time' }));
+    await project(ground);
+    expect(await fines()).toEqual([
+      {
+        id: 'FN-2026-001',
+        number_order: 2026_000000000001,
+        license_plate: 'ABC 123 EH',
+        driver_license: null,
+        driver_name: 'Thandi Nkosi',
+        offense_type: 'PARKING',
+        offense_description: 'Illegal parking',
+        amount: 6000,
+        location: 'Gwamile Street, Mbabane',
+        date_issued: new Date('2026-03-10T07:45:00.000Z'),
+        due_date: new Date('2026-04-09T08:00:00.000Z'),
+        status: 'UNPAID',
+        issued_by_id: '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001',
+        issued_by_first_name: 'Sipho',
+        issued_by_last_name: 'Dlamini',
+        issued_by_badge_number: 'RSP-1001',
+        paid_at: null,
+        paid_amount: null,
+        payment_method: null,
+        without_receipt: false,
+        notes: 'Second time',
+        photo_url: null,
+        created_at: new Date('2026-03-10T08:00:00.000Z'),
+        updated_at: new Date('2026-03-10T08:00:00.000Z'),
+        revision: 0,
+        search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\nthandi nkosi',
+      },
+    ]);
+  });
+
+  it('amends what was amended, and takes away what was emptied', async () => {
+    await ground.log.fine('FN-2026-001', fineIssued());
+    await project(ground);
+    const later = '2026-03-11T09:30:00.123Z';
+    await ground.log.fine('FN-2026-001', fineAmended({ driverName: null, location: 'Manzini' }, later));
+    await project(ground);
+    expect(await fines()).toMatchObject([
+      {
+        driver_name: null,
+        location: 'Manzini',
+        updated_at: new Date(later),
+        created_at: new Date('2026-03-10T08:00:00.000Z'),
+        revision: 1,
+        search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\n',
+      },
+    ]);
+  });
+
+  it('marks a fine that was set to PAID by hand as without receipt, until it is set back', async () => {
+    await ground.log.fine(
+      'FN-2026-001',
+      fineIssued(),
+      fineStatusChanged('UNPAID', 'PAID', '2026-03-12T10:00:00.000Z'),
+    );
+    await project(ground);
+    expect(await fines()).toMatchObject([
+      {
+        status: 'PAID',
+        paid_amount: 6000,
+        paid_at: new Date('2026-03-12T10:00:00.000Z'),
+        without_receipt: true,
+      },
+    ]);
+    await ground.log.fine('FN-2026-001', fineStatusChanged('PAID', 'UNPAID'));
+    await project(ground);
+    expect(await fines()).toMatchObject([
+      { status: 'UNPAID', paid_amount: null, paid_at: null, without_receipt: false },
+    ]);
+  });
+
+  it('removes the row of a deleted fine, and what it counted for', async () => {
+    await ground.log.fine('FN-2026-001', fineIssued());
+    await ground.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002', offenseType: 'DUI' }));
+    await project(ground);
+    await ground.log.fine('FN-2026-001', fineDeleted('Typed twice'));
+    await project(ground);
+    expect(await fines()).toMatchObject([{ id: 'FN-2026-002' }]);
+    expect(await totals()).toMatchObject([{ offense_type: 'DUI', count: 1 }]);
+    expect(await daily()).toMatchObject([{ offense_type: 'DUI', count: 1 }]);
+  });
+
+  it('leaves nothing of a fine that was issued and deleted in the same batch', async () => {
+    await ground.log.fine('FN-2026-001', fineIssued(), fineDeleted());
+    await project(ground);
+    expect([await fines(), await totals(), await daily()]).toEqual([[], [], []]);
+  });
+});
+
+describe('counters', () => {
+  it('count by status and offence in all, and by local day and officer too', async () => {
+    // 22:30 UTC is the next day in Mbabane already.
+    await ground.log.issue(1, 3, (n) => ({
+      amount: cents(n * 10),
+      dateIssued: n === 3 ? '2026-03-09T22:30:00.000Z' : '2026-03-09T21:30:00.000Z',
+    }));
+    await ground.log.fine('FN-2026-001', fineStatusChanged('UNPAID', 'PAID'));
+    await project(ground);
+    expect(await totals()).toEqual([
+      {
+        status: 'PAID',
+        offense_type: 'PARKING',
+        without_receipt: true,
+        count: 1,
+        amount: 1000,
+        paid_amount: 1000,
+      },
+      {
+        status: 'UNPAID',
+        offense_type: 'PARKING',
+        without_receipt: false,
+        count: 2,
+        amount: 5000,
+        paid_amount: 0,
+      },
+    ]);
+    expect(await daily()).toMatchObject([
+      { day: '2026-03-09', status: 'PAID', count: 1, amount: 1000, paid_amount: 1000 },
+      { day: '2026-03-09', status: 'UNPAID', count: 1, amount: 2000 },
+      { day: '2026-03-10', status: 'UNPAID', count: 1, amount: 3000 },
+    ]);
+  });
+
+  it('come out the same whether events came one by one or all at once', async () => {
+    await ground.log.issue(1, 4);
+    await project(ground);
+    await ground.log.fine('FN-2026-001', fineStatusChanged('UNPAID', 'PAID'));
+    await project(ground);
+    await ground.log.fine('FN-2026-001', fineStatusChanged('PAID', 'DISPUTED'));
+    await ground.log.fine('FN-2026-002', fineDeleted());
+    await project(ground);
+    const { before, after } = await beforeAndAfterRebuild(ground);
+    expect(after).toEqual(before);
+  });
+});

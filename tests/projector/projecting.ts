@@ -1,0 +1,39 @@
+import type { Pool } from '@fines/platform/postgres.ts';
+import { buildReadModel } from '@fines/projector/build.ts';
+import { openReadModelPool } from '@fines/projector/database.ts';
+import { Projector } from '@fines/projector/projector.ts';
+import { pino } from 'pino';
+
+import { dump } from './dump.ts';
+import type { Ground } from './servers.ts';
+
+const silent = pino({ level: 'silent' });
+
+/** A projector of the test's own process, which runs when the test says so. */
+export function openProjector({ databaseUrl, log }: Ground): { projector: Projector; pool: Pool } {
+  const pool = openReadModelPool(databaseUrl, 'test projector', silent);
+  return { projector: new Projector({ pool, store: log.store, log: silent }), pool };
+}
+
+/** Brings the read tables to the end of the log. */
+export async function project(ground: Ground): Promise<void> {
+  const { projector, pool } = openProjector(ground);
+  try {
+    await projector.run();
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Builds the tables anew and tells what was in them before and what is in them now. */
+export async function beforeAndAfterRebuild(ground: Ground): Promise<{ before: unknown; after: unknown }> {
+  const { databaseUrl, log, pool } = ground;
+  const before = await dump(pool);
+  const building = openReadModelPool(databaseUrl, 'test rebuild', silent);
+  try {
+    await buildReadModel({ pool: building, store: log.store, log: silent });
+  } finally {
+    await building.end();
+  }
+  return { before, after: await dump(pool) };
+}

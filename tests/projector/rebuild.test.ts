@@ -1,0 +1,113 @@
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { buildReadModel } from '@fines/projector/build.ts';
+import { openReadModelPool } from '@fines/projector/database.ts';
+import { outdatedAmong } from '@fines/projector/schemas.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { fineIssued, fineStatusChanged } from '../domain/events.ts';
+import { dump, rowsOf } from './dump.ts';
+import { beforeAndAfterRebuild, openProjector, project } from './projecting.ts';
+import { type Ground, Servers } from './servers.ts';
+import { numberOf } from './test-log.ts';
+
+let servers: Servers;
+let ground: Ground;
+beforeAll(async () => {
+  servers = await Servers.start();
+});
+afterAll(() => servers.stop());
+beforeEach(async () => {
+  ground = await servers.ground();
+  return () => ground.close();
+});
+
+const silent = pino({ level: 'silent' });
+const schemas = async (): Promise<string[]> => {
+  const { rows } = await ground.pool.query<{ name: string }>(
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'read\\_%' ORDER BY nspname`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+it('makes the same tables and the same indexes each time', async () => {
+  await ground.log.issue(1, 50);
+  await project(ground);
+  const indexes = async () =>
+    (
+      await ground.pool.query('SELECT indexdef FROM pg_indexes WHERE schemaname = $1 ORDER BY indexdef', [
+        READ_SCHEMA,
+      ])
+    ).rows;
+  const indexesBefore = await indexes();
+  const first = await beforeAndAfterRebuild(ground);
+  const second = await beforeAndAfterRebuild(ground);
+  expect(first.after).toEqual(first.before);
+  expect(second.after).toEqual(first.before);
+  expect(await indexes()).toEqual(indexesBefore);
+  expect(indexesBefore.length).toBeGreaterThan(10);
+  expect(await schemas()).toEqual([READ_SCHEMA]);
+});
+
+it('replaces live tables while events come in and a projector runs, without an error or a wrong count', async () => {
+  await ground.log.issue(1, 200);
+  await project(ground);
+  const pool = openReadModelPool(ground.databaseUrl, 'test rebuild', silent);
+  const live = openProjector(ground);
+  const going = { on: true };
+  let last = 200;
+  const issuing = (async () => {
+    for (; going.on; last += 10) {
+      await ground.log.issue(last + 1, last + 10);
+      await ground.log.fine(numberOf(last), fineStatusChanged('UNPAID', 'PAID'));
+    }
+  })();
+  const projecting = (async () => {
+    while (going.on) await live.projector.run();
+  })();
+  const seen: number[] = [];
+  const reading = (async () => {
+    while (going.on) seen.push((await rowsOf(ground.pool, 'fines', 'id')).length);
+  })();
+  for (let n = 0; n < 4; n++) await buildReadModel({ pool, store: ground.log.store, log: silent });
+  going.on = false;
+  await Promise.all([issuing, projecting, reading]);
+  await project(ground);
+  await Promise.all([pool.end(), live.pool.end()]);
+
+  expect(await rowsOf(ground.pool, 'fines', 'id')).toHaveLength(last);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  const { before, after } = await beforeAndAfterRebuild(ground);
+  expect(after).toEqual(before);
+});
+
+it('cleans away what a build that was killed has left', async () => {
+  await ground.log.fine('FN-2026-001', fineIssued());
+  await ground.pool.query(`
+    CREATE SCHEMA ${READ_SCHEMA}_building; CREATE TABLE ${READ_SCHEMA}_building.fines (wrong int);
+    CREATE SCHEMA ${READ_SCHEMA}_replaced;
+    CREATE SCHEMA read_0`);
+  await project(ground);
+  expect(await rowsOf(ground.pool, 'fines', 'id')).toHaveLength(1);
+  expect(await schemas()).toContain('read_0');
+  expect(await schemas()).not.toContain(`${READ_SCHEMA}_building`);
+  expect(await schemas()).not.toContain(`${READ_SCHEMA}_replaced`);
+});
+
+it('keeps the tables of the previous version for a way back, and drops those before', () => {
+  const names = ['read_3', 'read_5', 'read_5_building', 'read_6', 'read_7', 'read_7_replaced', 'read_8'];
+  expect(outdatedAmong(names, 7)).toEqual(['read_3', 'read_5', 'read_5_building', 'read_7_replaced']);
+  expect(outdatedAmong(['read_1'], 1)).toEqual([]);
+});
+
+it('is done by one at a time', async () => {
+  await ground.log.issue(1, 20);
+  const pools = [1, 2].map((n) => openReadModelPool(ground.databaseUrl, `rebuild ${n}`, silent));
+  const built = await Promise.all(
+    pools.map((pool) => buildReadModel({ pool, store: ground.log.store, log: silent })),
+  );
+  for (const pool of pools) await pool.end();
+  expect(built.filter((checkpoint) => checkpoint?.events === 20)).toHaveLength(1);
+  expect(built.filter((checkpoint) => checkpoint === undefined)).toHaveLength(1);
+  expect(Object.keys(await dump(ground.pool))).toContain('fines');
+});

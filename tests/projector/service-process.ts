@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+
+import { z } from 'zod';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const ready = z.object({ type: z.literal('ready'), port: z.number() });
+
+/** A service as its own process, as it runs in production. */
+export class ServiceProcess {
+  readonly address: string;
+  readonly #child: ChildProcess;
+  readonly #output: string[];
+
+  private constructor(address: string, child: ChildProcess, output: string[]) {
+    this.address = address;
+    this.#child = child;
+    this.#output = output;
+  }
+
+  static async start(script: string, env: Record<string, string>): Promise<ServiceProcess> {
+    const output: string[] = [];
+    const child = fork(join(ROOT, script), {
+      env: { ...process.env, PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    }
+    const died = once(child, 'exit').then(() => {
+      throw new Error(`${script} did not start:\n${output.join('')}`);
+    });
+    const [message] = await Promise.race([once(child, 'message'), died]);
+    died.catch(() => undefined);
+    return new ServiceProcess(`http://127.0.0.1:${ready.parse(message).port}`, child, output);
+  }
+
+  /** The lines of its log that say `message`. */
+  logged(message: string): string[] {
+    return this.#output
+      .join('')
+      .split('\n')
+      .filter((line) => line.includes(message));
+  }
+
+  /** What its readiness says, check by check. */
+  async readiness(): Promise<{ status: number; checks: Record<string, string> }> {
+    const answer = await fetch(`${this.address}/health/ready`);
+    const { checks } = z.object({ checks: z.record(z.string(), z.string()) }).parse(await answer.json());
+    return { status: answer.status, checks };
+  }
+
+  kill = (): Promise<void> => this.#end('SIGKILL');
+  stop = (): Promise<void> => this.#end('SIGTERM');
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const exited = once(this.#child, 'exit');
+    this.#child.kill(signal);
+    await exited;
+  }
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { project } from '../projector/projecting.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { problemOf } from '../support/problems.ts';
+import { Reading } from './reading.ts';
+
+let reading: Reading;
+let client: ApiClient;
+beforeAll(async () => {
+  reading = await Reading.start();
+  await project(reading.ground);
+  client = await reading.as('TRAFFIC_OFFICER');
+});
+afterAll(() => reading.stop());
+
+describe('what cannot be understood', () => {
+  it.each([
+    ['page=0', 'page', 'the first page is 1'],
+    ['page=two', 'page', 'must be a whole number'],
+    ['page=1&page=2', 'page', 'may be given once only'],
+    ['limit=0', 'limit', '1 to 100'],
+    ['limit=101', 'limit', '1 to 100'],
+    ['status=GONE', 'status', 'Status must be one of'],
+    ['status=PAID&status=UNPAID', 'status', 'Status must be one of'],
+    ['offenseType=FLYING', 'offenseType', 'must be one of SPEEDING'],
+    ['sortBy=password', 'sortBy', 'cannot sort by password'],
+    ['sortOrder=up', 'sortOrder', 'must be ASC or DESC'],
+    ['colour=red', 'colour', 'is not known'],
+    ['dateIssued_gte=yesterday', 'dateIssued_gte', 'must be a day'],
+    ['range=[0,9]&page=1', 'page', 'is not known here'],
+    ['range=[0,100]', 'range', '1 to 100'],
+    ['range=[9,0]', 'range', 'must be [first,last]'],
+    ['range=[-1,5]', 'range', 'must be [first,last]'],
+    ['range=0-9', 'range', 'must be [first,last]'],
+    ['sort=["createdAt"]', 'sort', 'must be ["field","ASC"]'],
+    ['sort=["createdAt","SIDEWAYS"]', 'sort', 'must be ASC or DESC'],
+    ['sort=["secret","ASC"]', 'sort', 'cannot sort by secret'],
+    ['filter={', 'filter', 'must be a JSON object'],
+    ['filter=[]', 'filter', 'must be a JSON object'],
+    ['filter={"colour":"red"}', 'filter.colour', 'is not known'],
+    ['filter={"status":5}', 'filter.status', 'Status must be one of'],
+    ['filter={"id":"FN-2026-001"}', 'filter.id', 'must be a list of ids'],
+    ['filter={"q":{"$ne":1}}', 'filter.search', 'must be text'],
+  ])('%s is refused, naming %s', async (query, parameter, why) => {
+    const answer = await client.get(`/fines?${encodeURI(query)}`);
+    const problem = problemOf(answer);
+    expect(problem).toMatchObject({ status: 400, code: 'bad-parameter' });
+    expect(problem.message).toContain(`${parameter}: `);
+    expect(problem.message).toContain(why);
+    expect(Object.keys(problem.errors ?? {})).toEqual([parameter]);
+  });
+});

@@ -1,0 +1,119 @@
+import { fineViewSchema } from '@fines/domain/fine/view.ts';
+import { userViewSchema } from '@fines/domain/user/view.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { actor, cents, fineDeleted, fineIssued, fineStatusChanged, userCreated } from '../domain/events.ts';
+import { project } from '../projector/projecting.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { problemOf } from '../support/problems.ts';
+import { Reading } from './reading.ts';
+
+let reading: Reading;
+let client: ApiClient;
+beforeAll(async () => {
+  reading = await Reading.start();
+  client = await reading.as('TRAFFIC_OFFICER');
+});
+afterAll(() => reading.stop());
+
+describe('before the read tables are built', () => {
+  it('is not ready, and asks to come back', async () => {
+    const { status, checks } = await reading.service.readiness();
+    expect(status).toBe(503);
+    expect(checks).toEqual({ database: 'ok', 'read model': 'the read tables are not built yet' });
+    for (const path of ['/fines', '/fines/FN-2026-001', '/fines/stats', '/auth/me']) {
+      const answer = await client.get(path);
+      expect(problemOf(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('answers by itself once they are', async () => {
+    await project(reading.ground);
+    expect((await client.get('/fines')).status).toBe(200);
+    expect((await reading.service.readiness()).status).toBe(200);
+  });
+});
+
+describe('one fine', () => {
+  it('has the fields that the API promises, and its revision', async () => {
+    await reading.ground.log.fine(
+      'FN-2026-001',
+      fineIssued({ amount: cents(60.5) }),
+      fineStatusChanged('UNPAID', 'PAID', '2026-03-11T08:00:00.000Z'),
+    );
+    await project(reading.ground);
+    const answer = await client.get('/fines/FN-2026-001');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('ETag')).toBe('"1"');
+    expect(fineViewSchema.strict().parse(answer.body)).toEqual({
+      id: 'FN-2026-001',
+      fineNumber: 'FN-2026-001',
+      licensePlate: 'ABC 123 EH',
+      driverLicense: null,
+      driverName: 'Thandi Nkosi',
+      offenseType: 'PARKING',
+      offenseDescription: 'Illegal parking',
+      amount: 60.5,
+      location: 'Gwamile Street, Mbabane',
+      dateIssued: '2026-03-10T07:45:00.000Z',
+      dueDate: '2026-04-09T08:00:00.000Z',
+      status: 'PAID',
+      issuedById: actor('TRAFFIC_OFFICER').id,
+      issuedBy: {
+        id: actor('TRAFFIC_OFFICER').id,
+        firstName: 'Sipho',
+        lastName: 'Dlamini',
+        badgeNumber: 'RSP-1001',
+      },
+      paidAt: '2026-03-11T08:00:00.000Z',
+      paidAmount: 60.5,
+      paymentMethod: null,
+      notes: null,
+      photoUrl: null,
+      createdAt: '2026-03-10T08:00:00.000Z',
+      updatedAt: '2026-03-11T08:00:00.000Z',
+    });
+  });
+
+  it('is not found when there never was one, or it was deleted', async () => {
+    await reading.ground.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002' }), fineDeleted());
+    await project(reading.ground);
+    for (const id of ['FN-2026-002', 'FN-2026-777', 'nonsense', "x' OR '1'='1"]) {
+      const answer = await client.get(`/fines/${encodeURIComponent(id)}`);
+      expect(problemOf(answer)).toMatchObject({ status: 404, message: 'Fine not found' });
+    }
+  });
+
+  it('is for those who are signed in', async () => {
+    for (const path of ['/fines', '/fines/FN-2026-001', '/fines/FN-2026-001/history', '/fines/stats']) {
+      expect(problemOf(await reading.anonymous().get(path))).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe('the signed-in user', () => {
+  it('is answered as a user, not as the token has it', async () => {
+    const { data } = userCreated({ role: 'MANAGER' });
+    await reading.ground.log.user(data.id, userCreated(data));
+    await project(reading.ground);
+    const me = await (await reading.as('TRAFFIC_OFFICER', data.id)).get('/auth/me');
+    expect(me.status).toBe(200);
+    expect(userViewSchema.strict().parse(me.body)).toEqual({
+      id: data.id,
+      email: 'sipho.dlamini@police.gov.sz',
+      firstName: 'Sipho',
+      lastName: 'Dlamini',
+      badgeNumber: 'RSP-1001',
+      role: 'MANAGER',
+      isActive: true,
+      createdAt: '2026-03-10T08:00:00.000Z',
+      updatedAt: '2026-03-10T08:00:00.000Z',
+    });
+  });
+
+  it('is not found when there is no such user', async () => {
+    const answer = await (await reading.as('MANAGER', 'nobody')).get('/auth/me');
+    expect(problemOf(answer)).toMatchObject({ status: 404, message: 'User not found' });
+  });
+});

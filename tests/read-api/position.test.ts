@@ -1,0 +1,62 @@
+import { formatPosition } from '@fines/platform/event-store/position.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { fineAmended, fineIssued } from '../domain/events.ts';
+import { project } from '../projector/projecting.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { problemOf } from '../support/problems.ts';
+import { until } from '../support/wait.ts';
+import { Reading } from './reading.ts';
+let reading: Reading;
+let client: ApiClient;
+beforeAll(async () => {
+  reading = await Reading.start();
+  client = await reading.as('TRAFFIC_OFFICER');
+});
+afterAll(() => reading.stop());
+
+describe('reading what one has just written', () => {
+  it('waits until the tables have come so far, through a rebuild too', async () => {
+    const { ground } = reading;
+    const position = formatPosition(await ground.log.fine('FN-2026-001', fineIssued()));
+    const asked = client.get('/fines/FN-2026-001', { 'X-Min-Position': position });
+    await project(ground);
+    expect((await asked).status).toBe(200);
+    await ground.pool.query(`DROP SCHEMA ${READ_SCHEMA} CASCADE`);
+    const second = await ground.log.fine('FN-2026-001', fineAmended({ location: 'Here' }));
+    const askedAgain = client.get('/fines/FN-2026-001', { 'X-Min-Position': formatPosition(second) });
+    await project(ground);
+    expect((await askedAgain).body).toMatchObject({ location: 'Here' });
+  });
+
+  it('goes on listening when its connections were broken', async () => {
+    const { ground, servers } = reading;
+    await project(ground);
+    await servers.breakConnections(ground.databaseUrl);
+    const position = await ground.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002' }));
+    await until(
+      () =>
+        project(ground).then(
+          () => true,
+          () => false,
+        ),
+      'the projection',
+    );
+    const answer = await client.get('/fines/FN-2026-002', { 'X-Min-Position': formatPosition(position) });
+    expect(answer.status).toBe(200);
+  });
+
+  it('gives up after five seconds, and says so', async () => {
+    const started = performance.now();
+    const answer = await client.get('/fines', { 'X-Min-Position': '99999999999/99999999999' });
+    expect(problemOf(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(answer.headers.get('Retry-After')).not.toBeNull();
+    expect(performance.now() - started).toBeGreaterThan(4900);
+  });
+
+  it.each(['abc', '1', '1/x', '-1/-1', '1/2, 3/4'])('refuses %s as a position', async (position) => {
+    const answer = await client.get('/fines', { 'X-Min-Position': position });
+    expect(problemOf(answer)).toMatchObject({ status: 400, code: 'bad-parameter' });
+  });
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Role } from '@fines/domain/shared/roles.ts';
+import { accessTokens } from '@fines/platform/tokens.ts';
+
+import { actor } from '../domain/events.ts';
+import { type Ground, Servers } from '../projector/servers.ts';
+import { ServiceProcess } from '../projector/service-process.ts';
+import { type Answer, ApiClient } from '../support/api-client.ts';
+
+const TOKEN_SECRET = 'a-secret-that-signs-the-tokens-of-tests';
+
+/** A read API on a ground of its own; the test projects by itself, when it wants to. */
+export class Reading {
+  readonly servers: Servers;
+  readonly ground: Ground;
+  readonly service: ServiceProcess;
+
+  private constructor(servers: Servers, ground: Ground, service: ServiceProcess) {
+    this.servers = servers;
+    this.ground = ground;
+    this.service = service;
+  }
+
+  static async start(): Promise<Reading> {
+    const servers = await Servers.start();
+    const ground = await servers.ground();
+    const service = await ServiceProcess.start('read-api/main.ts', {
+      DATABASE_URL: ground.databaseUrl,
+      ESDB_URL: ground.esdbUrl,
+      TOKEN_SECRET,
+    });
+    return new Reading(servers, ground, service);
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await this.servers.stop();
+  }
+
+  anonymous(): ApiClient {
+    return new ApiClient(this.service.address);
+  }
+
+  async as(role: Role, id?: string): Promise<ApiClient> {
+    const client = this.anonymous();
+    const sessionId = randomUUID();
+    client.accessToken = await accessTokens(TOKEN_SECRET).issue({ actor: actor(role, id), sessionId });
+    return client;
+  }
+}
+
+/** The answer to a question that must succeed. */
+export async function answered(client: ApiClient, path: string): Promise<Answer> {
+  const answer = await client.get(path);
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
