@@ -1,7 +1,8 @@
+import { isDatabaseUnavailable } from '@fines/platform/database-unavailable.ts';
 import { AppendOutcomeUnknown, EventStoreUnavailable } from '@fines/platform/event-store/event-store.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
 
-/** What the event store could not do, as the client should hear it. */
+/** What could not be done at this moment, as the client should hear it. */
 export function translateError(error: unknown): unknown {
   if (error instanceof EventStoreUnavailable) {
     return unavailable('Nothing was saved: the event store cannot be reached. Try again in a moment.');
@@ -9,6 +10,11 @@ export function translateError(error: unknown): unknown {
   if (error instanceof AppendOutcomeUnknown) {
     return unavailable(
       'It is not known whether this was saved. Send it again with the same Idempotency-Key: it will not happen twice.',
+    );
+  }
+  if (isDatabaseUnavailable(error)) {
+    return unavailable(
+      'The database cannot be reached. Try again in a moment, with the same Idempotency-Key.',
     );
   }
   return error;

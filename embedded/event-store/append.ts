@@ -2,10 +2,11 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleClientStreamingCall, ServerReadableStream } from '@grpc/grpc-js';
 
 import { conflictMessage, successMessage } from './append-messages.ts';
-import { invalid, streamDeleted, timedOut, tooLarge, toServiceError } from './errors.ts';
+import { invalid, streamDeleted, timedOut, tooLarge } from './errors.ts';
 import { type Append, MAX_APPEND_BYTES, type Outcome } from './events.ts';
 import { streamName } from './messages.ts';
 import { checkText, parseExpected, parseProposedMessage } from './proposal.ts';
+import { reply } from './reply.ts';
 import type { Writer } from './writer.ts';
 
 const DEADLINE_MS = 10_000;
@@ -14,12 +15,10 @@ const DEADLINE_MS = 10_000;
 export const appendHandler =
   (writer: Writer): handleClientStreamingCall<streams.AppendReq, streams.AppendResp> =>
   (call, callback) => {
-    collect(call)
-      .then(async (append) => answer(append, await writer.write(append)))
-      .then(
-        (response) => callback(null, response),
-        (error: unknown) => callback(toServiceError(error)),
-      );
+    void reply(callback, async () => {
+      const append = await collect(call);
+      return toResponse(append, await writer.write(append));
+    });
   };
 
 type Call = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
@@ -46,7 +45,7 @@ async function collect(call: Call): Promise<Append> {
   };
 }
 
-function answer({ stream, expected }: Append, outcome: Outcome): streams.AppendResp {
+function toResponse({ stream, expected }: Append, outcome: Outcome): streams.AppendResp {
   switch (outcome.kind) {
     case 'written':
       return successMessage(outcome);

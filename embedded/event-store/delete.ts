@@ -1,38 +1,35 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleUnaryCall } from '@grpc/grpc-js';
 
-import { invalid, streamDeleted, timedOut, toServiceError, wrongExpectedVersion } from './errors.ts';
+import { invalid, streamDeleted, timedOut, wrongExpectedVersion } from './errors.ts';
 import type { Deletion } from './events.ts';
 import { streamName } from './messages.ts';
 import { checkText, parseExpected } from './proposal.ts';
+import { reply } from './reply.ts';
 import type { Writer } from './writer.ts';
 
 /** Streams.Delete: the events are gone from the stream; appending to it brings it back, counting on. */
 export const deleteHandler =
   (writer: Writer): handleUnaryCall<streams.DeleteReq, streams.DeleteResp> =>
   ({ request }, callback) => {
-    remove(writer, request.getOptions(), false).then(
-      (position) => {
-        const place = new streams.DeleteResp.Position();
-        place.setCommitPosition(position).setPreparePosition(position);
-        callback(null, new streams.DeleteResp().setPosition(place));
-      },
-      (error: unknown) => callback(toServiceError(error)),
-    );
+    void reply(callback, async () => {
+      const position = await remove(writer, request.getOptions(), false);
+      const place = new streams.DeleteResp.Position();
+      place.setCommitPosition(position).setPreparePosition(position);
+      return new streams.DeleteResp().setPosition(place);
+    });
   };
 
 /** Streams.Tombstone: the stream is closed for ever. */
 export const tombstoneHandler =
   (writer: Writer): handleUnaryCall<streams.TombstoneReq, streams.TombstoneResp> =>
   ({ request }, callback) => {
-    remove(writer, request.getOptions(), true).then(
-      (position) => {
-        const place = new streams.TombstoneResp.Position();
-        place.setCommitPosition(position).setPreparePosition(position);
-        callback(null, new streams.TombstoneResp().setPosition(place));
-      },
-      (error: unknown) => callback(toServiceError(error)),
-    );
+    void reply(callback, async () => {
+      const position = await remove(writer, request.getOptions(), true);
+      const place = new streams.TombstoneResp.Position();
+      place.setCommitPosition(position).setPreparePosition(position);
+      return new streams.TombstoneResp().setPosition(place);
+    });
   };
 
 const DEADLINE_MS = 10_000;

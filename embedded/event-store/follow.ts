@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Pool } from 'pg';
+
 import { streamDeleted } from './errors.ts';
+import { NO_STREAM } from './heads.ts';
 import {
   caughtUpMessage,
   checkpointMessage,
@@ -8,7 +11,7 @@ import {
   eventMessage,
   fellBehindMessage,
 } from './messages.ts';
-import { type Page, readPage } from './pages.ts';
+import { type Page, placeBehind, readPage } from './pages.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { Outlet, ReadContext } from './read.ts';
 import { loadHeads } from './storage.ts';
@@ -21,25 +24,26 @@ export async function follow(request: ReadRequest, outlet: Outlet, context: Read
   const { source } = request;
   const { commits, pool } = context;
   const { send, signal } = outlet;
+  const forward = forwarder(request, outlet);
   let next = await firstOf(request, context);
   let isLive = false;
-  const forward = forwarder(request, outlet);
   await send(confirmationMessage(randomUUID()));
   while (!signal.aborted) {
     const known = commits.position;
     const page = await readPage(pool, source, next);
-    const last = await forward(page);
-    if (last) next = BigInt(source.stream === undefined ? last.position : last.revision) + 1n;
+    await forward(page);
+    const last = page.events.at(-1);
+    if (last) next = placeBehind(source, last);
     if (isLive !== page.isLast) await send(page.isLast ? caughtUpMessage() : fellBehindMessage());
     isLive = page.isLast;
-    if (isLive) await commits.beyond(Math.max(known, Number(last?.position ?? 0)), signal);
+    if (isLive) await commits.beyond(known, signal);
   }
 }
 
-/** Sends the events of a page that match, and a checkpoint when one is due. Returns the page's last event. */
-function forwarder({ filter }: ReadRequest, { send }: Outlet) {
+/** Sends the events of a page that match, and a checkpoint when one is due. */
+function forwarder({ filter }: ReadRequest, { send }: Outlet): (page: Page) => Promise<void> {
   let sinceCheckpoint = 0;
-  return async ({ events }: Page): Promise<Page['events'][number] | undefined> => {
+  return async ({ events }) => {
     for (const event of events) {
       if (filter?.matches(event) ?? true) await send(eventMessage(event));
     }
@@ -49,16 +53,18 @@ function forwarder({ filter }: ReadRequest, { send }: Outlet) {
       await send(checkpointMessage(last.position));
       sinceCheckpoint = 0;
     }
-    return last;
   };
 }
 
 /** A subscription begins behind the place that it names. */
 async function firstOf({ source, from }: ReadRequest, { pool, commits }: ReadContext): Promise<bigint> {
-  const { stream } = source;
-  const head = stream === undefined ? undefined : (await loadHeads(pool, [stream])).get(stream);
-  if (stream !== undefined && head?.isTombstoned) throw streamDeleted(stream);
+  const end = source.stream === undefined ? commits.position : await endOf(source.stream, pool);
   if (from === 'start') return 0n;
-  if (from !== 'end') return from + 1n;
-  return BigInt(stream === undefined ? commits.position : (head?.revision ?? -1)) + 1n;
+  return (from === 'end' ? BigInt(end) : from) + 1n;
+}
+
+async function endOf(stream: string, pool: Pool): Promise<number> {
+  const head = (await loadHeads(pool, [stream])).get(stream) ?? NO_STREAM;
+  if (head.isTombstoned) throw streamDeleted(stream);
+  return head.revision;
 }

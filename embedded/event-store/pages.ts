@@ -63,3 +63,10 @@ export async function readPage(pool: Pool, source: Source, from: bigint, limit =
   const isFull = events.length === rows || (events.at(-1)?.bytes ?? 0) >= PAGE_BYTES;
   return { events, isLast: !isFull };
 }
+
+/** Where the page behind this event begins. */
+export function placeBehind({ stream, isBackwards }: Source, event: StoredEvent): bigint {
+  const place = BigInt(stream === undefined ? event.position : event.revision);
+  if (!isBackwards) return place + 1n;
+  return stream === undefined ? place : place - 1n;
+}

@@ -40,7 +40,10 @@ function parseFrom(options: streams.ReadReq.Options): From {
   if (from === undefined) throw invalid('A read needs a stream or all of them.');
   if (from.hasStart()) return 'start';
   if (from.hasEnd()) return 'end';
-  const place = 'getRevision' in from ? from.getRevision() : from.getPosition()?.getCommitPosition();
-  const number = BigInt(place ?? 0);
+  return clamp('getRevision' in from ? from.getRevision() : from.getPosition()?.getCommitPosition());
+}
+
+function clamp(place = '0'): bigint {
+  const number = BigInt(place);
   return number > FARTHEST ? FARTHEST : number;
 }

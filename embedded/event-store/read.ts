@@ -8,7 +8,7 @@ import type { Commits } from './commits.ts';
 import { streamDeleted, toServiceError, unavailable } from './errors.ts';
 import { follow } from './follow.ts';
 import { eventMessage, streamNotFoundMessage } from './messages.ts';
-import { readPage, type Source } from './pages.ts';
+import { type Page, placeBehind, readPage, type Source, type StoredEvent } from './pages.ts';
 import { FARTHEST, type From, parseReadRequest, type ReadRequest } from './read-request.ts';
 import { loadHeads } from './storage.ts';
 
@@ -20,7 +20,7 @@ export type ReadContext = {
 };
 
 /** Where the messages of one read go, at the pace of the client. */
-export type Outlet = { send(message: streams.ReadResp): Promise<void>; signal: AbortSignal };
+export type Outlet = { send: (message: streams.ReadResp) => Promise<void>; signal: AbortSignal };
 
 /** Streams.Read: a stream or the log, once or for ever. Between pages nothing is held open in Postgres. */
 export const readHandler =
@@ -53,22 +53,37 @@ async function serve(call: Call, context: ReadContext): Promise<void> {
   if (context.stopping.aborted) throw unavailable('The server is stopping.');
 }
 
-async function read(
-  { source, from, limit = 0 }: ReadRequest,
-  { send, signal }: Outlet,
-  { pool }: ReadContext,
-): Promise<void> {
-  let next = boundOf(from);
-  let missing = limit;
-  while (missing > 0 && !signal.aborted) {
-    const { events, isLast } = await readPage(pool, source, next, missing);
-    if (events.length === 0 && missing === limit) return answerEmpty(source, send, pool);
+async function read(request: ReadRequest, { send, signal }: Outlet, { pool }: ReadContext): Promise<void> {
+  const { source } = request;
+  let count = 0;
+  for await (const events of pages(pool, request)) {
     for (const event of events) await send(eventMessage(event));
-    const last = events.at(-1);
-    if (isLast || last === undefined) return;
-    missing -= events.length;
-    next = following(source, BigInt(source.stream === undefined ? last.position : last.revision));
+    count += events.length;
+    if (signal.aborted) return;
   }
+  if (count === 0 && source.stream !== undefined) await answerEmpty(source.stream, send, pool);
+}
+
+/** The pages of a read; the next is fetched while one is being sent. */
+async function* pages(pool: Pool, { source, from, limit = 0 }: ReadRequest): AsyncGenerator<StoredEvent[]> {
+  let missing = limit;
+  let next = fetch(pool, source, boundOf(from), missing);
+  for (;;) {
+    const { events, isLast } = await next;
+    missing -= events.length;
+    const last = events.at(-1);
+    const isDone = isLast || missing <= 0 || last === undefined;
+    if (!isDone) next = fetch(pool, source, placeBehind(source, last), missing);
+    yield events;
+    if (isDone) return;
+  }
+}
+
+/** Nobody may be there any more to hear of an error. */
+function fetch(pool: Pool, source: Source, from: bigint, limit: number): Promise<Page> {
+  const page = readPage(pool, source, from, limit);
+  page.catch(() => undefined);
+  return page;
 }
 
 function boundOf(from: From): bigint {
@@ -76,15 +91,8 @@ function boundOf(from: From): bigint {
   return from === 'end' ? FARTHEST : from;
 }
 
-/** The log backwards has an exclusive bound. */
-function following({ stream, isBackwards }: Source, last: bigint): bigint {
-  if (!isBackwards) return last + 1n;
-  return stream === undefined ? last : last - 1n;
-}
-
 /** An empty stream that exists is not the same as one that does not. */
-async function answerEmpty({ stream }: Source, send: Outlet['send'], pool: Pool): Promise<void> {
-  if (stream === undefined) return;
+async function answerEmpty(stream: string, send: Outlet['send'], pool: Pool): Promise<void> {
   const head = (await loadHeads(pool, [stream])).get(stream);
   if (head?.isTombstoned) throw streamDeleted(stream);
   if (head === undefined || head.truncateBefore > head.revision) await send(streamNotFoundMessage(stream));

@@ -4,10 +4,12 @@ import type { PlacedEvent } from './events.ts';
 import type { Head } from './heads.ts';
 import type { IdentifiedPlace } from './recent-events.ts';
 
+const INT8: number = types.builtins.INT8;
+
 /** Positions and revisions stay far below 2^53. */
 export const NUMBERS = {
   getTypeParser: ((oid: number, format: 'text') =>
-    oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
 /** The last position that was given; 0 in an empty log. */
@@ -28,7 +30,7 @@ export async function loadRecent(client: Client, count: number): Promise<Identif
     `SELECT id, stream, revision, position FROM event_store.events ORDER BY position DESC LIMIT $1`,
     [count],
   );
-  return rows.reverse();
+  return rows.toReversed();
 }
 
 /** The heads of those streams that exist or once did. */
@@ -86,13 +88,18 @@ export async function saveBatch(
 
 async function insertEvents(client: Client, events: readonly PlacedEvent[]): Promise<void> {
   if (events.length === 0) return;
+  const contents = events.flatMap(({ data, metadata }) => [data, metadata]);
   await client.query({
     name: 'insert-events',
     text: `
       INSERT INTO event_store.events
         (position, stream, revision, id, type, content_type, data, metadata, created)
-      SELECT *, now() FROM unnest(
-        $1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::bytea[], $8::bytea[])`,
+      SELECT position, stream, revision, id, type, content_type,
+             substr($7::bytea, start, data_length), substr($7::bytea, start + data_length, metadata_length),
+             now()
+      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::text[],
+                  $8::int[], $9::int[], $10::int[])
+        AS event (position, stream, revision, id, type, content_type, start, data_length, metadata_length)`,
     values: [
       events.map(({ position }) => position),
       events.map(({ stream }) => stream),
@@ -100,9 +107,22 @@ async function insertEvents(client: Client, events: readonly PlacedEvent[]): Pro
       events.map(({ id }) => id),
       events.map(({ type }) => type),
       events.map(({ contentType }) => contentType),
-      events.map(({ data }) => data),
-      events.map(({ metadata }) => metadata),
+      // All contents in one piece, as an array of them would go as hexadecimal text.
+      Buffer.concat(contents),
+      startsOf(contents).filter((_, index) => index % 2 === 0),
+      events.map(({ data }) => data.length),
+      events.map(({ metadata }) => metadata.length),
     ],
+  });
+}
+
+/** Where each begins when they are joined; SQL counts from 1. */
+function startsOf(contents: readonly Uint8Array[]): number[] {
+  let next = 1;
+  return contents.map(({ length }) => {
+    const start = next;
+    next += length;
+    return start;
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Outcome, sizeOf, type Write } from './events.ts';
 
-export type Queued = { write: Write; settle(outcome: Outcome): void };
+export type Queued = { write: Write; settle: (outcome: Outcome) => void };
 
 const MAX_BATCH_WRITES = 1000;
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;

@@ -4,45 +4,43 @@ import type { Commits } from './commits.ts';
 import { MAX_APPEND_BYTES, type Outcome, sizeOf, type Write } from './events.ts';
 import type { ServerLog } from './log.ts';
 import { openSession, type Session } from './session.ts';
-import { saveBatch } from './storage.ts';
-import type { Placed } from './tail.ts';
+import { writeBatch } from './write-batch.ts';
 import { type Queued, WriteQueue } from './write-queue.ts';
 
 export type Writer = {
   /** Resolves when the write is on disk, or surely will not be, or nobody knows. */
   write(write: Write): Promise<Outcome>;
-  /** Whoever streams writes should wait while there is no room. */
+  /** Whoever passes on a stream of writes should wait while there is no room. */
   hasRoom(): boolean;
   room(): Promise<void>;
   /** Takes no more, finishes what it has. */
   stop(): Promise<void>;
 };
 
+type Options = { databaseUrl: string; commits: Commits; log: ServerLog };
+
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2000;
+const TIMEOUT: Outcome = { kind: 'timeout' };
 
 /**
  * The only one who writes. Writes queue up in memory while a batch is on its way to the disk; then all of them
  * become the next batch, one transaction, however many clients they came from. Nothing is answered before its
  * batch is committed.
+ *
+ * @throws AnotherServerWrites
  */
-export async function startWriter(options: {
-  databaseUrl: string;
-  commits: Commits;
-  log: ServerLog;
-}): Promise<Writer> {
-  const { databaseUrl, commits, log } = options;
+export async function startWriter({ databaseUrl, commits, log }: Options): Promise<Writer> {
   const queue = new WriteQueue();
-  let stopping = false;
+  const stopping = new AbortController();
   let session: Session | undefined = await openSession(databaseUrl);
   commits.advance(session.tail.position);
 
   const connect = async (): Promise<Session | undefined> => {
-    for (let attempt = 0; !stopping; attempt++) {
+    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
       try {
         const opened = await openSession(databaseUrl);
         commits.advance(opened.tail.position);
-        log.warn({ position: opened.tail.position }, 'connected to Postgres again');
         return opened;
       } catch (error) {
         log.warn({ err: error }, 'cannot write: no connection to Postgres');
@@ -52,58 +50,46 @@ export async function startWriter(options: {
     return undefined;
   };
 
-  const writeBatch = async (batch: readonly Queued[]): Promise<void> => {
-    if (session?.isBroken() ?? true) session = await connect();
-    const inTime = batch.filter(isInTime);
+  const settle = async (batch: readonly Queued[]): Promise<void> => {
+    if (session === undefined || session.isBroken()) session = await connect();
+    const inTime = batch.filter(({ write }) => Date.now() < write.deadline);
     if (session === undefined || inTime.length === 0) return;
-    const { client, tail } = session;
-    await tail.prepare(inTime.map(({ write }) => write.stream));
-    const placed: Placed[] = [];
-    for (const { write } of inTime) placed.push(await tail.place(write));
-    await saveBatch(
-      client,
-      placed.flatMap(({ events = [] }) => events),
-      placed.flatMap(({ deletion }) => deletion ?? []),
-    );
-    for (const [index, { settle }] of inTime.entries()) settle(placed[index]?.outcome ?? TIMEOUT);
-    commits.advance(tail.position);
+    const writes = inTime.map(({ write }) => write);
+    const outcomes = await writeBatch(session, writes);
+    commits.advance(session.tail.position);
+    for (const [index, outcome] of outcomes.entries()) inTime[index]?.settle(outcome);
   };
 
   const run = async (): Promise<void> => {
-    while (!stopping || !queue.isEmpty) {
+    while (!stopping.signal.aborted || !queue.isEmpty) {
       await queue.filled();
       const batch = queue.take();
       try {
-        await writeBatch(batch);
+        await settle(batch);
       } catch (error) {
-        log.warn({ err: error, writes: batch.length }, 'a batch broke; whether it was written is unknown');
-        // What was decided in memory may not be on disk, so all of it is forgotten.
+        log.warn({ err: error, writes: batch.length }, 'a batch broke; nobody knows whether it was written');
         void session?.close().catch(() => undefined);
         session = undefined;
       }
-      // Whoever has no answer yet gets none: it is too late, or the outcome is unknown.
-      for (const { settle } of batch) settle(TIMEOUT);
+      // Whoever has no outcome yet is too late, or it is unknown.
+      for (const { settle: finish } of batch) finish(TIMEOUT);
     }
     await session?.close();
   };
 
   const running = run();
   return {
-    write: (write) => {
-      if (stopping) return Promise.resolve(TIMEOUT);
-      if (sizeOf(write) > MAX_APPEND_BYTES) return Promise.resolve({ kind: 'too-large' });
-      return new Promise((settle) => queue.add({ write, settle }));
+    write: async (write) => {
+      if (stopping.signal.aborted) return TIMEOUT;
+      if (sizeOf(write) > MAX_APPEND_BYTES) return { kind: 'too-large' };
+      return new Promise((settled) => queue.add({ write, settle: settled }));
     },
     hasRoom: () => !queue.isFull,
     room: () => queue.room(),
     stop: () => {
-      stopping = true;
+      stopping.abort();
       queue.wake();
       return running;
     },
   };
 }
-
-const TIMEOUT: Outcome = { kind: 'timeout' };
-
-const isInTime = ({ write }: Queued): boolean => Date.now() < write.deadline;

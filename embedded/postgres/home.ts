@@ -1,5 +1,19 @@
-import { chmod, chown, mkdir, mkdtemp, readlink, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
 
 import { type Account, can, postgresAccount } from './account.ts';
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
@@ -10,6 +24,7 @@ export type Home = { folder: string; binaries: Binaries; account: Account | unde
 /** For root only: outside of private folders, as the clone or its data may lie in one (`/root`, mode 700). */
 const SHARED = '/var/lib/traffic-fines';
 const LINK = 'moved-to';
+const BELONGS_TO = 'belongs-to';
 
 export async function prepareHome(dataDir: string): Promise<Home> {
   await mkdir(dataDir, { recursive: true });
@@ -41,11 +56,23 @@ async function reachableFolder(dataDir: string, account: Account): Promise<strin
   await chmod(dataDir, (mode & 0o777) | 0o011);
   if (await can(account, '-x', dataDir)) return dataDir;
 
-  const folder = await mkdtemp(join(await sharedFolder(), 'data-'));
+  const shared = await sharedFolder();
+  await removeTemporary(shared);
+  const folder = await mkdtemp(join(shared, 'data-'));
   await chmod(folder, 0o711);
-  await writeFile(join(folder, 'belongs-to'), `${dataDir}\n`);
+  await writeFile(join(folder, BELONGS_TO), dataDir);
   await symlink(folder, link);
   return folder;
+}
+
+/** Tests delete their temporary data folders, and cannot know what these pointed to. */
+async function removeTemporary(shared: string): Promise<void> {
+  for (const name of await readdir(shared)) {
+    const folder = join(shared, name);
+    const dataDir = await readFile(join(folder, BELONGS_TO), 'utf8').catch(() => '');
+    const isGone = dataDir.startsWith(tmpdir() + sep) && !existsSync(dataDir);
+    if (isGone) await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Gives what root made to the account that is to use it. */

@@ -19,7 +19,8 @@ export class Load {
   /** Waits until so many more fines were acknowledged. */
   async acknowledged(more: number): Promise<void> {
     const wanted = this.numbers.length + more;
-    await until(() => this.numbers.length >= wanted, `${wanted} acknowledged fines`, 60_000);
+    const enough = until(() => this.numbers.length >= wanted, `${wanted} acknowledged fines`, 60_000);
+    await Promise.race([enough, Promise.all(this.#workers)]);
   }
 
   async stop(): Promise<void> {

@@ -5,14 +5,15 @@ import { session } from '../data/client.ts';
 import { SESSION_EXPIRED } from '../data/refresh.ts';
 import { useToast } from '../toasts/useToast.ts';
 
-/** Leaves for the login page, which brings one back here. */
+/** Leaves for the login page. That brings one back here, unless one left by choice. */
 export function SessionEnded() {
   const logout = useLogout();
   const toast = useToast();
 
   useEffect(() => {
-    if (session.takeExpiry()) toast({ title: SESSION_EXPIRED, variant: 'destructive' });
-    void logout();
+    const hasExpired = session.hasExpired();
+    if (hasExpired) toast({ title: SESSION_EXPIRED, variant: 'destructive' });
+    void logout(undefined, undefined, hasExpired);
   }, [logout, toast]);
 
   return null;

@@ -38,9 +38,10 @@ export function createAuthProvider({ session, position, http, publicHttp }: Part
       return user;
     },
     logout: async () => {
-      if (session.read() !== undefined) await Promise.race([endOnServer(), patience()]);
-      session.end();
       position.clear();
+      if (session.read() === undefined) return;
+      await Promise.race([endOnServer(), patience()]);
+      session.end();
     },
     checkAuth: async () => {
       if (session.read() === undefined) throw new Error('Not signed in');

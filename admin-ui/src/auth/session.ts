@@ -60,13 +60,9 @@ export function createSession(cell: Cell) {
       if (current !== undefined) write(current.user, tokens);
     },
     end: (): void => end(false),
-    /** Ends it because the server did; `takeExpiry` says so once. */
+    /** Ends it because the server did; `hasExpired` says so until the next one starts. */
     expire: (): void => end(true),
-    takeExpiry: (): boolean => {
-      const expired = hasExpired;
-      hasExpired = false;
-      return expired;
-    },
+    hasExpired: (): boolean => hasExpired,
     /** Another tab may have changed it. */
     recheck: tell,
     subscribe: (listener: () => void): (() => void) => {

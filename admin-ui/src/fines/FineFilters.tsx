@@ -2,6 +2,7 @@ import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
 import Box from '@mui/material/Box';
 
+import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterSelect } from '../table/FilterSelect.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { SortSelect } from '../table/SortSelect.tsx';
@@ -20,8 +21,7 @@ const ORDERS = [
 export function FineFilters() {
   const isPhone = useIsPhone();
   return (
-    <Box
-      component="search"
+    <FilterBar
       sx={{
         display: 'grid',
         gap: 1.5,
@@ -31,18 +31,18 @@ export function FineFilters() {
       }}
     >
       <SearchField placeholder="Search by license plate, fine number, or driver..." />
-      <FilterSelect source="status" label="Status" all="All statuses" options={STATUSES} />
+      <FilterSelect source="status" label="Status" all="All statuses" labels={STATUSES} />
       <FilterSelect
         source="offenseType"
         label="Offense type"
         all="All offenses"
-        options={OFFENSE_TYPE_LABELS}
+        labels={OFFENSE_TYPE_LABELS}
       />
       {isPhone && (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <SortSelect options={ORDERS} />
+          <SortSelect orders={ORDERS} />
         </Box>
       )}
-    </Box>
+    </FilterBar>
   );
 }

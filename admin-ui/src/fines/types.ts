@@ -16,13 +16,23 @@ export type FineStats = {
   todayAmount: number;
 };
 
+/** Who did it. The names are as they are now; null if nobody knows them any more. */
+type HistoryActor = {
+  id: string;
+  role: string;
+  badgeNumber: string | null;
+  firstName: string | null;
+  lastName: string | null;
+};
+
+/** `actor` is null for what was written past the API. */
 export type HistoryEvent = {
   revision: number;
   type: string;
   data: Record<string, unknown>;
-  actor: { id: string; role: string; badgeNumber: string | null };
+  actor: HistoryActor | null;
   recordedAt: string;
 };
 
 /** Answer of `GET /fines/{id}/history`. */
-export type FineHistory = { fineId: string; events: HistoryEvent[]; state: FineView };
+export type FineHistory = { fineId: string; events: HistoryEvent[]; state: FineView | null };

@@ -1,32 +1,21 @@
-import TextField from '@mui/material/TextField';
-import { useListContext } from 'react-admin';
+import { Select } from '../ui/Select.tsx';
+import { useFilters } from './filterContext.ts';
 
-type Props = { source: string; label: string; all: string; options: Readonly<Record<string, string>> };
+type Props = { source: string; label: string; all: string; labels: Readonly<Record<string, string>> };
 
 /** Narrows the list to one value of a field; `all` takes the filter away. */
-export function FilterSelect({ source, label, all, options }: Props) {
-  const { filterValues, setFilters } = useListContext();
-
-  const choose = (value: string) => {
-    const { [source]: _, ...others } = filterValues;
-    setFilters(value === '' ? others : { ...others, [source]: value });
-  };
-
+export function FilterSelect({ source, label, all, labels }: Props) {
+  const { wanted, change } = useFilters();
   return (
-    <TextField
-      select
+    <Select
       id={`filter-${source}`}
       label={label}
-      value={filterValues[source] ?? ''}
-      onChange={(event) => choose(event.target.value)}
-      slotProps={{ select: { native: true } }}
-    >
-      <option value="">{all}</option>
-      {Object.entries(options).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </TextField>
+      value={wanted[source] ?? ''}
+      onChange={(event) => change(source, event.target.value)}
+      options={[
+        { value: '', label: all },
+        ...Object.entries(labels).map(([value, text]) => ({ value, label: text })),
+      ]}
+    />
   );
 }

@@ -20,7 +20,10 @@ type Props = { fine: Fine; onClose: () => void };
  * save is of the newer version.
  */
 export function EditFineDialog({ fine, onClose }: Props) {
-  const form = useForm<EditValues>({ values: editValuesOf(fine), resetOptions: { keepDirtyValues: true } });
+  const form = useForm<EditValues>({
+    values: editValuesOf(fine),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
   const amend = useAmendFine(form.setError, onClose);
   const { isDirty, isSubmitting, errors } = form.formState;
 
@@ -42,7 +45,11 @@ export function EditFineDialog({ fine, onClose }: Props) {
         >
           <DialogTitle id="edit-title">Edit {fine.fineNumber}</DialogTitle>
           <DialogContent>
-            {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+            {errors.root && (
+              <Alert severity="error" sx={{ mb: 2 }}>
+                {errors.root.message}
+              </Alert>
+            )}
             <EditFields />
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2.5 }}>

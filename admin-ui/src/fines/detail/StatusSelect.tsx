@@ -1,7 +1,7 @@
 import { FINE_STATUS_LABELS, SELECTABLE_STATUSES, type SelectableStatus } from '@fines/domain/fine/status.ts';
-import TextField from '@mui/material/TextField';
 
 import { useUser } from '../../auth/useUser.ts';
+import { Select } from '../../ui/Select.tsx';
 import type { Fine } from '../types.ts';
 import { reasonAgainst } from './fineRights.ts';
 import { useStatusChange } from './useStatusChange.ts';
@@ -17,25 +17,18 @@ export function StatusSelect({ fine }: { fine: Fine }) {
   const { change, pending } = useStatusChange(fine);
   const isFinal = !isSelectable(fine.status);
   const reason = isFinal ? FINAL : reasonAgainst('fine.change-status', user, fine);
-  const options = isFinal ? [fine.status] : SELECTABLE_STATUSES;
+  const offered = isFinal ? [fine.status] : SELECTABLE_STATUSES;
 
   return (
-    <TextField
-      select
+    <Select
       id="status"
       label="Change status"
       value={pending ?? fine.status}
       disabled={reason !== undefined || pending !== undefined}
       helperText={reason}
       onChange={(event) => isSelectable(event.target.value) && change(event.target.value)}
-      slotProps={{ select: { native: true } }}
+      options={offered.map((status) => ({ value: status, label: FINE_STATUS_LABELS[status] }))}
       sx={{ width: { xs: '100%', sm: 240 } }}
-    >
-      {options.map((status) => (
-        <option key={status} value={status}>
-          {FINE_STATUS_LABELS[status]}
-        </option>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -35,10 +35,11 @@ function noteOf({ type, data }: HistoryEvent): string | undefined {
     .join(', ');
 }
 
-function actorOf({ actor }: HistoryEvent, issuer: Fine['issuedBy']): string {
+function actorOf({ actor }: HistoryEvent): string {
+  if (actor === null) return 'Unknown';
   const role = ROLES.find((known) => known === actor.role);
-  const name = actor.id === issuer.id ? `${issuer.firstName} ${issuer.lastName}` : role && ROLE_LABELS[role];
-  return [name ?? actor.role, actor.badgeNumber && `Badge: ${actor.badgeNumber}`].filter(Boolean).join(' · ');
+  const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || (role && ROLE_LABELS[role]);
+  return [name, actor.badgeNumber && `Badge: ${actor.badgeNumber}`].filter(Boolean).join(' · ');
 }
 
 /** What happened to the fine and who did it, the oldest first; then `Last Updated` if it ever changed. */
@@ -46,7 +47,7 @@ export function timelineEntries(events: readonly HistoryEvent[], fine: Fine): Ti
   const entries: TimelineEntry[] = events.map((event) => ({
     key: String(event.revision),
     title: TITLES[event.type] ?? spaced(event.type),
-    by: actorOf(event, fine.issuedBy),
+    by: actorOf(event),
     note: noteOf(event),
     at: event.recordedAt,
   }));
