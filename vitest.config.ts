@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     environment: 'node',
+    globalSetup: 'tests/support/build-console.ts',
     // Some tests start real servers and processes; two at a time is what a small machine carries.
     pool: 'forks',
     maxWorkers: 2,
