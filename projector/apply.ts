@@ -5,10 +5,15 @@ import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import type { Fold } from './fold.ts';
 import { isUnknown, PROJECTIONS } from './projections.ts';
 
-/** An event that no row can be made of. `index` is its place among the events that were to be applied. */
+/**
+ * An event that no row can be made of. `index` is its place among the events that were to be applied. What
+ * the event says stays out of it, since errors are logged and people's names have no place in logs.
+ */
 export class UnprojectableEvent extends Error {
   override readonly name = 'UnprojectableEvent';
-  readonly event: RecordedEvent;
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
   readonly index: number;
 
   constructor(event: RecordedEvent, index: number, cause: unknown) {
@@ -16,7 +21,9 @@ export class UnprojectableEvent extends Error {
     super(`${event.type} at revision ${event.revision} of ${event.stream} cannot be projected: ${why}`, {
       cause,
     });
-    this.event = event;
+    this.stream = event.stream;
+    this.revision = event.revision;
+    this.type = event.type;
     this.index = index;
   }
 }

@@ -82,7 +82,7 @@ export class Projector {
   #tell(error: Error): void {
     const { log } = this.#options;
     if (error instanceof UnprojectableEvent) {
-      const { stream, revision, type } = error.event;
+      const { stream, revision, type } = error;
       log.error({ err: error, stream, revision, type }, 'the projection stops before an event: fix it');
     } else {
       log.error({ err: error }, 'the projection could not reach the end of the log');

@@ -27,8 +27,8 @@ afterAll(() => servers.stop());
 beforeEach(async () => {
   ground = await servers.ground();
   return async () => {
-    console.log('astop', Date.now()%1e6); await projector.stop(); console.log('astopped', Date.now()%1e6, projector.logged('').slice(-6).join('\n'));
-    await ground.close(); console.log('closed', Date.now()%1e6);
+    await projector.stop();
+    await ground.close();
   };
 });
 
@@ -58,7 +58,6 @@ it('ends up with the tables of a rebuild when it is killed in the middle, again 
   await untilSeen(0);
   let events = 0;
   for (let round = 0; round < 4; round++) {
-    console.log('round', round, Date.now() % 1e6, await eventsSeen());
     const first = round * 400 + 1;
     const writing = (async () => {
       await ground.log.issue(first, first + 399);
@@ -68,17 +67,14 @@ it('ends up with the tables of a rebuild when it is killed in the middle, again 
     })();
     await untilSeen(events + 50);
     await delay(Math.random() * 50);
-    console.log('kill', Date.now() % 1e6, await eventsSeen());
     await projector.kill();
     await writing;
     events += 500;
-    console.log('start', Date.now() % 1e6, await eventsSeen());
     await start();
-    console.log('started', Date.now() % 1e6, await eventsSeen());
   }
-  const iv = setInterval(async () => console.log("seen", Date.now()%1e6, await eventsSeen(), projector.logged("").slice(-4).join("\n")), 2000); await untilSeen(events).finally(() => clearInterval(iv));
+  await untilSeen(events);
   expect(await eventsSeen()).toBe(events);
-  console.log('stop', Date.now()%1e6); await projector.stop(); console.log('stopped', Date.now()%1e6, projector.logged('').slice(-6).join('\n'));
+  await projector.stop();
   const { before, after } = await beforeAndAfterRebuild(ground);
   expect(after).toEqual(before);
 });

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'ra-core';
 
 import type { HttpClient } from '../data/http.ts';
+import { messageOf } from '../data/problem.ts';
 import type { Cell } from '../data/storage.ts';
 import { mayOpen } from './screens.ts';
 import { type Session, sessionSchema } from './session.ts';
@@ -25,7 +26,7 @@ export function createAuthProvider({ session, position, http, publicHttp }: Part
       await http('/api/auth/logout', { method: 'POST' });
     } catch (error) {
       // oxlint-disable-next-line no-console -- a failed logout call is logged, and the user is signed out anyway
-      console.warn('The logout call failed', error);
+      console.warn('The logout call failed:', messageOf(error));
     }
   };
 

@@ -6,7 +6,7 @@ import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterSelect } from '../table/FilterSelect.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { SortSelect } from '../table/SortSelect.tsx';
-import { useIsPhone } from '../ui/useIsPhone.ts';
+import { useIsNarrow } from '../ui/useWidth.ts';
 
 /** Cancelled fines are out of every list, so nobody need ask for them. */
 const { CANCELLED: _, ...STATUSES } = FINE_STATUS_LABELS;
@@ -19,7 +19,7 @@ const ORDERS = [
 ] as const;
 
 export function FineFilters() {
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   return (
     <FilterBar
       sx={{
@@ -38,7 +38,7 @@ export function FineFilters() {
         all="All offenses"
         labels={OFFENSE_TYPE_LABELS}
       />
-      {isPhone && (
+      {isNarrow && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <SortSelect orders={ORDERS} />
         </Box>

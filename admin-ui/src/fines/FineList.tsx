@@ -8,7 +8,7 @@ import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { Page } from '../ui/Page.tsx';
-import { useIsPhone } from '../ui/useIsPhone.ts';
+import { useIsNarrow } from '../ui/useWidth.ts';
 import { FineCards } from './FineCards.tsx';
 import { FINE_COLUMNS } from './fineColumns.tsx';
 import { FineFilters } from './FineFilters.tsx';
@@ -16,7 +16,7 @@ import { finePath } from './paths.ts';
 import type { Fine } from './types.ts';
 
 export default function FineList() {
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   return (
     <ListBase<Fine> perPage={10} sort={{ field: 'dateIssued', order: 'DESC' }}>
       <Page
@@ -30,7 +30,7 @@ export default function FineList() {
         <Card>
           <FineFilters />
           <ListBody>
-            {isPhone ? (
+            {isNarrow ? (
               <FineCards />
             ) : (
               <RecordTable<Fine> label="Fines" columns={FINE_COLUMNS} pathOf={(fine) => finePath(fine.id)} />

@@ -8,7 +8,7 @@ import { useSession } from '../auth/useSession.ts';
 import { UserContext } from '../auth/useUser.ts';
 import { ErrorPage } from '../ui/ErrorPage.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
-import { useIsPhone } from '../ui/useIsPhone.ts';
+import { useIsPhone } from '../ui/useWidth.ts';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';

@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 
-import { useIsPhone } from '../ui/useIsPhone.ts';
+import { useIsPhone } from '../ui/useWidth.ts';
 
 type Props = { label: string; Icon: SvgIconComponent; onClick: () => void; disabled?: boolean };
 

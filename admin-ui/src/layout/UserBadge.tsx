@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 
-import { useIsPhone } from '../ui/useIsPhone.ts';
+import { useIsPhone } from '../ui/useWidth.ts';
 
 const initials = ({ firstName, lastName }: UserView): string =>
   `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase();

@@ -66,8 +66,8 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
 
 const themeOf = (mode: Mode): ThemeOptions => ({
   palette: PALETTE[mode],
-  // Below `sm` there is too little width for tables and a sidebar.
-  breakpoints: { values: { xs: 0, sm: 720, md: 960, lg: 1200, xl: 1536 } },
+  // Below `sm` there is too little width for a sidebar, below `lg` for a table beside one.
+  breakpoints: { values: { xs: 0, sm: 900, md: 1100, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: FONT,

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
-import { useIsPhone } from './useIsPhone.ts';
+import { useIsPhone } from './useWidth.ts';
 
 export type Option = { value: string; label: string };
 

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { useIsPhone } from '../../ui/useWidth.ts';
 import type { Fine } from '../types.ts';
 import { EditFields } from './EditFields.tsx';
 import { type EditValues, editValuesOf } from './editValues.ts';
