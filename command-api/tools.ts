@@ -5,6 +5,7 @@ import { openPool, type Pool } from '@fines/platform/postgres.ts';
 import { CredentialStore } from './auth/credentials.ts';
 import { FineNumbers } from './fine/fine-numbers.ts';
 import { NumberClaims } from './fine/number-claims.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { ensureSchema } from './schema.ts';
 
 /** What commands are handled with, opened once for a process. */
@@ -14,6 +15,7 @@ export type Tools = {
   credentials: CredentialStore;
   numbers: FineNumbers;
   claims: NumberClaims;
+  underWay: OneAtATime;
   emailSecret: string;
   close(): Promise<void>;
 };
@@ -31,6 +33,7 @@ export async function openTools(
     credentials: new CredentialStore(pool),
     numbers: new FineNumbers(store),
     claims: new NumberClaims(pool),
+    underWay: new OneAtATime(),
     emailSecret: config.EMAIL_HMAC_SECRET,
     close: async () => {
       await store.close();

@@ -1,11 +1,12 @@
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { isDatabaseError } from '@fines/platform/postgres.ts';
 
 import { UnprojectableEvent } from './apply.ts';
 import { batchesOf, readAhead } from './batches.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** Large enough that round trips do not count, small enough that a batch takes a fraction of a second. */
-const BATCH_SIZE = 5000;
+const BATCH_SIZE = 10_000;
 
 /** Applies events that follow on a checkpoint, all or none; gives the checkpoint after them. */
 export type Apply = (from: Checkpoint, events: readonly RecordedEvent[]) => Promise<Checkpoint>;
@@ -43,9 +44,28 @@ async function applyWhatCanBe(
   try {
     return await apply(from, events);
   } catch (error) {
-    if (error instanceof UnprojectableEvent && error.index > 0) {
-      await applyWhatCanBe(apply, from, events.slice(0, error.index));
+    if (error instanceof UnprojectableEvent) {
+      if (error.index > 0) await applyWhatCanBe(apply, from, events.slice(0, error.index));
+      throw error;
     }
-    throw error;
+    if (!isRefusedData(error)) throw error;
+    return narrowDown(apply, from, events, error);
   }
+}
+
+/** Values that a column does not take, or rows that break a constraint. */
+const isRefusedData = (error: unknown): boolean => isDatabaseError(error) && /^2[23]/.test(error.code ?? '');
+
+/** Postgres does not say for which event it refused a row: halves find out, and get all before it through. */
+async function narrowDown(
+  apply: Apply,
+  from: Checkpoint,
+  events: readonly RecordedEvent[],
+  cause: unknown,
+): Promise<Checkpoint> {
+  const [event] = events;
+  if (event !== undefined && events.length === 1) throw new UnprojectableEvent(event, 0, cause);
+  const middle = Math.ceil(events.length / 2);
+  const between = await applyWhatCanBe(apply, from, events.slice(0, middle));
+  return applyWhatCanBe(apply, between, events.slice(middle));
 }

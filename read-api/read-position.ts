@@ -10,10 +10,16 @@ export class ReadPosition {
   #commit = -1n;
   readonly #waiters = new Set<Waiter>();
 
-  /** Moves forward, or back: a database that crashed may have lost what the projector wrote last. */
-  set(commit: bigint): void {
+  /** News may overtake each other; only the farthest counts. */
+  advance(commit: bigint): void {
+    if (commit <= this.#commit) return;
     this.#commit = commit;
     for (const waiter of this.#waiters) if (waiter.commit <= commit) waiter.resolve(true);
+  }
+
+  /** To be asked again: a database that crashed may have lost what the projector wrote last. */
+  forget(): void {
+    this.#commit = -1n;
   }
 
   /** False if the tables have not come so far when the time is over. */
@@ -45,8 +51,11 @@ export async function watchReadPosition(options: {
     url: options.url,
     log: options.log,
     channel: READ_MODEL_ADVANCED,
-    onNotification: (payload) => position.set(parsePosition(payload).commit),
-    onConnected: async () => position.set(await committedPosition(options.pool)),
+    onNotification: (payload) => position.advance(parsePosition(payload).commit),
+    onConnected: async () => {
+      position.forget();
+      position.advance(await committedPosition(options.pool));
+    },
   });
   return {
     reaches: (commit, withinMs) => position.reaches(commit, withinMs),

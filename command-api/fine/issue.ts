@@ -8,6 +8,7 @@ import type { Loaded } from '../aggregate.ts';
 import type { CommandContext } from '../command-context.ts';
 import { decideAndAppend, type Handled, isThere } from '../handle.ts';
 import { load, notThere } from '../load.ts';
+import type { OneAtATime } from '../one-at-a-time.ts';
 import { fineAggregate } from './aggregate.ts';
 import type { IssueBody } from './bodies.ts';
 import type { FineNumbers } from './fine-numbers.ts';
@@ -15,7 +16,13 @@ import type { NumberClaims } from './number-claims.ts';
 import type { NumberSeries } from './number-series.ts';
 import { offenceOf } from './offence.ts';
 
-export type IssuingTools = { store: EventStore; numbers: FineNumbers; claims: NumberClaims };
+export type IssuingTools = {
+  store: EventStore;
+  numbers: FineNumbers;
+  claims: NumberClaims;
+  /** Commands by their id, so that one that comes several times at once does not take several numbers. */
+  underWay: OneAtATime;
+};
 
 type Unnumbered = Omit<IssueFine, 'fineNumber'>;
 type Number = { year: number; sequence: number };
@@ -65,11 +72,12 @@ async function issueOnce(
   command: Unnumbered,
   context: CommandContext,
 ): Promise<Handled<FineState>> {
-  const series = await tools.numbers.of(localYear(command.dateIssued));
-  let number = await claimNumber(series, command, (wanted) =>
+  const next = await tools.numbers.of(localYear(command.dateIssued));
+  let number = await claimNumber(next, command, (wanted) =>
     tools.claims.claim(context.commandId, request, wanted),
   );
   for (;;) {
+    const series = await tools.numbers.of(number.year);
     const loaded = await load(tools.store, fineAggregate, streamOf(number));
     if (loaded.last === undefined || isThere(loaded, { context, stream: streamOf(number) })) {
       try {
@@ -81,7 +89,8 @@ async function issueOnce(
       }
     } else {
       const taken = number;
-      number = await claimNumber(series, command, (wanted) =>
+      await series.catchUp(taken.sequence);
+      number = await claimNumber(next, command, (wanted) =>
         tools.claims.move(context.commandId, taken, wanted),
       );
     }

@@ -54,7 +54,7 @@ export function openAppender(client: EventStoreDBClient, { deadlineMs, log }: Op
           if (Date.now() >= deadline) throw gaveUp(stream, sent, error);
           log.warn({ err: error, stream, attempt }, 'an append got no answer and is repeated');
         }
-        await backOff(attempt, Math.min(LONGEST_PAUSE_MS, deadline - Date.now()));
+        await backOff(attempt, Math.min(LONGEST_PAUSE_MS, Math.max(0, deadline - Date.now())));
       }
     },
     close: () => void current?.then((stream) => stream.end()).catch(() => undefined),

@@ -6,7 +6,7 @@ export async function before<Result>(
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), deadline - Date.now());
+    timer = setTimeout(() => reject(late()), Math.max(0, deadline - Date.now()));
   });
   return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,3 @@
-import { localDay } from '@fines/domain/shared/dates.ts';
-
 import type { Counter } from '../counter.ts';
 import { defineTable } from '../table.ts';
 import { type CurrentFine, isWithoutReceipt } from './row.ts';
@@ -36,7 +34,7 @@ const daily: Counter<CurrentFine> = {
     indexes: ['(officer_id, day)'],
   }),
   contribution: (current) => ({
-    day: localDay(current.fine.dateIssued),
+    day: current.day,
     officer_id: current.fine.issuedBy.id,
     ...kind(current),
     ...measure(current),

@@ -2,6 +2,7 @@ import { fineEvents, parseFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { fineNumberOf } from '@fines/domain/fine/number.ts';
 import { initialFine } from '@fines/domain/fine/state.ts';
+import { localDay } from '@fines/domain/shared/dates.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
 import { defineProjection } from '../projection.ts';
@@ -17,7 +18,8 @@ function apply(current: CurrentFine | undefined, raw: RecordedEvent): CurrentFin
   if (event === undefined) throw new Error(`${raw.type} is no event of a fine`);
   const fine = evolve(current?.fine ?? initialFine, event);
   if (fine.status === 'ABSENT' || fine.status === 'CANCELLED') return undefined;
-  return { fine, revision: raw.revision };
+  // No event moves the day of issue, and telling a day is dear.
+  return { fine, revision: raw.revision, day: current?.day ?? localDay(fine.dateIssued) };
 }
 
 function keyOf({ stream }: RecordedEvent): string {

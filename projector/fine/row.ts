@@ -1,5 +1,6 @@
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { FINE_STATUSES } from '@fines/domain/fine/status.ts';
+import { localDay } from '@fines/domain/shared/dates.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
 import { parseNumber } from '@fines/domain/shared/numbering.ts';
 import { OFFENSE_TYPES } from '@fines/domain/shared/offences.ts';
@@ -8,8 +9,8 @@ import { z } from 'zod';
 import type { Row } from '../table.ts';
 import type { FineColumn } from './table.ts';
 
-/** A fine that has a row, and the revision of its stream. */
-export type CurrentFine = { fine: Fine; revision: number };
+/** A fine that has a row, the revision of its stream, and the local day of issue that it counts for. */
+export type CurrentFine = { fine: Fine; revision: number; day: string };
 
 export function toRow({ fine, revision }: CurrentFine): Row<FineColumn> {
   const settlement = fine.status === 'PAID' ? fine.settlement : undefined;
@@ -112,7 +113,8 @@ export function fromRow(values: Readonly<Record<string, unknown>>): CurrentFine 
     updatedAt: row.updated_at,
   };
   const { status, revision, paid_at: paidAt, paid_amount: paidAmount } = row;
-  if (status !== 'PAID') return { fine: { ...details, status }, revision };
+  const day = localDay(details.dateIssued);
+  if (status !== 'PAID') return { fine: { ...details, status }, revision, day };
   if (paidAt === null || paidAmount === null) throw new Error(`${row.id} is paid, but not when or how much`);
-  return { fine: { ...details, status, settlement: { paidAt, paidAmount } }, revision };
+  return { fine: { ...details, status, settlement: { paidAt, paidAmount } }, revision, day };
 }

@@ -74,6 +74,24 @@ describe('fines', () => {
     ]);
   });
 
+  it('takes any text there is', async () => {
+    const notes = [
+      '"quoted", {braced} and \\ back',
+      'NULL',
+      '',
+      ' ',
+      'line\nbreak\ttab',
+      'emoji 🚓 é',
+      "it's",
+    ];
+    await ground.log.issue(1, notes.length, (n) => ({ notes: notes[n - 1] || null }));
+    await ground.log.fine('FN-2026-001', fineAmended({ driverName: 'nul\0l' }));
+    await project(ground);
+    const rows = await fines();
+    expect(rows.map((row) => row['notes'])).toEqual(notes.map((text) => text || null));
+    expect(rows[0]).toMatchObject({ driver_name: 'nul\uFFFDl' });
+  });
+
   it('marks a fine that was set to PAID by hand as without receipt, until it is set back', async () => {
     await ground.log.fine(
       'FN-2026-001',

@@ -21,9 +21,13 @@ export function Pager() {
     <Box
       component="nav"
       aria-label="Pages"
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 2, py: 1 }}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, px: 2, py: 1 }}
     >
-      <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}
+      >
         {total} {total === 1 ? 'result' : 'results'}
       </Typography>
       <Typography variant="body2" aria-live="polite" sx={{ mr: 1 }}>

@@ -59,7 +59,7 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiTableSortLabel: {
     styleOverrides: { root: { '&:focus-visible': { ...focusRing(mode), borderRadius: 4 } } },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+  MuiDialog: { styleOverrides: { paper: { '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 } } } },
   MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, fontSize: 15 } } },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 });

@@ -1,0 +1,65 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+import { urlOf } from './servers.ts';
+
+/** A line to a server that can be disturbed. */
+export class Proxy {
+  readonly url: string;
+  readonly port: number;
+  readonly #server: Server;
+  readonly #sockets: Set<Socket>;
+  #isSilent = false;
+
+  private constructor(server: Server, sockets: Set<Socket>, port: number) {
+    this.#server = server;
+    this.#sockets = sockets;
+    this.port = port;
+    this.url = urlOf(port);
+  }
+
+  /** A line to `port`, on a free port or the one given. */
+  static async to(port: number, at = 0): Promise<Proxy> {
+    const sockets = new Set<Socket>();
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+    const proxy = new Proxy(server, sockets, address.port);
+    server.on('connection', (near) => proxy.#join(near, connect(port, '127.0.0.1')));
+    return proxy;
+  }
+
+  #join(near: Socket, far: Socket): void {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    near.on('data', (chunk) => far.write(chunk));
+    far.on('data', (chunk) => {
+      if (!this.#isSilent) near.write(chunk);
+    });
+  }
+
+  /** From here on requests arrive, and nobody hears the answers. */
+  silence(): void {
+    this.#isSilent = true;
+  }
+
+  /** Breaks every connection. New ones are undisturbed. */
+  cut(): void {
+    this.#isSilent = false;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.#server.close();
+    this.cut();
+  }
+}

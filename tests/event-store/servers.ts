@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { type RunningPostgres, startPostgres } from '@fines/embedded/postgres/postgres.ts';
+import { Client } from 'pg';
+import { z } from 'zod';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fines-event-store-'));
+
+/** A Postgres of the test file's own, that can be killed and comes back on the same port. */
+export class TestPostgres {
+  readonly #folder: string;
+  #running: RunningPostgres;
+
+  private constructor(folder: string, running: RunningPostgres) {
+    this.#folder = folder;
+    this.#running = running;
+  }
+
+  static async start(): Promise<TestPostgres> {
+    const folder = await temporaryFolder();
+    return new TestPostgres(folder, await startPostgres({ dataDir: folder, throwaway: true }));
+  }
+
+  async newDatabase(): Promise<string> {
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await this.query(`CREATE DATABASE ${name}`);
+    const url = new URL(this.#running.url);
+    url.pathname = name;
+    return url.href;
+  }
+
+  async query(sql: string, url = this.#running.url): Promise<void> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  }
+
+  async kill(): Promise<void> {
+    process.kill(this.#running.pid, 'SIGKILL');
+    await this.#running.exited;
+  }
+
+  async startAgain(): Promise<void> {
+    const { port } = this.#running;
+    this.#running = await startPostgres({ dataDir: this.#folder, port, throwaway: true });
+  }
+
+  async remove(): Promise<void> {
+    await this.#running.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+const ready = z.object({ type: z.literal('ready'), port: z.int() });
+
+/** The embedded event store as a process, as the product runs it. */
+export class ServerProcess {
+  readonly port: number;
+  readonly url: string;
+  readonly #databaseUrl: string;
+  readonly #child: ChildProcess;
+
+  private constructor(databaseUrl: string, port: number, child: ChildProcess) {
+    this.#databaseUrl = databaseUrl;
+    this.#child = child;
+    this.port = port;
+    this.url = urlOf(port);
+  }
+
+  static async start(databaseUrl: string, port = 0): Promise<ServerProcess> {
+    const child = forkServer(databaseUrl, port);
+    const died = once(child, 'exit').then(([code]) => {
+      throw new Error(`The server did not start: it ended with ${code}`);
+    });
+    const [message] = await Promise.race([once(child, 'message'), died]);
+    died.catch(() => undefined);
+    return new ServerProcess(databaseUrl, ready.parse(message).port, child);
+  }
+
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+    const exited = once(this.#child, 'exit');
+    this.#child.kill(signal);
+    const [code] = await exited;
+    return code;
+  }
+
+  /** What a supervisor does that dies: the channel closes. */
+  async abandon(): Promise<number | null> {
+    const exited = once(this.#child, 'exit');
+    this.#child.disconnect();
+    const [code] = await exited;
+    return code;
+  }
+
+  startAgain(): Promise<ServerProcess> {
+    return ServerProcess.start(this.#databaseUrl, this.port);
+  }
+}
+
+export function forkServer(databaseUrl: string, port: number): ChildProcess {
+  return fork(join(ROOT, 'embedded/event-store/main.ts'), {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+export const urlOf = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;

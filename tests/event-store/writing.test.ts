@@ -1,0 +1,84 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
+import {
+  AppendOutcomeUnknown,
+  type EventStore,
+  openEventStore,
+} from '@fines/platform/event-store/event-store.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { TestPostgres, urlOf } from './servers.ts';
+import { all, anEvent, events, someStream } from './some-events.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+});
+afterAll(() => postgres.remove());
+
+async function start(
+  databaseUrl: string,
+): Promise<{ url: string; store: EventStore; stop: () => Promise<void> }> {
+  const server = await startEventStoreServer({ databaseUrl, port: 0 });
+  const url = urlOf(server.port);
+  const store = openEventStore({ url, appendDeadlineMs: 800 });
+  const stop = async (): Promise<void> => {
+    await store.close();
+    await server.stop();
+  };
+  return { url, store, stop };
+}
+
+const positions = async (store: EventStore): Promise<number[]> =>
+  (await all(store.readAll())).map(({ position }) => Number(position.commit));
+
+describe('the writer', () => {
+  test('forgets what it decided for a batch that the database refused', async () => {
+    const databaseUrl = await postgres.newDatabase();
+    const { store, stop } = await start(databaseUrl);
+    onTestFinished(stop);
+    await store.append(someStream(), events(1), 'no-stream');
+    await postgres.query(`ALTER TABLE event_store.events ADD CHECK (type <> 'Refused')`, databaseUrl);
+    const stream = someStream();
+    const refused = store.append(stream, [anEvent({}, 'Refused'), anEvent()], 'no-stream');
+    await expect(refused).rejects.toThrow(AppendOutcomeUnknown);
+    expect(await store.append(stream, events(1), 'no-stream')).toMatchObject({ revision: 0 });
+    expect(await positions(store)).toEqual([1, 2]);
+  });
+
+  test('goes on behind the last position when it starts again, were it that of a deletion', async () => {
+    const databaseUrl = await postgres.newDatabase();
+    const first = await start(databaseUrl);
+    const stream = someStream();
+    await first.store.append(stream, events(3), 'no-stream');
+    const client = EventStoreDBClient.connectionString(first.url);
+    const { position } = await client.deleteStream(stream);
+    await client.dispose();
+    await first.stop();
+    const second = await start(databaseUrl);
+    onTestFinished(second.stop);
+    const appended = await second.store.append(stream, events(1), 'no-stream');
+    expect(appended.revision).toBe(3);
+    expect(appended.position.commit).toBeGreaterThan(position?.commit ?? Infinity);
+  });
+
+  test('knows after a restart what was deleted and what was closed', async () => {
+    const databaseUrl = await postgres.newDatabase();
+    const first = await start(databaseUrl);
+    const [deleted, closed] = [someStream(), someStream()];
+    const client = EventStoreDBClient.connectionString(first.url);
+    await first.store.append(deleted, events(2), 'no-stream');
+    await first.store.append(closed, events(2), 'no-stream');
+    await client.deleteStream(deleted);
+    await client.tombstoneStream(closed);
+    await client.dispose();
+    await first.stop();
+    const second = await start(databaseUrl);
+    onTestFinished(second.stop);
+    expect(await second.store.readStream(deleted)).toEqual([]);
+    await expect(second.store.append(closed, events(1), 'any')).rejects.toMatchObject({
+      code: 'append-refused',
+    });
+    expect(await second.store.append(deleted, events(1), 'no-stream')).toMatchObject({ revision: 2 });
+  });
+});
