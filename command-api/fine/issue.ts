@@ -36,7 +36,8 @@ export async function issueFine(
   const command = commandOf(body, context);
   // A command that the rules refuse must not cost a number.
   fineAggregate.decide({ ...command, fineNumber: '' }, initialFine);
-  return context.repeatable ? issueOnce(tools, body, command, context) : issueNext(tools, command, context);
+  if (!context.repeatable) return issueNext(tools, command, context);
+  return tools.underWay.run(context.commandId, () => issueOnce(tools, body, command, context));
 }
 
 function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered {

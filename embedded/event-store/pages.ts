@@ -17,7 +17,7 @@ export type StoredEvent = {
 export type Page = { events: StoredEvent[]; isLast: boolean };
 
 const PAGE_ROWS = 1000;
-const PAGE_BYTES = 4 * 1024 * 1024;
+const PAGE_BYTES = 2 * 1024 * 1024;
 
 const COLUMNS = `
   position::text, stream, revision::text, id, type, content_type AS "contentType", data, metadata,

@@ -167,7 +167,7 @@ describe('counters', () => {
   });
 
   it('come out the same whether events came one by one or all at once', async () => {
-    await ground.log.issue(1, 4);
+    await ground.log.issue(1, 4, () => ({ dateIssued: '2026-03-09T22:30:00.000Z' }));
     await project(ground);
     await ground.log.fine('FN-2026-001', fineStatusChanged('UNPAID', 'PAID'));
     await project(ground);

@@ -34,8 +34,9 @@ const steps = fc.array(
         offense: fc.constantFrom('PARKING' as const, 'DUI' as const),
         emalangeni: fc.integer({ min: 1, max: 300 }),
         issuedAt: fc.date({
-          min: new Date('2026-03-01T20:00:00Z'),
-          max: new Date('2026-03-04T00:00:00Z'),
+          // Around midnight in Mbabane.
+          min: new Date('2026-03-01T21:00:00Z'),
+          max: new Date('2026-03-01T23:59:59Z'),
           noInvalidDate: true,
         }),
       }),

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { buildReadModel } from '@fines/projector/build.ts';
 import { openReadModelPool } from '@fines/projector/database.ts';
@@ -98,6 +102,17 @@ it('keeps the tables of the previous version for a way back, and drops those bef
   const names = ['read_3', 'read_5', 'read_5_building', 'read_6', 'read_7', 'read_7_replaced', 'read_8'];
   expect(outdatedAmong(names, 7)).toEqual(['read_3', 'read_5', 'read_5_building', 'read_7_replaced']);
   expect(outdatedAmong(['read_1'], 1)).toEqual([]);
+});
+
+it('can be asked for by hand, and says what it did', async () => {
+  await ground.log.issue(1, 5);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [resolve(import.meta.dirname, '../../projector/rebuild.ts')],
+    { env: { ...process.env, DATABASE_URL: ground.databaseUrl, ESDB_URL: ground.esdbUrl } },
+  );
+  expect(stdout).toBe('The read tables were rebuilt from 5 events, 0 of them unknown.\n');
+  expect(await rowsOf(ground.pool, 'fines', 'id')).toHaveLength(5);
 });
 
 it('is done by one at a time', async () => {
