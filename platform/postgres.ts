@@ -77,10 +77,15 @@ export async function listen(options: {
       if (!closed && client === next) retry = setTimeout(reconnect, RECONNECT_MS);
     });
     next.on('notification', ({ payload = '' }) => options.onNotification(payload));
-    await next.connect();
-    client = next;
-    await next.query(`LISTEN ${next.escapeIdentifier(options.channel)}`);
-    await options.onConnected?.();
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${next.escapeIdentifier(options.channel)}`);
+      await options.onConnected?.();
+      client = next;
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
   };
   const reconnect = (): void => {
     connect().catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { createPostgresBackend, Queue, Worker, type WorkerOptions, withBackend } from 'bullmq';
 
 import type { Log } from './log.ts';
@@ -22,10 +24,12 @@ const KEEP = { removeOnComplete: true, removeOnFail: 100 } as const;
 export function openSignals(name: string, store: QueueStore, log: Log): Signals {
   const { queue, startWorker } = open(name, store);
   queue.on('error', (error) => log.warn({ err: error, queue: name }, 'queue error'));
+  // A signal that waits serves all that come before it runs; one that comes during a run starts another. Not
+  // across processes: the job of one that was killed stays active for a while and would swallow all signals.
+  const deduplicationId = `${name}-${randomUUID()}`;
   return {
     signal: async () => {
-      // A signal that waits serves all that come before it runs; one that comes during a run starts another.
-      const deduplication = { id: name, keepLastIfActive: true };
+      const deduplication = { id: deduplicationId, keepLastIfActive: true };
       await queue.add(name, {}, { deduplication, ...RETRY, ...KEEP });
     },
     every: async (milliseconds) => {

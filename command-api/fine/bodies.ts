@@ -5,12 +5,17 @@ import { offenseTypeSchema } from '@fines/domain/shared/offences.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import { z } from 'zod';
 
+/** Postgres cannot keep the character NUL in a text. */
+const storable = (what: string) =>
+  [(text: string) => !text.includes('\0'), `${what} has a character that cannot be stored`] as const;
+
 /** Text that may be left out; blank counts as left out. */
 const optionalText = (what: string, longest: number) =>
   z
     .string({ error: `${what} must be text` })
     .trim()
     .max(longest, `${what} may have at most ${longest} characters`)
+    .refine(...storable(what))
     .nullable()
     .transform((text) => text || null);
 
@@ -19,7 +24,8 @@ const requiredText = (what: string, longest: number) =>
     .string({ error: `${what} is required` })
     .trim()
     .min(1, `${what} is required`)
-    .max(longest, `${what} may have at most ${longest} characters`);
+    .max(longest, `${what} may have at most ${longest} characters`)
+    .refine(...storable(what));
 
 const driverLicense = optionalText("Driver's license", 50);
 const driverName = optionalText('Driver name', 120);

@@ -20,6 +20,7 @@ export type AppendRequest = { id: string; message: streams.BatchAppendReq };
  * The request as it goes over the wire, so that what cannot be written fails here, before anything is sent.
  *
  * @throws TypeError for data or metadata that JSON cannot hold, as a BigInt
+ * @throws AppendRefused
  */
 export function appendRequest(
   stream: string,
@@ -39,8 +40,19 @@ export function appendRequest(
   message.setCorrelationId(utils.createUUID(id));
   message.setOptions(options);
   message.setProposedMessagesList(events.map(proposedMessage));
+  refuseTooLarge(message, stream);
   message.setIsFinal(true);
   return { id, message };
+}
+
+/** Far above what the store takes, and below what would make it break the connection that all share. */
+const MAX_BYTES = 3 * 1024 * 1024;
+
+function refuseTooLarge(message: streams.BatchAppendReq, stream: string): void {
+  const bytes = message
+    .getProposedMessagesList()
+    .reduce((sum, event) => sum + event.getData_asU8().length + event.getCustomMetadata_asU8().length, 0);
+  if (bytes > MAX_BYTES) throw new AppendRefused(`${stream} cannot be appended to: ${bytes} bytes at once.`);
 }
 
 function proposedMessage({ id, type, data, metadata }: NewEvent): streams.BatchAppendReq.ProposedMessage {

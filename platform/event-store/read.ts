@@ -87,8 +87,10 @@ const notReady = (): Error => new EventStoreUnavailable('The event store does no
 /** The position of the newest event; START in an empty store. */
 export async function readEnd(client: EventStoreDBClient): Promise<Position> {
   const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-  for await (const { position } of events(newest)) return position;
-  return START;
+  // Read to its end: a request that is left early may hold up the closing of the client.
+  let end = START;
+  for await (const { position } of events(newest)) end = position;
+  return end;
 }
 
 function translate(error: unknown): unknown {

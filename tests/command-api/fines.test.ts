@@ -127,6 +127,8 @@ describe('issuing', () => {
     ['a type that does not belong to the offence', { offenseType: 'DUI' }, 'offenseDescription'],
     ['a number for a plate', { licensePlate: 7 }, 'licensePlate'],
     ['an object for a location', { location: {} }, 'location'],
+    ['a character that cannot be stored', { notes: 'wet\0road' }, 'notes'],
+    ['a plate that is none', { licensePlate: '<script>' }, 'licensePlate'],
   ])('refuses %s', async (_what, change, field) => {
     const problem = problemOf(await officer.post('/fines', issueRequest(change)));
     expect(problem.status).toBe(422);
