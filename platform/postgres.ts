@@ -24,6 +24,8 @@ export function openPool(url: string, options: { name: string; max: number; log:
   });
   // Without a handler, an idle connection that breaks would end the process.
   pool.on('error', (error) => options.log.warn(error, 'an idle database connection broke'));
+  // So would one that breaks while it is in use; its query fails too, which is where that is dealt with.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

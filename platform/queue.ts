@@ -13,8 +13,8 @@ export type Signals = {
   signal(): Promise<void>;
   /** Asks for a run at fixed intervals: the safety net under signals that were lost. */
   every(milliseconds: number): Promise<void>;
-  /** Handles signals one after another; a handler that throws is retried with backoff. */
-  work(handle: () => Promise<void>): { close(): Promise<void> };
+  /** Handles signals one after another from now on; a handler that throws is retried with backoff. */
+  work(handle: () => Promise<void>): Promise<{ close(): Promise<void> }>;
   close(): Promise<void>;
 };
 
@@ -35,10 +35,13 @@ export function openSignals(name: string, store: QueueStore, log: Log): Signals 
     every: async (milliseconds) => {
       await queue.upsertJobScheduler(`${name}-tick`, { every: milliseconds }, { name, opts: KEEP });
     },
-    work: (handle) => {
+    work: async (handle) => {
       const worker = startWorker(handle);
       worker.on('error', (error) => log.warn({ err: error, queue: name }, 'worker error'));
       worker.on('failed', (_job, error) => log.error({ err: error, queue: name }, 'job failed'));
+      // A worker that runs before its connection stands, and then cannot get one, spins for ever.
+      await worker.waitUntilReady();
+      worker.run().catch((error: unknown) => log.error({ err: error, queue: name }, 'worker ended'));
       return { close: () => worker.close() };
     },
     close: () => queue.close(),
@@ -52,7 +55,7 @@ type Opened = {
 
 /** The two backends' classes differ in their connection types only; this is what both can do. */
 type OpenQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'close'> & OnError;
-type OpenWorker = Pick<Worker, 'close'> & OnError & OnFailed;
+type OpenWorker = Pick<Worker, 'run' | 'waitUntilReady' | 'close'> & OnError & OnFailed;
 type OnError = { on(event: 'error', handle: (error: Error) => void): unknown };
 type OnFailed = { on(event: 'failed', handle: (job: unknown, error: Error) => void): unknown };
 
@@ -60,7 +63,11 @@ function open(name: string, { redisUrl, databaseUrl }: QueueStore): Opened {
   return redisUrl === undefined ? openOnPostgres(name, databaseUrl) : openOnRedis(name, redisUrl);
 }
 
-const WORKER = { concurrency: 1, drainDelay: 5 } satisfies Omit<WorkerOptions, 'connection'>;
+/** A store that comes back is noticed within `runRetryDelay` milliseconds. */
+const WORKER = { concurrency: 1, drainDelay: 5, runRetryDelay: 500, autorun: false } satisfies Omit<
+  WorkerOptions,
+  'connection'
+>;
 
 function openOnRedis(name: string, url: string): Opened {
   // BullMQ reconnects by itself and needs blocking commands to wait for ever.

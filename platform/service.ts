@@ -49,14 +49,16 @@ function reportFailure(log: Log, error: unknown): void {
   else log.fatal(error, 'failed');
 }
 
+/** What is under way may be finished; after a crash there is less to hope for. */
 const STOP_WITHIN_MS = 10_000;
+const CRASH_WITHIN_MS = 2000;
 
 function stopOnce(log: Log, closers: (() => Promise<unknown>)[]): (code: number) => Promise<void> {
   let stopping = false;
   return async (code) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), code === 0 ? STOP_WITHIN_MS : CRASH_WITHIN_MS).unref();
     for (const close of closers) {
       await close().catch((error: unknown) => log.error(error, 'could not close cleanly'));
     }

@@ -29,8 +29,10 @@ await runService('projector', async (log, onStop) => {
   const signals = openSignals(`projection-${READ_SCHEMA}`, queueStore, log);
   onStop(() => signals.close());
 
+  await signals.every(TICK_MS);
+
   const projector = new Projector({ pool, store, log });
-  const worker = signals.work(() => projector.run());
+  const worker = await signals.work(() => projector.run());
   onStop(() => {
     projector.stop();
     return worker.close();
@@ -42,7 +44,6 @@ await runService('projector', async (log, onStop) => {
   );
   const subscription = store.subscribe({ after: 'end', onEvent: wake });
   onStop(() => subscription.stop());
-  await signals.every(TICK_MS);
   wake();
 
   const app = createApp({

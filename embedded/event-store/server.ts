@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
@@ -35,6 +37,8 @@ export async function startEventStoreServer(options: {
   const writer = await startWriter({ databaseUrl, commits, log });
   const pool = openReadingPool(databaseUrl, log);
   const stopping = new AbortController();
+  // Every connected client listens to it.
+  setMaxListeners(0, stopping.signal);
 
   const server = new Server();
   server.addService(features.ServerFeaturesService, { getSupportedMethods: supportedMethodsHandler });

@@ -26,8 +26,8 @@ const SHARED = '/var/lib/traffic-fines';
 const LINK = 'moved-to';
 const BELONGS_TO = 'belongs-to';
 
+/** Finds the place that belongs to an existing data folder; only who holds its lease may ask. */
 export async function prepareHome(dataDir: string): Promise<Home> {
-  await mkdir(dataDir, { recursive: true });
   const account = await postgresAccount();
   const found = await findBinaries();
   if (!account) return { folder: dataDir, binaries: found, account };

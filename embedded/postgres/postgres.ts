@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -46,9 +47,10 @@ export async function startPostgres({
   throwaway = false,
 }: PostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(dataDir);
-  const home = await prepareHome(folder);
+  await mkdir(folder, { recursive: true });
   const lease = await takeLease(folder);
   try {
+    const home = await prepareHome(folder);
     const cluster = await prepareCluster(home, { throwaway });
     await stopOrphan(cluster.folder);
     const { postmaster, port } = await startPatiently(home, cluster, { port: wanted, log, throwaway });
@@ -88,12 +90,15 @@ async function startPatiently(
     try {
       return { postmaster: await startPostmaster(home, cluster, { ...options, port }), port };
     } catch (error) {
-      const isPassing = error instanceof PostgresDidNotStart && error.passing;
-      if (!isPassing || attempt === ATTEMPTS) throw error;
+      if (!mayPass(error, options.port) || attempt === ATTEMPTS) throw error;
       await delay(BETWEEN_ATTEMPTS_MS);
     }
   }
 }
+
+/** A port that was free a moment ago may be somebody else's now; another will do, unless it was asked for. */
+const mayPass = (error: unknown, wantedPort: number): boolean =>
+  error instanceof PostgresDidNotStart && (error.isTooEarly || (error.isPortTaken && wantedPort === 0));
 
 async function freePort(): Promise<number> {
   const server = createServer();

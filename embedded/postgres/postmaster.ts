@@ -14,9 +14,13 @@ export class PostgresDidNotStart extends Error {
   override readonly name = 'PostgresDidNotStart';
   readonly code = 'postgres-did-not-start';
 
-  /** What may be over by the next attempt: children of a killed Postgres, a port that somebody else took. */
-  get passing(): boolean {
-    return /pre-existing shared memory|could not create any TCP\/IP sockets/.test(this.message);
+  /** Children of a Postgres that was killed take a moment to notice. */
+  get isTooEarly(): boolean {
+    return this.message.includes('pre-existing shared memory');
+  }
+
+  get isPortTaken(): boolean {
+    return this.message.includes('could not create any TCP/IP sockets');
   }
 }
 

@@ -9,8 +9,9 @@ import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
 import { AppendRefused, WrongExpectedRevision } from './errors.ts';
-import type { Appended, ExpectedRevision, NewEvent } from './events.ts';
+import type { ExpectedRevision, NewEvent } from './events.ts';
 import { NoAnswer } from './no-answer.ts';
+import type { Position } from './position.ts';
 import { toRevision } from './recorded-event.ts';
 
 /** Its id is what the answer is known by. */
@@ -19,6 +20,7 @@ export type AppendRequest = { id: string; message: streams.BatchAppendReq };
 /**
  * The request as it goes over the wire, so that what cannot be written fails here, before anything is sent.
  *
+ * @throws RangeError without events
  * @throws TypeError for data or metadata that JSON cannot hold, as a BigInt
  * @throws AppendRefused
  */
@@ -28,6 +30,7 @@ export function appendRequest(
   expected: ExpectedRevision,
   deadline: number,
 ): AppendRequest {
+  if (events.length === 0) throw new RangeError(`There is nothing to append to ${stream}.`);
   const options = new streams.BatchAppendReq.Options();
   options.setStreamIdentifier(utils.createStreamIdentifier(stream));
   options.setDeadline(timestamp.Timestamp.fromDate(new Date(deadline)));
@@ -76,19 +79,21 @@ function jsonBytes(value: unknown, type: string): Uint8Array {
 
 const ERRORS = 'event_store.client.';
 
+/** A store may not know any more where events are that are sent to it again. */
+export type Answer = { revision: number; position: Position | undefined };
+
 /** What the store's answer means. @throws WrongExpectedRevision, AppendRefused, NoAnswer */
 export function readAnswer(
   answer: streams.BatchAppendResp,
   stream: string,
   expected: ExpectedRevision,
-): Appended {
+): Answer {
   const success = answer.getSuccess();
   if (success === undefined) throw readError(answer, stream, expected);
   const position = success.getPosition();
-  if (position === undefined) throw new NoAnswer('The event store told no position.');
   return {
     revision: toRevision(success.getCurrentRevision()),
-    position: {
+    position: position && {
       commit: BigInt(position.getCommitPosition()),
       prepare: BigInt(position.getPreparePosition()),
     },

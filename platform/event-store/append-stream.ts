@@ -63,7 +63,7 @@ export async function openAppendStream(
 
 function broken(error: Error): Error {
   const cause = utils.convertToCommandError(error);
-  if (cause instanceof AccessDeniedError)
-    return new AppendRefused('The event store denies access.', { cause });
-  return new NoAnswer('The connection to the event store broke.', { cause });
+  return cause instanceof AccessDeniedError
+    ? new AppendRefused('The event store denies access.', { cause })
+    : new NoAnswer('The connection to the event store broke.', { cause });
 }

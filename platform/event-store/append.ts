@@ -8,6 +8,8 @@ import { AppendOutcomeUnknown, EventStoreUnavailable } from './errors.ts';
 import type { Appended, ExpectedRevision, NewEvent } from './events.ts';
 import type { EventStoreLog } from './log.ts';
 import { NoAnswer } from './no-answer.ts';
+import type { Position } from './position.ts';
+import { readStream } from './read.ts';
 
 type Options = { deadlineMs: number; log: EventStoreLog };
 
@@ -26,8 +28,10 @@ const LONGEST_PAUSE_MS = 500;
  */
 export function openAppender(client: EventStoreDBClient, { deadlineMs, log }: Options): Appender {
   let current: Promise<AppendStream> | undefined;
+  let isClosed = false;
 
   const connect = async (): Promise<AppendStream> => {
+    if (isClosed) throw new NoAnswer('The event store was closed.');
     current ??= openAppendStream(client, () => (current = undefined));
     try {
       return await current;
@@ -48,20 +52,34 @@ export function openAppender(client: EventStoreDBClient, { deadlineMs, log }: Op
           const connection = await before(tryUntil, connect(), noAnswer);
           sent = true;
           const answer = await before(tryUntil, connection.send(request), noAnswer);
-          return readAnswer(answer, stream, expected);
+          const { revision, position } = readAnswer(answer, stream, expected);
+          return { revision, position: position ?? (await findPosition(client, stream, revision)) };
         } catch (error) {
           if (!(error instanceof NoAnswer)) throw error;
-          if (Date.now() >= deadline) throw gaveUp(stream, sent, error);
+          if (isClosed || Date.now() >= deadline) throw gaveUp(stream, sent, error);
           log.warn({ err: error, stream, attempt }, 'an append got no answer and is repeated');
         }
         await backOff(attempt, Math.min(LONGEST_PAUSE_MS, Math.max(0, deadline - Date.now())));
       }
     },
-    close: () => void current?.then((stream) => stream.end()).catch(() => undefined),
+    close: () => {
+      isClosed = true;
+      void current?.then((stream) => stream.end()).catch(() => undefined);
+    },
   };
 }
 
 const noAnswer = (): Error => new NoAnswer('No answer in time.');
+
+async function findPosition(client: EventStoreDBClient, stream: string, revision: number): Promise<Position> {
+  try {
+    const [event] = await readStream(client, stream, { from: revision, limit: 1 });
+    if (event) return event.position;
+  } catch (cause) {
+    throw new NoAnswer('It was written, but where could not be read.', { cause });
+  }
+  throw new NoAnswer('It was written, but is not there to be read.');
+}
 
 function gaveUp(stream: string, sent: boolean, cause: NoAnswer): Error {
   return sent

@@ -18,12 +18,14 @@ import { comparePositions, type Position, START } from './position.ts';
 import { isSystemEvent, toRecordedEvent } from './recorded-event.ts';
 
 export type ReadStreamOptions = {
-  /** Inclusive. */ from?: number;
+  /** Inclusive. Default: the first, or backwards the last. */
+  from?: number;
   backwards?: boolean;
   limit?: number;
 };
 export type ReadAllOptions = {
-  /** Exclusive. */ after?: Position;
+  /** Exclusive. */
+  after?: Position;
   limit?: number;
 };
 
@@ -87,7 +89,6 @@ const notReady = (): Error => new EventStoreUnavailable('The event store does no
 /** The position of the newest event; START in an empty store. */
 export async function readEnd(client: EventStoreDBClient): Promise<Position> {
   const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-  // Read to its end: a request that is left early may hold up the closing of the client.
   let end = START;
   for await (const { position } of events(newest)) end = position;
   return end;

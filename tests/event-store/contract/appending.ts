@@ -63,6 +63,10 @@ export function appendContract(start: Start): void {
       expect(await on.store.readStream(stream)).toHaveLength(2);
     });
 
+    test('refuses to append nothing', async () => {
+      await expect(on.store.append(someStream(), [], 'any')).rejects.toThrow(RangeError);
+    });
+
     test('refuses a BigInt before anything is sent', async () => {
       const stream = someStream();
       const data = { cents: 6000n } as unknown as NewEvent['data'];

@@ -89,6 +89,16 @@ export function disturbanceContract(start: Start): void {
       expect(await on.store.readStream(stream)).toHaveLength(200);
     });
 
+    test('an append that nobody answered ends when the store is closed', async () => {
+      const [store, proxy] = await disturbed({ appendDeadlineMs: 300_000 });
+      const stream = someStream();
+      proxy.silence();
+      const append = store.append(stream, events(1), 'no-stream').catch((error: unknown) => error);
+      await untilWritten(stream, 1);
+      await store.close();
+      expect(await append).toBeInstanceOf(AppendOutcomeUnknown);
+    });
+
     test('a subscription goes on behind the last event that was handled', async () => {
       const [store, proxy] = await disturbed();
       const stream = someStream();
