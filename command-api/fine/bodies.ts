@@ -31,7 +31,9 @@ const driverLicense = optionalText("Driver's license", 50);
 const driverName = optionalText('Driver name', 120);
 const location = requiredText('Location', 200);
 const notes = optionalText('Remarks', 2000);
-const reason = optionalText('Reason', 500).optional();
+const reason = optionalText('Reason', 500)
+  .optional()
+  .transform((text) => text ?? undefined);
 
 export const issueBody = z.object({
   licensePlate: plateSchema,

@@ -1,7 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import type { FineState } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView } from '@fines/domain/fine/view.ts';
+import type { Actor } from '@fines/domain/shared/actor.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
 
 import { commandContext } from '../command-context.ts';
 import { ifMatch } from '../if-match.ts';
@@ -27,12 +31,12 @@ export const fineEndpoints = (tools: IssuingTools): Endpoint[] => [
     access: { command: 'fine.edit' },
     params: fineParams,
     body: amendBody,
-    handle: async ({ actor, headers, params, body }) => {
-      const context = commandContext(actor, headers);
-      const command = (state: FineState) =>
-        ({ type: 'AmendFine', changes: amendmentOf(body, state), actor, now: context.now }) as const;
-      return handledReply(await changeFine(tools.store, params.id, command, context, ifMatch(headers)), view);
-    },
+    handle: (request) =>
+      change(tools, request, (by) => (state) => ({
+        type: 'AmendFine',
+        changes: amendmentOf(request.body, state),
+        ...by,
+      })),
   }),
   endpoint({
     method: 'patch',
@@ -41,12 +45,9 @@ export const fineEndpoints = (tools: IssuingTools): Endpoint[] => [
     access: { command: 'fine.change-status' },
     params: fineParams,
     body: statusBody,
-    handle: async ({ actor, headers, params, body }) => {
-      const context = commandContext(actor, headers);
-      const reason = body.reason ?? undefined;
-      const command = () =>
-        ({ type: 'ChangeFineStatus', to: body.status, reason, actor, now: context.now }) as const;
-      return handledReply(await changeFine(tools.store, params.id, command, context, ifMatch(headers)), view);
+    handle: (request) => {
+      const { status: to, reason } = request.body;
+      return change(tools, request, (by) => () => ({ type: 'ChangeFineStatus', to, reason, ...by }));
     },
   }),
   endpoint({
@@ -56,14 +57,24 @@ export const fineEndpoints = (tools: IssuingTools): Endpoint[] => [
     access: { command: 'fine.delete' },
     params: fineParams,
     body: deleteBody,
-    handle: async ({ actor, headers, params, body }) => {
-      const context = commandContext(actor, headers);
-      const reason = body.reason ?? undefined;
-      const command = () => ({ type: 'DeleteFine', reason, actor, now: context.now }) as const;
-      return handledReply(await changeFine(tools.store, params.id, command, context, ifMatch(headers)), view);
+    handle: (request) => {
+      const { reason } = request.body;
+      return change(tools, request, (by) => () => ({ type: 'DeleteFine', reason, ...by }));
     },
   }),
 ];
+
+type ChangeRequest = { actor: Actor; headers: IncomingHttpHeaders; params: { id: string } };
+
+async function change(
+  { store }: IssuingTools,
+  { actor, headers, params }: ChangeRequest,
+  command: (by: { actor: Actor; now: string }) => (state: FineState) => FineCommand,
+): Promise<Reply> {
+  const context = commandContext(actor, headers);
+  const toCommand = command({ actor, now: context.now });
+  return handledReply(await changeFine(store, params.id, toCommand, context, ifMatch(headers)), view);
+}
 
 function view(state: FineState): FineView {
   if (state.status === 'ABSENT') throw notFound('Fine');

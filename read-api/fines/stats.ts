@@ -1,20 +1,8 @@
+import type { FineStats } from '@fines/domain/fine/stats.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-
-/** The figures of the dashboard; money in emalangeni. */
-export type FineStats = {
-  totalFines: number;
-  totalAmount: number;
-  paidFines: number;
-  paidAmount: number;
-  unpaidFines: number;
-  unpaidAmount: number;
-  disputedFines: number;
-  todayFines: number;
-  todayAmount: number;
-};
 
 type StatsRow = {
   total: number;

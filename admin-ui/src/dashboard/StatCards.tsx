@@ -1,3 +1,4 @@
+import type { FineStats } from '@fines/domain/fine/stats.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
@@ -5,7 +6,6 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import TrendingUp from '@mui/icons-material/TrendingUp';
 import Box from '@mui/material/Box';
 
-import type { FineStats } from '../fines/types.ts';
 import { formatPercent, shareOf } from '../format/percent.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { StatCard } from './StatCard.tsx';

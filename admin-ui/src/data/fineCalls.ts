@@ -1,6 +1,7 @@
+import type { FineStats } from '@fines/domain/fine/stats.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
 
-import type { Fine, FineHistory, FineStats } from '../fines/types.ts';
+import type { Fine, FineHistory } from '../fines/types.ts';
 import { type HttpClient, withHeader } from './http.ts';
 
 /** What the API offers on fines besides the five calls of every resource. */

@@ -3,19 +3,6 @@ import type { FineView } from '@fines/domain/fine/view.ts';
 /** `etag` says which version this is; records of lists have none. */
 export type Fine = FineView & { etag?: string };
 
-/** Answer of `GET /fines/stats`; amounts in emalangeni. */
-export type FineStats = {
-  totalFines: number;
-  totalAmount: number;
-  paidFines: number;
-  paidAmount: number;
-  unpaidFines: number;
-  unpaidAmount: number;
-  disputedFines: number;
-  todayFines: number;
-  todayAmount: number;
-};
-
 /** Who did it. The names are as they are now; null if nobody knows them any more. */
 type HistoryActor = {
   id: string;
