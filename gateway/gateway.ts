@@ -1,14 +1,14 @@
-import { type Handler } from '@fines/platform/http/context.ts';
+import { answerProblems } from '@fines/platform/http/answer-problems.ts';
+import type { Handler } from '@fines/platform/http/context.ts';
 import { health } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
+import { requestLog } from '@fines/platform/http/request-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import Koa from 'koa';
 
 import { apiProxy } from './api-proxy.ts';
 import { consoleFiles } from './console.ts';
-import { problems } from './problems.ts';
 import { readinessOf } from './readiness.ts';
-import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type GatewayOptions = {
@@ -35,8 +35,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   app.on('error', (error) => log.debug({ err: error }, 'connection error'));
 
   const chain: Handler[] = [
-    requestLog(log),
-    problems,
+    // The APIs log what reaches them.
+    requestLog(log, 'debug'),
+    answerProblems(),
     health({ 'command-api': readinessOf(commandApi), 'read-api': readinessOf(readApi) }),
     api.handle,
     securityHeaders,

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
-
 import { Router } from '@koa/router';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
 
 import type { Log } from '../log.ts';
+import { answerProblems } from './answer-problems.ts';
 import { jsonBody } from './body.ts';
-import type { Context, Handler } from './context.ts';
+import type { Handler } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type HealthChecks, health } from './health.ts';
-import { HttpProblem, problemOf } from './problem.ts';
+import { HttpProblem } from './problem.ts';
+import { requestLog } from './request-log.ts';
 import { type Authenticate, serve } from './serve.ts';
 
 export type AppOptions = {
@@ -34,54 +34,14 @@ export function createApp(options: AppOptions): Koa {
     router.register(endpoint.path, [endpoint.method], serve(endpoint, options.authenticate));
   }
 
-  app.use(requestLog(options.log));
-  app.use(problems(options.translateError ?? ((error) => error)));
+  app.use(requestLog(options.log, 'info'));
+  app.use(answerProblems(options.translateError));
   app.use(helmet());
   app.use(health(options.checks));
   app.use(jsonBody);
   app.use(router.routes());
   app.use(unknownRoute(router));
   return app;
-}
-
-const REQUEST_ID = /^[\w.:-]{1,100}$/;
-
-/** Gives each request an id, its own logger and one line in the log when it is answered. */
-const requestLog =
-  (log: Log): Handler =>
-  async (ctx, next) => {
-    const given = ctx.get('X-Request-Id');
-    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
-    const started = performance.now();
-    ctx.state.log = log.child({ requestId });
-    ctx.set('X-Request-Id', requestId);
-    await next();
-    const milliseconds = Math.round(performance.now() - started);
-    const line = { method: ctx.method, path: ctx.path, status: ctx.status, milliseconds };
-    if (ctx.path.startsWith('/health')) return;
-    ctx.state.log.info({ ...line, actor: ctx.state.actorId }, 'request');
-  };
-
-const problems =
-  (translate: (error: unknown) => unknown): Handler =>
-  async (ctx, next) => {
-    try {
-      await next();
-    } catch (error) {
-      answerProblem(ctx, translate(error));
-    }
-  };
-
-function answerProblem(ctx: Context, error: unknown): void {
-  const answer = problemOf(error);
-  if (answer.status >= 500) ctx.state.log.error({ err: error }, answer.message);
-  else ctx.state.log.info({ code: answer.code, actor: ctx.state.actorId }, answer.message);
-  if (error instanceof HttpProblem && error.retryAfterSeconds !== undefined) {
-    ctx.set('Retry-After', String(error.retryAfterSeconds));
-  }
-  ctx.status = answer.status;
-  ctx.body = JSON.stringify(answer);
-  ctx.type = 'application/problem+json';
 }
 
 const unknownRoute =

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Handler } from '@fines/platform/http/context.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Log } from '../log.ts';
+import type { Handler } from './context.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
 /**
- * Gives each request an id, which goes on to the APIs and back to the client, and its own logger. The APIs
- * log the requests that reach them, so here only `debug` does.
+ * Gives each request an id, which goes along with it and back to the client, its own logger, and one line in
+ * the log when it is answered.
  */
 export const requestLog =
-  (log: Log): Handler =>
+  (log: Log, level: 'info' | 'debug'): Handler =>
   async (ctx, next) => {
     const given = ctx.get('X-Request-Id');
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
@@ -19,6 +19,8 @@ export const requestLog =
     ctx.set('X-Request-Id', requestId);
     ctx.state.log = log.child({ requestId });
     await next();
+    if (ctx.path.startsWith('/health')) return;
     const milliseconds = Math.round(performance.now() - started);
-    ctx.state.log.debug({ method: ctx.method, path: ctx.path, status: ctx.status, milliseconds }, 'request');
+    const { method, path, status } = ctx;
+    ctx.state.log[level]({ method, path, status, milliseconds, actor: ctx.state.actorId }, 'request');
   };
