@@ -1,7 +1,6 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
 import type { Counter } from './counter.ts';
-import { type Fold, TableFold } from './fold.ts';
 import type { Row, Table } from './table.ts';
 
 /** Which events change a read table, and how. Pure: rows are loaded and written elsewhere. */
@@ -21,16 +20,3 @@ export type Projection<Entity> = {
   fromRow: (row: Readonly<Record<string, unknown>>) => Entity;
   counters?: readonly Counter<Entity>[];
 };
-
-/** A projection whose entity is nobody else's business. */
-export type DefinedProjection = {
-  types: readonly string[];
-  tables: readonly Table[];
-  startFold: () => Fold;
-};
-
-export const defineProjection = <Entity>(projection: Projection<Entity>): DefinedProjection => ({
-  types: projection.types,
-  tables: [projection.table, ...(projection.counters ?? []).map(({ table }) => table)],
-  startFold: () => new TableFold(projection),
-});

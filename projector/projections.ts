@@ -1,7 +1,7 @@
 import { emailClaimEvents } from '@fines/domain/user/events.ts';
 
+import type { DefinedProjection } from './define-projection.ts';
 import { fineProjection } from './fine/projection.ts';
-import type { DefinedProjection } from './projection.ts';
 import type { Table } from './table.ts';
 import { userProjection } from './user/projection.ts';
 

@@ -12,8 +12,8 @@ import {
   fellBehindMessage,
 } from './messages.ts';
 import { type Page, placeBehind, readPage } from './pages.ts';
+import type { Outlet, ReadContext } from './read-context.ts';
 import type { ReadRequest } from './read-request.ts';
-import type { Outlet, ReadContext } from './read.ts';
 import { loadHeads } from './storage.ts';
 
 /**

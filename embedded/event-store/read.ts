@@ -4,23 +4,13 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js';
 import type { Pool } from 'pg';
 
-import type { Commits } from './commits.ts';
 import { streamDeleted, toServiceError, unavailable } from './errors.ts';
 import { follow } from './follow.ts';
 import { eventMessage, streamNotFoundMessage } from './messages.ts';
 import { type Page, placeBehind, readPage, type Source, type StoredEvent } from './pages.ts';
+import type { Outlet, ReadContext } from './read-context.ts';
 import { FARTHEST, type From, parseReadRequest, type ReadRequest } from './read-request.ts';
 import { loadHeads } from './storage.ts';
-
-export type ReadContext = {
-  pool: Pool;
-  commits: Commits;
-  /** Aborted when the server stops. */
-  stopping: AbortSignal;
-};
-
-/** Where the messages of one read go, at the pace of the client. */
-export type Outlet = { send: (message: streams.ReadResp) => Promise<void>; signal: AbortSignal };
 
 /** Streams.Read: a stream or the log, once or for ever. Between pages nothing is held open in Postgres. */
 export const readHandler =

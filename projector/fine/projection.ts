@@ -5,7 +5,7 @@ import { initialFine } from '@fines/domain/fine/state.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
-import { defineProjection } from '../projection.ts';
+import { defineProjection } from '../define-projection.ts';
 import { requireNext } from '../revision.ts';
 import { fineCounters } from './counters.ts';
 import { type CurrentFine, fromRow, toRow } from './row.ts';

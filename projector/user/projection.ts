@@ -5,7 +5,7 @@ import { initialUser, type User, userStream } from '@fines/domain/user/state.ts'
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { z } from 'zod';
 
-import { defineProjection } from '../projection.ts';
+import { defineProjection } from '../define-projection.ts';
 import { requireNext } from '../revision.ts';
 import { defineTable, type Row } from '../table.ts';
 

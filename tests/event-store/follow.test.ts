@@ -1,6 +1,6 @@
 import { Commits } from '@fines/embedded/event-store/commits.ts';
 import { follow } from '@fines/embedded/event-store/follow.ts';
-import type { ReadContext } from '@fines/embedded/event-store/read.ts';
+import type { ReadContext } from '@fines/embedded/event-store/read-context.ts';
 import { expect, test, vi } from 'vitest';
 
 const stored = (position: number) => ({

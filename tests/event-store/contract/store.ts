@@ -1,7 +1,8 @@
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { afterAll, beforeAll } from 'vitest';
 
-import type { StartedStore } from '../contract.ts';
+/** An event store that the contract runs against. Other tests may use it at the same time. */
+type StartedStore = { url: string; port: number; stop(): Promise<void> };
 
 export type Start = () => Promise<StartedStore>;
 
