@@ -10,10 +10,6 @@ import { readRunning } from './running.ts';
 import { readSettings, ROOT } from './settings.ts';
 import { Supervised } from './supervised.ts';
 
-/**
- * Runs a program against the embedded servers: `node embedded/with-servers.ts projector/rebuild.ts`. It uses
- * those of a system that runs, and else starts them for as long as the program takes.
- */
 type Servers = { DATABASE_URL: string; ESDB_URL: string; stop: () => Promise<void> };
 
 async function servers(dataDir: string): Promise<Servers> {
@@ -64,6 +60,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/**
+ * Runs a program against the embedded servers: `node embedded/with-servers.ts projector/rebuild.ts`. It uses
+ * those of a system that runs, and else starts them for as long as the program takes.
+ */
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) throw new Error('Say which program to run');
 const { stop, DATABASE_URL, ESDB_URL } = await servers(readSettings().dataDir);

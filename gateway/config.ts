@@ -10,8 +10,6 @@ const upstream = (what: string) =>
 
 const BUILT_CONSOLE = fileURLToPath(new URL('../admin-ui/dist', import.meta.url));
 
-export type GatewayConfig = ReturnType<typeof gatewayConfig>;
-
 export const gatewayConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
     {

@@ -30,6 +30,3 @@ function withStatus(fine: Fine, status: SelectableStatus, paidAt: string): Fine 
   const { settlement: _, ...open } = { settlement: undefined, ...fine };
   return { ...open, status };
 }
-
-export const foldFine = (events: readonly RecordedFineEvent[], from: FineState): FineState =>
-  events.reduce(evolve, from);

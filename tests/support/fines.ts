@@ -25,3 +25,6 @@ export async function issue(
 
 /** The fine in an answer, which must have exactly the fields that the API promises. */
 export const fineOf = (answer: Answer) => fineViewSchema.strict().parse(answer.body);
+
+/** The running part of a fine's number: 7 of `FN-2026-007`. */
+export const sequenceOf = (fineNumber: string): number => Number(fineNumber.split('-')[2]);

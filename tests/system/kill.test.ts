@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
+import { sequenceOf } from '../support/fines.ts';
 import { TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
 import { Load } from './load.ts';
@@ -32,8 +33,7 @@ async function allNumbers(client: ApiClient): Promise<string[]> {
   return numbers;
 }
 
-const sequences = (numbers: readonly string[]): number[] =>
-  numbers.map((number) => Number(number.split('-')[2])).toSorted((a, b) => a - b);
+const sequences = (numbers: readonly string[]): number[] => numbers.map(sequenceOf).toSorted((a, b) => a - b);
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { issue } from '../support/fines.ts';
+import { issue, sequenceOf } from '../support/fines.ts';
 import { TestSystem } from '../support/test-system.ts';
 
 let system: TestSystem;
@@ -9,8 +9,6 @@ beforeAll(async () => {
   system = await TestSystem.start({ env: { DEMO_DATA: '1' } });
 }, 60_000);
 afterAll(() => system.stopAndRemove());
-
-const sequence = (id: string): number => Number(id.split('-')[2]);
 
 const list = z.array(z.object({ id: z.string() }));
 
@@ -37,5 +35,5 @@ it('still has everything after a restart, and goes on numbering', async () => {
   const officer = await system.signIn('officer@police.gov.sz');
   expect((await officer.get(`/fines/${before.fine.id}`)).body).toEqual(before.fine);
   const after = await issue(officer);
-  expect(sequence(after.fine.id)).toBe(sequence(before.fine.id) + 1);
+  expect(sequenceOf(after.fine.id)).toBe(sequenceOf(before.fine.id) + 1);
 }, 60_000);
