@@ -1,8 +1,11 @@
+import type { DisputeOutcome } from '../dispute/status.ts';
+import type { PaymentMethod } from '../payment/method.ts';
 import type { Actor } from '../shared/actor.ts';
+import type { Cents } from '../shared/money.ts';
 import type { CatalogueEntry } from '../shared/offences.ts';
 import type { SelectableStatus } from './status.ts';
 
-/** What every command knows: who gives it, and the server's time. */
+/** What every command knows: who gives it, and the server's time, as an instant in UTC. */
 type By = { actor: Actor; now: string };
 
 export type IssueFine = By & {
@@ -14,6 +17,7 @@ export type IssueFine = By & {
   offence: CatalogueEntry;
   location: string;
   notes: string | null;
+  photoSha256: string | null;
   dateIssued: string;
 };
 
@@ -23,12 +27,41 @@ export type Amendment = {
   driverName?: string | null;
   location?: string;
   notes?: string | null;
+  photoSha256?: string | null;
 };
 
 export type AmendFine = By & { type: 'AmendFine'; changes: Amendment };
 
 export type ChangeFineStatus = By & { type: 'ChangeFineStatus'; to: SelectableStatus; reason?: string };
 
+export type SendReminder = By & { type: 'SendReminder' };
+
 export type DeleteFine = By & { type: 'DeleteFine'; reason?: string };
 
-export type FineCommand = IssueFine | AmendFine | ChangeFineStatus | DeleteFine;
+/** `amount` must be the whole amount of the fine. */
+export type RecordPayment = By & {
+  type: 'RecordPayment';
+  receiptNumber: string;
+  amount: Cents;
+  method: PaymentMethod;
+  transactionReference: string | null;
+};
+
+export type SubmitDispute = By & { type: 'SubmitDispute'; reason: string; evidence: string | null };
+
+export type ResolveDispute = By & {
+  type: 'ResolveDispute';
+  disputeId: string;
+  status: DisputeOutcome;
+  resolution: string;
+};
+
+export type FineCommand =
+  | IssueFine
+  | AmendFine
+  | ChangeFineStatus
+  | SendReminder
+  | DeleteFine
+  | RecordPayment
+  | SubmitDispute
+  | ResolveDispute;

@@ -1,21 +1,16 @@
 import { z } from 'zod';
 
+import { DISPUTE_OUTCOMES } from '../dispute/status.ts';
+import { PAYMENT_METHODS } from '../payment/method.ts';
 import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
 import { centsSchema } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offences.ts';
+import { issuerSchema, personSchema } from '../shared/person.ts';
+import { sha256Schema } from '../shared/sha256.ts';
 import { SELECTABLE_STATUSES } from './status.ts';
 
 const instant = z.iso.datetime();
 const text = z.string().min(1);
-
-/** The officer as he or she was when the fine was issued: the name that stands on the notice. */
-const issuerSchema = z.object({
-  id: text,
-  firstName: z.string(),
-  lastName: z.string(),
-  badgeNumber: z.string().nullable(),
-});
-export type Issuer = z.output<typeof issuerSchema>;
 
 export const fineEvents = {
   FineIssued: {
@@ -30,6 +25,8 @@ export const fineEvents = {
       amount: centsSchema,
       location: text,
       notes: text.nullable(),
+      /** The photo's bytes are kept beside the log, under this name. */
+      photoSha256: sha256Schema.nullable().default(null),
       dateIssued: instant,
       dueDate: instant,
       issuedBy: issuerSchema,
@@ -43,6 +40,7 @@ export const fineEvents = {
       driverName: text.nullable().optional(),
       location: text.optional(),
       notes: text.nullable().optional(),
+      photoSha256: sha256Schema.nullable().optional(),
     }),
   },
   FineStatusChanged: {
@@ -51,6 +49,36 @@ export const fineEvents = {
       from: z.enum(SELECTABLE_STATUSES),
       to: z.enum(SELECTABLE_STATUSES),
       reason: text.optional(),
+    }),
+  },
+  /** A note to the driver; `number` counts the reminders of this fine from 1. */
+  ReminderSent: {
+    version: 1,
+    data: z.object({ number: z.int().positive(), channel: z.enum(['NOTE']) }),
+  },
+  /** Of the whole amount; it was paid when this was recorded. */
+  PaymentRecorded: {
+    version: 1,
+    data: z.object({
+      receiptNumber: text,
+      amount: centsSchema,
+      method: z.enum(PAYMENT_METHODS),
+      transactionReference: text.nullable(),
+      processedBy: personSchema,
+    }),
+  },
+  DisputeSubmitted: {
+    version: 1,
+    data: z.object({ disputeId: text, reason: text, evidence: text.nullable() }),
+  },
+  /** Decided by somebody, or withdrawn by paying: then `resolvedBy` is who took the payment. */
+  DisputeResolved: {
+    version: 1,
+    data: z.object({
+      disputeId: text,
+      status: z.enum(DISPUTE_OUTCOMES),
+      resolution: text,
+      resolvedBy: personSchema,
     }),
   },
   FineDeleted: {

@@ -1,6 +1,9 @@
+import type { Dispute } from '../dispute/dispute.ts';
+import type { PaymentMethod } from '../payment/method.ts';
+import type { Payment } from '../payment/payment.ts';
 import type { Cents } from '../shared/money.ts';
 import type { OffenseType } from '../shared/offences.ts';
-import type { Issuer } from './events.ts';
+import type { Issuer } from '../shared/person.ts';
 
 type Details = {
   fineNumber: string;
@@ -12,23 +15,39 @@ type Details = {
   amount: Cents;
   location: string;
   notes: string | null;
+  photoSha256: string | null;
   dateIssued: string;
   dueDate: string;
   issuedBy: Issuer;
+  /** In the order in which they were made; more than one if the fine was set back after it was paid. */
+  payments: readonly Payment[];
+  /** In the order in which they were submitted; one at most is pending. */
+  disputes: readonly Dispute[];
+  remindersSent: number;
   createdAt: string;
   updatedAt: string;
 };
 
-/** How and when a fine was settled; without a receipt if an officer only set its status to PAID. */
-export type Settlement = { paidAt: string; paidAmount: Cents };
+/** How and when a fine was settled; without a receipt if somebody only set its status to PAID. */
+export type Settlement = {
+  paidAt: string;
+  paidAmount: Cents;
+  receipt: { number: string; method: PaymentMethod } | null;
+};
 
 export type PaidFine = Details & { status: 'PAID'; settlement: Settlement };
 export type OpenFine = Details & { status: 'UNPAID' | 'DISPUTED' };
 
-/** RESOLVED: a dispute was approved. CANCELLED: the fine was deleted. Both are final. */
-export type ClosedFine = Details & { status: 'RESOLVED' | 'CANCELLED' };
+/** A dispute was approved: nothing is to be paid. Final. */
+export type ResolvedFine = Details & { status: 'RESOLVED' };
 
-export type Fine = OpenFine | PaidFine | ClosedFine;
+/** Final, too. */
+export type DeletedFine = Details & { status: 'CANCELLED' };
+
+/** A fine that is not deleted: the only kind that commands meet. */
+export type StandingFine = OpenFine | PaidFine | ResolvedFine;
+
+export type Fine = StandingFine | DeletedFine;
 
 /** `ABSENT` until the fine is issued. */
 export type FineState = { status: 'ABSENT' } | Fine;

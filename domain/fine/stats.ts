@@ -1,12 +1,17 @@
+import { z } from 'zod';
+
 /** The figures of the dashboard; money in emalangeni, today being the day in Africa/Mbabane. */
-export type FineStats = {
-  totalFines: number;
-  totalAmount: number;
-  paidFines: number;
-  paidAmount: number;
-  unpaidFines: number;
-  unpaidAmount: number;
-  disputedFines: number;
-  todayFines: number;
-  todayAmount: number;
-};
+export const fineStatsSchema = z
+  .object({
+    totalFines: z.int(),
+    totalAmount: z.number(),
+    paidFines: z.int(),
+    paidAmount: z.number(),
+    unpaidFines: z.int(),
+    unpaidAmount: z.number(),
+    disputedFines: z.int(),
+    todayFines: z.int(),
+    todayAmount: z.number(),
+  })
+  .meta({ id: 'FineStats' });
+export type FineStats = z.output<typeof fineStatsSchema>;

@@ -1,47 +1,44 @@
 import { z } from 'zod';
 
+import { PAYMENT_METHODS } from '../payment/method.ts';
 import { toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offences.ts';
+import { issuerSchema } from '../shared/person.ts';
 import type { Fine } from './state.ts';
 import { FINE_STATUSES } from './status.ts';
 
-export const PAYMENT_METHODS = ['CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD'] as const;
-
-const issuer = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  badgeNumber: z.string().nullable(),
-});
-
 /** A fine as the HTTP API speaks of it: money in emalangeni, instants in UTC. */
-export const fineViewSchema = z.object({
-  id: z.string(),
-  fineNumber: z.string(),
-  licensePlate: z.string(),
-  driverLicense: z.string().nullable(),
-  driverName: z.string().nullable(),
-  offenseType: z.enum(OFFENSE_TYPES),
-  offenseDescription: z.string(),
-  amount: z.number(),
-  location: z.string(),
-  dateIssued: z.iso.datetime(),
-  dueDate: z.iso.datetime(),
-  status: z.enum(FINE_STATUSES),
-  issuedById: z.string(),
-  issuedBy: issuer,
-  paidAt: z.iso.datetime().nullable(),
-  paidAmount: z.number().nullable(),
-  paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
-  notes: z.string().nullable(),
-  photoUrl: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
+export const fineViewSchema = z
+  .object({
+    id: z.string(),
+    fineNumber: z.string(),
+    licensePlate: z.string(),
+    driverLicense: z.string().nullable(),
+    driverName: z.string().nullable(),
+    offenseType: z.enum(OFFENSE_TYPES),
+    offenseDescription: z.string(),
+    amount: z.number(),
+    location: z.string(),
+    dateIssued: z.iso.datetime(),
+    dueDate: z.iso.datetime(),
+    status: z.enum(FINE_STATUSES),
+    issuedById: z.string(),
+    issuedBy: issuerSchema,
+    paidAt: z.iso.datetime().nullable(),
+    paidAmount: z.number().nullable(),
+    paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
+    notes: z.string().nullable(),
+    photoUrl: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Fine' });
 export type FineView = z.output<typeof fineViewSchema>;
 
-export function fineView(fine: Fine): FineView {
-  const settlement = fine.status === 'PAID' ? fine.settlement : undefined;
+/** Gives the address under which a photo may be seen for a short while, from its SHA-256. */
+export type PhotoUrlOf = (sha256: string) => string;
+
+export function fineView(fine: Fine, photoUrlOf: PhotoUrlOf): FineView {
   return {
     id: fine.fineNumber,
     fineNumber: fine.fineNumber,
@@ -57,12 +54,16 @@ export function fineView(fine: Fine): FineView {
     status: fine.status,
     issuedById: fine.issuedBy.id,
     issuedBy: fine.issuedBy,
-    paidAt: settlement?.paidAt ?? null,
-    paidAmount: settlement === undefined ? null : toEmalangeni(settlement.paidAmount),
-    paymentMethod: null,
+    ...settlementOf(fine),
     notes: fine.notes,
-    photoUrl: null,
+    photoUrl: fine.photoSha256 === null ? null : photoUrlOf(fine.photoSha256),
     createdAt: fine.createdAt,
     updatedAt: fine.updatedAt,
   };
+}
+
+function settlementOf(fine: Fine): Pick<FineView, 'paidAt' | 'paidAmount' | 'paymentMethod'> {
+  if (fine.status !== 'PAID') return { paidAt: null, paidAmount: null, paymentMethod: null };
+  const { paidAt, paidAmount, receipt } = fine.settlement;
+  return { paidAt, paidAmount: toEmalangeni(paidAmount), paymentMethod: receipt?.method ?? null };
 }

@@ -8,3 +8,12 @@ export type Actor = {
   firstName: string;
   lastName: string;
 };
+
+/** The actor of what the system does by itself. */
+export const SYSTEM: Actor = {
+  id: 'system',
+  role: 'SUPER_ADMIN',
+  badgeNumber: null,
+  firstName: 'System',
+  lastName: '',
+};

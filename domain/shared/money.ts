@@ -5,8 +5,6 @@ export type Cents = number & z.$brand<'Cents'>;
 
 export const centsSchema = z.int().nonnegative().brand<'Cents'>();
 
-const asCents = (value: number): Cents => centsSchema.parse(value);
-
 /** Emalangeni as the HTTP API speaks them: at most two decimals, never rounded. */
 export const emalangeniSchema = z
   .number({ error: 'Amount must be a number' })
@@ -21,8 +19,6 @@ export function toCents(emalangeni: number): Cents | undefined {
 }
 
 export const toEmalangeni = (cents: Cents): number => cents / 100;
-
-export const addCents = (a: Cents, b: Cents): Cents => asCents(a + b);
 
 const decimals = new Intl.NumberFormat('en-SZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -25,7 +25,9 @@ export const forbidden = (message: string): Refusal => new Refusal('forbidden', 
 
 export const notFound = (what: string): Refusal => new Refusal('notFound', 'not-found', `${what} not found`);
 
-export const conflict = (code: string, message: string): Refusal => new Refusal('conflict', code, message);
+/** `errors` when a form has a field to show it at. */
+export const conflict = (code: string, message: string, errors?: FieldErrors): Refusal =>
+  new Refusal('conflict', code, message, errors);
 
 /** The whole body is refused because of some of its fields; the first message stands for all of them. */
 export function invalid(errors: FieldErrors): Refusal {

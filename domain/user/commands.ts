@@ -1,7 +1,9 @@
+import type { Actor } from '../shared/actor.ts';
 import type { Role } from '../shared/roles.ts';
 
 export type CreateUser = {
   type: 'CreateUser';
+  actor: Actor;
   id: string;
   email: string;
   firstName: string;
@@ -10,4 +12,17 @@ export type CreateUser = {
   role: Role;
 };
 
-export type UserCommand = CreateUser;
+/** What people may change of themselves. Absent ones stay. */
+export type ProfileChanges = { firstName?: string; lastName?: string; badgeNumber?: string | null };
+
+export type UpdateProfile = { type: 'UpdateProfile'; actor: Actor; changes: ProfileChanges };
+
+export type UserChanges = ProfileChanges & { role?: Role };
+
+export type UpdateUser = { type: 'UpdateUser'; actor: Actor; changes: UserChanges };
+
+export type DeactivateUser = { type: 'DeactivateUser'; actor: Actor };
+
+export type ReactivateUser = { type: 'ReactivateUser'; actor: Actor };
+
+export type UserCommand = CreateUser | UpdateProfile | UpdateUser | DeactivateUser | ReactivateUser;

@@ -1,17 +1,71 @@
-import { conflict } from '../shared/refusal.ts';
-import type { UserCommand } from './commands.ts';
+import type { Actor } from '../shared/actor.ts';
+import { changesTo } from '../shared/changes.ts';
+import { grantOf } from '../shared/permissions.ts';
+import { conflict, forbidden, notFound } from '../shared/refusal.ts';
+import { outranks, type Role } from '../shared/roles.ts';
+import type { CreateUser, UpdateProfile, UserChanges, UserCommand } from './commands.ts';
 import type { UserEvent } from './events.ts';
-import type { UserState } from './state.ts';
+import type { User, UserState } from './state.ts';
 
-/** What happens when `command` meets `state`: events, or a refusal. */
+/**
+ * What happens when `command` meets `state`: events, or a refusal. That e-mail and badge number are unique and
+ * that a super admin remains are rules over all users: claims and the roster of super admins keep them.
+ */
 export function decide(command: UserCommand, state: UserState): UserEvent[] {
+  if (command.type === 'CreateUser') return create(command, state);
+  if (command.type === 'UpdateProfile') return updateProfile(command, state);
+  const user = existing(state);
+  requireRank(command.actor, user.role);
   switch (command.type) {
-    case 'CreateUser': {
-      if (state.status !== 'ABSENT') throw conflict('user-exists', 'This user exists already');
-      const { type: _, ...data } = command;
-      return [{ type: 'UserCreated', data }];
-    }
+    case 'UpdateUser':
+      requireRank(command.actor, command.changes.role ?? user.role);
+      return update(active(state), command.changes);
+    case 'DeactivateUser':
+      return deactivate(command.actor, user);
+    case 'ReactivateUser':
+      return user.status === 'INACTIVE' ? [{ type: 'UserReactivated', data: {} }] : [];
     default:
-      return command.type satisfies never;
+      return command satisfies never;
+  }
+}
+
+function create({ actor, ...command }: CreateUser, state: UserState): UserEvent[] {
+  if (state.status !== 'ABSENT') throw conflict('user-exists', 'This user exists already');
+  requireRank(actor, command.role);
+  const { id, email, firstName, lastName, badgeNumber, role } = command;
+  return [{ type: 'UserCreated', data: { id, email, firstName, lastName, badgeNumber, role } }];
+}
+
+function updateProfile({ actor, changes }: UpdateProfile, state: UserState): UserEvent[] {
+  const user = active(state);
+  if (actor.id !== user.id) throw forbidden('You may change only your own profile');
+  return update(user, changes);
+}
+
+function update(user: User, changes: UserChanges): UserEvent[] {
+  const changed = changesTo(user, changes);
+  return changed === undefined ? [] : [{ type: 'UserUpdated', data: changed }];
+}
+
+function deactivate(actor: Actor, user: User): UserEvent[] {
+  if (actor.id === user.id) throw conflict('own-account', 'You cannot delete your own account');
+  return user.status === 'ACTIVE' ? [{ type: 'UserDeactivated', data: {} }] : [];
+}
+
+function existing(state: UserState): User {
+  if (state.status === 'ABSENT') throw notFound('User');
+  return state;
+}
+
+function active(state: UserState): User {
+  const user = existing(state);
+  if (user.status === 'INACTIVE') throw conflict('user-inactive', 'This user was deleted');
+  return user;
+}
+
+/** Managers manage the ranks below their own; super admins everybody. */
+function requireRank(actor: Actor, role: Role): void {
+  if (grantOf(actor.role, 'user.manage') === 'below' && !outranks(actor.role, role)) {
+    throw forbidden('You may manage only users whose rank is below your own');
   }
 }

@@ -18,6 +18,18 @@ export const userEvents = {
       role: z.enum(ROLES),
     }),
   },
+  /** Only what changed; null takes the badge number away. */
+  UserUpdated: {
+    version: 1,
+    data: z.object({
+      firstName: text.optional(),
+      lastName: text.optional(),
+      badgeNumber: text.nullable().optional(),
+      role: z.enum(ROLES).optional(),
+    }),
+  },
+  UserDeactivated: { version: 1, data: z.object({}) },
+  UserReactivated: { version: 1, data: z.object({}) },
 } as const;
 
 export type UserEvent = EventOf<typeof userEvents>;
@@ -25,11 +37,21 @@ export type RecordedUserEvent = Recorded<UserEvent>;
 
 export const parseUserEvent = eventParser(userEvents);
 
+const holder = z.object({ userId: z.uuid() });
+
 /** The stream of an e-mail address holds the claim that makes the address unique among users. */
-export const emailClaimEvents = {
-  EmailClaimed: { version: 1, data: z.object({ userId: z.uuid() }) },
-} as const;
+export const emailClaimEvents = { EmailClaimed: { version: 1, data: holder } } as const;
 
 export type EmailClaimEvent = EventOf<typeof emailClaimEvents>;
 
 export const parseEmailClaimEvent = eventParser(emailClaimEvents);
+
+/** As for an address; but people change badges, so that a number can become free again. */
+export const badgeClaimEvents = {
+  BadgeClaimed: { version: 1, data: holder },
+  BadgeReleased: { version: 1, data: holder },
+} as const;
+
+export type BadgeClaimEvent = EventOf<typeof badgeClaimEvents>;
+
+export const parseBadgeClaimEvent = eventParser(badgeClaimEvents);

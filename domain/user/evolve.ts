@@ -1,13 +1,25 @@
 import type { RecordedUserEvent } from './events.ts';
-import type { UserState } from './state.ts';
+import type { User, UserState } from './state.ts';
 
 /** The state after one more event. */
-export function evolve(_state: UserState, event: RecordedUserEvent): UserState {
+export function evolve(state: UserState, event: RecordedUserEvent): UserState {
   const { recordedAt } = event.metadata;
+  if (event.type === 'UserCreated') {
+    return { status: 'ACTIVE', ...event.data, createdAt: recordedAt, updatedAt: recordedAt };
+  }
+  if (state.status === 'ABSENT') throw new Error(`${event.type} before UserCreated`);
+  return { ...change(state, event), updatedAt: recordedAt };
+}
+
+function change(user: User, event: Exclude<RecordedUserEvent, { type: 'UserCreated' }>): User {
   switch (event.type) {
-    case 'UserCreated':
-      return { status: 'ACTIVE', ...event.data, createdAt: recordedAt, updatedAt: recordedAt };
+    case 'UserUpdated':
+      return { ...user, ...event.data };
+    case 'UserDeactivated':
+      return { ...user, status: 'INACTIVE' };
+    case 'UserReactivated':
+      return { ...user, status: 'ACTIVE' };
     default:
-      return event.type satisfies never;
+      return event satisfies never;
   }
 }

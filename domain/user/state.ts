@@ -1,7 +1,8 @@
 import type { Role } from '../shared/roles.ts';
 
 export type User = {
-  status: 'ACTIVE';
+  /** INACTIVE: deleted, so that the user can neither sign in nor be seen among the users. */
+  status: 'ACTIVE' | 'INACTIVE';
   id: string;
   email: string;
   firstName: string;

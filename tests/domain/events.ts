@@ -1,9 +1,13 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import type { Actor } from '@fines/domain/shared/actor.ts';
 import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
 import { type Cents, toCents } from '@fines/domain/shared/money.ts';
+import { type Person, personOf } from '@fines/domain/shared/person.ts';
 import type { Role } from '@fines/domain/shared/roles.ts';
+import type { RecordedSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
+import type { RecordedVehicleEvent } from '@fines/domain/vehicle/events.ts';
 
 /** The server's time in the tests, unless they say otherwise. */
 export const NOW = '2026-03-10T08:00:00.000Z';
@@ -32,72 +36,156 @@ export const metadata = (recordedAt = NOW): EventMetadata => ({
   hash: '0'.repeat(64),
 });
 
-type FineEventOf<Type> = Extract<RecordedFineEvent, { type: Type }>;
-type DataOf<Type> = FineEventOf<Type>['data'];
+type AnyEvent =
+  | RecordedFineEvent
+  | RecordedReceiptEvent
+  | RecordedSuperAdminEvent
+  | RecordedUserEvent
+  | RecordedVehicleEvent;
+type Type = AnyEvent['type'];
+type Recorded<T extends Type> = Extract<AnyEvent, { type: T }>;
+type DataOf<T extends Type> = Recorded<T>['data'];
 
-export const fineIssued = (
-  data: Partial<DataOf<'FineIssued'>> = {},
-  recordedAt = NOW,
-): FineEventOf<'FineIssued'> => ({
-  type: 'FineIssued',
-  data: {
-    fineNumber: 'FN-2026-001',
-    licensePlate: 'ABC 123 EH',
-    driverLicense: null,
-    driverName: 'Thandi Nkosi',
-    offenseType: 'PARKING',
-    offenseDescription: 'Illegal parking',
-    amount: cents(60),
-    location: 'Gwamile Street, Mbabane',
-    notes: null,
-    dateIssued: '2026-03-10T07:45:00.000Z',
-    dueDate: '2026-04-09T08:00:00.000Z',
-    issuedBy: {
-      id: actor('TRAFFIC_OFFICER').id,
-      firstName: 'Sipho',
-      lastName: 'Dlamini',
-      badgeNumber: 'RSP-1001',
+/** TypeScript cannot follow that an event's data belongs to its type; the signature says it. */
+const recorded = <T extends Type>(type: T, data: DataOf<T>, recordedAt: string): Recorded<T> =>
+  ({ type, data, metadata: metadata(recordedAt) }) as Recorded<T>;
+
+/** Who takes payments and decides disputes, unless a test says otherwise. */
+export const CLERK: Person = {
+  id: '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0003',
+  firstName: 'Nomsa',
+  lastName: 'Simelane',
+};
+
+export const fineIssued = (data: Partial<DataOf<'FineIssued'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'FineIssued',
+    {
+      fineNumber: 'FN-2026-001',
+      licensePlate: 'ABC 123 EH',
+      driverLicense: null,
+      driverName: 'Thandi Nkosi',
+      offenseType: 'PARKING',
+      offenseDescription: 'Illegal parking',
+      amount: cents(60),
+      location: 'Gwamile Street, Mbabane',
+      notes: null,
+      photoSha256: null,
+      dateIssued: '2026-03-10T07:45:00.000Z',
+      dueDate: '2026-04-09T08:00:00.000Z',
+      issuedBy: { ...personOf(actor('TRAFFIC_OFFICER')), badgeNumber: 'RSP-1001' },
+      ...data,
     },
-    ...data,
-  },
-  metadata: metadata(recordedAt),
-});
+    recordedAt,
+  );
 
-export const fineAmended = (data: DataOf<'FineAmended'>, recordedAt = NOW): FineEventOf<'FineAmended'> => ({
-  type: 'FineAmended',
-  data,
-  metadata: metadata(recordedAt),
-});
+export const fineAmended = (data: DataOf<'FineAmended'>, recordedAt = NOW) =>
+  recorded('FineAmended', data, recordedAt);
 
 export const fineStatusChanged = (
   from: DataOf<'FineStatusChanged'>['from'],
   to: DataOf<'FineStatusChanged'>['to'],
   recordedAt = NOW,
-): FineEventOf<'FineStatusChanged'> => ({
-  type: 'FineStatusChanged',
-  data: { from, to },
-  metadata: metadata(recordedAt),
-});
+) => recorded('FineStatusChanged', { from, to }, recordedAt);
 
-export const fineDeleted = (reason?: string, recordedAt = NOW): FineEventOf<'FineDeleted'> => ({
-  type: 'FineDeleted',
-  data: { reason },
-  metadata: metadata(recordedAt),
-});
+export const reminderSent = (number = 1, recordedAt = NOW) =>
+  recorded('ReminderSent', { number, channel: 'NOTE' }, recordedAt);
 
-export const userCreated = (
-  data: Partial<RecordedUserEvent['data']> = {},
-  recordedAt = NOW,
-): RecordedUserEvent => ({
-  type: 'UserCreated',
-  data: {
-    id: '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001',
-    email: 'sipho.dlamini@police.gov.sz',
-    firstName: 'Sipho',
-    lastName: 'Dlamini',
-    badgeNumber: 'RSP-1001',
-    role: 'TRAFFIC_OFFICER',
-    ...data,
-  },
-  metadata: metadata(recordedAt),
-});
+export const fineDeleted = (reason?: string, recordedAt = NOW) =>
+  recorded('FineDeleted', { reason }, recordedAt);
+
+export const paymentRecorded = (data: Partial<DataOf<'PaymentRecorded'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'PaymentRecorded',
+    {
+      receiptNumber: 'RCP-2026-001',
+      amount: cents(60),
+      method: 'CASH',
+      transactionReference: null,
+      processedBy: CLERK,
+      ...data,
+    },
+    recordedAt,
+  );
+
+export const disputeSubmitted = (data: Partial<DataOf<'DisputeSubmitted'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'DisputeSubmitted',
+    { disputeId: 'FN-2026-001-D1', reason: 'The bay was marked as free', evidence: null, ...data },
+    recordedAt,
+  );
+
+export const disputeResolved = (data: Partial<DataOf<'DisputeResolved'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'DisputeResolved',
+    {
+      disputeId: 'FN-2026-001-D1',
+      status: 'REJECTED',
+      resolution: 'The sign can be seen on the photo',
+      resolvedBy: CLERK,
+      ...data,
+    },
+    recordedAt,
+  );
+
+export const userCreated = (data: Partial<DataOf<'UserCreated'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'UserCreated',
+    {
+      id: '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001',
+      email: 'sipho.dlamini@police.gov.sz',
+      firstName: 'Sipho',
+      lastName: 'Dlamini',
+      badgeNumber: 'RSP-1001',
+      role: 'TRAFFIC_OFFICER',
+      ...data,
+    },
+    recordedAt,
+  );
+
+export const userUpdated = (data: DataOf<'UserUpdated'>, recordedAt = NOW) =>
+  recorded('UserUpdated', data, recordedAt);
+
+export const userDeactivated = (recordedAt = NOW) => recorded('UserDeactivated', {}, recordedAt);
+
+export const userReactivated = (recordedAt = NOW) => recorded('UserReactivated', {}, recordedAt);
+
+export const vehicleRegistered = (data: Partial<DataOf<'VehicleRegistered'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'VehicleRegistered',
+    {
+      licensePlate: 'ABC 123 EH',
+      make: 'Toyota',
+      model: 'Corolla',
+      year: 2019,
+      color: 'White',
+      ownerName: 'Bongani Maseko',
+      ownerIdNumber: '8504126100123',
+      ownerPhone: '+268 7612 3456',
+      ownerAddress: '12 Riverside, Manzini',
+      registrationDate: '2019-05-02',
+      expiryDate: '2027-04-30',
+      status: 'VALID',
+      ...data,
+    },
+    recordedAt,
+  );
+
+export const vehicleUpdated = (data: DataOf<'VehicleUpdated'>, recordedAt = NOW) =>
+  recorded('VehicleUpdated', data, recordedAt);
+
+export const receiptReserved = (data: Partial<DataOf<'ReceiptReserved'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'ReceiptReserved',
+    { receiptNumber: 'RCP-2026-001', fineNumber: 'FN-2026-001', ...data },
+    recordedAt,
+  );
+
+export const receiptVoided = (reason = 'This fine is paid already', recordedAt = NOW) =>
+  recorded('ReceiptVoided', { reason }, recordedAt);
+
+export const superAdminAppointed = (userId: string, recordedAt = NOW) =>
+  recorded('SuperAdminAppointed', { userId }, recordedAt);
+
+export const superAdminDismissed = (userId: string, recordedAt = NOW) =>
+  recorded('SuperAdminDismissed', { userId }, recordedAt);

@@ -6,11 +6,10 @@ import {
   changeStatus,
   FINE_NOT_FOUND,
   given,
-  givenState,
   ISSUED_AND,
-  RESOLVED_FINE,
   RESOLVED_IS_FINAL,
   stateAfter,
+  WITH_APPROVED,
 } from './fine-scenarios.ts';
 
 const PAIRS = SELECTABLE_STATUSES.flatMap((from) => SELECTABLE_STATUSES.map((to) => ({ from, to })));
@@ -38,7 +37,9 @@ describe('changing the status', () => {
   });
 
   it.each(SELECTABLE_STATUSES)('to %s is refused for a resolved fine: that is final', (to) => {
-    givenState(RESOLVED_FINE).when(changeStatus(to)).thenRefused(RESOLVED_IS_FINAL);
+    given(...WITH_APPROVED)
+      .when(changeStatus(to))
+      .thenRefused(RESOLVED_IS_FINAL);
   });
 
   it('finds neither a fine that never was nor a deleted one', () => {

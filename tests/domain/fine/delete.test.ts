@@ -7,11 +7,12 @@ import {
   deleteFine,
   FINE_NOT_FOUND,
   given,
-  givenState,
   ISSUED_AND,
-  RESOLVED_FINE,
   RESOLVED_IS_FINAL,
   stateAfter,
+  WITH_APPROVED,
+  WITH_DISPUTE,
+  WITH_RECEIPT,
 } from './fine-scenarios.ts';
 
 describe('deleting a fine', () => {
@@ -21,12 +22,23 @@ describe('deleting a fine', () => {
       .thenEvents({ type: 'FineDeleted', data: { reason: 'Issued by mistake' } });
   });
 
+  it.each([
+    ['paid with a receipt', WITH_RECEIPT],
+    ['disputed', WITH_DISPUTE],
+  ])('is possible when it was %s', (_, history) => {
+    given(...history)
+      .when(deleteFine('Issued by mistake'))
+      .thenEvents({ type: 'FineDeleted', data: { reason: 'Issued by mistake' } });
+  });
+
   it('needs no reason', () => {
     given(fineIssued()).when(deleteFine()).thenEvents({ type: 'FineDeleted', data: {} });
   });
 
   it('is refused for a resolved fine: that is final', () => {
-    givenState(RESOLVED_FINE).when(deleteFine()).thenRefused(RESOLVED_IS_FINAL);
+    given(...WITH_APPROVED)
+      .when(deleteFine())
+      .thenRefused(RESOLVED_IS_FINAL);
   });
 
   it('finds no fine that never was', () => {
@@ -47,6 +59,13 @@ describe('a deleted fine', () => {
     ['deleting it again', deleteFine()],
   ])('is not found: %s', (_, command) => {
     given(fineIssued(), fineDeleted('Issued by mistake')).when(command).thenRefused(FINE_NOT_FOUND);
+  });
+
+  it.each([
+    ['by hand', ISSUED_AND.PAID],
+    ['with a receipt', WITH_RECEIPT],
+  ])('that was paid %s is no longer settled', (_, history) => {
+    expect(stateAfter(...history, fineDeleted())).not.toHaveProperty('settlement');
   });
 
   it('is CANCELLED and keeps its history', () => {

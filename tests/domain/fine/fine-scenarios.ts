@@ -4,13 +4,29 @@ import type {
   ChangeFineStatus,
   DeleteFine,
   IssueFine,
+  RecordPayment,
+  ResolveDispute,
+  SendReminder,
+  SubmitDispute,
 } from '@fines/domain/fine/commands.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
-import { type Fine, initialFine } from '@fines/domain/fine/state.ts';
+import { initialFine } from '@fines/domain/fine/state.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
+import type { Role } from '@fines/domain/shared/roles.ts';
 
-import { actor, cents, fineIssued, fineStatusChanged, NOW } from '../events.ts';
+import {
+  actor,
+  cents,
+  CLERK,
+  disputeResolved,
+  disputeSubmitted,
+  fineDeleted,
+  fineIssued,
+  fineStatusChanged,
+  NOW,
+  paymentRecorded,
+} from '../events.ts';
 import { type Refused, scenarios } from '../given-when-then.ts';
 
 export const { given, givenState, stateAfter } = scenarios({ decide, evolve, initial: initialFine });
@@ -26,6 +42,7 @@ export const issueFine = (changes: Partial<IssueFine> = {}): IssueFine => ({
   offence: { name: 'Illegal parking', type: 'PARKING', amount: cents(60), from: '2000-01-01' },
   location: 'Gwamile Street, Mbabane',
   notes: null,
+  photoSha256: null,
   dateIssued: '2026-03-10T07:45:00.000Z',
   ...changes,
 });
@@ -52,21 +69,54 @@ export const deleteFine = (reason?: string): DeleteFine => ({
   ...(reason !== undefined && { reason }),
 });
 
-/** The histories that lead to each status that a command can meet and act on. */
+export const sendReminder: SendReminder = { type: 'SendReminder', actor: actor('SENIOR_OFFICER'), now: NOW };
+
+/** The clerk of the events, signed in. */
+const clerk = (role: Role) => ({ ...actor(role), ...CLERK });
+
+export const recordPayment = (changes: Partial<RecordPayment> = {}): RecordPayment => ({
+  type: 'RecordPayment',
+  actor: clerk('FINANCE_OFFICER'),
+  now: NOW,
+  receiptNumber: 'RCP-2026-001',
+  amount: cents(60),
+  method: 'CASH',
+  transactionReference: null,
+  ...changes,
+});
+
+export const submitDispute = (changes: Partial<SubmitDispute> = {}): SubmitDispute => ({
+  type: 'SubmitDispute',
+  actor: actor('TRAFFIC_OFFICER'),
+  now: NOW,
+  reason: 'The bay was marked as free',
+  evidence: null,
+  ...changes,
+});
+
+export const resolveDispute = (changes: Partial<ResolveDispute> = {}): ResolveDispute => ({
+  type: 'ResolveDispute',
+  actor: clerk('MANAGER'),
+  now: NOW,
+  disputeId: 'FN-2026-001-D1',
+  status: 'REJECTED',
+  resolution: 'The sign can be seen on the photo',
+  ...changes,
+});
+
+/** The shortest history that leads to each status by hand: neither paid by receipt nor disputed in writing. */
 export const ISSUED_AND = {
   UNPAID: [fineIssued()],
   PAID: [fineIssued(), fineStatusChanged('UNPAID', 'PAID')],
   DISPUTED: [fineIssued(), fineStatusChanged('UNPAID', 'DISPUTED')],
 } as const;
 
-/** A fine whose dispute was approved. */
-export const RESOLVED_FINE = resolved();
-
-function resolved(): Fine {
-  const unpaid = stateAfter(fineIssued());
-  if (unpaid.status !== 'UNPAID') throw new Error('an issued fine is unpaid');
-  return { ...unpaid, status: 'RESOLVED' };
-}
+/** Histories of fines with a payment or a dispute. */
+export const WITH_RECEIPT = [fineIssued(), paymentRecorded()] as const;
+export const WITH_DISPUTE = [fineIssued(), disputeSubmitted()] as const;
+export const WITH_REJECTED = [...WITH_DISPUTE, disputeResolved({ status: 'REJECTED' })] as const;
+export const WITH_APPROVED = [...WITH_DISPUTE, disputeResolved({ status: 'APPROVED' })] as const;
+export const DELETED = [fineIssued(), fineDeleted()] as const;
 
 export const RESOLVED_IS_FINAL: Refused = {
   kind: 'conflict',
@@ -75,3 +125,6 @@ export const RESOLVED_IS_FINAL: Refused = {
 };
 
 export const FINE_NOT_FOUND: Refused = { kind: 'notFound', code: 'not-found', message: 'Fine not found' };
+
+/** A stand-in for the short-lived links of the platform. */
+export const photoAt = (sha256: string): string => `/photos/${sha256}`;

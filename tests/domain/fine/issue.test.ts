@@ -25,6 +25,7 @@ describe('issuing a fine', () => {
           amount: cents(60),
           location: 'Gwamile Street, Mbabane',
           notes: null,
+          photoSha256: null,
           dateIssued: '2026-03-10T07:45:00.000Z',
           dueDate: '2026-04-09T08:00:00.000Z',
           issuedBy: {

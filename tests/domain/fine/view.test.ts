@@ -2,13 +2,13 @@ import { fineNumberOf, fineStream, isFineNumber } from '@fines/domain/fine/numbe
 import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import { describe, expect, it } from 'vitest';
 
-import { cents, fineDeleted, fineIssued, fineStatusChanged } from '../events.ts';
-import { stateAfter } from './fine-scenarios.ts';
+import { cents, fineDeleted, fineIssued, fineStatusChanged, paymentRecorded } from '../events.ts';
+import { photoAt, stateAfter } from './fine-scenarios.ts';
 
 function viewAfter(...events: Parameters<typeof stateAfter>): FineView {
   const state = stateAfter(...events);
   if (state.status === 'ABSENT') throw new Error('the fine was issued');
-  return fineView(state);
+  return fineView(state, photoAt);
 }
 
 describe('a fine as the API shows it', () => {
@@ -27,6 +27,22 @@ describe('a fine as the API shows it', () => {
     const view = viewAfter(fineIssued({ amount: cents(1500) }), fineStatusChanged('UNPAID', 'PAID', paidAt));
     expect(view).toMatchObject({ status: 'PAID', paidAt, paidAmount: 1500 });
     expect(fineViewSchema.parse(view)).toEqual(view);
+  });
+
+  it('says by which method it was paid, if there is a receipt', () => {
+    const paidAt = '2026-03-12T10:00:00.000Z';
+    const view = viewAfter(fineIssued(), paymentRecorded({ method: 'BANK_TRANSFER' }, paidAt));
+    expect(view).toMatchObject({ status: 'PAID', paidAt, paidAmount: 60, paymentMethod: 'BANK_TRANSFER' });
+    expect(fineViewSchema.parse(view)).toEqual(view);
+    expect(viewAfter(fineIssued(), fineStatusChanged('UNPAID', 'PAID'))).toHaveProperty(
+      'paymentMethod',
+      null,
+    );
+  });
+
+  it('is not paid any more once it is set back', () => {
+    const view = viewAfter(fineIssued(), paymentRecorded(), fineStatusChanged('PAID', 'UNPAID'));
+    expect(view).toMatchObject({ status: 'UNPAID', paidAt: null, paidAmount: null, paymentMethod: null });
   });
 
   it('is no longer paid once it is deleted', () => {

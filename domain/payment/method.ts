@@ -1,0 +1,16 @@
+import { anyCase } from '../shared/enumeration.ts';
+
+export const PAYMENT_METHODS = ['CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const paymentMethodSchema = anyCase(
+  PAYMENT_METHODS,
+  `Payment method must be one of ${PAYMENT_METHODS.join(', ')}`,
+);
+
+export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  CASH: 'Cash',
+  MOBILE_MONEY: 'Mobile Money',
+  BANK_TRANSFER: 'Bank Transfer',
+  CARD: 'Card',
+};

@@ -1,0 +1,10 @@
+import { anyCase } from '../shared/enumeration.ts';
+
+/** Payments are recorded COMPLETED; the others are for filters and for events to come. */
+export const PAYMENT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const paymentStatusSchema = anyCase(
+  PAYMENT_STATUSES,
+  `Status must be one of ${PAYMENT_STATUSES.join(', ')}`,
+);

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
+
+const text = z.string().min(1);
+
+/**
+ * A receipt's number is reserved before the payment is recorded, in a stream of its own; a number that no
+ * payment came to use is voided, with the reason. So each number is explained, and none is given twice.
+ */
+export const receiptEvents = {
+  ReceiptReserved: { version: 1, data: z.object({ receiptNumber: text, fineNumber: text }) },
+  ReceiptVoided: { version: 1, data: z.object({ reason: text }) },
+} as const;
+
+export type ReceiptEvent = EventOf<typeof receiptEvents>;
+export type RecordedReceiptEvent = Recorded<ReceiptEvent>;
+
+export const parseReceiptEvent = eventParser(receiptEvents);

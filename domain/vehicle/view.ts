@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+import { FINE_STATUSES } from '../fine/status.ts';
+import { localDay } from '../shared/dates.ts';
+import { OFFENSE_TYPES } from '../shared/offences.ts';
+import { VEHICLE_STATUSES, type VehicleStatus } from './status.ts';
+import { registeredVehicleSchema, type Vehicle } from './vehicle.ts';
+
+/** A vehicle as the HTTP API speaks of it; its status says EXPIRED too. */
+export const vehicleViewSchema = registeredVehicleSchema
+  .extend({
+    status: z.enum(VEHICLE_STATUSES),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Vehicle' });
+export type VehicleView = z.output<typeof vehicleViewSchema>;
+
+/** `now` is an instant: a registration is valid to the end of its last day. */
+export const vehicleView = (vehicle: Vehicle, now: string): VehicleView => ({
+  ...vehicle,
+  status: statusOn(vehicle, localDay(now)),
+});
+
+/** That a vehicle is stolen or reported matters more than that its registration has expired. */
+function statusOn({ status, expiryDate }: Vehicle, today: string): VehicleStatus {
+  if (status !== 'VALID') return status;
+  return expiryDate !== null && expiryDate < today ? 'EXPIRED' : 'VALID';
+}
+
+/** What is known of a plate: of a vehicle that is not in the register, only its fines. */
+export const vehicleSearchSchema = z
+  .object({
+    vehicle: vehicleViewSchema.nullable(),
+    /** Without deleted ones, newest first; at most 500. */
+    fines: z.array(
+      z.object({
+        id: z.string(),
+        fineNumber: z.string(),
+        offenseType: z.enum(OFFENSE_TYPES),
+        amount: z.number(),
+        dateIssued: z.iso.datetime(),
+        status: z.enum(FINE_STATUSES),
+      }),
+    ),
+    totalFines: z.int(),
+    totalAmount: z.number(),
+    unpaidAmount: z.number(),
+  })
+  .meta({ id: 'VehicleSearch' });
+export type VehicleSearch = z.output<typeof vehicleSearchSchema>;

@@ -1,0 +1,81 @@
+import { disputedFineOf } from '@fines/domain/dispute/dispute.ts';
+import { disputeView, disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { commands, live, type Step } from '../fine/life.ts';
+
+/** Asks something of each event of a life, and of the states around it. */
+const always = (ask: (step: Step) => void) =>
+  fc.assert(fc.property(commands, (life) => live(life).forEach(ask)));
+
+const disputesBefore = ({ before }: Step) => (before.status === 'ABSENT' ? [] : before.disputes);
+
+/** By the event alone: a dispute that comes is the last, and so is one that is resolved. */
+function disputesAfter(step: Step): unknown[] {
+  const { type, data, metadata } = step.event;
+  const before = disputesBefore(step);
+  if (type === 'DisputeSubmitted') {
+    const { disputeId: id, ...submission } = data;
+    return [...before, { id, ...submission, status: 'PENDING', submittedAt: metadata.recordedAt }];
+  }
+  if (type !== 'DisputeResolved') return [...before];
+  const { disputeId: id, ...outcome } = data;
+  const last = { ...before.at(-1), id, ...outcome, resolvedAt: metadata.recordedAt };
+  return [...before.slice(0, -1), last];
+}
+
+describe('at any time of the life of a fine', () => {
+  it('one dispute at most is pending, and it is the last', () => {
+    always(({ after }) => {
+      const pending = after.disputes.filter(({ status }) => status === 'PENDING');
+      expect(pending.length).toBeLessThanOrEqual(1);
+      expect([undefined, after.disputes.at(-1)]).toContain(pending[0]);
+    });
+  });
+
+  it('its disputes are numbered from 1 without gaps, and name it', () => {
+    always(({ after: { fineNumber, disputes } }) => {
+      expect(disputes.map(({ id }) => id)).toEqual(disputes.map((_, index) => `${fineNumber}-D${index + 1}`));
+      for (const { id } of disputes) expect(disputedFineOf(id)).toBe(fineNumber);
+    });
+  });
+
+  it('what was resolved stays as it was resolved', () => {
+    always((step) => {
+      const resolved = disputesBefore(step).filter(({ status }) => status !== 'PENDING');
+      expect(step.after.disputes.slice(0, resolved.length)).toEqual(resolved);
+    });
+  });
+
+  it('its disputes change by their own events only, and as these say', () => {
+    always((step) => {
+      expect(step.after.disputes).toEqual(disputesAfter(step));
+    });
+  });
+
+  it('only what is pending is resolved', () => {
+    always((step) => {
+      const { event } = step;
+      const resolved = event.type === 'DisputeResolved' ? [event.data.disputeId] : [];
+      const pending = disputesBefore(step).filter(({ status }) => status === 'PENDING');
+      expect(pending.map(({ id }) => id)).toEqual(expect.arrayContaining(resolved));
+    });
+  });
+
+  it('a fine is RESOLVED exactly if a dispute was approved, unless it is deleted', () => {
+    always(({ after }) => {
+      const approved = after.disputes.some(({ status }) => status === 'APPROVED');
+      expect(after.status === 'RESOLVED').toBe(approved);
+    });
+  });
+
+  it('each dispute can be shown', () => {
+    always(({ after }) => {
+      for (const dispute of after.disputes) {
+        const view = disputeView(dispute, after);
+        expect(disputeViewSchema.parse(view)).toEqual(view);
+      }
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { DISPUTE_OUTCOMES } from '@fines/domain/dispute/status.ts';
+import { describe, expect, it } from 'vitest';
+
+import {
+  CLERK,
+  disputeResolved,
+  disputeSubmitted,
+  fineDeleted,
+  fineIssued,
+  fineStatusChanged,
+  paymentRecorded,
+} from '../events.ts';
+import {
+  given,
+  ISSUED_AND,
+  resolveDispute,
+  stateAfter,
+  WITH_APPROVED,
+  WITH_DISPUTE,
+  WITH_REJECTED,
+} from '../fine/fine-scenarios.ts';
+import type { Refused } from '../given-when-then.ts';
+
+const DISPUTE_NOT_FOUND: Refused = { kind: 'notFound', code: 'not-found', message: 'Dispute not found' };
+
+const RESOLVED_ALREADY: Refused = {
+  kind: 'conflict',
+  code: 'dispute-resolved',
+  message: 'This dispute was resolved already',
+};
+
+const decided = (status: 'APPROVED' | 'REJECTED', disputeId = 'FN-2026-001-D1') =>
+  ({
+    type: 'DisputeResolved',
+    data: { disputeId, status, resolution: 'The sign can be seen on the photo', resolvedBy: CLERK },
+  }) as const;
+
+describe('resolving a dispute', () => {
+  it.each(DISPUTE_OUTCOMES)('as %s records the resolution and who decided', (status) => {
+    given(...WITH_DISPUTE)
+      .when(resolveDispute({ status }))
+      .thenEvents(decided(status));
+  });
+
+  it.each(DISPUTE_OUTCOMES)('as %s is possible for a fine set back to UNPAID by hand', (status) => {
+    given(...WITH_DISPUTE, fineStatusChanged('DISPUTED', 'UNPAID'))
+      .when(resolveDispute({ status }))
+      .thenEvents(decided(status));
+  });
+
+  it('as REJECTED is possible for a fine set to PAID by hand', () => {
+    given(...WITH_DISPUTE, fineStatusChanged('DISPUTED', 'PAID'))
+      .when(resolveDispute({ status: 'REJECTED' }))
+      .thenEvents(decided('REJECTED'));
+  });
+
+  it('as APPROVED is refused for a fine set to PAID by hand', () => {
+    given(...WITH_DISPUTE, fineStatusChanged('DISPUTED', 'PAID'))
+      .when(resolveDispute({ status: 'APPROVED' }))
+      .thenRefused({
+        kind: 'conflict',
+        code: 'already-paid',
+        message: 'The fine is marked as paid: set it back before approving the dispute',
+      });
+  });
+
+  it('means the one that is named', () => {
+    const second = disputeSubmitted({ disputeId: 'FN-2026-001-D2' });
+    given(...WITH_REJECTED, second)
+      .when(resolveDispute({ disputeId: 'FN-2026-001-D2', status: 'APPROVED' }))
+      .thenEvents(decided('APPROVED', 'FN-2026-001-D2'));
+    given(...WITH_REJECTED, second)
+      .when(resolveDispute({ disputeId: 'FN-2026-001-D1', status: 'APPROVED' }))
+      .thenRefused(RESOLVED_ALREADY);
+  });
+
+  it.each(DISPUTE_OUTCOMES)('is refused as %s once it was resolved, either way', (status) => {
+    for (const history of [WITH_REJECTED, WITH_APPROVED]) {
+      given(...history)
+        .when(resolveDispute({ status }))
+        .thenRefused(RESOLVED_ALREADY);
+    }
+  });
+
+  it('is refused once paying the fine withdrew it', () => {
+    const withdrawn = disputeResolved({ resolution: 'Withdrawn: fine paid' });
+    given(...WITH_DISPUTE, withdrawn, paymentRecorded())
+      .when(resolveDispute({ status: 'APPROVED' }))
+      .thenRefused(RESOLVED_ALREADY);
+  });
+
+  it.each([
+    ['a fine that never was', []],
+    ['a fine without disputes', ISSUED_AND.DISPUTED],
+    ['a deleted fine', [...WITH_DISPUTE, fineDeleted()]],
+  ])('finds none of %s', (_, history) => {
+    given(...history)
+      .when(resolveDispute())
+      .thenRefused(DISPUTE_NOT_FOUND);
+  });
+
+  it('finds none that was never submitted', () => {
+    given(...WITH_DISPUTE)
+      .when(resolveDispute({ disputeId: 'FN-2026-001-D2' }))
+      .thenRefused(DISPUTE_NOT_FOUND);
+  });
+});
+
+describe('a fine whose dispute was resolved', () => {
+  const resolvedAt = '2026-03-14T10:00:00.000Z';
+  const resolution = (status: 'APPROVED' | 'REJECTED') => disputeResolved({ status }, resolvedAt);
+  const resolvedDispute = (status: 'APPROVED' | 'REJECTED') => ({
+    id: 'FN-2026-001-D1',
+    reason: 'The bay was marked as free',
+    evidence: null,
+    status,
+    submittedAt: '2026-03-10T08:00:00.000Z',
+    resolution: 'The sign can be seen on the photo',
+    resolvedAt,
+    resolvedBy: CLERK,
+  });
+  const issued = stateAfter(fineIssued());
+
+  it('is to be paid again when it was rejected', () => {
+    expect(stateAfter(...WITH_DISPUTE, resolution('REJECTED'))).toEqual({
+      ...issued,
+      status: 'UNPAID',
+      disputes: [resolvedDispute('REJECTED')],
+      updatedAt: resolvedAt,
+    });
+  });
+
+  it('is RESOLVED when it was approved', () => {
+    expect(stateAfter(...WITH_DISPUTE, resolution('APPROVED'))).toEqual({
+      ...issued,
+      status: 'RESOLVED',
+      disputes: [resolvedDispute('APPROVED')],
+      updatedAt: resolvedAt,
+    });
+  });
+
+  it('stays PAID when it was set so by hand and the dispute was rejected', () => {
+    const paid = stateAfter(...WITH_DISPUTE, fineStatusChanged('DISPUTED', 'PAID'));
+    const rejected = stateAfter(
+      ...WITH_DISPUTE,
+      fineStatusChanged('DISPUTED', 'PAID'),
+      resolution('REJECTED'),
+    );
+    expect(rejected).toEqual({ ...paid, disputes: [resolvedDispute('REJECTED')], updatedAt: resolvedAt });
+  });
+
+  it('has its other disputes as they were', () => {
+    const second = disputeSubmitted({ disputeId: 'FN-2026-001-D2' });
+    const state = stateAfter(
+      ...WITH_REJECTED,
+      second,
+      disputeResolved({ disputeId: 'FN-2026-001-D2', status: 'APPROVED', resolution: 'A free bay indeed' }),
+    );
+    expect(state).toMatchObject({
+      disputes: [
+        { id: 'FN-2026-001-D1', status: 'REJECTED', resolution: 'The sign can be seen on the photo' },
+        { id: 'FN-2026-001-D2', status: 'APPROVED', resolution: 'A free bay indeed' },
+      ],
+    });
+  });
+});

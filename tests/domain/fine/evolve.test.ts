@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import {
+  disputeResolved,
+  disputeSubmitted,
+  fineAmended,
+  fineDeleted,
+  fineIssued,
+  fineStatusChanged,
+  paymentRecorded,
+  reminderSent,
+} from '../events.ts';
+import { stateAfter } from './fine-scenarios.ts';
+
+it.each([
+  fineAmended({ notes: 'Seen again' }),
+  fineStatusChanged('UNPAID', 'PAID'),
+  reminderSent(),
+  paymentRecorded(),
+  disputeSubmitted(),
+  disputeResolved(),
+  fineDeleted(),
+])('a history cannot begin with $type', (event) => {
+  expect(() => stateAfter(event)).toThrow(`${event.type} before FineIssued`);
+});
+
+it('a fine that was just issued is unpaid and has nothing behind it', () => {
+  const recordedAt = '2026-03-10T08:00:00.000Z';
+  const { data } = fineIssued();
+  expect(stateAfter(fineIssued({}, recordedAt))).toEqual({
+    ...data,
+    status: 'UNPAID',
+    payments: [],
+    disputes: [],
+    remindersSent: 0,
+    createdAt: recordedAt,
+    updatedAt: recordedAt,
+  });
+});

@@ -1,0 +1,122 @@
+import { DISPUTE_OUTCOMES } from '@fines/domain/dispute/status.ts';
+import type { FineCommand } from '@fines/domain/fine/commands.ts';
+import { decide } from '@fines/domain/fine/decide.ts';
+import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { evolve } from '@fines/domain/fine/evolve.ts';
+import { type Fine, type FineState, initialFine } from '@fines/domain/fine/state.ts';
+import { SELECTABLE_STATUSES } from '@fines/domain/fine/status.ts';
+import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
+import { addHours } from '@fines/domain/shared/dates.ts';
+import { Refusal } from '@fines/domain/shared/refusal.ts';
+import { ROLES } from '@fines/domain/shared/roles.ts';
+import * as fc from 'fast-check';
+
+import { actor, cents, NOW } from '../events.ts';
+import { logged } from '../logged.ts';
+import {
+  amendFine,
+  changeStatus,
+  deleteFine,
+  issueFine,
+  recordPayment,
+  resolveDispute,
+  sendReminder,
+  submitDispute,
+} from './fine-scenarios.ts';
+
+const by = fc
+  .tuple(fc.constantFrom(...ROLES), fc.constantFrom('officer-1', 'officer-2'))
+  .map(([role, id]) => actor(role, id));
+const word = fc.constantFrom('a', 'b', 'c');
+const reason = fc.option(word, { nil: undefined });
+const maybe = fc.option(fc.option(word), { nil: undefined });
+const photo = fc.constantFrom(undefined, null, 'a'.repeat(64), 'b'.repeat(64));
+/** Few amounts, so that payments are often, but not always, of the whole amount. */
+const amount = fc.constantFrom(cents(60), cents(60), cents(60), cents(1500.5));
+
+const issue = fc.tuple(by, amount).map(([officer, costs]) =>
+  issueFine({
+    actor: officer,
+    offence: { name: 'Illegal parking', type: 'PARKING', amount: costs, from: '2000-01-01' },
+  }),
+);
+const amendment = {
+  driverLicense: maybe,
+  driverName: maybe,
+  notes: maybe,
+  location: reason,
+  photoSha256: photo,
+};
+const amend = fc.tuple(by, fc.record(amendment)).map(([who, changes]) => amendFine(changes, who));
+const change = fc
+  .tuple(fc.constantFrom(...SELECTABLE_STATUSES), reason)
+  .map(([to, why]) => changeStatus(to, why));
+const pay = fc
+  .record({ amount, method: fc.constantFrom(...PAYMENT_METHODS), transactionReference: fc.option(word) })
+  .map((payment) => recordPayment(payment));
+const dispute = fc
+  .record({ reason: word, evidence: fc.option(word) })
+  .map((submission) => submitDispute(submission));
+const resolve = fc
+  .record({
+    disputeId: fc.integer({ min: 1, max: 3 }).map((nth) => `FN-2026-001-D${nth}`),
+    status: fc.constantFrom(...DISPUTE_OUTCOMES),
+    resolution: word,
+  })
+  .map((resolution) => resolveDispute(resolution));
+const remove = reason.map((why) => deleteFine(why));
+
+/** Fines are seldom deleted, so that lives grow long before they end. */
+const command = fc.oneof<fc.MaybeWeightedArbitrary<FineCommand>[]>(
+  { weight: 2, arbitrary: issue },
+  { weight: 4, arbitrary: amend },
+  { weight: 6, arbitrary: change },
+  { weight: 6, arbitrary: pay },
+  { weight: 6, arbitrary: dispute },
+  { weight: 6, arbitrary: resolve },
+  { weight: 3, arbitrary: fc.constant(sendReminder) },
+  { weight: 1, arbitrary: remove },
+);
+
+/** The commands of a life, which begins as often as not with the fine being issued. */
+export const commands = fc
+  .tuple(fc.boolean(), issue, fc.array(command, { maxLength: 30 }))
+  .map(([issued, first, others]) => (issued ? Array.of<FineCommand>(first).concat(others) : others));
+
+/** One event and the states around it. */
+export type Step = { before: FineState; event: RecordedFineEvent; after: Fine };
+
+/** What comes of the commands: each has an hour of its own, and each payment a receipt number of its own. */
+export function live(life: readonly FineCommand[]): Step[] {
+  let state = initialFine;
+  return life.flatMap((next, index) => {
+    const mine = next.type === 'RecordPayment' ? { receiptNumber: `RCP-2026-${index + 100}` } : {};
+    const events = decideOrRefuse({ ...next, ...mine }, state);
+    return logged(parseFineEvent, events, addHours(NOW, index)).map((event) => {
+      const before = state;
+      const after = evolve(before, event);
+      if (after.status === 'ABSENT') throw new Error(`${event.type} unmade the fine`);
+      state = deepFreeze(after);
+      return { before, event, after };
+    });
+  });
+}
+
+/** A refusal is an answer; any other error breaks the property. */
+function decideOrRefuse(next: FineCommand, state: FineState): ReturnType<typeof decide> {
+  try {
+    return decide(next, state);
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+/** So that whoever changes a state, instead of making the next, is found out. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(deepFreeze);
+  }
+  return value;
+}

@@ -1,0 +1,23 @@
+import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
+import { expect } from 'vitest';
+
+import { metadata, NOW } from './events.ts';
+
+type Event = { type: string; data: object };
+type Raw = { type: string; data: unknown; metadata: unknown };
+
+/** Events as the log gives them back: from JSON, through the parser of their family, without any loss. */
+export function logged<Recorded>(
+  parse: (raw: Raw) => Recorded | undefined,
+  events: readonly Event[],
+  recordedAt = NOW,
+): Recorded[] {
+  const written: { metadata: EventMetadata } = { metadata: metadata(recordedAt) };
+  return events.map((event) => {
+    const raw = JSON.parse(JSON.stringify(Object.assign({}, event, written))) as Raw;
+    const read = parse(raw);
+    if (read === undefined) throw new Error(`no family reads ${event.type}`);
+    expect(read).toStrictEqual(raw);
+    return read;
+  });
+}

@@ -1,0 +1,75 @@
+import { decide, evolve, initialReceipt, type ReceiptCommand } from '@fines/domain/receipt/decide.ts';
+import { formatReceiptNumber, receiptNumberOf, receiptStream } from '@fines/domain/receipt/number.ts';
+import { describe, expect, it } from 'vitest';
+
+import { receiptReserved, receiptVoided } from '../events.ts';
+import { type Refused, scenarios } from '../given-when-then.ts';
+
+const { given, stateAfter } = scenarios({ decide, evolve, initial: initialReceipt });
+
+const reserve: ReceiptCommand = {
+  type: 'ReserveReceipt',
+  receiptNumber: 'RCP-2026-001',
+  fineNumber: 'FN-2026-001',
+};
+const voidIt: ReceiptCommand = { type: 'VoidReceipt', reason: 'This fine is paid already' };
+
+const NUMBER_TAKEN: Refused = {
+  kind: 'conflict',
+  code: 'number-taken',
+  message: 'This receipt number is in use',
+};
+
+describe('reserving a receipt', () => {
+  it('records its number and for which fine', () => {
+    given()
+      .when(reserve)
+      .thenEvents({
+        type: 'ReceiptReserved',
+        data: { receiptNumber: 'RCP-2026-001', fineNumber: 'FN-2026-001' },
+      });
+  });
+
+  it('is refused for a number that is reserved, and for one that was voided', () => {
+    given(receiptReserved()).when(reserve).thenRefused(NUMBER_TAKEN);
+    given(receiptReserved(), receiptVoided()).when(reserve).thenRefused(NUMBER_TAKEN);
+  });
+});
+
+describe('voiding a receipt', () => {
+  it('records why no payment used it', () => {
+    given(receiptReserved())
+      .when(voidIt)
+      .thenEvents({ type: 'ReceiptVoided', data: { reason: 'This fine is paid already' } });
+  });
+
+  it('does nothing a second time, and nothing to a number that was never reserved', () => {
+    given(receiptReserved(), receiptVoided()).when(voidIt).thenNothing();
+    given().when(voidIt).thenNothing();
+  });
+});
+
+describe('a receipt', () => {
+  it('says since when it is reserved, and for which fine', () => {
+    const reservedAt = '2026-03-12T10:00:00.000Z';
+    expect(stateAfter(receiptReserved({ fineNumber: 'FN-2026-044' }, reservedAt))).toEqual({
+      status: 'RESERVED',
+      fineNumber: 'FN-2026-044',
+      reservedAt,
+    });
+  });
+
+  it('says why it was voided', () => {
+    expect(stateAfter(receiptReserved(), receiptVoided('The payment never came about'))).toEqual({
+      status: 'VOIDED',
+      reason: 'The payment never came about',
+    });
+  });
+
+  it('has a number of its own series and a stream named after it', () => {
+    expect(formatReceiptNumber(2026, 7)).toBe('RCP-2026-007');
+    expect(receiptStream('RCP-2026-007')).toBe('receipt-RCP-2026-007');
+    expect(receiptNumberOf('receipt-RCP-2026-007')).toBe('RCP-2026-007');
+    expect(receiptNumberOf('fine-FN-2026-001')).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  VEHICLE_STATUS_LABELS,
+  VEHICLE_STATUSES,
+  vehicleStatusSchema,
+} from '@fines/domain/vehicle/status.ts';
+import {
+  licensePlateOf,
+  registeredVehicleSchema,
+  type Vehicle,
+  vehicleStream,
+} from '@fines/domain/vehicle/vehicle.ts';
+import { vehicleView, vehicleViewSchema } from '@fines/domain/vehicle/view.ts';
+import { describe, expect, it } from 'vitest';
+
+import { vehicleRegistered } from '../events.ts';
+
+const at = '2026-03-12T10:00:00.000Z';
+const { data } = vehicleRegistered();
+const vehicle = (changes: Partial<Vehicle>): Vehicle => ({
+  ...data,
+  createdAt: at,
+  updatedAt: at,
+  ...changes,
+});
+
+describe('a vehicle as the API shows it', () => {
+  it('is what the register says', () => {
+    const view = vehicleView(vehicle({}), at);
+    expect(view).toEqual({ ...data, status: 'VALID', createdAt: at, updatedAt: at });
+    expect(vehicleViewSchema.parse(view)).toEqual(view);
+  });
+
+  it.each([
+    ['on its last day in Mbabane', '2026-04-29T22:00:00.000Z', 'VALID'],
+    ['a moment before midnight there', '2026-04-30T21:59:59.999Z', 'VALID'],
+    ['at midnight there', '2026-04-30T22:00:00.000Z', 'EXPIRED'],
+    ['a year later', '2027-04-30T10:00:00.000Z', 'EXPIRED'],
+  ])('%s (%s) its registration is %s', (_, now, status) => {
+    expect(vehicleView(vehicle({ expiryDate: '2026-04-30' }), now).status).toBe(status);
+  });
+
+  it('never expires when the register knows no date', () => {
+    expect(vehicleView(vehicle({ expiryDate: null }), '2099-01-01T00:00:00.000Z').status).toBe('VALID');
+  });
+
+  it.each(['STOLEN', 'REPORTED'] as const)('is %s, expired or not', (status) => {
+    for (const expiryDate of ['2020-01-01', '2099-01-01', null]) {
+      expect(vehicleView(vehicle({ status, expiryDate }), at).status).toBe(status);
+    }
+  });
+});
+
+describe('the status of a vehicle', () => {
+  it('has a label', () => {
+    expect(VEHICLE_STATUSES.map((status) => VEHICLE_STATUS_LABELS[status])).toEqual([
+      'Valid',
+      'Expired',
+      'Stolen',
+      'Reported',
+    ]);
+  });
+
+  it('EXPIRED follows from a date: the register never says so', () => {
+    expect(registeredVehicleSchema.parse({ ...data, status: 'REPORTED' }).status).toBe('REPORTED');
+    expect(registeredVehicleSchema.safeParse({ ...data, status: 'EXPIRED' }).success).toBe(false);
+  });
+
+  it('is accepted in any case, and nothing else is', () => {
+    expect(vehicleStatusSchema.parse(' stolen ')).toBe('STOLEN');
+    expect(vehicleStatusSchema.safeParse('SCRAPPED').error?.issues[0]?.message).toBe(
+      'Status must be one of VALID, EXPIRED, STOLEN, REPORTED',
+    );
+  });
+});
+
+describe('the stream of a vehicle', () => {
+  it('is named after its plate, and gives it back', () => {
+    expect(vehicleStream('ABC 123 EH')).toBe('vehicle-ABC 123 EH');
+    expect(licensePlateOf('vehicle-ABC 123 EH')).toBe('ABC 123 EH');
+    expect(licensePlateOf('vehicle-vehicle-1')).toBe('vehicle-1');
+    for (const stream of ['fine-FN-2026-001', 'vehicles', '$vehicle-1', '']) {
+      expect(licensePlateOf(stream)).toBeUndefined();
+    }
+  });
+});
