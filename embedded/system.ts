@@ -47,7 +47,8 @@ export async function startSystem(
   });
   const addresses = { DATABASE_URL: postgres.url, ESDB_URL: `esdb://${eventStore}?tls=false` };
   await note.addresses(addresses);
-  const shared = { HOST: '127.0.0.1', ...addresses, ...(await secretsIn(dataDir)) };
+  const PHOTO_DIR = join(dataDir, 'photos');
+  const shared = { HOST: '127.0.0.1', ...addresses, PHOTO_DIR, ...(await secretsIn(dataDir)) };
   const [commandApi, readApi] = await Promise.all([
     launch({ name: 'command-api', script: 'command-api/main.ts', env: shared }),
     launch({ name: 'read-api', script: 'read-api/main.ts', env: shared }),

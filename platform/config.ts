@@ -30,6 +30,7 @@ export const variables = {
   DATABASE_URL: urlOf('a postgres:// address', /^postgres(ql)?$/),
   ESDB_URL: urlOf('an esdb:// address of the event store', /^(esdb|kurrentdb)(\+discover)?$/),
   REDIS_URL: urlOf('a redis:// address', /^rediss?$/).optional(),
+  PHOTO_DIR: required('the folder that keeps the photos'),
   TOKEN_SECRET: required('at least 32 random characters that sign access tokens').min(
     32,
     'must have at least 32 characters',

@@ -1,8 +1,10 @@
+import { z } from 'zod';
+
 /**
  * The version of the read tables. Raise it with every change of their shape or meaning: tables are never
  * migrated, a new version is built from the log beside the live one.
  */
-export const READ_MODEL_VERSION = 1;
+export const READ_MODEL_VERSION = 2;
 
 /** The Postgres schema that holds the read tables of one version. */
 export const readSchemaOf = (version: number): string => `read_${version}`;
@@ -15,3 +17,10 @@ export const READ_SCHEMA = readSchemaOf(READ_MODEL_VERSION);
  * has its own, since two of them run side by side while a new one is rolled out.
  */
 export const READ_MODEL_ADVANCED = `${READ_SCHEMA}_advanced`;
+
+/** The channel on which the projector tells which tables changed; the payload is a `ReadModelChange`. */
+export const READ_MODEL_CHANGED = `${READ_SCHEMA}_changed`;
+
+/** `tables` are the read tables whose rows changed in one batch; the position is the one after it. */
+export const readModelChangeSchema = z.object({ position: z.string(), tables: z.array(z.string()) });
+export type ReadModelChange = z.output<typeof readModelChangeSchema>;

@@ -3,14 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 
 import { streamDeleted } from './errors.ts';
+import { eventBytes } from './event-bytes.ts';
 import { NO_STREAM } from './heads.ts';
-import {
-  caughtUpMessage,
-  checkpointMessage,
-  confirmationMessage,
-  eventMessage,
-  fellBehindMessage,
-} from './messages.ts';
+import { caughtUpMessage, checkpointMessage, confirmationMessage, fellBehindMessage } from './messages.ts';
 import { type Page, placeBehind, readPage } from './pages.ts';
 import type { Outlet, ReadContext } from './read-context.ts';
 import type { ReadRequest } from './read-request.ts';
@@ -45,12 +40,12 @@ function forwarder({ filter }: ReadRequest, { send }: Outlet): (page: Page) => P
   let sinceCheckpoint = 0;
   return async ({ events }) => {
     for (const event of events) {
-      if (filter?.matches(event) ?? true) await send(eventMessage(event));
+      if (filter?.matches(event) ?? true) await send(eventBytes(event));
     }
     const last = events.at(-1);
     sinceCheckpoint += events.length;
     if (last && filter && sinceCheckpoint >= filter.checkpointEvery) {
-      await send(checkpointMessage(last.position));
+      await send(checkpointMessage(String(last.position)));
       sinceCheckpoint = 0;
     }
   };

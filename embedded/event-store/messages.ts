@@ -1,8 +1,6 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
-import type { StoredEvent } from './pages.ts';
-
 const { ReadResp } = streams;
 
 export function streamIdentifier(stream: string): shared.StreamIdentifier {
@@ -13,31 +11,6 @@ export function streamIdentifier(stream: string): shared.StreamIdentifier {
 
 export const streamName = (identifier: shared.StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
-
-export function eventMessage(event: StoredEvent): streams.ReadResp {
-  const id = new shared.UUID();
-  id.setString(event.id);
-  const recorded = new ReadResp.ReadEvent.RecordedEvent();
-  recorded.setId(id);
-  recorded.setStreamIdentifier(streamIdentifier(event.stream));
-  recorded.setStreamRevision(event.revision);
-  recorded.setCommitPosition(event.position);
-  recorded.setPreparePosition(event.position);
-  recorded
-    .getMetadataMap()
-    .set('type', event.type)
-    .set('content-type', event.contentType)
-    .set('created', event.created);
-  recorded.setData(event.data);
-  recorded.setCustomMetadata(event.metadata);
-
-  const read = new ReadResp.ReadEvent();
-  read.setEvent(recorded);
-  read.setCommitPosition(event.position);
-  const message = new ReadResp();
-  message.setEvent(read);
-  return message;
-}
 
 export function streamNotFoundMessage(stream: string): streams.ReadResp {
   const notFound = new ReadResp.StreamNotFound();

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
-/** An event as it is read. Positions and revisions stay text: they only pass through. */
+/** An event as it is read. */
 export type StoredEvent = {
-  position: string;
+  position: number;
   stream: string;
-  revision: string;
+  revision: number;
   id: string;
   type: string;
   contentType: string;
@@ -20,7 +20,7 @@ const PAGE_ROWS = 1000;
 const PAGE_BYTES = 2 * 1024 * 1024;
 
 const COLUMNS = `
-  position::text, stream, revision::text, id, type, content_type AS "contentType", data, metadata,
+  position, stream, revision, id, type, content_type AS "contentType", data, metadata,
   (date_part('epoch', created) * 10000000)::bigint::text AS created`;
 
 /** One page in key order: at most so many rows, and so many bytes unless the first event has more by itself. */

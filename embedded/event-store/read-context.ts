@@ -10,5 +10,8 @@ export type ReadContext = {
   stopping: AbortSignal;
 };
 
+/** A message, or the bytes of one. */
+export type Answer = streams.ReadResp | Buffer;
+
 /** Where the messages of one read go, at the pace of the client. */
-export type Outlet = { send: (message: streams.ReadResp) => Promise<void>; signal: AbortSignal };
+export type Outlet = { send: (message: Answer) => Promise<void>; signal: AbortSignal };

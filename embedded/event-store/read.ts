@@ -5,16 +5,17 @@ import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc
 import type { Pool } from 'pg';
 
 import { streamDeleted, toServiceError, unavailable } from './errors.ts';
+import { eventBytes } from './event-bytes.ts';
 import { follow } from './follow.ts';
-import { eventMessage, streamNotFoundMessage } from './messages.ts';
+import { streamNotFoundMessage } from './messages.ts';
 import { type Page, placeBehind, readPage, type Source, type StoredEvent } from './pages.ts';
-import type { Outlet, ReadContext } from './read-context.ts';
+import type { Answer, Outlet, ReadContext } from './read-context.ts';
 import { FARTHEST, type From, parseReadRequest, type ReadRequest } from './read-request.ts';
 import { loadHeads } from './storage.ts';
 
 /** Streams.Read: a stream or the log, once or for ever. Between pages nothing is held open in Postgres. */
 export const readHandler =
-  (context: ReadContext): handleServerStreamingCall<streams.ReadReq, streams.ReadResp> =>
+  (context: ReadContext): handleServerStreamingCall<streams.ReadReq, Answer> =>
   (call) => {
     serve(call, context).then(
       () => call.end(),
@@ -22,7 +23,7 @@ export const readHandler =
     );
   };
 
-type Call = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
+type Call = ServerWritableStream<streams.ReadReq, Answer>;
 
 async function serve(call: Call, context: ReadContext): Promise<void> {
   const cancelled = new AbortController();
@@ -47,7 +48,7 @@ async function read(request: ReadRequest, { send, signal }: Outlet, { pool }: Re
   const { source } = request;
   let count = 0;
   for await (const events of pages(pool, request)) {
-    for (const event of events) await send(eventMessage(event));
+    for (const event of events) await send(eventBytes(event));
     count += events.length;
     if (signal.aborted) return;
   }

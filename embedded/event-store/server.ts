@@ -11,11 +11,22 @@ import { Commits } from './commits.ts';
 import { deleteHandler, tombstoneHandler } from './delete.ts';
 import { supportedMethodsHandler } from './features.ts';
 import type { ServerLog } from './log.ts';
+import type { Answer } from './read-context.ts';
 import { readHandler } from './read.ts';
 import { NUMBERS } from './storage.ts';
 import { startWriter } from './writer.ts';
 
 export type EventStoreServer = { port: number; stop(): Promise<void> };
+
+/** The service as the client knows it, but that a read may answer with bytes. */
+const STREAMS = {
+  ...streams.StreamsService,
+  read: {
+    ...streams.StreamsService.read,
+    responseSerialize: (answer: Answer): Buffer =>
+      Buffer.isBuffer(answer) ? answer : Buffer.from(answer.serializeBinary()),
+  },
+};
 
 const READING_CONNECTIONS = 4;
 
@@ -42,7 +53,7 @@ export async function startEventStoreServer(options: {
 
   const server = new Server();
   server.addService(features.ServerFeaturesService, { getSupportedMethods: supportedMethodsHandler });
-  server.addService(streams.StreamsService, {
+  server.addService(STREAMS, {
     read: readHandler({ pool, commits, stopping: stopping.signal }),
     append: appendHandler(writer),
     batchAppend: batchAppendHandler(writer, stopping.signal),

@@ -3,7 +3,15 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { openAppender } from './append.ts';
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
 import type { EventStoreLog } from './log.ts';
-import { checkReady, readAll, type ReadAllOptions, readStream, type ReadStreamOptions } from './read.ts';
+import type { Position } from './position.ts';
+import {
+  checkReady,
+  readAll,
+  type ReadAllOptions,
+  readEnd,
+  readStream,
+  type ReadStreamOptions,
+} from './read.ts';
 import { subscribe, type SubscribeOptions, type Subscription } from './subscribe.ts';
 
 export * from './errors.ts';
@@ -29,6 +37,9 @@ export interface EventStore {
 
   /** Every event behind `after`, in the order of the log, without the store's own (`$…`). */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
+
+  /** The position of the newest event; before every event in an empty store. */
+  end(): Promise<Position>;
 
   /** Hands over every event behind `after` and then each new one, one after another, until stopped. */
   subscribe(options: SubscribeOptions): Subscription;
@@ -59,6 +70,7 @@ export function openEventStore({
     append: (stream, events, expected) => appender.append(stream, events, expected),
     readStream: (stream, options = {}) => readStream(client, stream, options),
     readAll: (options = {}) => readAll(client, options),
+    end: () => readEnd(client),
     subscribe: (options) => {
       const subscription = subscribe(client, options, log);
       subscriptions.add(subscription);

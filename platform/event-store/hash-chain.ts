@@ -50,21 +50,21 @@ export type Verdict = { valid: true; brokenAt: null } | { valid: false; brokenAt
  * or taken out; not that the newest ones are missing.
  */
 export function verifyChain(events: readonly RecordedEvent[]): Verdict {
-  let previous = NOTHING;
+  let end: Link | undefined;
   for (const event of events) {
-    if (!isLinked(event, previous)) return { valid: false, brokenAt: event.revision };
-    previous = { revision: event.revision, hash: event.metadata.hash };
+    end = nextLink(event, end);
+    if (end === undefined) return { valid: false, brokenAt: event.revision };
   }
   return { valid: true, brokenAt: null };
 }
 
-type Sealed = RecordedEvent & { data: JsonObject; metadata: { hash: string } };
-
-function isLinked(event: RecordedEvent, previous: Link): event is Sealed {
+/** The end of a chain after one more event; undefined if the event is not what was written there. */
+export function nextLink(event: RecordedEvent, previous: Link | undefined): Link | undefined {
   const { data, metadata, revision } = event;
-  if (!isObject(data) || !isObject(metadata)) return false;
-  const expected = chainHash({ ...event, data, metadata, previousHash: previous.hash });
-  return revision === previous.revision + 1 && metadata.hash === expected;
+  const { revision: before, hash: previousHash } = previous ?? NOTHING;
+  if (!isObject(data) || !isObject(metadata) || revision !== before + 1) return undefined;
+  const hash = chainHash({ ...event, data, metadata, previousHash });
+  return metadata['hash'] === hash ? { revision, hash } : undefined;
 }
 
 /** What the store read was JSON, so that an object holds nothing but JSON. */

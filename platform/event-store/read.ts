@@ -1,13 +1,10 @@
 import {
-  AccessDeniedError,
   BACKWARDS,
   END,
   type EventStoreDBClient,
   FORWARDS,
   type ResolvedEvent,
   START as FIRST,
-  StreamDeletedError,
-  StreamNotFoundError,
   type StreamingRead,
 } from '@eventstore/db-client';
 
@@ -15,6 +12,8 @@ import { before } from './before.ts';
 import { EventStoreUnavailable } from './errors.ts';
 import type { RecordedEvent } from './events.ts';
 import { comparePositions, type Position, START } from './position.ts';
+import { isMissing, translateReadError } from './read-errors.ts';
+import { readLog } from './read-log.ts';
 import { isSystemEvent, toRecordedEvent } from './recorded-event.ts';
 
 export type ReadStreamOptions = {
@@ -52,9 +51,6 @@ export async function readStream(
 
 const firstOf = (backwards: boolean): typeof END | typeof FIRST => (backwards ? END : FIRST);
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof StreamNotFoundError || error instanceof StreamDeletedError;
-
 export async function* readAll(
   client: EventStoreDBClient,
   { after = START, limit = Infinity }: ReadAllOptions,
@@ -65,7 +61,7 @@ export async function* readAll(
     // One more than is missing, since the store begins with the event at `last` itself.
     const maxCount = Math.min(missing + 1, Number.MAX_SAFE_INTEGER);
     let count = 0;
-    for await (const event of events(client.readAll({ fromPosition: last, maxCount }))) {
+    for await (const event of readLog(client, last, maxCount)) {
       count++;
       if (comparePositions(event.position, last) <= 0) continue;
       last = event.position;
@@ -94,11 +90,6 @@ export async function readEnd(client: EventStoreDBClient): Promise<Position> {
   return end;
 }
 
-function translate(error: unknown): unknown {
-  if (isMissing(error) || error instanceof AccessDeniedError) return error;
-  return new EventStoreUnavailable('Reading from the event store broke.', { cause: error });
-}
-
 async function* events(reading: StreamingRead<ResolvedEvent>): AsyncGenerator<RecordedEvent> {
   // What breaks after the last event was taken must not end the process.
   reading.on('error', () => undefined);
@@ -107,7 +98,9 @@ async function* events(reading: StreamingRead<ResolvedEvent>): AsyncGenerator<Re
     for await (const { event } of reading) if (event) yield toRecordedEvent(event);
     finished = true;
   } catch (error) {
-    throw translate(error);
+    // That answer is complete. Cancelled, thousands of them would make the server break the connection.
+    finished = isMissing(error);
+    throw translateReadError(error);
   } finally {
     // Whoever stops early leaves a request that the server would keep open for ever.
     if (!finished) await reading.cancel().catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Actor } from '@fines/domain/shared/actor.ts';
-import { type CommandName, requireGrant } from '@fines/domain/shared/permissions.ts';
+import { type CommandName, grantOf, requireGrant } from '@fines/domain/shared/permissions.ts';
 import { forbidden } from '@fines/domain/shared/refusal.ts';
-import { hasRankOf, type Role } from '@fines/domain/shared/roles.ts';
+import { hasRankOf, type Role, ROLES } from '@fines/domain/shared/roles.ts';
 
 /** Who may call an endpoint: anybody signed in, who may give a command, or who reaches a listed rank. */
 export type Access = 'signed-in' | { command: CommandName } | { rankOf: readonly Role[] };
@@ -11,4 +11,13 @@ export function requireAccess(actor: Actor, access: Access): void {
   if (access === 'signed-in') return;
   if ('command' in access) requireGrant(actor.role, access.command);
   else if (!hasRankOf(actor.role, access.rankOf)) throw forbidden('Your role may not see this');
+}
+
+/** The roles that may call an endpoint, if only in some cases. */
+export const rolesOf = (access: Access): Role[] => ROLES.filter((role) => mayCall(role, access));
+
+function mayCall(role: Role, access: Access): boolean {
+  if (access === 'signed-in') return true;
+  if ('command' in access) return grantOf(role, access.command) !== 'no';
+  return hasRankOf(role, access.rankOf);
 }

@@ -1,45 +1,45 @@
-import { Router } from '@koa/router';
+import type { Router } from '@koa/router';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
 
 import type { Log } from '../log.ts';
 import { answerProblems } from './answer-problems.ts';
-import { jsonBody } from './body.ts';
 import type { Handler } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type HealthChecks, health } from './health.ts';
+import { descriptionOf } from './openapi/description.ts';
 import { HttpProblem } from './problem.ts';
 import { requestLog } from './request-log.ts';
-import { type Authenticate, serve } from './serve.ts';
+import { routerOf, routesOf } from './router.ts';
+import type { Admit, Authenticate } from './serve.ts';
 
 export type AppOptions = {
   log: Log;
   endpoints: readonly Endpoint[];
   authenticate: Authenticate;
+  /** Limits how often somebody who is signed in may ask; without it there is no limit. */
+  admit?: Admit;
   /** What must work before this service takes requests, by name. */
   checks: HealthChecks;
   /** Turns errors of the service's own tools into problems; others pass through. */
   translateError?: (error: unknown) => unknown;
 };
 
-/** A Koa application that serves endpoints below `/api` and its health below `/health`. */
+/** A Koa application that serves endpoints, and their description, below `/api` and its health below `/health`. */
 export function createApp(options: AppOptions): Koa {
   const app: Koa = new Koa();
   app.proxy = true;
   // Errors were answered and logged where they were caught; what comes here is a broken connection.
   app.on('error', (error) => options.log.debug({ err: error }, 'connection error'));
 
-  const router = new Router({ prefix: '/api' });
-  for (const endpoint of options.endpoints) {
-    router.register(endpoint.path, [endpoint.method], serve(endpoint, options.authenticate));
-  }
+  const { endpoints, authenticate, admit } = options;
+  const router = routerOf([...endpoints, descriptionOf(endpoints)], authenticate, admit);
 
   app.use(requestLog(options.log, 'info'));
   app.use(answerProblems(options.translateError));
   app.use(helmet());
   app.use(health(options.checks));
-  app.use(jsonBody);
-  app.use(router.routes());
+  app.use(routesOf(router));
   app.use(unknownRoute(router));
   return app;
 }

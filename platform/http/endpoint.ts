@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { Log } from '../log.ts';
 import type { SignedIn } from '../tokens.ts';
 import type { Access } from './access.ts';
+import type { ContractHeader } from './openapi/headers.ts';
+import type { FileUpload, UploadedFile } from './upload.ts';
 
 export type Reply = {
   /** 200 unless said. */
@@ -18,34 +20,59 @@ type Asked = { headers: IncomingHttpHeaders; log: Log; address: string };
 export type PublicRequest<Params, Query, Body> = Asked & { params: Params; query: Query; body: Body };
 export type SignedInRequest<Params, Query, Body> = PublicRequest<Params, Query, Body> & SignedIn;
 
-type Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+/** What an answer holds: the schema of its JSON, or what it is instead. */
+export type Content = z.ZodType | 'csv' | 'events' | 'html' | 'image' | 'nothing';
+
+type Route<P extends z.ZodType, Q extends z.ZodType> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Below `/api`, with `:name` for parameters. */
   path: string;
   summary: string;
   params?: P;
   query?: Q;
-  body?: B;
+  /** What is answered when all went well, by status; for the description of the API. */
+  answers?: Readonly<Partial<Record<200 | 201 | 204, Content>>>;
+  /** The headers that it reads and answers besides those of every call; for the description too. */
+  headers?: readonly ContractHeader[];
 };
 
-type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Route<P, Q, B> & {
-  access: 'public';
-  handle: (request: PublicRequest<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Reply>;
-};
+/** What comes as JSON, if anything does. */
+type TakesJson<B extends z.ZodType> = { body?: B; upload?: undefined };
+/** A file instead; the handler gets it as the body. */
+type TakesFile = { body?: undefined; upload: FileUpload };
 
-type GuardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Route<P, Q, B> & {
-  access: Access;
-  handle: (request: SignedInRequest<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Reply>;
-};
+type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Route<P, Q> &
+  TakesJson<B> & {
+    access: 'public';
+    handle: (request: PublicRequest<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Reply>;
+  };
+
+type GuardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Route<P, Q> &
+  TakesJson<B> & {
+    access: Access;
+    handle: (request: SignedInRequest<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Reply>;
+  };
+
+type UploadRoute<P extends z.ZodType, Q extends z.ZodType> = Route<P, Q> &
+  TakesFile & {
+    access: Access;
+    handle: (request: SignedInRequest<z.output<P>, z.output<Q>, UploadedFile>) => Promise<Reply>;
+  };
 
 /** One operation of the API: what it takes, who may call it and what it does. HTTP stays outside of it. */
 export type Endpoint =
   | PublicRoute<z.ZodType, z.ZodType, z.ZodType>
-  | GuardedRoute<z.ZodType, z.ZodType, z.ZodType>;
+  | GuardedRoute<z.ZodType, z.ZodType, z.ZodType>
+  | UploadRoute<z.ZodType, z.ZodType>;
 
 /** Declares an endpoint for signed-in staff; the request's types come from its schemas. */
 export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   route: GuardedRoute<P, Q, B>,
+): Endpoint => route as unknown as Endpoint;
+
+/** Declares an endpoint for signed-in staff that takes a file. */
+export const uploadEndpoint = <P extends z.ZodType, Q extends z.ZodType>(
+  route: UploadRoute<P, Q>,
 ): Endpoint => route as unknown as Endpoint;
 
 /** Declares an endpoint that needs no token. */

@@ -1,15 +1,19 @@
 import { type FieldErrors, Refusal, type RefusalKind } from '@fines/domain/shared/refusal.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** An error answer: RFC 9457, with `message` for clients that show just that. */
-export type Problem = {
-  type: string;
-  title: string;
-  status: number;
-  code: string;
-  message: string;
-  errors?: FieldErrors;
-};
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    message: z.string(),
+    /** What is wrong with which field. */
+    errors: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'Problem' });
+type Problem = z.output<typeof problemSchema>;
 
 /** An error that HTTP itself knows: wrong media type, no token, too busy. */
 export class HttpProblem extends Error {
@@ -39,6 +43,9 @@ export const unauthorised = (message = 'Sign in to continue'): HttpProblem =>
 export const unavailable = (message: string): HttpProblem =>
   new HttpProblem(503, 'unavailable', message, { retryAfterSeconds: 2 });
 
+export const tooMany = (code: string, message: string, retryAfterSeconds: number): HttpProblem =>
+  new HttpProblem(429, code, message, { retryAfterSeconds });
+
 const STATUS_OF: Readonly<Record<RefusalKind, number>> = {
   forbidden: 403,
   notFound: 404,
@@ -47,13 +54,14 @@ const STATUS_OF: Readonly<Record<RefusalKind, number>> = {
   invalid: 422,
 };
 
-const TITLES: Readonly<Record<number, string>> = {
+export const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
   409: 'Conflict',
+  411: 'Length required',
   412: 'Changed meanwhile',
   413: 'Too large',
   415: 'Unsupported media type',
@@ -81,7 +89,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 function problem(status: number, code: string, message: string, errors?: FieldErrors): Problem {
-  const title = TITLES[status] ?? 'Error';
+  const title = PROBLEM_TITLES[status] ?? 'Error';
   return { type: `urn:fines:problem:${code}`, title, status, code, message, ...(errors && { errors }) };
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '@fines/domain/shared/actor.ts';
 import type { z } from 'zod';
 
 import type { SignedIn } from '../tokens.ts';
@@ -5,19 +6,28 @@ import { requireAccess } from './access.ts';
 import type { Context, Handler } from './context.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { fieldErrors, HttpProblem } from './problem.ts';
+import { withUpload } from './upload.ts';
 
 /** Who sent this request; throws a 401 problem for everybody else. */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>;
 
-/** Runs one endpoint: who, may they, what do they say, do it, answer. */
+/** Throws a 429 problem for whoever asks too often. */
+export type Admit = (actor: Actor) => Promise<void>;
+
+const admitAll: Admit = () => Promise.resolve();
+
+/** Runs one endpoint: who, not too often, may they, what do they say, do it, answer. */
 export const serve =
-  (endpoint: Endpoint, authenticate: Authenticate): Handler =>
+  (endpoint: Endpoint, authenticate: Authenticate, admit = admitAll): Handler =>
   async (ctx) => {
     if (endpoint.access === 'public') return reply(ctx, await endpoint.handle(asked(ctx, endpoint)));
     const who = await authenticate(ctx.headers.authorization);
     ctx.state.actorId = who.actor.id;
+    await admit(who.actor);
     requireAccess(who.actor, endpoint.access);
-    reply(ctx, await endpoint.handle({ ...asked(ctx, endpoint), ...who }));
+    const request = { ...asked(ctx, endpoint), ...who };
+    if (endpoint.upload === undefined) return reply(ctx, await endpoint.handle(request));
+    reply(ctx, await withUpload(ctx, endpoint.upload, (body) => endpoint.handle({ ...request, body })));
   };
 
 function asked(ctx: Context, { params, query, body }: Endpoint) {

@@ -1,12 +1,13 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { Commits } from '@fines/embedded/event-store/commits.ts';
 import { follow } from '@fines/embedded/event-store/follow.ts';
 import type { ReadContext } from '@fines/embedded/event-store/read-context.ts';
 import { expect, test, vi } from 'vitest';
 
 const stored = (position: number) => ({
-  position: String(position),
+  position,
   stream: 'a',
-  revision: String(position),
+  revision: position,
   id: '00000000-0000-4000-8000-000000000000',
   type: 'Happened',
   contentType: 'application/json',
@@ -35,7 +36,8 @@ test('a subscription misses no commit that happens while it reads', async () => 
     {
       signal: stopping.signal,
       send: (message) => {
-        const position = message.getEvent()?.getCommitPosition();
+        const read = Buffer.isBuffer(message) ? streams.ReadResp.deserializeBinary(message) : message;
+        const position = read.getEvent()?.getCommitPosition();
         if (position !== undefined) sent.push(position);
         return Promise.resolve();
       },

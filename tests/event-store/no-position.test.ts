@@ -1,8 +1,8 @@
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { eventBytes } from '@fines/embedded/event-store/event-bytes.ts';
 import { supportedMethodsHandler } from '@fines/embedded/event-store/features.ts';
-import { eventMessage } from '@fines/embedded/event-store/messages.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { Server, ServerCredentials, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
@@ -29,10 +29,10 @@ async function startForgetfulServer(): Promise<number> {
       });
     },
     read: (call: Read) => {
-      const revision = call.request.getOptions()?.getStream()?.getRevision() ?? '';
-      call.write(
-        eventMessage({
-          position: '4711',
+      const revision = Number(call.request.getOptions()?.getStream()?.getRevision());
+      const message = streams.ReadResp.deserializeBinary(
+        eventBytes({
+          position: 4711,
           stream: 'a',
           revision,
           id: '00000000-0000-4000-8000-000000000000',
@@ -43,6 +43,7 @@ async function startForgetfulServer(): Promise<number> {
           created: '0',
         }),
       );
+      call.write(message);
       call.end();
     },
   });

@@ -35,7 +35,10 @@ export class ApiClient {
   delete = (path: string, body?: unknown, headers?: Record<string, string>) =>
     this.send('DELETE', path, body, headers);
 
-  /** A body that is a string goes out as it is; everything else as JSON. */
+  upload = (path: string, form: FormData, headers?: Record<string, string>) =>
+    this.send('POST', path, form, headers);
+
+  /** A body that is a string or a form goes out as it is; everything else as JSON. */
   async send(
     method: string,
     path: string,
@@ -45,7 +48,7 @@ export class ApiClient {
     const answer = await fetch(`${this.#address}/api${path}`, {
       method,
       headers: { ...this.#authorization(), ...contentType(body), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isReady(body) ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
     const isJson = answer.headers.get('Content-Type')?.includes('json') ?? false;
@@ -61,7 +64,11 @@ export class ApiClient {
   }
 }
 
+const isReady = (body: unknown): body is string | FormData =>
+  typeof body === 'string' || body instanceof FormData;
+
+/** A form names its own. */
 const contentType = (body: unknown): Record<string, string> =>
-  body === undefined ? {} : { 'Content-Type': 'application/json' };
+  body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' };
 
 export const newKey = (): Record<string, string> => ({ 'Idempotency-Key': randomUUID() });

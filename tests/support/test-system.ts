@@ -32,7 +32,8 @@ export class TestSystem {
     const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'fines-test-')));
     const output: string[] = [];
     const child = fork(join(ROOT, 'embedded/main.ts'), {
-      env: { ...process.env, DEMO_DATA: '0', PORT: '0', DATA_DIR: folder, ...env },
+      // A Redis would be shared with the tests that run beside this one, and their queues have the same names.
+      env: { ...process.env, REDIS_URL: '', DEMO_DATA: '0', PORT: '0', DATA_DIR: folder, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr]) {

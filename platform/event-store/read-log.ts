@@ -1,0 +1,65 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import utils from '@eventstore/db-client/dist/utils/index.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+
+import { eventFromBytes, NO_EVENT } from './event-bytes.ts';
+import type { RecordedEvent } from './events.ts';
+import type { Position } from './position.ts';
+import { translateReadError } from './read-errors.ts';
+
+/** The client's own, but that answers are read by us. */
+class LogClient extends streamsGrpc.StreamsClient {
+  readLog(request: streams.ReadReq, ...[metadata, options]: ReturnType<EventStoreDBClient['callArguments']>) {
+    const { path, requestSerialize } = streamsGrpc.StreamsService.read;
+    return this.makeServerStreamRequest(path, requestSerialize, eventFromBytes, request, metadata, options);
+  }
+}
+
+/**
+ * Events of the log from the one at a position on, the store's own among them: as many as asked for, or all to
+ * the end.
+ *
+ * @throws EventStoreUnavailable
+ */
+export async function* readLog(
+  client: EventStoreDBClient,
+  from: Position,
+  count: number,
+): AsyncGenerator<RecordedEvent> {
+  const call = await client['GRPCStreamCreator'](LogClient, 'readLog', (log) =>
+    log.readLog(logRequest(from, count), ...client['callArguments']({}, { deadline: Infinity })),
+  )();
+  // What breaks after the last event was taken must not end the process.
+  call.on('error', () => undefined);
+  let finished = false;
+  try {
+    for await (const event of call) if (event !== NO_EVENT) yield event;
+    finished = true;
+  } catch (error) {
+    throw translateReadError(error instanceof Error ? utils.convertToCommandError(error) : error);
+  } finally {
+    // Whoever stops early leaves a request that the server would keep open for ever.
+    if (!finished) call.cancel();
+  }
+}
+
+function logRequest({ commit, prepare }: Position, count: number): streams.ReadReq {
+  const position = new streams.ReadReq.Options.Position();
+  position.setCommitPosition(String(commit));
+  position.setPreparePosition(String(prepare));
+  const all = new streams.ReadReq.Options.AllOptions();
+  all.setPosition(position);
+  const ids = new streams.ReadReq.Options.UUIDOption();
+  ids.setString(new shared.Empty());
+  const options = new streams.ReadReq.Options();
+  options.setAll(all);
+  options.setCount(String(count));
+  options.setUuidOption(ids);
+  options.setNoFilter(new shared.Empty());
+  options.setReadDirection(streams.ReadReq.Options.ReadDirection.FORWARDS);
+  const request = new streams.ReadReq();
+  request.setOptions(options);
+  return request;
+}

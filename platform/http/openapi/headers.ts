@@ -1,0 +1,69 @@
+type Described = { description: string; schema: { type: 'string'; examples: readonly string[] } };
+
+const described = (description: string, example: string): Described => ({
+  description,
+  schema: { type: 'string', examples: [example] },
+});
+
+/** What a client may send. */
+const REQUEST_HEADERS = {
+  'Idempotency-Key': described(
+    'Names this command: sent again with the same key, it happens once and gets the same answer. 1 to 255 visible ASCII characters, best a UUID.',
+    '5b2b7a56-7a0c-4f0e-8a41-0d8e6f1c9b11',
+  ),
+  'If-Match': described(
+    'The `ETag` with which the record was read. If it was changed since, the command is refused (412).',
+    '"3"',
+  ),
+  'X-Min-Position': described(
+    'The `X-Position` of an earlier command. The answer waits until it shows what that command did: 503 if that takes more than 5 seconds.',
+    '4711/4711',
+  ),
+} as const;
+
+/** What an answer says. */
+const ANSWER_HEADERS = {
+  ETag: described('The revision of the record, for `If-Match`.', '"3"'),
+  'X-Position': described('The place in the log, for `X-Min-Position`.', '4711/4711'),
+  'Content-Range': described('Which items these are, and of how many.', 'fines 0-9/150'),
+} as const;
+
+const REQUEST_ID = described(
+  'Names the call in the logs and as `$correlationId` in the events that it leaves. Made by the server if absent.',
+  'import-2026-03-01.42',
+);
+
+const RETRY_AFTER = described('After how many seconds it is worth trying again.', '2');
+
+export type ContractHeader = keyof typeof REQUEST_HEADERS | keyof typeof ANSWER_HEADERS;
+
+type Ref = { $ref: string };
+
+export const headerComponents = {
+  parameters: Object.fromEntries(
+    Object.entries({ ...REQUEST_HEADERS, 'X-Request-Id': REQUEST_ID }).map(([name, header]) => [
+      name,
+      { name, in: 'header', required: false, ...header },
+    ]),
+  ),
+  headers: { ...ANSWER_HEADERS, 'X-Request-Id': REQUEST_ID, 'Retry-After': RETRY_AFTER },
+};
+
+/** The parameters of those headers that are sent. */
+export const headerParameters = (names: readonly ContractHeader[] = []): Ref[] =>
+  [...names.filter((name) => name in REQUEST_HEADERS), 'X-Request-Id'].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }));
+
+/** Those headers that are answered, by name. */
+export const answerHeaders = (names: readonly ContractHeader[] = []): Record<string, Ref> =>
+  headerRefs([...names.filter((name) => name in ANSWER_HEADERS), 'X-Request-Id']);
+
+/** Too many requests, and not available just now. */
+const PASSING: ReadonlySet<string> = new Set(['429', '503']);
+
+export const problemHeaders = (status: string): Record<string, Ref> =>
+  headerRefs(['X-Request-Id', ...(PASSING.has(status) ? ['Retry-After'] : [])]);
+
+const headerRefs = (names: readonly string[]): Record<string, Ref> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

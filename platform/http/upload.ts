@@ -1,0 +1,108 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+
+import { koaBody } from 'koa-body';
+
+import type { Context } from './context.ts';
+import { HttpProblem } from './problem.ts';
+
+/** A file that comes in one field of multipart/form-data. */
+export type FileUpload = {
+  field: string;
+  maxBytes: number;
+  /** Names a file for it to lie in while the request is handled. */
+  newFile: () => string;
+};
+
+/** A file that came. It is gone when the request has been handled, unless it was moved. */
+export type UploadedFile = { path: string; sha256: string };
+
+/** What the parts of a form may have besides the file itself. */
+const FORM_BYTES = 64 * 1024;
+
+/** Receives the file of a request and hands it over. Nothing of it is left behind, however that ends. */
+export async function withUpload<Result>(
+  ctx: Context,
+  upload: FileUpload,
+  use: (file: UploadedFile) => Promise<Result>,
+): Promise<Result> {
+  refuseUnread(ctx, upload);
+  const written: WriteStream[] = [];
+  const open = (): WriteStream => {
+    const stream = createWriteStream(upload.newFile(), { flags: 'wx', mode: 0o600 });
+    written.push(stream);
+    return stream;
+  };
+  try {
+    await parser(upload, open)(ctx, () => Promise.resolve());
+    return await use(received(ctx, upload, written));
+  } finally {
+    // What is still to come of a refused upload is thrown away, so that the client gets to read the answer.
+    ctx.req.resume();
+    await Promise.all(written.map(remove));
+  }
+}
+
+function refuseUnread(ctx: Context, upload: FileUpload): void {
+  if (!ctx.is('multipart/form-data')) {
+    throw new HttpProblem(415, 'unsupported-media-type', 'Send the file as multipart/form-data');
+  }
+  const { length } = ctx.request;
+  if (length === undefined) throw new HttpProblem(411, 'length-required', 'Send the Content-Length');
+  if (length > upload.maxBytes + FORM_BYTES) throw tooLarge(upload);
+}
+
+const parser = (upload: FileUpload, open: () => WriteStream) =>
+  koaBody({
+    multipart: true,
+    json: false,
+    text: false,
+    urlencoded: false,
+    formidable: {
+      maxFiles: 1,
+      maxFileSize: upload.maxBytes,
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      maxFieldsSize: FORM_BYTES,
+      hashAlgorithm: 'sha256',
+      fileWriteStreamHandler: open,
+    },
+    onError: (error) => {
+      throw problemOfForm(error, upload);
+    },
+  });
+
+/** The parser's own errors know a status; others, as of a full disk, are not the client's fault. */
+function problemOfForm(error: Error, upload: FileUpload): Error {
+  if (!('httpCode' in error)) return error;
+  if (error.httpCode === 413) return tooLarge(upload);
+  return new HttpProblem(400, 'malformed-form', 'The body is not valid multipart/form-data');
+}
+
+const tooLarge = ({ field, maxBytes }: FileUpload): HttpProblem =>
+  new HttpProblem(
+    413,
+    'too-large',
+    `Send one file, in the field "${field}", of at most ${maxBytes / 1024 / 1024} MB`,
+  );
+
+function received(
+  { request }: Context,
+  { field }: FileUpload,
+  [stream]: readonly WriteStream[],
+): UploadedFile {
+  const file = request.files?.[field];
+  if (file === undefined || Array.isArray(file) || typeof file.hash !== 'string' || stream === undefined) {
+    const message = `Send a file in the field "${field}"`;
+    throw new HttpProblem(422, 'validation-failed', message, { errors: { [field]: message } });
+  }
+  return { path: String(stream.path), sha256: file.hash };
+}
+
+/** Not before it is closed: until then the file may yet be made. */
+async function remove(stream: WriteStream): Promise<void> {
+  stream.destroy();
+  await finished(stream).catch(() => undefined);
+  await rm(stream.path, { force: true });
+}

@@ -1,0 +1,71 @@
+import utils from '@eventstore/db-client/dist/utils/index.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { eventFromBytes, NO_EVENT } from '@fines/platform/event-store/event-bytes.ts';
+import { toRecordedEvent } from '@fines/platform/event-store/recorded-event.ts';
+import { expect, it } from 'vitest';
+
+type Content = { type: string; contentType: string; data: string; metadata: string; position: string };
+
+function answer({ type, contentType, data, metadata, position }: Content): streams.ReadResp {
+  const id = new shared.UUID();
+  id.setString('0d3c1c86-3d0b-4c0e-8f2d-000000000001');
+  const event = new streams.ReadResp.ReadEvent.RecordedEvent();
+  event.setId(id);
+  event.setStreamIdentifier(utils.createStreamIdentifier('fine-FN-2026-001, Mbabané'));
+  event.setStreamRevision('7');
+  event.setPreparePosition(position);
+  event.setCommitPosition(position);
+  event.getMetadataMap().set('type', type).set('content-type', contentType);
+  event.getMetadataMap().set('created', '17637216000001239');
+  event.setCustomMetadata(Buffer.from(metadata));
+  event.setData(Buffer.from(data));
+  const read = new streams.ReadResp.ReadEvent();
+  read.setEvent(event);
+  read.setCommitPosition(position);
+  const response = new streams.ReadResp();
+  response.setEvent(read);
+  return response;
+}
+
+const usual: Content = {
+  type: 'FineIssued',
+  contentType: 'application/json',
+  data: '{"location":"Piggs Peak, é 🚓","amount":6000}',
+  metadata: '{"actor":null}',
+  position: '1234567',
+};
+
+const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
+
+it.each([
+  ['an event of ours', usual],
+  ['one without metadata', { ...usual, metadata: '' }],
+  ['one that lies far out', { ...usual, position: '9223372036854775807' }],
+  ['a number as data', { ...usual, data: '7' }],
+])('reads %s as the client does', (_what, content) => {
+  const response = answer(content);
+  const { event } = utils.convertGrpcEvent(response.getEvent() ?? new streams.ReadResp.ReadEvent());
+  expect(event).toBeDefined();
+  expect(eventFromBytes(response.serializeBinary())).toEqual(event && toRecordedEvent(event));
+});
+
+it('leaves as bytes what is not JSON', () => {
+  const link = { ...usual, type: '$>', contentType: 'application/octet-stream', data: '0@fine' };
+  expect(eventFromBytes(answer(link).serializeBinary())).toMatchObject({ type: '$>', data: bytes('0@fine') });
+  const broken = { ...usual, data: '{', metadata: '}' };
+  expect(eventFromBytes(answer(broken).serializeBinary())).toMatchObject({
+    data: bytes('{'),
+    metadata: bytes('}'),
+  });
+});
+
+it('tells what is no event', () => {
+  const lastPosition = new streams.ReadResp();
+  lastPosition.setLastStreamPosition('12');
+  const withoutEvent = new streams.ReadResp();
+  withoutEvent.setEvent(new streams.ReadResp.ReadEvent());
+  for (const response of [lastPosition, withoutEvent, new streams.ReadResp()]) {
+    expect(eventFromBytes(response.serializeBinary())).toBe(NO_EVENT);
+  }
+});
