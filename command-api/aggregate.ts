@@ -12,10 +12,10 @@ export type Aggregate<State, Command, Event extends { type: string; data: object
   decide(command: Command, state: State): Event[];
 };
 
-/** A stream as far as it was read: the state, and what the next append builds on. */
-export type Loaded<State> = {
+/** A stream as far as it was read: its events, the state they come to, and what the next append builds on. */
+export type Loaded<State, Event = object> = {
   state: State;
+  events: readonly Recorded<Event>[];
   /** Where the last event stands; undefined for a stream that does not exist. */
   last: { revision: number; hash: string; position: string } | undefined;
-  eventIds: ReadonlySet<string>;
 };

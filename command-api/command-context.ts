@@ -12,6 +12,8 @@ export type CommandContext = {
   commandId: string;
   /** Whether the client chose the id, so that it may send the command again. */
   repeatable: boolean;
+  /** The command that this one is a part of, if it is. */
+  causedBy?: string;
   correlationId: string;
   now: string;
 };
@@ -23,10 +25,25 @@ export const commandIdOf = (actorId: string, key: string): string => uuidV5(`${a
 
 /**
  * The id of the n-th event that a command leaves in a stream. The store takes an id once, so an append may be
- * sent again.
+ * sent again. What the event says is part of it: a command that two processes handle at once, and that comes
+ * to something else in the second one, must not be answered as if that had been written.
  */
-export const eventIdOf = (commandId: string, stream: string, index: number): string =>
-  uuidV5(`${stream}:${index}`, commandId);
+export const eventIdOf = (commandId: string, stream: string, index: number, data: object): string =>
+  uuidV5(`${stream}:${index}:${JSON.stringify(data)}`, commandId);
+
+/**
+ * The context of a part of a command: what it writes into another stream. The stream's revision names it, so
+ * that a part may be done again, differently, when the command comes again.
+ */
+export const partOf = (
+  context: CommandContext,
+  stream: string,
+  revision: number | undefined,
+): CommandContext => ({
+  ...context,
+  commandId: uuidV5(`${stream}@${revision ?? 'new'}`, context.commandId),
+  causedBy: context.commandId,
+});
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 

@@ -15,12 +15,12 @@ export function draft(
       actor: { id, role, badgeNumber },
       commandId: context.commandId,
       $correlationId: context.correlationId,
-      $causationId: context.commandId,
+      $causationId: context.causedBy ?? context.commandId,
       recordedAt: context.now,
       schemaVersion: versionOf(definitions, type),
     };
     return {
-      id: eventIdOf(context.commandId, stream, index),
+      id: eventIdOf(context.commandId, stream, index, data),
       type,
       data: asInTheLog(data),
       metadata: asInTheLog(metadata),

@@ -1,6 +1,10 @@
 import { isDatabaseUnavailable } from '@fines/platform/database-unavailable.ts';
-import { AppendOutcomeUnknown, EventStoreUnavailable } from '@fines/platform/event-store/event-store.ts';
-import { unavailable } from '@fines/platform/http/problem.ts';
+import {
+  AppendOutcomeUnknown,
+  AppendRefused,
+  EventStoreUnavailable,
+} from '@fines/platform/event-store/event-store.ts';
+import { HttpProblem, unavailable } from '@fines/platform/http/problem.ts';
 
 /** What could not be done at this moment, as the client should hear it. */
 export function translateError(error: unknown): unknown {
@@ -12,10 +16,19 @@ export function translateError(error: unknown): unknown {
       'It is not known whether this was saved. Send it again with the same Idempotency-Key: it will not happen twice.',
     );
   }
+  if (error instanceof AppendRefused) return refused(error);
   if (isDatabaseUnavailable(error)) {
     return unavailable(
       'The database cannot be reached. Try again in a moment, with the same Idempotency-Key.',
     );
   }
   return error;
+}
+
+/** Its stream was closed for good, or the store does not trust us: for an operator to see, not to be repeated. */
+function refused(cause: AppendRefused): HttpProblem {
+  const message = 'Nothing was saved: the event store refuses it. Trying again will not help; tell support.';
+  const problem = new HttpProblem(500, 'append-refused', message);
+  problem.cause = cause;
+  return problem;
 }

@@ -1,15 +1,22 @@
+import type { Recorded } from '@fines/domain/shared/event-schema.ts';
 import { conflict, Refusal } from '@fines/domain/shared/refusal.ts';
 import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { formatPosition } from '@fines/platform/event-store/position.ts';
 
 import type { Aggregate, Loaded } from './aggregate.ts';
-import { type CommandContext, eventIdOf } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 import { draft } from './draft.ts';
-import { foldOnto, load } from './load.ts';
+import { foldOnto, load, parseAll } from './load.ts';
 
 /** What a command leaves behind: the new state, its revision and the log position that reads may wait for. */
-export type Handled<State> = { state: State; revision: number; position: string };
+export type Handled<State, Event = object> = {
+  state: State;
+  revision: number;
+  position: string;
+  /** What this command itself left in the stream, be it now or when it came the first time. */
+  events: readonly Recorded<Event>[];
+};
 
 export type Handling<State, Command> = {
   stream: string;
@@ -18,6 +25,8 @@ export type Handling<State, Command> = {
   context: CommandContext;
   /** The revision that the client has seen, if it asks that nothing happened since. */
   ifMatch?: number | undefined;
+  /** What other streams must hold first: runs when the rules allow the command, right before its events are appended. */
+  before?: (from: State, to: State) => Promise<void>;
 };
 
 const TRIES = 3;
@@ -30,11 +39,17 @@ export async function handle<State, Command, Event extends { type: string; data:
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   handling: Handling<State, Command>,
-): Promise<Handled<State>> {
+): Promise<Handled<State, Event>> {
+  return onConflictAgain(async () =>
+    decideAndAppend(store, aggregate, handling, await load(store, aggregate, handling.stream)),
+  );
+}
+
+/** Does something again when somebody else appended meanwhile. */
+export async function onConflictAgain<Result>(attemptIt: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const loaded = await load(store, aggregate, handling.stream);
     try {
-      return await decideAndAppend(store, aggregate, handling, loaded);
+      return await attemptIt();
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;
       if (attempt === TRIES) throw conflict('busy', 'Others are changing this right now. Try again.');
@@ -47,25 +62,40 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   handling: Handling<State, Command>,
-  loaded: Loaded<State>,
-): Promise<Handled<State>> {
-  if (isThere(loaded, handling)) return asItStands(loaded);
-  requireSeen(loaded, handling.ifMatch);
-  const events = aggregate.decide(handling.command(loaded.state), loaded.state);
-  if (events.length === 0) return asItStands(loaded);
+  loaded: Loaded<State, Event>,
+): Promise<Handled<State, Event>> {
+  const decided = decideOnce(aggregate, handling, loaded);
+  if (decided.length === 0) return asItStands(loaded, handling.context);
 
-  const sealed = sealEvents(handling.stream, loaded.last, draft(events, aggregate.definitions, handling));
-  // Folding what is about to be written proves, before it is written, that it can be read back.
-  const state = foldOnto(loaded.state, aggregate, sealed);
+  const drafts = draft(decided, aggregate.definitions, handling);
+  const sealed = sealEvents(handling.stream, loaded.last, drafts);
+  // Reading and folding what is about to be written proves, before it is written, that it can be read back.
+  const events = parseAll(aggregate, sealed);
+  const state = foldOnto(loaded.state, aggregate, events);
+  await handling.before?.(loaded.state, state);
   const appended = await store.append(handling.stream, sealed, loaded.last?.revision ?? 'no-stream');
-  return { state, revision: appended.revision, position: formatPosition(appended.position) };
+  return { state, events, revision: appended.revision, position: formatPosition(appended.position) };
+}
+
+/** What is yet to be appended for a command: nothing if it has been handled before. May refuse. */
+export function decideOnce<State, Command, Event extends { type: string; data: object }>(
+  aggregate: Aggregate<State, Command, Event>,
+  { command, context, ifMatch }: Pick<Handling<State, Command>, 'command' | 'context' | 'ifMatch'>,
+  loaded: Loaded<State, Event>,
+): Event[] {
+  if (isThere(loaded, context)) return [];
+  requireSeen(loaded, ifMatch);
+  return aggregate.decide(command(loaded.state), loaded.state);
 }
 
 /** Whether this very command has been handled before. */
-export const isThere = (
-  { eventIds }: Loaded<unknown>,
-  { context, stream }: Pick<Handling<never, never>, 'context' | 'stream'>,
-): boolean => eventIds.has(eventIdOf(context.commandId, stream, 0));
+export const isThere = (loaded: Loaded<unknown>, command: Sent): boolean =>
+  eventsOf(command, loaded).length > 0;
+
+type Sent = Pick<CommandContext, 'commandId'>;
+
+const eventsOf = <Event>({ commandId }: Sent, { events }: Loaded<unknown, Event>) =>
+  events.filter(({ metadata }) => metadata.commandId === commandId);
 
 function requireSeen({ last }: Loaded<unknown>, ifMatch: number | undefined): void {
   if (ifMatch === undefined || ifMatch === last?.revision) return;
@@ -76,7 +106,12 @@ function requireSeen({ last }: Loaded<unknown>, ifMatch: number | undefined): vo
   );
 }
 
-function asItStands<State>({ state, last }: Loaded<State>): Handled<State> {
+/** The answer to a command that changes nothing, or nothing more. */
+export function asItStands<State, Event>(
+  loaded: Loaded<State, Event>,
+  context: CommandContext,
+): Handled<State, Event> {
+  const { state, last } = loaded;
   if (last === undefined) throw new Error('A stream without events cannot be the answer to a command');
-  return { state, revision: last.revision, position: last.position };
+  return { state, revision: last.revision, position: last.position, events: eventsOf(context, loaded) };
 }

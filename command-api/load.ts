@@ -1,14 +1,14 @@
-import { metadataSchema } from '@fines/domain/shared/event-schema.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { metadataSchema, type Recorded } from '@fines/domain/shared/event-schema.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { formatPosition } from '@fines/platform/event-store/position.ts';
 
 import type { Aggregate, Loaded, RawEvent } from './aggregate.ts';
 
 /** A stream that does not exist. */
-export const notThere = <State>(initial: State): Loaded<State> => ({
+export const notThere = <State>(initial: State): Loaded<State, never> => ({
   state: initial,
+  events: [],
   last: undefined,
-  eventIds: new Set(),
 });
 
 /** Reads a whole stream and folds it. */
@@ -16,29 +16,43 @@ export async function load<State, Command, Event extends { type: string; data: o
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   stream: string,
-): Promise<Loaded<State>> {
-  const events = await store.readStream(stream);
-  const newest = events.at(-1);
+): Promise<Loaded<State, Event>> {
+  return loadedFrom(aggregate, await store.readStream(stream));
+}
+
+/** What the events of a whole stream come to. */
+export function loadedFrom<State, Command, Event extends { type: string; data: object }>(
+  aggregate: Aggregate<State, Command, Event>,
+  read: readonly RecordedEvent[],
+): Loaded<State, Event> {
+  const newest = read.at(-1);
   if (newest === undefined) return notThere(aggregate.initial);
+  const events = parseAll(aggregate, read);
   return {
     state: foldOnto(aggregate.initial, aggregate, events),
+    events,
     last: {
       revision: newest.revision,
       hash: metadataSchema.parse(newest.metadata).hash,
       position: formatPosition(newest.position),
     },
-    eventIds: new Set(events.map(({ id }) => id)),
   };
 }
 
-/** The state after some more events, each parsed as it comes from the log. */
+/** Events as they come from the log, or are about to go there. */
+export const parseAll = <State, Command, Event extends { type: string; data: object }>(
+  aggregate: Aggregate<State, Command, Event>,
+  events: readonly RawEvent[],
+): Recorded<Event>[] =>
+  events.map((raw) => {
+    const event = aggregate.parse(raw);
+    if (event === undefined) throw new Error(`${raw.type} does not belong to this aggregate`);
+    return event;
+  });
+
+/** The state after some more events. */
 export const foldOnto = <State, Command, Event extends { type: string; data: object }>(
   from: State,
   aggregate: Aggregate<State, Command, Event>,
-  events: readonly RawEvent[],
-): State =>
-  events.reduce((state, raw) => {
-    const event = aggregate.parse(raw);
-    if (event === undefined) throw new Error(`${raw.type} does not belong to this aggregate`);
-    return aggregate.evolve(state, event);
-  }, from);
+  events: readonly Recorded<Event>[],
+): State => events.reduce((state, event) => aggregate.evolve(state, event), from);

@@ -4,18 +4,25 @@ import { watchEndedSessions } from '@fines/platform/ended-sessions.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/authenticate.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
+import { photoLinks } from '@fines/platform/photo-links.ts';
+import { PhotoStore } from '@fines/platform/photo-store.ts';
 import { runService } from '@fines/platform/service.ts';
 import { accessTokens } from '@fines/platform/tokens.ts';
 import { z } from 'zod';
 
 import { authEndpoints } from './auth/routes.ts';
-import { SessionStore } from './auth/sessions.ts';
+import { commandLimit } from './command-limit.ts';
+import { disputeEndpoints } from './dispute/routes.ts';
 import { translateError } from './errors.ts';
 import { fineEndpoints } from './fine/routes.ts';
+import { paymentEndpoints } from './payment/routes.ts';
+import { photoEndpoints } from './photo/routes.ts';
+import { startReceiptSweeper } from './receipt/sweeper.ts';
 import { openTools } from './tools.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
+import { userEndpoints } from './user/routes.ts';
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, TOKEN_SECRET } = variables;
+const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR, TOKEN_SECRET } = variables;
 
 await runService('command-api', async (log, onStop) => {
   const config = readConfig({
@@ -23,10 +30,15 @@ await runService('command-api', async (log, onStop) => {
     PORT,
     DATABASE_URL,
     ESDB_URL,
+    REDIS_URL,
+    PHOTO_DIR,
     TOKEN_SECRET,
     EMAIL_HMAC_SECRET: z.string('is required: names the claims of e-mail addresses').min(32, 'is too short'),
     ADMIN_EMAIL: emailSchema.optional(),
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    COMMANDS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(6000),
+    /** A receipt that was reserved so long ago will not be used any more. */
+    RECEIPT_SWEEP_AFTER_SECONDS: z.coerce.number('must be a number').positive().default(120),
   });
 
   const tools = await openTools(config, log);
@@ -34,17 +46,35 @@ await runService('command-api', async (log, onStop) => {
   const endedSessions = await watchEndedSessions({ url: config.DATABASE_URL, pool: tools.pool, log });
   onStop(() => endedSessions.close());
 
+  const photos = new PhotoStore(config.PHOTO_DIR);
+  await photos.prepare();
+
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email !== undefined && password !== undefined) await ensureFirstAdmin(tools, { email, password }, log);
 
+  const sweeper = startReceiptSweeper(
+    { ...tools, log },
+    {
+      queueStore: { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL },
+      afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS,
+    },
+  );
+  onStop(() => sweeper.close());
+
   const tokens = accessTokens(config.TOKEN_SECRET);
+  const links = photoLinks(config.TOKEN_SECRET);
   const app = createApp({
     log,
     endpoints: [
-      ...authEndpoints({ ...tools, tokens, sessions: new SessionStore(tools.pool) }),
-      ...fineEndpoints(tools),
+      ...authEndpoints({ ...tools, tokens }),
+      ...userEndpoints(tools),
+      ...fineEndpoints({ ...tools, photos, photoLinks: links }),
+      ...photoEndpoints({ photos, photoLinks: links }),
+      ...paymentEndpoints(tools),
+      ...disputeEndpoints(tools),
     ],
     authenticate: bearer(tokens, endedSessions),
+    admit: commandLimit(config.COMMANDS_PER_MINUTE),
     checks: { database: () => tools.pool.query('SELECT 1'), 'event store': () => tools.store.ready() },
     translateError,
   });

@@ -1,8 +1,8 @@
 import { lockByName, type Pool, transaction } from '@fines/platform/postgres.ts';
 
 /**
- * What the command API keeps beside the log: secrets, which must never be in it, and who asked for which
- * fine number. It is not derived from the log and no rebuild touches it.
+ * What the command API keeps beside the log: secrets, which must never be in it, who asked for which fine
+ * number, how far the receipts are swept, and what the register of vehicles said last. No rebuild touches it.
  */
 const TABLES = `
   CREATE SCHEMA IF NOT EXISTS auth;
@@ -20,8 +20,17 @@ const TABLES = `
     expires_at timestamptz NOT NULL,
     ended_at timestamptz
   );
-  CREATE INDEX IF NOT EXISTS sessions_of_user ON auth.sessions (user_id) WHERE ended_at IS NULL;
+  DROP INDEX IF EXISTS auth.sessions_of_user;
+  CREATE INDEX IF NOT EXISTS sessions_by_user ON auth.sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_ended ON auth.sessions (ended_at) WHERE ended_at IS NOT NULL;
+
+  -- Counts of failed logins, as rate-limiter-flexible has them: "expire" is in milliseconds since the epoch.
+  CREATE TABLE IF NOT EXISTS auth.failed_logins (
+    key varchar(255) PRIMARY KEY,
+    points integer NOT NULL DEFAULT 0,
+    expire bigint
+  );
+  CREATE INDEX IF NOT EXISTS failed_logins_expired ON auth.failed_logins (expire);
 
   CREATE SCHEMA IF NOT EXISTS command;
 
@@ -31,6 +40,18 @@ const TABLES = `
     year int NOT NULL,
     sequence bigint NOT NULL,
     claimed_at timestamptz NOT NULL DEFAULT now()
+  );
+
+  CREATE TABLE IF NOT EXISTS command.receipt_sweep (
+    year int PRIMARY KEY,
+    settled_up_to bigint NOT NULL
+  );
+
+  -- What the imports of the vehicle register wrote, and where that lies in the log.
+  CREATE TABLE IF NOT EXISTS command.vehicles (
+    license_plate text PRIMARY KEY,
+    fingerprint bytea NOT NULL,
+    commit bigint NOT NULL
   );
 `;
 

@@ -3,9 +3,13 @@ import type { Log } from '@fines/platform/log.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
-import { FineNumbers } from './fine/fine-numbers.ts';
+import { LoginLimits } from './auth/login-limits.ts';
+import { SessionStore } from './auth/sessions.ts';
+import { fineNumbers } from './fine/fine-numbers.ts';
 import { NumberClaims } from './fine/number-claims.ts';
+import type { YearlySeries } from './numbering/yearly-series.ts';
 import { OneAtATime } from './one-at-a-time.ts';
+import { receiptNumbers } from './receipt/receipt-numbers.ts';
 import { ensureSchema } from './schema.ts';
 
 /** What commands are handled with, opened once for a process. */
@@ -13,7 +17,10 @@ export type Tools = {
   pool: Pool;
   store: EventStore;
   credentials: CredentialStore;
-  numbers: FineNumbers;
+  sessions: SessionStore;
+  limits: LoginLimits;
+  fineNumbers: YearlySeries;
+  receiptNumbers: YearlySeries;
   claims: NumberClaims;
   underWay: OneAtATime;
   emailSecret: string;
@@ -31,7 +38,10 @@ export async function openTools(
     pool,
     store,
     credentials: new CredentialStore(pool),
-    numbers: new FineNumbers(store),
+    sessions: new SessionStore(pool),
+    limits: new LoginLimits(pool, config.EMAIL_HMAC_SECRET),
+    fineNumbers: fineNumbers(store),
+    receiptNumbers: receiptNumbers(store),
     claims: new NumberClaims(pool),
     underWay: new OneAtATime(),
     emailSecret: config.EMAIL_HMAC_SECRET,

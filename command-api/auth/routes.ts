@@ -1,27 +1,23 @@
-import { emailSchema } from '@fines/domain/user/email.ts';
+import { userViewSchema } from '@fines/domain/user/view.ts';
 import { type Endpoint, endpoint, publicEndpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
+import { changePasswordBody, loginBody, refreshBody } from './bodies.ts';
+import { changePassword, type PasswordTools } from './change-password.ts';
 import { logIn, refresh, type SignInTools } from './sign-in.ts';
 
-const loginBody = z.object({
-  email: emailSchema,
-  password: z
-    .string({ error: 'Password must be at least 6 characters' })
-    .min(6, 'Password must be at least 6 characters')
-    .max(200, 'Password may have at most 200 characters'),
-});
+const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const loggedIn = z.object({ user: userViewSchema, tokens: tokenPair });
 
-const refreshBody = z.object({ refreshToken: z.string({ error: 'refreshToken is required' }).max(200) });
-
-export const authEndpoints = (tools: SignInTools): Endpoint[] => [
+export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] => [
   publicEndpoint({
     method: 'post',
     path: '/auth/login',
     summary: 'Sign in',
     body: loginBody,
-    handle: async ({ body, log }) => {
-      const answer = await logIn(tools, body);
+    answers: { 200: loggedIn },
+    handle: async ({ body, address, log }) => {
+      const answer = await logIn(tools, { ...body, address }, log);
       log.info({ actor: answer.user.id }, 'signed in');
       return { body: answer };
     },
@@ -31,15 +27,31 @@ export const authEndpoints = (tools: SignInTools): Endpoint[] => [
     path: '/auth/refresh',
     summary: 'Exchange a refresh token for a new pair of tokens',
     body: refreshBody,
-    handle: async ({ body }) => ({ body: await refresh(tools, body.refreshToken) }),
+    answers: { 200: tokenPair },
+    handle: async ({ body, log }) => ({ body: await refresh(tools, body.refreshToken, log) }),
   }),
   endpoint({
     method: 'post',
     path: '/auth/logout',
     summary: 'End this session',
     access: 'signed-in',
-    handle: async ({ sessionId }) => {
+    answers: { 204: 'nothing' },
+    handle: async ({ actor, sessionId, log }) => {
       await tools.sessions.end(sessionId);
+      log.info({ actor: actor.id }, 'signed out');
+      return { status: 204 };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/auth/change-password',
+    summary: 'Change the own password; ends the other sessions',
+    access: 'signed-in',
+    body: changePasswordBody,
+    answers: { 204: 'nothing' },
+    handle: async ({ actor, sessionId, address, body, log }) => {
+      const endedSessions = await changePassword(tools, { userId: actor.id, sessionId, address }, body);
+      log.info({ actor: actor.id, endedSessions }, 'password changed');
       return { status: 204 };
     },
   }),

@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto';
+
 import { type User, userStream } from '@fines/domain/user/state.ts';
 import { type UserView, userView } from '@fines/domain/user/view.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
+import type { Log } from '@fines/platform/log.ts';
 import type { Tokens } from '@fines/platform/tokens.ts';
 
+import { keyedHash } from '../keyed-hash.ts';
 import { load } from '../load.ts';
+import { systemContext } from '../system.ts';
 import { userAggregate } from '../user/aggregate.ts';
-import type { CredentialStore } from './credentials.ts';
+import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
+import type { Credentials, CredentialStore } from './credentials.ts';
+import type { Attempt, LoginLimits } from './login-limits.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Session, SessionStore } from './sessions.ts';
 
@@ -14,31 +21,60 @@ export type SignInTools = {
   store: EventStore;
   credentials: CredentialStore;
   sessions: SessionStore;
+  limits: LoginLimits;
   tokens: Tokens;
+  emailSecret: string;
 };
 
 type TokenPair = { accessToken: string; refreshToken: string };
+type Login = Attempt & { password: string };
+type Opened = { user: User; session: Session };
 
 /** Signs in; the same refusal for an unknown address, a wrong password and an inactive user. */
 export async function logIn(
   tools: SignInTools,
-  { email, password }: { email: string; password: string },
+  login: Login,
+  log: Log,
 ): Promise<{ user: UserView; tokens: TokenPair }> {
-  const credentials = await tools.credentials.byEmail(email);
+  const credentials = await tools.credentials.byEmail(login.email);
+  const opened = await tools.limits.attempt(login, () => open(tools, credentials, login.password));
+  if (opened === undefined) {
+    const account = credentials?.userId ?? keyedHash(login.email, tools.emailSecret);
+    log.warn({ account, isKnown: credentials !== undefined, address: login.address }, 'login failed');
+    throw new HttpProblem(401, 'wrong-credentials', 'Invalid email or password');
+  }
+  const { user, session } = opened;
+  if (isSuperAdmin(user))
+    await new SuperAdminRoster(tools.store).appoint(user.id, systemContext(randomUUID()));
+  return { user: userView(user), tokens: await tokensOf(tools, user, session) };
+}
+
+async function open(
+  { store, sessions }: SignInTools,
+  credentials: Credentials | undefined,
+  password: string,
+): Promise<Opened | undefined> {
   const matches = await passwordMatches(credentials?.passwordHash, password);
-  const user = credentials && matches ? await activeUser(tools.store, credentials.userId) : undefined;
-  if (user === undefined) throw new HttpProblem(401, 'wrong-credentials', 'Invalid email or password');
-  const tokens = await tokensOf(tools, user, await tools.sessions.start(user.id));
-  return { user: userView(user), tokens };
+  const session = credentials && matches ? await sessions.start(credentials) : undefined;
+  if (session === undefined) return undefined;
+  // Read only now: whoever changes the user's rights later finds the session there to be ended.
+  const user = await activeUser(store, session.userId);
+  if (user !== undefined) return { user, session };
+  await sessions.end(session.id);
+  return undefined;
 }
 
 /** Exchanges a refresh token; the new access token says what the user is now. */
-export async function refresh(tools: SignInTools, refreshToken: string): Promise<TokenPair> {
+export async function refresh(tools: SignInTools, refreshToken: string, log: Log): Promise<TokenPair> {
   const session = await tools.sessions.rotate(refreshToken);
-  const user = session && (await activeUser(tools.store, session.userId));
-  if (session === undefined || user === undefined) throw unauthorised('Your session has expired');
+  if (session === 'COPIED') log.warn('a refresh token came a second time: its session was ended');
+  if (session === undefined || session === 'COPIED') throw expired();
+  const user = await activeUser(tools.store, session.userId);
+  if (user === undefined) throw expired();
   return tokensOf(tools, user, session);
 }
+
+const expired = (): HttpProblem => unauthorised('Your session has expired');
 
 async function tokensOf({ tokens }: SignInTools, user: User, session: Session): Promise<TokenPair> {
   const { id, role, badgeNumber, firstName, lastName } = user;

@@ -3,37 +3,21 @@ import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
 import { offenseTypeSchema } from '@fines/domain/shared/offences.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
+import { photoOfUrl } from '@fines/platform/photo-links.ts';
 import { z } from 'zod';
 
-/** Postgres cannot keep the character NUL in a text. */
-const storable = (what: string) =>
-  [(text: string) => !text.includes('\0'), `${what} has a character that cannot be stored`] as const;
-
-/** Text that may be left out; blank counts as left out. */
-const optionalText = (what: string, longest: number) =>
-  z
-    .string({ error: `${what} must be text` })
-    .trim()
-    .max(longest, `${what} may have at most ${longest} characters`)
-    .refine(...storable(what))
-    .nullable()
-    .transform((text) => text || null);
-
-const requiredText = (what: string, longest: number) =>
-  z
-    .string({ error: `${what} is required` })
-    .trim()
-    .min(1, `${what} is required`)
-    .max(longest, `${what} may have at most ${longest} characters`)
-    .refine(...storable(what));
+import { optionalText, reason, requiredText } from '../text.ts';
 
 const driverLicense = optionalText("Driver's license", 50);
 const driverName = optionalText('Driver name', 120);
 const location = requiredText('Location', 200);
 const notes = optionalText('Remarks', 2000);
-const reason = optionalText('Reason', 500)
-  .optional()
-  .transform((text) => text ?? undefined);
+/** The address that an upload gave, or that a fine was read with: gives the SHA-256 of the photo. */
+const photoUrl = z
+  .string({ error: 'Photo must be the address of an uploaded photo' })
+  .transform((url) => photoOfUrl(url))
+  .pipe(z.string({ error: 'Photo must be the address of an uploaded photo' }))
+  .nullable();
 
 export const issueBody = z.object({
   licensePlate: plateSchema,
@@ -46,6 +30,7 @@ export const issueBody = z.object({
   location,
   dateIssued: instantSchema.optional(),
   notes: notes.default(null),
+  photoUrl: photoUrl.default(null),
 });
 export type IssueBody = z.output<typeof issueBody>;
 
@@ -55,6 +40,7 @@ export const amendBody = z.looseObject({
   driverName: driverName.optional(),
   location: location.optional(),
   notes: notes.optional(),
+  photoUrl: photoUrl.optional(),
 });
 export type AmendBody = z.output<typeof amendBody>;
 

@@ -1,31 +1,33 @@
 import type { IssueFine } from '@fines/domain/fine/commands.ts';
-import { fineStream, formatFineNumber } from '@fines/domain/fine/number.ts';
+import type { FineEvent } from '@fines/domain/fine/events.ts';
+import { formatFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
-import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { Loaded } from '../aggregate.ts';
 import type { CommandContext } from '../command-context.ts';
 import { decideAndAppend, type Handled, isThere } from '../handle.ts';
 import { load, notThere } from '../load.ts';
+import { releaseNumber, underNextNumber } from '../numbering/next-number.ts';
+import type { NumberSeries } from '../numbering/number-series.ts';
+import type { YearlyNumber, YearlySeries } from '../numbering/yearly-series.ts';
 import type { OneAtATime } from '../one-at-a-time.ts';
 import { fineAggregate } from './aggregate.ts';
 import type { IssueBody } from './bodies.ts';
-import type { FineNumbers } from './fine-numbers.ts';
+import { streamOfNumber } from './fine-numbers.ts';
 import type { NumberClaims } from './number-claims.ts';
-import type { NumberSeries } from './number-series.ts';
 import { offenceOf } from './offence.ts';
 
 export type IssuingTools = {
   store: EventStore;
-  numbers: FineNumbers;
+  fineNumbers: YearlySeries;
   claims: NumberClaims;
   /** Commands by their id, so that one that comes several times at once does not take several numbers. */
   underWay: OneAtATime;
 };
 
 type Unnumbered = Omit<IssueFine, 'fineNumber'>;
-type Number = { year: number; sequence: number };
 
 /** Issues a fine under the next number of its year. A repeatable command results in one fine. */
 export async function issueFine(
@@ -41,29 +43,28 @@ export async function issueFine(
 }
 
 function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered {
-  const { licensePlate, driverLicense, driverName, location, notes, dateIssued = now } = body;
-  const facts = { licensePlate, driverLicense, driverName, location, notes, dateIssued };
+  const {
+    licensePlate,
+    driverLicense,
+    driverName,
+    location,
+    notes,
+    photoUrl: photoSha256,
+    dateIssued = now,
+  } = body;
+  const facts = { licensePlate, driverLicense, driverName, location, notes, photoSha256, dateIssued };
   return { type: 'IssueFine', ...facts, offence: offenceOf(body, dateIssued), actor, now };
 }
 
-/** Tries number after number until one is not taken by another process. */
 async function issueNext(
-  { store, numbers }: IssuingTools,
+  { store, fineNumbers }: IssuingTools,
   command: Unnumbered,
   context: CommandContext,
 ): Promise<Handled<FineState>> {
   const year = localYear(command.dateIssued);
-  const series = await numbers.of(year);
-  for (;;) {
-    const sequence = await series.take();
-    try {
-      const issued = await append(store, command, { year, sequence }, context, notThere(initialFine));
-      series.used(sequence);
-      return issued;
-    } catch (error) {
-      await releaseNumber(series, sequence, error);
-    }
-  }
+  return underNextNumber(await fineNumbers.of(year), (sequence) =>
+    append(store, command, { year, sequence }, context, notThere(initialFine)),
+  );
 }
 
 /** As `issueNext`, but under the number that this command claimed the first time that it came. */
@@ -73,14 +74,14 @@ async function issueOnce(
   command: Unnumbered,
   context: CommandContext,
 ): Promise<Handled<FineState>> {
-  const next = await tools.numbers.of(localYear(command.dateIssued));
+  const next = await tools.fineNumbers.of(localYear(command.dateIssued));
   let number = await claimNumber(next, command, (wanted) =>
     tools.claims.claim(context.commandId, request, wanted),
   );
   for (;;) {
-    const series = await tools.numbers.of(number.year);
-    const loaded = await load(tools.store, fineAggregate, streamOf(number));
-    if (loaded.last === undefined || isThere(loaded, { context, stream: streamOf(number) })) {
+    const series = await tools.fineNumbers.of(number.year);
+    const loaded = await load(tools.store, fineAggregate, streamOfNumber(number));
+    if (loaded.last === undefined || isThere(loaded, context)) {
       try {
         const issued = await append(tools.store, command, number, context, loaded);
         series.used(number.sequence);
@@ -102,8 +103,8 @@ async function issueOnce(
 async function claimNumber(
   series: NumberSeries,
   { dateIssued }: Unnumbered,
-  claim: (wanted: Number) => Promise<Number>,
-): Promise<Number> {
+  claim: (wanted: YearlyNumber) => Promise<YearlyNumber>,
+): Promise<YearlyNumber> {
   const sequence = await series.take();
   try {
     const claimed = await claim({ year: localYear(dateIssued), sequence });
@@ -115,26 +116,14 @@ async function claimNumber(
   }
 }
 
-/**
- * After a failed append: goes on behind a number that is taken, rethrows everything else. The number then
- * comes back; should the append come through after all, its stream still lets only one fine have it.
- */
-async function releaseNumber(series: NumberSeries, sequence: number, error: unknown): Promise<void> {
-  if (error instanceof WrongExpectedRevision) return series.catchUp(sequence);
-  series.giveBack(sequence);
-  throw error;
-}
-
-const streamOf = ({ year, sequence }: Number): string => fineStream(formatFineNumber(year, sequence));
-
 const append = (
   store: EventStore,
   command: Unnumbered,
-  number: Number,
+  number: YearlyNumber,
   context: CommandContext,
-  loaded: Loaded<FineState>,
+  loaded: Loaded<FineState, FineEvent>,
 ): Promise<Handled<FineState>> => {
   const fineNumber = formatFineNumber(number.year, number.sequence);
-  const handling = { stream: streamOf(number), command: () => ({ ...command, fineNumber }), context };
+  const handling = { stream: streamOfNumber(number), command: () => ({ ...command, fineNumber }), context };
   return decideAndAppend(store, fineAggregate, handling, loaded);
 };

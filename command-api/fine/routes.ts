@@ -2,41 +2,54 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import type { FineState } from '@fines/domain/fine/state.ts';
-import { type FineView, fineView } from '@fines/domain/fine/view.ts';
+import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import type { Actor } from '@fines/domain/shared/actor.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
+import type { PhotoLinks } from '@fines/platform/photo-links.ts';
+import type { PhotoStore } from '@fines/platform/photo-store.ts';
 
 import { commandContext } from '../command-context.ts';
 import { ifMatch } from '../if-match.ts';
-import { handledReply } from '../reply.ts';
+import { requirePhoto } from '../photo/require-photo.ts';
+import { commandHeaders, handledReply } from '../reply.ts';
 import { amendBody, deleteBody, fineParams, issueBody, statusBody } from './bodies.ts';
 import { amendmentOf, changeFine } from './change.ts';
 import { type IssuingTools, issueFine } from './issue.ts';
 
-export const fineEndpoints = (tools: IssuingTools): Endpoint[] => [
+export type FineTools = IssuingTools & { photoLinks: PhotoLinks; photos: Pick<PhotoStore, 'has'> };
+
+export const fineEndpoints = (tools: FineTools): Endpoint[] => [
   endpoint({
     method: 'post',
     path: '/fines',
     summary: 'Issue a fine',
     access: { command: 'fine.issue' },
     body: issueBody,
-    handle: async ({ actor, headers, body }) =>
-      handledReply(await issueFine(tools, body, commandContext(actor, headers)), view, 201),
+    answers: { 201: fineViewSchema },
+    headers: ['Idempotency-Key', 'ETag', 'X-Position'],
+    handle: async ({ actor, headers, body }) => {
+      await requirePhoto(tools.photos, body.photoUrl);
+      return handledReply(await issueFine(tools, body, commandContext(actor, headers)), viewOf(tools), 201);
+    },
   }),
   endpoint({
     method: 'put',
     path: '/fines/:id',
-    summary: "Change a fine's driver, location or remarks",
+    summary: "Change a fine's driver, location, remarks or photo",
     access: { command: 'fine.edit' },
     params: fineParams,
     body: amendBody,
-    handle: (request) =>
-      change(tools, request, (by) => (state) => ({
+    answers: { 200: fineViewSchema },
+    headers: commandHeaders,
+    handle: async (request) => {
+      await requirePhoto(tools.photos, request.body.photoUrl);
+      return change(tools, request, (by) => (state) => ({
         type: 'AmendFine',
         changes: amendmentOf(request.body, state),
         ...by,
-      })),
+      }));
+    },
   }),
   endpoint({
     method: 'patch',
@@ -45,6 +58,8 @@ export const fineEndpoints = (tools: IssuingTools): Endpoint[] => [
     access: { command: 'fine.change-status' },
     params: fineParams,
     body: statusBody,
+    answers: { 200: fineViewSchema },
+    headers: commandHeaders,
     handle: (request) => {
       const { status: to, reason } = request.body;
       return change(tools, request, (by) => () => ({ type: 'ChangeFineStatus', to, reason, ...by }));
@@ -57,26 +72,43 @@ export const fineEndpoints = (tools: IssuingTools): Endpoint[] => [
     access: { command: 'fine.delete' },
     params: fineParams,
     body: deleteBody,
+    answers: { 200: fineViewSchema },
+    headers: commandHeaders,
     handle: (request) => {
       const { reason } = request.body;
       return change(tools, request, (by) => () => ({ type: 'DeleteFine', reason, ...by }));
     },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/fines/:id/reminders',
+    summary: 'Record that a reminder of an unpaid fine was sent',
+    access: { command: 'fine.remind' },
+    params: fineParams,
+    answers: { 200: fineViewSchema },
+    headers: commandHeaders,
+    handle: (request) => change(tools, request, (by) => () => ({ type: 'SendReminder', ...by })),
   }),
 ];
 
 type ChangeRequest = { actor: Actor; headers: IncomingHttpHeaders; params: { id: string } };
 
 async function change(
-  { store }: IssuingTools,
+  tools: FineTools,
   { actor, headers, params }: ChangeRequest,
   command: (by: { actor: Actor; now: string }) => (state: FineState) => FineCommand,
 ): Promise<Reply> {
   const context = commandContext(actor, headers);
   const toCommand = command({ actor, now: context.now });
-  return handledReply(await changeFine(store, params.id, toCommand, context, ifMatch(headers)), view);
+  return handledReply(
+    await changeFine(tools.store, params.id, toCommand, context, ifMatch(headers)),
+    viewOf(tools),
+  );
 }
 
-function view(state: FineState): FineView {
-  if (state.status === 'ABSENT') throw notFound('Fine');
-  return fineView(state);
-}
+export const viewOf =
+  ({ photoLinks }: Pick<FineTools, 'photoLinks'>) =>
+  (state: FineState): FineView => {
+    if (state.status === 'ABSENT') throw notFound('Fine');
+    return fineView(state, photoLinks.urlOf);
+  };

@@ -1,4 +1,3 @@
-import { conflict } from '@fines/domain/shared/refusal.ts';
 import type { CreateUser } from '@fines/domain/user/commands.ts';
 import { type UserState, userStream } from '@fines/domain/user/state.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
@@ -8,33 +7,54 @@ import { hashPassword } from '../auth/passwords.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type Handled, handle } from '../handle.ts';
 import { userAggregate } from './aggregate.ts';
-import { emailClaim, emailStream } from './email-claim.ts';
+import { Claims } from './claims.ts';
+import { startLease } from './lease.ts';
+import { isSuperAdmin, SuperAdminRoster } from './super-admins.ts';
+import { uniqueBadge, uniqueEmail } from './unique.ts';
 
 export type UserTools = { store: EventStore; credentials: CredentialStore; emailSecret: string };
 
-export type NewUser = Omit<CreateUser, 'type' | 'id'> & { password: string };
+export type NewUser = Omit<CreateUser, 'type' | 'id' | 'actor'> & { password: string };
 
 /**
- * Claims the address, creates the user, keeps the password. The user's id is the command's, so a creation
- * that was cut off goes on where it was when the command comes again.
+ * Claims badge number and address, creates the user, keeps the password. The user's id is the command's, so a
+ * creation that was cut off goes on where it was when the command comes again.
  */
 export async function createUser(
   { store, credentials, emailSecret }: UserTools,
   { password, ...user }: NewUser,
   context: CommandContext,
 ): Promise<Handled<UserState>> {
+  const refuseIfLate = startLease();
   const id = context.commandId;
-  const claim = await handle(store, emailClaim, {
-    stream: emailStream(user.email, emailSecret),
-    command: () => ({ userId: id }),
-    context,
-  });
-  if (claim.state?.userId !== id) throw conflict('email-taken', 'This email address is in use');
+  const passwordHash = await hashPassword(password);
   const created = await handle(store, userAggregate, {
     stream: userStream(id),
-    command: () => ({ type: 'CreateUser', id, ...user }),
+    command: () => ({ type: 'CreateUser', actor: context.actor, id, ...user }) as const,
     context,
+    before: async () => {
+      await claimBoth(new Claims(store), { ...user, id }, emailSecret, context);
+      refuseIfLate();
+    },
   });
-  await credentials.add(id, user.email, await hashPassword(password));
+  await credentials.add(id, user.email, passwordHash);
+  if (isSuperAdmin(created.state)) await new SuperAdminRoster(store).appoint(id, context);
   return created;
+}
+
+/** The address last, since only a badge number can be given back. */
+async function claimBoth(
+  claims: Claims,
+  { id, email, badgeNumber }: Pick<CreateUser, 'id' | 'email' | 'badgeNumber'>,
+  secret: string,
+  context: CommandContext,
+): Promise<void> {
+  const badge =
+    badgeNumber === null ? undefined : await claims.take(uniqueBadge(badgeNumber, secret), id, context);
+  try {
+    await claims.take(uniqueEmail(email, secret), id, context);
+  } catch (error) {
+    if (badge !== undefined) await claims.releaseBadge(badge, context);
+    throw error;
+  }
 }

@@ -26,7 +26,7 @@ export class NumberSeries {
 
   /** Finds the end of the series, and the gaps that a crash left, by asking which numbers are used. */
   static async open(isUsed: IsUsed): Promise<NumberSeries> {
-    const highest = await highestUsed(isUsed, 0);
+    const highest = await furthestUsed(isUsed, 0);
     const from = Math.max(1, highest - WINDOW);
     const recent = range(from, highest);
     const used = await Promise.all(recent.map(isUsed));
@@ -54,25 +54,42 @@ export class NumberSeries {
 
   /** The number was not used. */
   giveBack(sequence: number): void {
-    if (this.#out.has(sequence)) this.#free = [...this.#free, sequence].toSorted((a, b) => a - b);
+    if (this.#out.has(sequence)) this.#putBack(sequence);
     this.#settle(sequence);
   }
 
-  /** Another process uses this series too and has got at least this far: goes on where it stands. */
+  /** The number was found unused, though later ones are used: it goes out next, unless it is out just now. */
+  offer(sequence: number): void {
+    if (this.#out.has(sequence) || sequence >= this.#next) return;
+    this.#putBack(sequence);
+    this.#wake();
+  }
+
+  /**
+   * Another process uses this series too and has got at least this far: goes on about where it stands. Numbers
+   * beyond may be used already, which whoever takes them finds out the same way.
+   */
   async catchUp(sequence: number): Promise<void> {
     this.#settle(sequence);
-    const highest = await highestUsed(this.#isUsed, sequence);
-    this.#next = Math.max(this.#next, highest + 1);
+    this.#next = Math.max(this.#next, (await lastUsed(this.#isUsed, sequence)) + 1);
   }
 
   #settle(sequence: number): void {
     this.#out.delete(sequence);
+    this.#wake();
+  }
+
+  #putBack(sequence: number): void {
+    this.#free = [...new Set([...this.#free, sequence])].toSorted((a, b) => a - b);
+  }
+
+  #wake(): void {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 }
 
-/** Gallops, then bisects, then looks one window ahead for what parallel appends may have left beyond a gap. */
-async function highestUsed(isUsed: IsUsed, from: number): Promise<number> {
+/** A used number before an unused one, by galloping, then bisecting. There may be more used ones beyond. */
+async function lastUsed(isUsed: IsUsed, from: number): Promise<number> {
   let low = from;
   let step = 1;
   while (await isUsed(low + step)) {
@@ -84,11 +101,17 @@ async function highestUsed(isUsed: IsUsed, from: number): Promise<number> {
     if (await isUsed(middle)) low = middle;
     else high = middle;
   }
-  const ahead = range(low + 1, low + WINDOW);
-  const used = await Promise.all(ahead.map(isUsed));
-  const furthest = ahead.findLast((_, index) => used[index]);
-  return furthest === undefined ? low : highestUsed(isUsed, furthest);
+  return low;
 }
 
-const range = (from: number, to: number): number[] =>
+/** Looks one window ahead, too, for what parallel appends may have left beyond a gap. */
+async function furthestUsed(isUsed: IsUsed, from: number): Promise<number> {
+  const last = await lastUsed(isUsed, from);
+  const ahead = range(last + 1, last + WINDOW);
+  const used = await Promise.all(ahead.map(isUsed));
+  const furthest = ahead.findLast((_, index) => used[index]);
+  return furthest === undefined ? last : furthestUsed(isUsed, furthest);
+}
+
+export const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);

@@ -1,0 +1,30 @@
+import { emailSchema } from '@fines/domain/user/email.ts';
+import { z } from 'zod';
+
+const LONGEST = 200;
+
+const password = (shortest: number) => {
+  const tooShort = `Password must be at least ${shortest} characters`;
+  return z
+    .string({ error: tooShort })
+    .min(shortest, tooShort)
+    .max(LONGEST, `Password may have at most ${LONGEST} characters`);
+};
+
+/** What a password must be to be given to a user. */
+export const newPassword = password(8);
+
+export const loginBody = z.object({ email: emailSchema, password: password(6) });
+
+export const refreshBody = z.object({
+  refreshToken: z.string({ error: 'refreshToken is required' }).max(200),
+});
+
+export const changePasswordBody = z.object({
+  currentPassword: z
+    .string({ error: 'Current password is required' })
+    .min(1, 'Current password is required')
+    .max(LONGEST, `Password may have at most ${LONGEST} characters`),
+  newPassword,
+});
+export type ChangePasswordBody = z.output<typeof changePasswordBody>;

@@ -1,0 +1,40 @@
+import { invalid } from '@fines/domain/shared/refusal.ts';
+import { unauthorised } from '@fines/platform/http/problem.ts';
+import { type Pool, transaction } from '@fines/platform/postgres.ts';
+
+import type { ChangePasswordBody } from './bodies.ts';
+import { type CredentialStore, replacePassword } from './credentials.ts';
+import type { LoginLimits } from './login-limits.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+
+export type PasswordTools = { pool: Pool; credentials: CredentialStore; limits: LoginLimits };
+
+/** Somebody signed in, and from which network address. */
+type Who = { userId: string; sessionId: string; address: string };
+
+/**
+ * Changes the own password and ends the own sessions but this one. A wrong current password counts as a failed
+ * login, so that a session that was left open is not a place to guess it.
+ *
+ * @returns how many sessions ended
+ */
+export async function changePassword(
+  { pool, credentials, limits }: PasswordTools,
+  { userId, sessionId, address }: Who,
+  { currentPassword, newPassword }: ChangePasswordBody,
+): Promise<number> {
+  const known = await credentials.byUser(userId);
+  if (known === undefined) throw unauthorised();
+  const ended = await limits.attempt({ email: known.email, address }, async () => {
+    if (!(await passwordMatches(known.passwordHash, currentPassword))) return undefined;
+    const newHash = await hashPassword(newPassword);
+    return transaction(pool, async (connection) =>
+      (await replacePassword(connection, known, newHash))
+        ? endSessions(connection, userId, { except: sessionId })
+        : undefined,
+    );
+  });
+  if (ended === undefined) throw invalid({ currentPassword: 'Current password is wrong' });
+  return ended;
+}

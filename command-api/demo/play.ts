@@ -1,0 +1,75 @@
+import { disputeIdOf } from '@fines/domain/dispute/dispute.ts';
+import type { FineCommand } from '@fines/domain/fine/commands.ts';
+import type { Fine, FineState } from '@fines/domain/fine/state.ts';
+import type { Actor } from '@fines/domain/shared/actor.ts';
+import { addHours } from '@fines/domain/shared/dates.ts';
+
+import { type CommandContext, commandIdOf } from '../command-context.ts';
+import { issueBody } from '../fine/bodies.ts';
+import { changeFine } from '../fine/change.ts';
+import { issueFine, type IssuingTools } from '../fine/issue.ts';
+import { type PaymentTools, recordPayment } from '../payment/record-payment.ts';
+import type { DemoFine, DemoStep, Happening } from './steps.ts';
+
+type Play = { tools: IssuingTools & PaymentTools; actorOf: (email: string) => Actor; now: string };
+
+/** Plays the steps of a story in their order, on a clock that is turned back, as real commands. */
+export async function play(story: readonly DemoStep[], { tools, actorOf, now }: Play): Promise<void> {
+  const fines = new Map<number, Fine>();
+  for (const step of story) {
+    const time = addHours(now, -step.hoursAgo);
+    const context = contextOf(actorOf(step.by), `${step.what} ${step.fine}`, time);
+    const fine = await take(tools, step, context, fines.get(step.fine));
+    if (fine.status !== 'ABSENT') fines.set(step.fine, fine);
+  }
+}
+
+async function take(
+  tools: Play['tools'],
+  step: DemoStep,
+  context: CommandContext,
+  fine: Fine | undefined,
+): Promise<FineState> {
+  if (step.what === 'issue') {
+    return (await issueFine(tools, requestOf(step.request, context.now), context)).state;
+  }
+  if (fine === undefined) throw new Error(`Fine ${step.fine} has not been issued yet`);
+  if (step.what === 'pay') {
+    const { method, transactionReference } = step;
+    const payment = { fineId: fine.fineNumber, amount: fine.amount, method, transactionReference };
+    return (await recordPayment(tools, payment, context)).state;
+  }
+  const command = commandOf(step, fine, context);
+  return (await changeFine(tools.store, fine.fineNumber, () => command, context)).state;
+}
+
+const requestOf = ({ offence, ...fine }: DemoFine, dateIssued: string) =>
+  issueBody.parse({ ...fine, offenseType: offence.type, offenseDescription: offence.name, dateIssued });
+
+function commandOf(
+  step: Exclude<Happening, { what: 'pay' }>,
+  { fineNumber }: Fine,
+  { actor, now }: CommandContext,
+): FineCommand {
+  const by = { actor, now };
+  switch (step.what) {
+    case 'remind':
+      return { type: 'SendReminder', ...by };
+    case 'set-paid':
+      return { type: 'ChangeFineStatus', to: 'PAID', reason: step.reason, ...by };
+    case 'dispute':
+      return { type: 'SubmitDispute', reason: step.reason, evidence: step.evidence, ...by };
+    case 'resolve': {
+      const { status, resolution } = step;
+      return { type: 'ResolveDispute', disputeId: disputeIdOf(fineNumber, 1), status, resolution, ...by };
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+/** A story that was cut off is played again from its beginning: each step is the same command every time. */
+function contextOf(actor: Actor, name: string, now: string): CommandContext {
+  const commandId = commandIdOf('demo', name);
+  return { actor, commandId, repeatable: true, correlationId: commandId, now };
+}

@@ -1,0 +1,66 @@
+import { disputedFineOf } from '@fines/domain/dispute/dispute.ts';
+import { type DisputeView, disputeView, disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import type { FineEvent } from '@fines/domain/fine/events.ts';
+import type { FineState } from '@fines/domain/fine/state.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+
+import { commandContext } from '../command-context.ts';
+import { changeFine } from '../fine/change.ts';
+import type { Handled } from '../handle.ts';
+import { ifMatch } from '../if-match.ts';
+import { keyUsedTwice } from '../key-used-twice.ts';
+import { commandHeaders, handledReply } from '../reply.ts';
+import { disputeBody, disputeParams, resolveBody } from './bodies.ts';
+
+export const disputeEndpoints = ({ store }: { store: EventStore }): Endpoint[] => [
+  endpoint({
+    method: 'post',
+    path: '/disputes',
+    summary: 'Dispute a fine',
+    access: { command: 'dispute.submit' },
+    body: disputeBody,
+    answers: { 201: disputeViewSchema },
+    headers: commandHeaders,
+    handle: async ({ actor, headers, body: { fineId, ...dispute } }) => {
+      const context = commandContext(actor, headers);
+      const command = () => ({ type: 'SubmitDispute', ...dispute, actor, now: context.now }) as const;
+      const handled = await changeFine(store, fineId, command, context, ifMatch(headers));
+      const view = viewOf(handled, disputeIn(handled));
+      return handledReply(handled, () => view, 201);
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/disputes/:id/resolve',
+    summary: 'Approve a dispute, which dismisses the fine, or reject it: then the fine is to be paid',
+    access: { command: 'dispute.resolve' },
+    params: disputeParams,
+    body: resolveBody,
+    answers: { 200: disputeViewSchema },
+    headers: commandHeaders,
+    handle: async ({ actor, headers, body, params: { id: disputeId } }) => {
+      const fineId = disputedFineOf(disputeId);
+      if (fineId === undefined) throw notFound('Dispute');
+      const context = commandContext(actor, headers);
+      const command = () =>
+        ({ type: 'ResolveDispute', ...body, disputeId, actor, now: context.now }) as const;
+      const handled = await changeFine(store, fineId, command, context, ifMatch(headers));
+      return handledReply(handled, () => viewOf(handled, disputeId));
+    },
+  }),
+];
+
+type HandledFine = Handled<FineState, FineEvent>;
+
+/** The dispute that a command submitted, be it now or when it came the first time. */
+const disputeIn = ({ events }: HandledFine): string | undefined =>
+  events.find((event) => event.type === 'DisputeSubmitted')?.data.disputeId;
+
+function viewOf({ state: fine }: HandledFine, disputeId: string | undefined): DisputeView {
+  const disputes = fine.status === 'ABSENT' ? [] : fine.disputes;
+  const dispute = disputes.find(({ id }) => id === disputeId);
+  if (fine.status === 'ABSENT' || dispute === undefined) throw keyUsedTwice();
+  return disputeView(dispute, fine);
+}

@@ -1,0 +1,13 @@
+import { paymentMethodSchema } from '@fines/domain/payment/method.ts';
+import { centsSchema, emalangeniSchema, toCents } from '@fines/domain/shared/money.ts';
+import { z } from 'zod';
+
+import { optionalText, requiredText } from '../text.ts';
+
+export const paymentBody = z.object({
+  fineId: requiredText('Fine', 50),
+  amount: emalangeniSchema.transform((emalangeni) => centsSchema.parse(toCents(emalangeni))),
+  method: paymentMethodSchema,
+  transactionReference: optionalText('Transaction reference', 100).default(null),
+});
+export type PaymentBody = z.output<typeof paymentBody>;

@@ -1,0 +1,21 @@
+import type { FineEvent } from '@fines/domain/fine/events.ts';
+import type { FineState } from '@fines/domain/fine/state.ts';
+import { type PaymentView, paymentView } from '@fines/domain/payment/view.ts';
+
+import type { Handled } from '../handle.ts';
+import { keyUsedTwice } from '../key-used-twice.ts';
+
+type Paid = Handled<FineState, FineEvent>;
+
+/** The number of the receipt that a command left, be it now or when it came the first time. */
+export const receiptIn = ({ events }: Paid): string | undefined =>
+  events.find((event) => event.type === 'PaymentRecorded')?.data.receiptNumber;
+
+export function viewOfPayment(paid: Paid): PaymentView {
+  const { state: fine } = paid;
+  const number = receiptIn(paid);
+  const payments = fine.status === 'ABSENT' ? [] : fine.payments;
+  const payment = payments.find(({ receiptNumber }) => receiptNumber === number);
+  if (fine.status === 'ABSENT' || payment === undefined) throw keyUsedTwice();
+  return paymentView(payment, fine);
+}

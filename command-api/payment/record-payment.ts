@@ -1,0 +1,68 @@
+import type { RecordPayment } from '@fines/domain/fine/commands.ts';
+import type { FineEvent } from '@fines/domain/fine/events.ts';
+import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
+import type { FineState } from '@fines/domain/fine/state.ts';
+import { notFound, Refusal } from '@fines/domain/shared/refusal.ts';
+
+import type { CommandContext } from '../command-context.ts';
+import { fineAggregate } from '../fine/aggregate.ts';
+import { asItStands, decideAndAppend, decideOnce, type Handled, onConflictAgain } from '../handle.ts';
+import { load } from '../load.ts';
+import type { OneAtATime } from '../one-at-a-time.ts';
+import { ReceiptOfPayment, type ReceiptTools } from '../receipt/receipt-of-payment.ts';
+import type { PaymentBody } from './bodies.ts';
+import { receiptIn } from './payment-made.ts';
+
+export type PaymentTools = ReceiptTools & { underWay: OneAtATime };
+
+type Paid = Handled<FineState, FineEvent>;
+
+/** Stands for the receipt number while it is only asked whether the payment is allowed. */
+const NO_NUMBER_YET = '';
+
+/** Records a payment under the next receipt number of the year. One that is refused late voids its number. */
+export async function recordPayment(
+  tools: PaymentTools,
+  body: PaymentBody,
+  context: CommandContext,
+  ifMatch?: number,
+): Promise<Paid> {
+  const { fineId } = body;
+  if (!isFineNumber(fineId)) throw notFound('Fine');
+  // Payments of one fine wait for each other: those that come too late are refused and cost no number.
+  return tools.underWay.run(fineStream(fineId), async () => {
+    const receipt = new ReceiptOfPayment(tools, fineId, context);
+    try {
+      const paid = await pay(tools.store, receipt, body, context, ifMatch);
+      await receipt.voidUnless(receiptIn(paid), 'This payment has another receipt already');
+      return paid;
+    } catch (error) {
+      if (error instanceof Refusal) await receipt.voidUnless(undefined, error.message);
+      throw error;
+    }
+  });
+}
+
+/** Reserves the receipt only when nothing else stands in the way; keeps it if the fine has to be read again. */
+function pay(
+  store: PaymentTools['store'],
+  receipt: ReceiptOfPayment,
+  { fineId, ...payment }: PaymentBody,
+  context: CommandContext,
+  ifMatch: number | undefined,
+): Promise<Paid> {
+  const { actor, now } = context;
+  const stream = fineStream(fineId);
+  const handling = (receiptNumber: string) => ({
+    stream,
+    context,
+    ifMatch,
+    command: (): RecordPayment => ({ type: 'RecordPayment', ...payment, receiptNumber, actor, now }),
+  });
+  return onConflictAgain(async () => {
+    const fine = await load(store, fineAggregate, stream);
+    const wanted = decideOnce(fineAggregate, handling(NO_NUMBER_YET), fine);
+    if (wanted.length === 0) return asItStands(fine, context);
+    return decideAndAppend(store, fineAggregate, handling(await receipt.number()), fine);
+  });
+}

@@ -1,0 +1,32 @@
+import { sha256Schema } from '@fines/domain/shared/sha256.ts';
+import { type Endpoint, uploadEndpoint } from '@fines/platform/http/endpoint.ts';
+import type { PhotoLinks } from '@fines/platform/photo-links.ts';
+import type { PhotoStore } from '@fines/platform/photo-store.ts';
+import { z } from 'zod';
+
+import { keepPhoto } from './keep-photo.ts';
+
+const MAX_BYTES = 8 * 1024 * 1024;
+
+const keptPhotoSchema = z.object({ url: z.string(), sha256: sha256Schema }).meta({ id: 'Photo' });
+
+export const photoEndpoints = ({
+  photos,
+  photoLinks,
+}: {
+  photos: PhotoStore;
+  photoLinks: PhotoLinks;
+}): Endpoint[] => [
+  uploadEndpoint({
+    method: 'post',
+    path: '/photos',
+    summary: 'Keep a photo; its address may then be the `photoUrl` of a fine',
+    access: { command: 'photo.upload' },
+    upload: { field: 'file', maxBytes: MAX_BYTES, newFile: photos.newFile },
+    answers: { 201: keptPhotoSchema },
+    handle: async ({ body: file }) => {
+      await keepPhoto(photos, file);
+      return { status: 201, body: { url: photoLinks.urlOf(file.sha256), sha256: file.sha256 } };
+    },
+  }),
+];

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+
+import { initialReceipt } from '@fines/domain/receipt/decide.ts';
+import { formatReceiptNumber, receiptStream } from '@fines/domain/receipt/number.ts';
+import { localYear } from '@fines/domain/shared/dates.ts';
+import { conflict } from '@fines/domain/shared/refusal.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { Log } from '@fines/platform/log.ts';
+
+import type { CommandContext } from '../command-context.ts';
+import { decideAndAppend } from '../handle.ts';
+import { notThere } from '../load.ts';
+import { underNextNumber } from '../numbering/next-number.ts';
+import type { YearlySeries } from '../numbering/yearly-series.ts';
+import { receiptAggregate } from './aggregate.ts';
+import { voidReceipt } from './void-receipt.ts';
+
+export type ReceiptTools = { store: EventStore; receiptNumbers: YearlySeries; log: Log };
+
+/** Well before the sweeper takes the number for one that a crash left. */
+const USABLE_MS = 60_000;
+
+/**
+ * The receipt of one payment under way: a number of the year of payment, reserved in a stream of its own. No
+ * other payment can get it, nor the same payment where another process handles it too.
+ */
+export class ReceiptOfPayment {
+  readonly #tools: ReceiptTools;
+  readonly #fineNumber: string;
+  readonly #context: CommandContext;
+  #reserved: { number: string; since: number } | undefined;
+
+  constructor(tools: ReceiptTools, fineNumber: string, context: CommandContext) {
+    this.#tools = tools;
+    this.#fineNumber = fineNumber;
+    this.#context = context;
+  }
+
+  /** Its number, reserved when it is first asked for. */
+  async number(): Promise<string> {
+    this.#reserved ??= { since: Date.now(), number: await this.#reserve() };
+    const { since, number } = this.#reserved;
+    if (Date.now() - since > USABLE_MS) throw conflict('busy', 'This has taken too long. Try again.');
+    return number;
+  }
+
+  /** Voids what was reserved, saying why it was not used; `used` is the number that was, if any. */
+  async voidUnless(used: string | undefined, reason: string): Promise<void> {
+    if (this.#reserved === undefined || this.#reserved.number === used) return;
+    const { store, log } = this.#tools;
+    const { number } = this.#reserved;
+    try {
+      await voidReceipt(store, number, reason, this.#ownPart());
+    } catch (error) {
+      // What became of the payment is known and to be answered, whatever becomes of its number.
+      log.warn({ err: error, number }, 'this receipt could not be voided, which is left to the sweeper');
+    }
+  }
+
+  async #reserve(): Promise<string> {
+    const { store, receiptNumbers } = this.#tools;
+    const year = localYear(this.#context.now);
+    return underNextNumber(await receiptNumbers.of(year), async (sequence) => {
+      const receiptNumber = formatReceiptNumber(year, sequence);
+      const command = () =>
+        ({ type: 'ReserveReceipt', receiptNumber, fineNumber: this.#fineNumber }) as const;
+      const handling = { stream: receiptStream(receiptNumber), command, context: this.#ownPart() };
+      await decideAndAppend(store, receiptAggregate, handling, notThere(initialReceipt));
+      return receiptNumber;
+    });
+  }
+
+  /** Not derived from the command's id: what two processes do for the same command must stay apart. */
+  #ownPart(): CommandContext {
+    const { commandId } = this.#context;
+    return { ...this.#context, commandId: randomUUID(), causedBy: commandId };
+  }
+}

@@ -1,0 +1,69 @@
+import { notFound, Refusal } from '@fines/domain/shared/refusal.ts';
+import type { UserCommand } from '@fines/domain/user/commands.ts';
+import type { UserEvent } from '@fines/domain/user/events.ts';
+import { type UserState, userStream } from '@fines/domain/user/state.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { z } from 'zod';
+
+import type { SessionStore } from '../auth/sessions.ts';
+import type { CommandContext } from '../command-context.ts';
+import { type Handled, handle } from '../handle.ts';
+import { badgeChange } from './badge-change.ts';
+import { Claims } from './claims.ts';
+import type { Consequence } from './consequence.ts';
+import { type EditUser, editingAggregate } from './edit.ts';
+import { startLease } from './lease.ts';
+import { rosterChange, SuperAdminRoster } from './super-admins.ts';
+
+export type ChangeTools = { store: EventStore; sessions: SessionStore; emailSecret: string };
+
+export type UserChange = {
+  userId: string;
+  command: (state: UserState) => UserCommand | EditUser;
+  context: CommandContext;
+  ifMatch?: number | undefined;
+};
+
+/** The changed user, and how many sessions of his or hers ended for it. */
+export type ChangedUser = Handled<UserState> & { endedSessions: number };
+
+const uuid = z.uuid();
+
+/** A command to a user who exists, with what it means to badge claims, the roster of super admins and sessions. */
+export async function changeUser(tools: ChangeTools, change: UserChange): Promise<ChangedUser> {
+  if (!uuid.safeParse(change.userId).success) throw notFound('User');
+  const consequences = [
+    rosterChange(new SuperAdminRoster(tools.store), change),
+    badgeChange(new Claims(tools.store), { ...change, secret: tools.emailSecret }),
+  ];
+  const changed = await append(tools.store, change, consequences);
+  for (const consequence of consequences) await consequence.conclude(changed.state);
+  // Whoever may do other things than before must sign in again.
+  const endedSessions = changed.events.some(changesRights) ? await tools.sessions.endAll(change.userId) : 0;
+  return { ...changed, endedSessions };
+}
+
+async function append(
+  store: EventStore,
+  { userId, command, context, ifMatch }: UserChange,
+  consequences: readonly Consequence[],
+): Promise<Handled<UserState, UserEvent>> {
+  const refuseIfLate = startLease();
+  const before = async (from: UserState, to: UserState): Promise<void> => {
+    for (const consequence of consequences) await consequence.prepare(from, to);
+    refuseIfLate();
+  };
+  try {
+    const stream = userStream(userId);
+    return await handle(store, editingAggregate, { stream, command, context, ifMatch, before });
+  } catch (error) {
+    // After any other error it may have been saved.
+    if (error instanceof Refusal) {
+      for (const consequence of consequences) await consequence.takeBack?.();
+    }
+    throw error;
+  }
+}
+
+const changesRights = (event: UserEvent): boolean =>
+  event.type !== 'UserUpdated' || event.data.role !== undefined;

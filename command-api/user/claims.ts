@@ -1,0 +1,71 @@
+import { userStream } from '@fines/domain/user/state.ts';
+import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
+
+import { type CommandContext, partOf } from '../command-context.ts';
+import { handlePart } from '../handle-part.ts';
+import { decideAndAppend } from '../handle.ts';
+import { load } from '../load.ts';
+import { userAggregate } from './aggregate.ts';
+import { type Claim, claimAggregate } from './claim.ts';
+import { isAbandoned } from './lease.ts';
+import type { Unique } from './unique.ts';
+
+/** A claim as it was when somebody looked. */
+export type Held = { stream: string; revision: number; userId: string };
+
+/**
+ * Makes a value unique among users: a user claims it in a stream of its own before bearing it. A command that
+ * was cut off leaves a claim whose holder does not bear the value; it stands for a minute, as long as that
+ * command may still be under way, and then whoever wants the value takes it over. Each claim moves the stream
+ * on, one of a value already held too, so of two who act on the same claim the second sees that it has moved.
+ */
+export class Claims {
+  readonly #store: EventStore;
+
+  constructor(store: EventStore) {
+    this.#store = store;
+  }
+
+  /** Throws the value's refusal if it is another user's. */
+  async take(unique: Unique, userId: string, context: CommandContext): Promise<Held> {
+    const { stream, claimed } = unique;
+    const taken = await handlePart(this.#store, claimAggregate, {
+      stream,
+      context,
+      command: async (claim) => {
+        if (await this.#isOfAnother(claim, unique, userId, context.now)) throw unique.taken();
+        return { type: claimed, data: { userId } };
+      },
+    });
+    if (taken === undefined) throw new Error('A claim is always written or refused');
+    return { stream, revision: taken.revision, userId };
+  }
+
+  /** What the user holds of a value, if he or she does. */
+  async heldBy(userId: string, { stream }: Unique): Promise<Held | undefined> {
+    const { state, last } = await load(this.#store, claimAggregate, stream);
+    return last === undefined || state?.userId !== userId
+      ? undefined
+      : { stream, revision: last.revision, userId };
+  }
+
+  /** Frees a badge number, unless something happened to the claim since: then it is in use again. */
+  async releaseBadge({ stream, revision, userId }: Held, context: CommandContext): Promise<void> {
+    const loaded = await load(this.#store, claimAggregate, stream);
+    if (loaded.last?.revision !== revision) return;
+    const command = () => ({ type: 'BadgeReleased', data: { userId } }) as const;
+    const handling = { stream, command, context: partOf(context, stream, revision) };
+    try {
+      await decideAndAppend(this.#store, claimAggregate, handling, loaded);
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+    }
+  }
+
+  async #isOfAnother(claim: Claim, { isBorneBy }: Unique, userId: string, now: string): Promise<boolean> {
+    if (claim === undefined || claim.userId === userId) return false;
+    if (!isAbandoned(claim.since, now)) return true;
+    const { state: holder } = await load(this.#store, userAggregate, userStream(claim.userId));
+    return holder.status !== 'ABSENT' && isBorneBy(holder);
+  }
+}

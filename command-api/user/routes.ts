@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { Actor } from '@fines/domain/shared/actor.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import type { UserState } from '@fines/domain/user/state.ts';
+import { type UserView, userView, userViewSchema } from '@fines/domain/user/view.ts';
+import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
+import type { Log } from '@fines/platform/log.ts';
+
+import { commandContext } from '../command-context.ts';
+import { ifMatch } from '../if-match.ts';
+import { commandHeaders, handledReply } from '../reply.ts';
+import { createBody, editBody, profileBody, userParams } from './bodies.ts';
+import { type ChangeTools, changeUser, type UserChange } from './change-user.ts';
+import { editOf, profileOf } from './commands-of.ts';
+import { createUser, type UserTools } from './create-user.ts';
+
+export const userEndpoints = (tools: UserTools & ChangeTools): Endpoint[] => [
+  endpoint({
+    method: 'post',
+    path: '/users',
+    summary: 'Create a user',
+    access: { command: 'user.manage' },
+    body: createBody,
+    answers: { 201: userViewSchema },
+    headers: commandHeaders,
+    handle: async ({ actor, headers, body, log }) => {
+      const created = await createUser(tools, body, commandContext(actor, headers));
+      const user = view(created.state);
+      log.info({ actor: actor.id, user: user.id, role: user.role }, 'user created');
+      return handledReply(created, () => user, 201);
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/users/:id',
+    summary: 'Edit a user',
+    access: { command: 'user.manage' },
+    params: userParams,
+    body: editBody,
+    answers: { 200: userViewSchema },
+    headers: commandHeaders,
+    handle: (request) =>
+      change(tools, request, request.params.id, (state) => editOf(request.body, state, request.actor)),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/users/:id',
+    summary: 'Delete a user: deactivates, and keeps the history',
+    access: { command: 'user.manage' },
+    params: userParams,
+    answers: { 200: userViewSchema },
+    headers: commandHeaders,
+    handle: (request) =>
+      change(tools, request, request.params.id, () => ({ type: 'DeactivateUser', actor: request.actor })),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/auth/me',
+    summary: 'Edit the own profile',
+    access: 'signed-in',
+    body: profileBody,
+    answers: { 200: userViewSchema },
+    headers: commandHeaders,
+    handle: (request) =>
+      change(tools, request, request.actor.id, (state) => profileOf(request.body, state, request.actor)),
+  }),
+];
+
+type ChangeRequest = { actor: Actor; headers: IncomingHttpHeaders; log: Log };
+
+async function change(
+  tools: ChangeTools,
+  { actor, headers, log }: ChangeRequest,
+  userId: string,
+  command: UserChange['command'],
+): Promise<Reply> {
+  const context = commandContext(actor, headers);
+  const changed = await changeUser(tools, { userId, command, context, ifMatch: ifMatch(headers) });
+  const user = view(changed.state);
+  const { role, isActive } = user;
+  log.info(
+    { actor: actor.id, user: userId, role, isActive, endedSessions: changed.endedSessions },
+    'user changed',
+  );
+  return handledReply(changed, () => user);
+}
+
+function view(state: UserState): UserView {
+  if (state.status === 'ABSENT') throw notFound('User');
+  return userView(state);
+}

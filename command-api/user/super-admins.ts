@@ -1,0 +1,123 @@
+import { metadataSchema } from '@fines/domain/shared/event-schema.ts';
+import {
+  decide,
+  evolve,
+  nobody,
+  SUPER_ADMINS_STREAM,
+  type SuperAdminCommand,
+  type SuperAdmins,
+} from '@fines/domain/super-admins/decide.ts';
+import {
+  parseSuperAdminEvent,
+  type SuperAdminEvent,
+  superAdminEvents,
+} from '@fines/domain/super-admins/events.ts';
+import { type UserState, userStream } from '@fines/domain/user/state.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { comparePositions, parsePosition } from '@fines/platform/event-store/position.ts';
+
+import type { Aggregate, Loaded } from '../aggregate.ts';
+import { type CommandContext, partOf } from '../command-context.ts';
+import { handlePart } from '../handle-part.ts';
+import { decideAndAppend, onConflictAgain } from '../handle.ts';
+import { load, loadedFrom } from '../load.ts';
+import { userAggregate } from './aggregate.ts';
+import type { Consequence } from './consequence.ts';
+import { isAbandoned } from './lease.ts';
+
+const rosterAggregate: Aggregate<SuperAdmins, SuperAdminCommand, SuperAdminEvent> = {
+  initial: nobody,
+  definitions: superAdminEvents,
+  parse: parseSuperAdminEvent,
+  evolve,
+  decide: (command, admins) => {
+    if (command.type === 'AppointSuperAdmin') return decide(command, admins);
+    // Whom a crash left out is put in first, so that each dismissal leaves its word.
+    const { userId } = command;
+    const entered = decide({ type: 'AppointSuperAdmin', userId }, admins);
+    return [...entered, ...decide(command, new Set([...admins, userId]))];
+  },
+};
+
+export const isSuperAdmin = (user: UserState): boolean =>
+  user.status === 'ACTIVE' && user.role === 'SUPER_ADMIN';
+
+/**
+ * Keeps the roster of super admins beside their own streams. It may lack one, never have one too many: then the
+ * last one could go. So whoever ceases to be one is taken out before, and whoever becomes one is put in after;
+ * a crash between the two leaves the roster short, and the next login of the one who is missing mends it.
+ */
+export class SuperAdminRoster {
+  readonly #store: EventStore;
+
+  constructor(store: EventStore) {
+    this.#store = store;
+  }
+
+  /** Before a user ceases to be one; throws a 409 refusal for the last one. */
+  async dismiss(userId: string, context: CommandContext): Promise<void> {
+    await handlePart(this.#store, rosterAggregate, {
+      stream: SUPER_ADMINS_STREAM,
+      context,
+      command: () => Promise.resolve({ type: 'DismissSuperAdmin', userId }),
+    });
+  }
+
+  /** After a user became one, or stayed one after all; does nothing for others. */
+  appoint(userId: string, context: CommandContext): Promise<void> {
+    return onConflictAgain(async () => {
+      const words = await this.#store.readStream(SUPER_ADMINS_STREAM);
+      const roster = loadedFrom(rosterAggregate, words);
+      // Read after the roster: who ceases to be one now must write there, which moves it on.
+      const user = await load(this.#store, userAggregate, userStream(userId));
+      const lastWord = words.findLast((_, index) => roster.events[index]?.data.userId === userId);
+      const isDue = isSuperAdmin(user.state) && !roster.state.has(userId);
+      if (!isDue || (lastWord && isUnderWay(lastWord, user, context))) return;
+      await decideAndAppend(
+        this.#store,
+        rosterAggregate,
+        {
+          stream: SUPER_ADMINS_STREAM,
+          command: () => ({ type: 'AppointSuperAdmin', userId }),
+          context: partOf(context, SUPER_ADMINS_STREAM, roster.last?.revision),
+        },
+        roster,
+      );
+    });
+  }
+}
+
+/** What a change of role or activity means to the roster. */
+export function rosterChange(
+  roster: SuperAdminRoster,
+  { userId, context }: { userId: string; context: CommandContext },
+): Consequence {
+  let hasLeft = false;
+  return {
+    prepare: async (from, to) => {
+      if (!isSuperAdmin(from) || isSuperAdmin(to)) return;
+      await roster.dismiss(userId, context);
+      hasLeft = true;
+    },
+    takeBack: async () => {
+      if (hasLeft) await roster.appoint(userId, context);
+    },
+    conclude: async (now) => {
+      if (isSuperAdmin(now)) await roster.appoint(userId, context);
+    },
+  };
+}
+
+/**
+ * Whether the command that dismissed a user may still do to the user what it was about to: it may not when the
+ * user was changed since, by itself or by another, because it builds on the user as he or she was.
+ */
+function isUnderWay(
+  dismissal: RecordedEvent,
+  { last }: Loaded<UserState>,
+  { commandId, now }: CommandContext,
+): boolean {
+  const { $causationId, recordedAt } = metadataSchema.parse(dismissal.metadata);
+  const isChanged = last && comparePositions(parsePosition(last.position), dismissal.position) > 0;
+  return !isChanged && $causationId !== commandId && !isAbandoned(recordedAt, now);
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+
+import { Refusal } from '@fines/domain/shared/refusal.ts';
+import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+
+import { systemContext } from '../system.ts';
+import type { Entry, Knowledge, KnownVehicles } from './known-vehicles.ts';
+import { registerVehicle, type Registration } from './register-vehicle.ts';
+import type { RegisterRow } from './row.ts';
+
+export type Tally = Record<Registration['outcome'] | 'refused', number>;
+
+export type Import = {
+  store: EventStore;
+  known: Pick<KnownVehicles, 'lookUp' | 'forget' | 'remember'>;
+  /** Names the import in the events that it leaves. */
+  importId: string;
+  onRefused: (line: number, reason: string) => void;
+  onProgress: (tally: Tally) => void;
+};
+
+const BATCH = 1000;
+/** The store writes what comes at the same time together. */
+const IN_FLIGHT = 128;
+
+type VehicleRow = Entry & { vehicle: RegisteredVehicle };
+type Task = VehicleRow & { isKnown: boolean };
+type Written = VehicleRow & Registration;
+
+/** Brings every vehicle of a file into the register. Rows that are refused do not hold up the others. */
+export async function importRegister(source: AsyncIterable<RegisterRow[]>, options: Import): Promise<Tally> {
+  const run = new Run(options);
+  let batch: VehicleRow[] = [];
+  for await (const rows of source) {
+    batch.push(...run.readable(rows));
+    if (batch.length < BATCH) continue;
+    await run.import(batch);
+    batch = [];
+  }
+  await run.import(batch);
+  return run.tally;
+}
+
+class Run {
+  readonly tally: Tally = { registered: 0, updated: 0, unchanged: 0, refused: 0 };
+  readonly #options: Import;
+
+  constructor(options: Import) {
+    this.#options = options;
+  }
+
+  readable(rows: readonly RegisterRow[]): VehicleRow[] {
+    return rows.flatMap((row) => {
+      if ('vehicle' in row) {
+        return [{ ...row, licensePlate: row.vehicle.licensePlate, fingerprint: fingerprintOf(row.vehicle) }];
+      }
+      this.#refuse(row.line, row.reason);
+      return [];
+    });
+  }
+
+  async import(batch: readonly VehicleRow[]): Promise<void> {
+    const { known, onProgress } = this.#options;
+    const tasks = this.#tasksOf(batch, await known.lookUp(batch));
+    await known.forget(tasks.flatMap(({ licensePlate, isKnown }) => (isKnown ? [licensePlate] : [])));
+    const written: Written[] = [];
+    await inParallel(tasks, IN_FLIGHT, async (task) => {
+      written.push(...(await this.#register(task)));
+    });
+    await known.remember(written);
+    onProgress(this.tally);
+  }
+
+  /** What is left to do, without rows that say nothing new or contradict an earlier one of the same file. */
+  #tasksOf(batch: readonly VehicleRow[], knowledge: ReadonlyMap<number, Knowledge>): Task[] {
+    return batch.flatMap((row) => {
+      const { is, first } = knowledge.get(row.line) ?? {
+        is: 'other',
+        first: { line: row.line, isSame: true },
+      };
+      if (!first.isSame) {
+        this.#refuse(row.line, `${row.licensePlate} is on line ${first.line} already, described otherwise`);
+        return [];
+      }
+      if (is !== 'same' && first.line === row.line) return [{ ...row, isKnown: is === 'other' }];
+      this.tally.unchanged++;
+      return [];
+    });
+  }
+
+  async #register(task: Task): Promise<Written[]> {
+    const { store, importId } = this.#options;
+    try {
+      const registration = await registerVehicle(store, task.vehicle, systemContext(importId), task.isKnown);
+      this.tally[registration.outcome]++;
+      return [{ ...task, ...registration }];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refuse(task.line, error.message);
+      return [];
+    }
+  }
+
+  #refuse(line: number, reason: string): void {
+    this.tally.refused++;
+    this.#options.onRefused(line, reason);
+  }
+}
+
+const fingerprintOf = (vehicle: RegisteredVehicle): Buffer =>
+  createHash('sha256').update(JSON.stringify(vehicle)).digest();
+
+/** Works on all items, so many at a time. */
+async function inParallel<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+}

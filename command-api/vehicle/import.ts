@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+
+import { readConfig, variables } from '@fines/platform/config.ts';
+import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { openLog } from '@fines/platform/log.ts';
+import { openPool } from '@fines/platform/postgres.ts';
+
+import { ensureSchema } from '../schema.ts';
+import { importRegister, type Tally } from './import-register.ts';
+import { KnownVehicles } from './known-vehicles.ts';
+import { showProgress } from './progress.ts';
+import { readRegister } from './register-file.ts';
+
+const USAGE = `npm run import:vehicles -- file.csv
+
+Brings the national register of vehicles up to date from a CSV file (UTF-8, separated by commas).
+A row that is refused is told with its line number and the reason, and the others go on; then the exit code is 1.
+The same file may be imported again: what has not changed is left alone.`;
+
+async function importFile(path: string): Promise<Tally> {
+  const { DATABASE_URL, ESDB_URL } = readConfig({
+    DATABASE_URL: variables.DATABASE_URL,
+    ESDB_URL: variables.ESDB_URL,
+  });
+  const file = await stat(path);
+  if (!file.isFile()) throw new Error(`${path} is not a file`);
+  const input = createReadStream(path);
+  // Before anything is written: a file without the right header is refused here.
+  const rows = await readRegister(createInterface({ input, crlfDelay: Infinity }), new Date().toISOString());
+
+  // An outage is told once, in words, when it ends the import; not by each of the appends under way.
+  const log = openLog('import').child({}, { level: 'error' });
+  const pool = openPool(DATABASE_URL, { name: 'import', max: 2, log });
+  const store = openEventStore({ url: ESDB_URL, log });
+  try {
+    await ensureSchema(pool);
+    const known = await KnownVehicles.open(pool, store);
+    const progress = showProgress(file.size);
+    try {
+      const tally = await importRegister(rows, {
+        store,
+        known,
+        importId: randomUUID(),
+        onRefused: progress.refused,
+        onProgress: (done) => progress.at(input.bytesRead, done),
+      });
+      progress.done(tally);
+      return tally;
+    } catch (cause) {
+      throw new Error('The import broke off. What was imported stays; import the file again to go on.', {
+        cause,
+      });
+    } finally {
+      progress.stop();
+      known.close();
+    }
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+}
+
+/** With what led to it; not its stack, since a person reads this. */
+const textOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}\n${textOf(error.cause)}`;
+};
+
+try {
+  const [path, ...more] = process.argv.slice(2);
+  if (path === undefined || more.length > 0) throw new Error(USAGE);
+  const { refused } = await importFile(path);
+  process.exitCode = refused === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${textOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,79 @@
+import { localYear } from '@fines/domain/shared/dates.ts';
+import { plateSchema } from '@fines/domain/shared/plate.ts';
+import { vehicleStatusSchema } from '@fines/domain/vehicle/status.ts';
+import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
+import { fieldErrors } from '@fines/platform/http/problem.ts';
+import { z } from 'zod';
+
+import { optionalText } from '../text.ts';
+import type { Column } from './columns.ts';
+
+const OLDEST_YEAR = 1900;
+const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** A blank cell is an empty text here, since every vehicle has all of these, known or not. */
+const text = (what: string, longest: number) =>
+  optionalText(what, longest)
+    .refine((cell) => !cell?.includes('\uFFFD'), `${what} is not in UTF-8`)
+    .transform((cell) => cell ?? '');
+
+const optionalCell = <Value>(schema: z.ZodType<Value, string>) =>
+  z
+    .string()
+    .trim()
+    .transform((cell) => cell || null)
+    .pipe(schema.nullable());
+
+const day = (what: string) =>
+  optionalCell(
+    z
+      .string()
+      .transform((cell) =>
+        cell.replace(
+          DAY_FIRST,
+          (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
+        ),
+      )
+      .pipe(z.iso.date({ error: `${what} must be a day, such as 2026-03-01 or 01/03/2026` })),
+  );
+
+function year(newest: number) {
+  const error = `Year must be from ${OLDEST_YEAR} to ${newest}`;
+  return optionalCell(
+    z
+      .string()
+      .regex(/^\d{4}$/, error)
+      .transform(Number)
+      .pipe(z.int().min(OLDEST_YEAR, error).max(newest, error)),
+  );
+}
+
+/** The cells of a row by column, all of them text. */
+export type Cells = Record<Column, string>;
+
+/** A vehicle as a row tells of it, or why the row is refused. */
+export type RegisterRow = { line: number } & ({ vehicle: RegisteredVehicle } | { reason: string });
+
+/** Reads rows as of an instant: vehicles of the next year's make are sold already. */
+export function rowReader(now: string): (line: number, cells: Cells) => RegisterRow {
+  const schema = z.object({
+    licensePlate: plateSchema,
+    make: text('Make', 50),
+    model: text('Model', 50),
+    year: year(localYear(now) + 1),
+    color: text('Color', 30),
+    ownerName: text('Owner name', 120),
+    ownerIdNumber: text('Owner ID number', 30),
+    ownerPhone: text('Owner phone', 30),
+    ownerAddress: text('Owner address', 200),
+    registrationDate: day('Registration date'),
+    expiryDate: day('Expiry date'),
+    // That a registration has expired is told by its date, every day anew.
+    status: vehicleStatusSchema.transform((status) => (status === 'EXPIRED' ? 'VALID' : status)),
+  });
+  return (line, cells) => {
+    const { data: vehicle, error } = schema.safeParse(cells);
+    if (error === undefined) return { line, vehicle };
+    return { line, reason: Object.values(fieldErrors(error)).join('; ') };
+  };
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { secretsIn } from '@fines/embedded/secrets.ts';
+import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { z } from 'zod';
+
+import type { ApiClient } from '../support/api-client.ts';
+import { DEMO_PASSWORD, TestSystem } from '../support/test-system.ts';
+
+export const CHIEF_EMAIL = 'chief@police.gov.sz';
+
+export type Chief = {
+  system: TestSystem;
+  /** The first super admin, signed in. */
+  client: ApiClient;
+  store: EventStore;
+  emailSecret: string;
+};
+
+/** An empty system for the tests of this file, with its log and its first super admin. */
+export function useChief(env: Record<string, string> = {}): Chief {
+  const chief: Partial<Chief> = {};
+  beforeAll(async () => {
+    const system = await TestSystem.start({
+      env: { ADMIN_EMAIL: CHIEF_EMAIL, ADMIN_PASSWORD: DEMO_PASSWORD, ...env },
+    });
+    chief.system = system;
+    chief.client = await system.signIn(CHIEF_EMAIL);
+    chief.store = openEventStore({ url: (await system.addresses()).ESDB_URL });
+    chief.emailSecret = (await secretsIn(system.dataDir)).EMAIL_HMAC_SECRET;
+  }, 60_000);
+  afterAll(async () => {
+    await chief.store?.close();
+    await chief.system?.stopAndRemove();
+  });
+  // Filled by the time that a test asks.
+  return chief as Chief;
+}
+
+const line = z.looseObject({ msg: z.string(), requestId: z.string().optional() });
+
+/** What the command API has logged of a request. */
+export async function loggedOf({ dataDir }: TestSystem, requestId: string): Promise<z.output<typeof line>[]> {
+  const text = await readFile(join(dataDir, 'logs/command-api.log'), 'utf8');
+  return text
+    .split('\n')
+    .filter((json) => json.includes(requestId))
+    .map((json) => line.parse(JSON.parse(json)));
+}

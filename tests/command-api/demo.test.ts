@@ -1,0 +1,83 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { localYear } from '@fines/domain/shared/dates.ts';
+import { metadataSchema } from '@fines/domain/shared/event-schema.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { TestSystem } from '../support/test-system.ts';
+import { receiptsOf, withLog } from './log-of.ts';
+
+/** Sixty days before it lie in the year before. */
+const TOLD_FROM = '2026-01-15T10:00:00.000Z';
+
+let system: TestSystem;
+let events: RecordedFineEvent[];
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fines-test-'));
+  await writeFile(join(dataDir, 'demo.json'), JSON.stringify({ now: TOLD_FROM, complete: false }));
+  system = await TestSystem.start({ dataDir, env: { DEMO_DATA: '1' } });
+  events = await withLog(system, async (store) => {
+    const all = [];
+    for await (const event of store.readAll()) all.push(parseFineEvent(event));
+    return all.flatMap((event) => event ?? []);
+  });
+}, 90_000);
+afterAll(() => system.stopAndRemove());
+
+const ofType = <Type extends RecordedFineEvent['type']>(type: Type) =>
+  events.filter((event): event is Extract<RecordedFineEvent, { type: Type }> => event.type === type);
+
+const numberOf = (series: string, year: number, sequence: number) =>
+  `${series}-${year}-${String(sequence).padStart(3, '0')}`;
+
+describe('the demo, told in January', () => {
+  it('happened in the order in which it is written', () => {
+    const times = events.map(({ metadata }) => metadataSchema.parse(metadata).recordedAt);
+    expect(times).toEqual(times.toSorted());
+    expect(times.every((time) => time < TOLD_FROM)).toBe(true);
+  });
+
+  it('numbers fines and receipts in order, anew in the new year', () => {
+    const numbers = {
+      FN: ofType('FineIssued').map(({ data }) => [data.fineNumber, data.dateIssued] as const),
+      RCP: ofType('PaymentRecorded').map(
+        ({ data, metadata }) => [data.receiptNumber, metadata.recordedAt] as const,
+      ),
+    };
+    for (const [series, given] of Object.entries(numbers)) {
+      const ofYear = { 2025: 0, 2026: 0 };
+      for (const [number, at] of given) {
+        const year = localYear(at) === 2025 ? 2025 : 2026;
+        expect(number).toBe(numberOf(series, year, ++ofYear[year]));
+      }
+      expect(ofYear[2025]).toBeGreaterThan(10);
+      expect(ofYear[2026]).toBeGreaterThan(10);
+    }
+  });
+
+  it('left no receipt unused', async () => {
+    const fates = await withLog(system, async (store) =>
+      (await Promise.all([receiptsOf(store, 2025), receiptsOf(store, 2026)])).flat().map(({ fate }) => fate),
+    );
+    expect(new Set(fates)).toEqual(new Set(['used']));
+    expect(fates.length).toBe(ofType('PaymentRecorded').length);
+  });
+
+  it('shows every way to be paid, and fines that are paid without a receipt', () => {
+    const methods = new Set(ofType('PaymentRecorded').map(({ data }) => data.method));
+    expect(methods).toEqual(new Set(['CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD']));
+    const setToPaid = ofType('FineStatusChanged').filter(({ data }) => data.to === 'PAID');
+    expect(setToPaid.length).toBeGreaterThan(0);
+    expect(setToPaid.length).toBeLessThan(4);
+  });
+
+  it('has disputes of every kind', () => {
+    const resolved = ofType('DisputeResolved').map(({ data }) => data);
+    expect(new Set(resolved.map(({ status }) => status))).toEqual(new Set(['APPROVED', 'REJECTED']));
+    expect(resolved.some(({ resolution }) => resolution === 'Withdrawn: fine paid')).toBe(true);
+    expect(ofType('DisputeSubmitted').length).toBeGreaterThan(resolved.length);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+
+import { newKey } from '../support/api-client.ts';
+import { fineOf, issue } from '../support/fines.ts';
+import { dispute, disputeOf, paymentRequest } from '../support/payments.ts';
+import { problemOf } from '../support/problems.ts';
+import { useStaff } from './staff.ts';
+
+const staff = useStaff();
+
+const APPROVED = { status: 'APPROVED', resolution: 'The sign was hidden indeed' };
+const REJECTED = { status: 'REJECTED', resolution: 'The sign is plain to see' };
+
+/** The fine as the read side shows it after a command. */
+const statusAfter = async (fineNumber: string, position: string | null) =>
+  fineOf(await staff.manager.get(`/fines/${fineNumber}`, { 'X-Min-Position': position ?? '' })).status;
+
+describe('disputing', () => {
+  it('answers with the dispute, and the fine is disputed', async () => {
+    const { fine } = await issue(staff.officer);
+    const request = { fineId: fine.id, reason: '  I was in Durban ', evidence: 'Bus ticket' };
+    const answer = await staff.officer.post('/disputes', request);
+    expect(answer.status).toBe(201);
+    const { licensePlate, offenseType, amount, dateIssued } = fine;
+    expect(disputeOf(answer)).toMatchObject({
+      id: `${fine.id}-D1`,
+      fineId: fine.id,
+      fine: { id: fine.id, fineNumber: fine.id, licensePlate, offenseType, amount, dateIssued },
+      reason: 'I was in Durban',
+      evidence: 'Bus ticket',
+      status: 'PENDING',
+      resolution: null,
+      resolvedAt: null,
+      resolvedBy: null,
+    });
+    expect(answer.headers.get('ETag')).toBe('"1"');
+    expect(await statusAfter(fine.id, answer.headers.get('X-Position'))).toBe('DISPUTED');
+  });
+
+  it('is for everybody', async () => {
+    for (const client of [staff.officer, staff.senior, staff.manager, staff.finance, staff.admin]) {
+      const { fine } = await issue(staff.officer);
+      expect((await dispute(client, fine.id)).evidence).toBeNull();
+    }
+  });
+
+  it('waits for the one that is pending', async () => {
+    const { fine } = await issue(staff.officer);
+    await dispute(staff.officer, fine.id);
+    const problem = problemOf(await staff.officer.post('/disputes', { fineId: fine.id, reason: 'Again' }));
+    expect(problem).toMatchObject({ status: 409, code: 'dispute-pending' });
+  });
+
+  it.each(['PAID', 'DISPUTED'])('is refused of a fine that is %s', async (status) => {
+    const { fine } = await issue(staff.officer);
+    await staff.senior.patch(`/fines/${fine.id}/status`, { status });
+    const problem = problemOf(await staff.officer.post('/disputes', { fineId: fine.id, reason: 'No' }));
+    expect(problem).toMatchObject({ status: 409, code: 'not-unpaid' });
+  });
+
+  it('sent twice with one key is one dispute', async () => {
+    const { fine } = await issue(staff.officer);
+    const key = newKey();
+    const request = { fineId: fine.id, reason: 'Once' };
+    const first = disputeOf(await staff.officer.post('/disputes', request, key));
+    expect(disputeOf(await staff.officer.post('/disputes', request, key))).toEqual(first);
+    await staff.senior.post(`/disputes/${first.id}/resolve`, REJECTED);
+    const second = await dispute(staff.officer, fine.id);
+    expect(second.id).toBe(`${fine.id}-D2`);
+    const again = await staff.officer.post('/disputes', request, key);
+    expect(again.status).toBe(201);
+    expect(disputeOf(again)).toMatchObject({ id: first.id, status: 'REJECTED' });
+  });
+
+  it('is refused under a key that did something else to the fine', async () => {
+    const { fine } = await issue(staff.officer);
+    const key = newKey();
+    await staff.manager.put(`/fines/${fine.id}`, { notes: 'x' }, key);
+    const answer = await staff.manager.post('/disputes', { fineId: fine.id, reason: 'Why' }, key);
+    expect(problemOf(answer)).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
+  });
+
+  it('is refused when the fine was changed since it was seen', async () => {
+    const { fine } = await issue(staff.officer);
+    await staff.officer.put(`/fines/${fine.id}`, { notes: 'changed' });
+    const request = { fineId: fine.id, reason: 'Late' };
+    const stale = await staff.officer.post('/disputes', request, { 'If-Match': '"0"' });
+    expect(problemOf(stale)).toMatchObject({ status: 412, code: 'changed-meanwhile' });
+  });
+
+  it.each([
+    ['without a reason', { reason: undefined }, 'reason', 'Reason is required'],
+    ['with a blank reason', { reason: '  ' }, 'reason', 'Reason is required'],
+    ['with a novel', { reason: 'x'.repeat(2001) }, 'reason', 'Reason may have at most 2000 characters'],
+    ['without a fine', { fineId: undefined }, 'fineId', 'Fine is required'],
+    ['with a list for evidence', { evidence: [] }, 'evidence', 'Evidence must be text'],
+    ['with a NUL', { evidence: 'a\0b' }, 'evidence', 'Evidence has a character that cannot be stored'],
+  ])('is refused %s', async (_how, change, field, message) => {
+    const { fine } = await issue(staff.officer);
+    const answer = await staff.officer.post('/disputes', { fineId: fine.id, reason: 'Why', ...change });
+    expect(problemOf(answer)).toMatchObject({ status: 422, message, errors: { [field]: message } });
+  });
+
+  it.each(['FN-2020-001', 'nothing'])('is refused of %s, which is no fine', async (fineId) => {
+    const answer = await staff.officer.post('/disputes', { fineId, reason: 'Why' });
+    expect(problemOf(answer)).toMatchObject({ status: 404, message: 'Fine not found' });
+  });
+});
+
+describe('resolving', () => {
+  it('to approved dismisses the fine', async () => {
+    const { fine } = await issue(staff.officer);
+    const { id } = await dispute(staff.officer, fine.id);
+    const answer = await staff.manager.post(`/disputes/${id}/resolve`, { ...APPROVED, status: 'approved' });
+    expect(answer.status).toBe(200);
+    expect(disputeOf(answer)).toMatchObject({
+      id,
+      ...APPROVED,
+      resolvedBy: { firstName: 'Sibusiso', lastName: 'Nkambule' },
+    });
+    expect(answer.headers.get('ETag')).toBe('"2"');
+    expect(await statusAfter(fine.id, answer.headers.get('X-Position'))).toBe('RESOLVED');
+  });
+
+  it('to rejected leaves the fine to be paid', async () => {
+    const { fine } = await issue(staff.officer);
+    const { id } = await dispute(staff.officer, fine.id);
+    const answer = await staff.senior.post(`/disputes/${id}/resolve`, REJECTED);
+    expect(disputeOf(answer)).toMatchObject(REJECTED);
+    expect(await statusAfter(fine.id, answer.headers.get('X-Position'))).toBe('UNPAID');
+    expect((await staff.finance.post('/payments', paymentRequest(fine.id))).status).toBe(201);
+  });
+
+  it('happens once, but a command that is sent again is answered again', async () => {
+    const { fine } = await issue(staff.officer);
+    const { id } = await dispute(staff.officer, fine.id);
+    const key = newKey();
+    const first = await staff.senior.post(`/disputes/${id}/resolve`, REJECTED, key);
+    const again = await staff.senior.post(`/disputes/${id}/resolve`, REJECTED, key);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('ETag')).toBe('"2"');
+    const second = problemOf(await staff.manager.post(`/disputes/${id}/resolve`, APPROVED));
+    expect(second).toMatchObject({ status: 409, code: 'dispute-resolved' });
+  });
+
+  it('goes to one of several who decide at once', async () => {
+    const { fine } = await issue(staff.officer);
+    const { id } = await dispute(staff.officer, fine.id);
+    const answers = await Promise.all(
+      [staff.senior, staff.manager, staff.admin].map((client, index) =>
+        client.post(`/disputes/${id}/resolve`, index === 0 ? APPROVED : REJECTED),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('is for senior officers, managers and super admins', async () => {
+    const { fine } = await issue(staff.officer);
+    const { id } = await dispute(staff.officer, fine.id);
+    for (const client of [staff.officer, staff.finance]) {
+      expect(problemOf(await client.post(`/disputes/${id}/resolve`, APPROVED)).status).toBe(403);
+    }
+    expect((await staff.admin.post(`/disputes/${id}/resolve`, APPROVED)).status).toBe(200);
+  });
+
+  it.each([
+    [{ status: 'APPROVED' }, 'resolution', 'Resolution is required'],
+    [{ status: 'APPROVED', resolution: ' ' }, 'resolution', 'Resolution is required'],
+    [{ status: 'PENDING', resolution: 'x' }, 'status', 'Status must be one of APPROVED, REJECTED'],
+    [{ resolution: 'x' }, 'status', 'Status must be one of APPROVED, REJECTED'],
+  ])('is refused with %j', async (body, field, message) => {
+    const { fine } = await issue(staff.officer);
+    const { id } = await dispute(staff.officer, fine.id);
+    const problem = problemOf(await staff.senior.post(`/disputes/${id}/resolve`, body));
+    expect(problem).toMatchObject({ status: 422, message, errors: { [field]: message } });
+  });
+
+  it('is refused for what is no dispute', async () => {
+    const { fine } = await issue(staff.officer);
+    const deleted = await issue(staff.officer);
+    const { id } = await dispute(staff.officer, deleted.fine.id);
+    await staff.manager.delete(`/fines/${deleted.fine.id}`);
+    for (const none of [fine.id, `${fine.id}-D1`, `${fine.id}-D0`, 'FN-2020-001-D1', 'x', id]) {
+      const problem = problemOf(await staff.senior.post(`/disputes/${none}/resolve`, APPROVED));
+      expect(problem).toMatchObject({ status: 404, message: 'Dispute not found' });
+    }
+  });
+});

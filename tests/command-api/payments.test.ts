@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+
+import { newKey } from '../support/api-client.ts';
+import { fineOf, issue, sequenceOf } from '../support/fines.ts';
+import { dispute, paymentOf, paymentRequest } from '../support/payments.ts';
+import { problemOf } from '../support/problems.ts';
+import { fineEvents, receiptEvents, withLog } from './log-of.ts';
+import { useStaff } from './staff.ts';
+
+const staff = useStaff();
+
+const eventTypes = (fineNumber: string) =>
+  withLog(staff.system, async (store) => (await fineEvents(store, fineNumber)).map(({ type }) => type));
+
+/** The fine as the read side shows it after a command. */
+const shown = async (fineNumber: string, position: string | null) =>
+  fineOf(await staff.manager.get(`/fines/${fineNumber}`, { 'X-Min-Position': position ?? '' }));
+
+describe('a payment', () => {
+  it('is recorded with its receipt, and the fine is paid', async () => {
+    const { fine } = await issue(staff.officer);
+    const request = paymentRequest(fine.id, { method: 'mobile_money', transactionReference: ' MoMo 123 ' });
+    const answer = await staff.finance.post('/payments', request);
+    expect(answer.status).toBe(201);
+    const payment = paymentOf(answer);
+    expect(payment).toMatchObject({
+      id: payment.receiptNumber,
+      fineId: fine.id,
+      fine: { id: fine.id, fineNumber: fine.id, licensePlate: fine.licensePlate, amount: 60 },
+      amount: 60,
+      method: 'MOBILE_MONEY',
+      status: 'COMPLETED',
+      transactionReference: 'MoMo 123',
+      processedBy: { firstName: 'Thandeka', lastName: 'Simelane' },
+    });
+    expect(payment.receiptNumber).toMatch(/^RCP-\d{4}-\d{3,}$/);
+    expect(answer.headers.get('ETag')).toBe('"1"');
+    expect(await shown(fine.id, answer.headers.get('X-Position'))).toMatchObject({
+      status: 'PAID',
+      paidAt: payment.paidAt,
+      paidAmount: 60,
+      paymentMethod: 'MOBILE_MONEY',
+    });
+    const [reserved, ...more] = await withLog(staff.system, (log) => receiptEvents(log, payment.id));
+    const data = { receiptNumber: payment.id, fineNumber: fine.id };
+    expect(reserved).toEqual({ type: 'ReceiptReserved', data });
+    expect(more).toEqual([]);
+  });
+
+  it('gets the next receipt number, and refused ones cost none', async () => {
+    const [first, second] = [await issue(staff.officer), await issue(staff.officer)];
+    const before = paymentOf(await staff.finance.post('/payments', paymentRequest(first.fine.id)));
+    for (const request of [
+      paymentRequest(first.fine.id),
+      paymentRequest(second.fine.id, { amount: 59 }),
+      paymentRequest('FN-2020-001'),
+    ]) {
+      expect((await staff.finance.post('/payments', request)).status).toBeGreaterThanOrEqual(404);
+    }
+    const after = paymentOf(await staff.manager.post('/payments', paymentRequest(second.fine.id)));
+    expect(sequenceOf(after.receiptNumber)).toBe(sequenceOf(before.receiptNumber) + 1);
+  });
+
+  it('of a disputed fine withdraws the dispute', async () => {
+    const { fine } = await issue(staff.officer);
+    const { id } = await dispute(staff.officer, fine.id);
+    const answer = await staff.finance.post('/payments', paymentRequest(fine.id));
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('ETag')).toBe('"3"');
+    const events = await withLog(staff.system, (store) => fineEvents(store, fine.id));
+    expect(events.slice(2)).toMatchObject([
+      {
+        type: 'DisputeResolved',
+        data: {
+          disputeId: id,
+          status: 'REJECTED',
+          resolution: 'Withdrawn: fine paid',
+          resolvedBy: { firstName: 'Thandeka' },
+        },
+      },
+      { type: 'PaymentRecorded', data: { receiptNumber: paymentOf(answer).id } },
+    ]);
+    const late = { status: 'APPROVED', resolution: 'too late' };
+    expect(problemOf(await staff.senior.post(`/disputes/${id}/resolve`, late)).status).toBe(409);
+  });
+
+  it('sent twice with one key is one payment with one receipt', async () => {
+    const { fine } = await issue(staff.officer);
+    const key = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => staff.finance.post('/payments', paymentRequest(fine.id), key)),
+    );
+    const again = await staff.finance.post('/payments', paymentRequest(fine.id), key);
+    expect([...answers, again].map(({ status }) => status)).toEqual(Array(9).fill(201));
+    const receipts = new Set([...answers, again].map((answer) => paymentOf(answer).receiptNumber));
+    expect(receipts.size).toBe(1);
+    expect(await eventTypes(fine.id)).toEqual(['FineIssued', 'PaymentRecorded']);
+    const other = await issue(staff.officer);
+    const next = paymentOf(await staff.finance.post('/payments', paymentRequest(other.fine.id)));
+    expect(sequenceOf(next.receiptNumber)).toBe(sequenceOf([...receipts].join('')) + 1);
+  });
+
+  it('is answered with what it made, even after the fine was set back and paid again', async () => {
+    const { fine } = await issue(staff.officer);
+    const key = newKey();
+    const first = paymentOf(await staff.finance.post('/payments', paymentRequest(fine.id), key));
+    await staff.senior.patch(`/fines/${fine.id}/status`, { status: 'UNPAID' });
+    const second = paymentOf(await staff.finance.post('/payments', paymentRequest(fine.id)));
+    expect(second.receiptNumber).not.toBe(first.receiptNumber);
+    expect(paymentOf(await staff.finance.post('/payments', paymentRequest(fine.id), key))).toEqual(first);
+  });
+
+  it('is refused under a key that did something else to the fine', async () => {
+    const { fine } = await issue(staff.officer);
+    const key = newKey();
+    await staff.manager.post(`/fines/${fine.id}/reminders`, {}, key);
+    const problem = problemOf(await staff.manager.post('/payments', paymentRequest(fine.id), key));
+    expect(problem).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
+  });
+
+  it('is refused when the fine was changed since it was seen, and costs no number', async () => {
+    const { fine } = await issue(staff.officer);
+    await staff.officer.put(`/fines/${fine.id}`, { notes: 'changed' });
+    const stale = await staff.finance.post('/payments', paymentRequest(fine.id), { 'If-Match': '"0"' });
+    expect(problemOf(stale)).toMatchObject({ status: 412, code: 'changed-meanwhile' });
+    const fresh = await staff.finance.post('/payments', paymentRequest(fine.id), { 'If-Match': '"1"' });
+    expect(fresh.status).toBe(201);
+  });
+});
+
+describe('a payment is refused', () => {
+  it.each([
+    ['in part', { amount: 59.99 }, 'amount', /^The amount to pay is SZL 60\.00/],
+    ['of too much', { amount: 61 }, 'amount', /^The amount to pay is SZL 60\.00/],
+    ['of nothing', { amount: undefined }, 'amount', /^Amount must be a number$/],
+    ['of a fraction of a cent', { amount: 60.001 }, 'amount', /at most 2 decimals/],
+    ['of a text', { amount: '60' }, 'amount', /^Amount must be a number$/],
+    ['by barter', { method: 'BARTER' }, 'method', /^Payment method must be one of CASH/],
+    ['without a method', { method: undefined }, 'method', /^Payment method must be one of CASH/],
+    ['without a fine', { fineId: undefined }, 'fineId', /^Fine is required$/],
+    ['with a novel', { transactionReference: 'x'.repeat(101) }, 'transactionReference', /at most 100/],
+  ])('%s', async (_how, change, field, message) => {
+    const { fine } = await issue(staff.officer);
+    const problem = problemOf(await staff.finance.post('/payments', paymentRequest(fine.id, change)));
+    expect(problem).toMatchObject({ status: 422, message: expect.stringMatching(message) });
+    expect(Object.keys(problem.errors ?? {})).toEqual([field]);
+    expect(await eventTypes(fine.id)).toEqual(['FineIssued']);
+  });
+
+  it('of a fine that is paid, with or without a receipt', async () => {
+    const [one, other] = [await issue(staff.officer), await issue(staff.officer)];
+    await staff.finance.post('/payments', paymentRequest(one.fine.id));
+    await staff.senior.patch(`/fines/${other.fine.id}/status`, { status: 'PAID' });
+    for (const { fine } of [one, other]) {
+      const problem = problemOf(await staff.finance.post('/payments', paymentRequest(fine.id)));
+      expect(problem).toMatchObject({ status: 409, code: 'already-paid' });
+    }
+  });
+
+  it('of a fine that was dismissed', async () => {
+    const { fine } = await issue(staff.officer);
+    const { id } = await dispute(staff.officer, fine.id);
+    await staff.senior.post(`/disputes/${id}/resolve`, { status: 'approved', resolution: 'Our mistake' });
+    const problem = problemOf(await staff.finance.post('/payments', paymentRequest(fine.id)));
+    expect(problem).toMatchObject({ status: 409, code: 'status-final' });
+  });
+
+  it.each(['FN-2020-001', 'RCP-2020-001', 'fine', '../x'])('of %s, which is no fine', async (fineId) => {
+    const problem = problemOf(await staff.finance.post('/payments', paymentRequest(fineId)));
+    expect(problem).toMatchObject({ status: 404, message: 'Fine not found' });
+  });
+
+  it('of a deleted fine', async () => {
+    const { fine } = await issue(staff.officer);
+    await staff.manager.delete(`/fines/${fine.id}`);
+    const problem = problemOf(await staff.finance.post('/payments', paymentRequest(fine.id)));
+    expect(problem).toMatchObject({ status: 404, message: 'Fine not found' });
+  });
+
+  it('by traffic and senior officers', async () => {
+    const { fine } = await issue(staff.officer);
+    for (const client of [staff.officer, staff.senior]) {
+      expect(problemOf(await client.post('/payments', paymentRequest(fine.id))).status).toBe(403);
+    }
+    expect(problemOf(await staff.system.anonymous().post('/payments', paymentRequest(fine.id))).status).toBe(
+      401,
+    );
+    expect((await staff.admin.post('/payments', paymentRequest(fine.id))).status).toBe(201);
+  });
+});

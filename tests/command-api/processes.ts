@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+
+import type { CommandContext } from '@fines/command-api/command-context.ts';
+import { issueBody } from '@fines/command-api/fine/bodies.ts';
+import { issueFine } from '@fines/command-api/fine/issue.ts';
+import { receiptIn } from '@fines/command-api/payment/payment-made.ts';
+import { recordPayment } from '@fines/command-api/payment/record-payment.ts';
+import { openTools, type Tools } from '@fines/command-api/tools.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { pino } from 'pino';
+
+import { actor, cents } from '../domain/events.ts';
+import type { Ground } from '../projector/servers.ts';
+import { issueRequest } from '../support/fines.ts';
+
+/** What one process of the command API handles commands with. */
+export type Process = Tools & { log: Log };
+
+/** As many processes of the command API, on one log and one database, without HTTP in between. */
+export const openProcesses = (
+  { databaseUrl, esdbUrl }: Pick<Ground, 'databaseUrl' | 'esdbUrl'>,
+  count: number,
+): Promise<Process[]> => {
+  const config = { DATABASE_URL: databaseUrl, ESDB_URL: esdbUrl, EMAIL_HMAC_SECRET: 'x' };
+  const log = pino({ level: 'silent' });
+  return Promise.all(Array.from({ length: count }, async () => ({ ...(await openTools(config, log)), log })));
+};
+
+export const contextAt = (
+  now = new Date().toISOString(),
+  commandId: string = randomUUID(),
+): CommandContext => ({
+  actor: actor('FINANCE_OFFICER'),
+  commandId,
+  repeatable: false,
+  correlationId: commandId,
+  now,
+});
+
+/** The number of a new fine. */
+export async function newFine(process: Process): Promise<string> {
+  const body = issueBody.parse(issueRequest({ dateIssued: undefined }));
+  const { state } = await issueFine(process, body, contextAt());
+  if (state.status === 'ABSENT') throw new Error('Not issued');
+  return state.fineNumber;
+}
+
+/** The number of the receipt of a payment. */
+export async function pay(process: Process, fineId: string, context = contextAt()): Promise<string> {
+  const payment = { fineId, amount: cents(60), method: 'CASH', transactionReference: null } as const;
+  const receipt = receiptIn(await recordPayment(process, payment, context));
+  if (receipt === undefined) throw new Error('Not paid');
+  return receipt;
+}

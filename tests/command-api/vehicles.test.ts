@@ -1,0 +1,279 @@
+import { Readable } from 'node:stream';
+
+import { demoPlates } from '@fines/command-api/demo/plates.ts';
+import { demoVehicles } from '@fines/command-api/demo/vehicles.ts';
+import { type Import, importRegister, type Tally } from '@fines/command-api/vehicle/import-register.ts';
+import { KnownVehicles } from '@fines/command-api/vehicle/known-vehicles.ts';
+import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
+import { type RegisteredVehicle, vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import { vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
+import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
+import { openPool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { vehicleRegistered } from '../domain/events.ts';
+import { until } from '../support/wait.ts';
+import { useStaff } from './staff.ts';
+import { HEADER, importFile, refusalsOf, rowOf, runImport, startImport, summaryOf } from './vehicle-files.ts';
+
+const staff = useStaff();
+
+let env: { DATABASE_URL: string; ESDB_URL: string };
+let database: Client;
+let store: EventStore;
+beforeAll(async () => {
+  env = await staff.system.addresses();
+  store = openEventStore({ url: env.ESDB_URL });
+  database = new Client({ connectionString: env.DATABASE_URL });
+  await database.connect();
+});
+afterAll(async () => {
+  await store.close();
+  await database.end();
+});
+
+const importRows = (...rows: string[]) => importFile(env, rows);
+
+/** What the log holds of a vehicle. */
+const eventsOf = async (plate: string) =>
+  (await store.readStream(vehicleStream(plate))).flatMap((event) => parseVehicleEvent(event) ?? []);
+
+async function found(plate: string) {
+  const answer = await until(async () => {
+    const search = await staff.officer.get(`/vehicles/search?plate=${encodeURIComponent(plate)}`);
+    return search.status === 200 && search;
+  }, `${plate} in the register`);
+  return vehicleSearchSchema.parse(answer.body).vehicle;
+}
+
+describe('an import', () => {
+  it('brings vehicles into the register, for everybody to find', async () => {
+    const header =
+      '\uFEFFStatus,License Plate,MAKE,model,year,color,owner_name,Owner ID Number,ownerPhone,owner address,Registration Date,expiry_date';
+    const row =
+      'expired, hsd  100 im ,Toyota,"Hilux ""Raider""",2019,,"Dlamini, Sipho",,,"Plot 7\r\nMbabane",1/3/2019,28/02/2020';
+    const imported = await importFile(env, [row, '', 'VALID,HSD 101 IM,,,,,,,,,,'], header);
+    expect(imported).toMatchObject({ code: 0, errors: expect.stringContaining('100% | 2 rows') });
+    expect(summaryOf(imported)).toBe('2 registered, 0 updated, 0 unchanged, 0 refused');
+    expect(await found('HSD 100 IM')).toMatchObject({
+      make: 'Toyota',
+      model: 'Hilux "Raider"',
+      year: 2019,
+      color: '',
+      ownerName: 'Dlamini, Sipho',
+      ownerIdNumber: '',
+      ownerAddress: 'Plot 7\nMbabane',
+      registrationDate: '2019-03-01',
+      expiryDate: '2020-02-28',
+      status: 'EXPIRED',
+    });
+    const [event] = await eventsOf('HSD 100 IM');
+    expect(event).toMatchObject({ data: { status: 'VALID' }, metadata: { actor: { id: 'system' } } });
+    expect(await found('HSD 101 IM')).toMatchObject({ make: '', year: null, expiryDate: null });
+  });
+
+  it('tells each row that it refuses by its line, and goes on', async () => {
+    const nextYear = new Date().getUTCFullYear() + 2;
+    const imported = await importRows(
+      /* 2 */ rowOf('HSD 200 IM', { 8: '"Plot 7\nGwamile Street\nMbabane"' }),
+      /* 5 */ rowOf(''),
+      /* 6 */ rowOf('HSD_201'),
+      /* 7 */ rowOf('HSD 202 IM', { 3: '1899', 11: 'MISSING' }),
+      /* 8 */ rowOf('HSD 203 IM', { 3: String(nextYear) }),
+      /* 9 */ rowOf('HSD 204 IM', { 9: '30/02/2020', 10: '2020-13-01' }),
+      /* 10 */ `${rowOf('HSD 205 IM')},one too many`,
+      /* 11 */ 'HSD 206 IM,Toyota',
+      '',
+      /* 13 */ rowOf('HSD 207 IM', { 5: 'Sipho "Vusi" Dlamini' }),
+      /* 14 */ rowOf('HSD 208 IM', { 5: '"Sipho" Dlamini' }),
+      /* 15 */ rowOf('HSD 209 IM', { 5: '"Sipho Dlamini' }),
+      /* 16 */ rowOf('HSD 210 IM', { 1: 'M'.repeat(51), 11: '' }),
+      /* 17 */ rowOf('HSD 211 IM', { 5: '"Sipho\nDlamini"' }),
+    );
+    expect(imported.code).toBe(1);
+    expect(summaryOf(imported)).toBe('2 registered, 0 updated, 0 unchanged, 11 refused');
+    const reasons = new Map(refusalsOf(imported));
+    expect([...reasons.keys()]).toEqual([10, 11, 13, 14, 15, 5, 6, 7, 8, 9, 16].toSorted((a, b) => a - b));
+    expect(reasons.get(5)).toBe('License plate is required');
+    expect(reasons.get(6)).toContain('letters, digits');
+    expect(reasons.get(7)).toMatch(/^Year must be from 1900 to \d{4}; Status must be one of/);
+    expect(reasons.get(8)).toContain('Year must be');
+    expect(reasons.get(9)).toMatch(/^Registration date must be a day.*; Expiry date must be a day/);
+    expect(reasons.get(10)).toBe('The row has 13 columns, the header 12');
+    expect(reasons.get(11)).toBe('The row has 2 columns, the header 12');
+    for (const line of [13, 14]) expect(reasons.get(line)).toMatch(/quote stands/);
+    expect(reasons.get(15)).toMatch(/quote is not closed/);
+    expect(reasons.get(16)).toMatch(/at most 50 characters; Status/);
+    expect(await eventsOf('HSD 211 IM')).toMatchObject([{ data: { ownerName: 'Sipho\nDlamini' } }]);
+  });
+
+  it('takes the first of two rows with one plate, and says so of another that contradicts it', async () => {
+    const first = rowOf('HSD 300 IM');
+    const imported = await importRows(first, rowOf('HSD 301 IM'), first, rowOf('hsd 300 im', { 4: 'Red' }));
+    expect(summaryOf(imported)).toBe('2 registered, 0 updated, 1 unchanged, 1 refused');
+    expect(refusalsOf(imported)).toEqual([[5, 'HSD 300 IM is on line 2 already, described otherwise']]);
+    expect(await eventsOf('HSD 300 IM')).toMatchObject([{ data: { color: 'White' } }]);
+  });
+
+  it.each([
+    ['a missing column', HEADER.replace('year,', ''), 'missing: year'],
+    ['an unknown column', `${HEADER},weight`, 'unknown: "weight"'],
+    ['a column twice', `${HEADER},Year`, 'there twice: year'],
+    ['another delimiter', HEADER.replaceAll(',', ';'), 'missing: licensePlate, make'],
+    ['no header', rowOf('HSD 400 IM'), 'missing: licensePlate'],
+    ['nothing at all', '', 'missing: licensePlate'],
+  ])('writes nothing from a file with %s', async (_what, header, message) => {
+    const imported = await importFile(env, [rowOf('HSD 401 IM')], header);
+    expect(imported).toMatchObject({ code: 1, output: '' });
+    expect(imported.errors).toContain(message);
+    expect(await eventsOf('HSD 401 IM')).toEqual([]);
+  });
+
+  it('says how it is used, and what it was given instead', async () => {
+    expect(await runImport(env)).toMatchObject({ code: 1, errors: expect.stringContaining('file.csv') });
+    const errors = expect.stringContaining('/nowhere.csv');
+    expect(await runImport(env, '/nowhere.csv')).toMatchObject({ code: 1, errors });
+    expect(await runImport(env, '/tmp')).toMatchObject({ code: 1, errors: '/tmp is not a file\n' });
+  });
+
+  it('waits for no other', async () => {
+    await database.query(`SELECT pg_advisory_lock(hashtextextended('import of vehicles', 0))`);
+    try {
+      const imported = await importRows(rowOf('HSD 402 IM'));
+      expect(imported).toMatchObject({ code: 1, errors: expect.stringContaining('Another import') });
+    } finally {
+      await database.query('SELECT pg_advisory_unlock_all()');
+    }
+  });
+});
+
+describe('the same file again', () => {
+  const rows = ['HSD 500 IM', 'HSD 501 IM', 'HSD 502 IM'].map((plate) => rowOf(plate));
+  const UNCHANGED = '0 registered, 0 updated, 3 unchanged, 0 refused';
+
+  it('changes nothing; what has changed is recorded alone', async () => {
+    await importRows(...rows);
+    expect(summaryOf(await importRows(...rows))).toBe(UNCHANGED);
+    const changed = rows.with(1, rowOf('HSD 501 IM', { 4: 'Red', 11: 'STOLEN' }));
+    const imported = await importRows(...changed);
+    expect(summaryOf(imported)).toBe('0 registered, 1 updated, 2 unchanged, 0 refused');
+    const events = await eventsOf('HSD 501 IM');
+    expect(events.map(({ type }) => type)).toEqual(['VehicleRegistered', 'VehicleUpdated']);
+    expect(events[1]?.data).toEqual({ color: 'Red', status: 'STOLEN' });
+    expect(verifyChain(await store.readStream(vehicleStream('HSD 501 IM'))).valid).toBe(true);
+    await until(async () => (await found('HSD 501 IM'))?.status === 'STOLEN', 'the change to be seen');
+    expect(summaryOf(await importRows(...rows))).toBe('0 registered, 1 updated, 2 unchanged, 0 refused');
+  });
+
+  it('comes to the same when nobody remembers the first time', async () => {
+    await database.query('TRUNCATE command.vehicles');
+    expect(summaryOf(await importRows(...rows))).toBe(UNCHANGED);
+    expect(summaryOf(await importRows(...rows))).toBe(UNCHANGED);
+  });
+
+  it('is not taken for known when what is remembered is of another log', async () => {
+    const [valid, stolen] = [rowOf('HSD 503 IM'), rowOf('HSD 503 IM', { 11: 'STOLEN' })];
+    await importRows(valid);
+    const { rows: wrong } = await database.query<{ fingerprint: Buffer }>(
+      `SELECT fingerprint FROM command.vehicles WHERE license_plate = 'HSD 503 IM'`,
+    );
+    await importRows(stolen);
+    await database.query(
+      `UPDATE command.vehicles SET fingerprint = $1, commit = commit + 1000000000000
+       WHERE license_plate = 'HSD 503 IM'`,
+      [wrong[0]?.fingerprint],
+    );
+    const imported = await importRows(...rows, valid);
+    expect(summaryOf(imported)).toBe('0 registered, 1 updated, 3 unchanged, 0 refused');
+  });
+
+  it('is not taken for known after a run that could not remember what it wrote', async () => {
+    const [before, after] = [vehicle('HSD 504 IM', 'White'), vehicle('HSD 504 IM', 'Red')];
+    await importVehicle(before);
+    const cutOff = importVehicle(after, { remember: () => Promise.reject(new Error('cut off')) });
+    await expect(cutOff).rejects.toThrow('cut off');
+    expect(await importVehicle(before)).toMatchObject({ updated: 1, unchanged: 0 });
+    const [, ...updates] = await eventsOf('HSD 504 IM');
+    expect(updates).toMatchObject([{ data: { color: 'Red' } }, { data: { color: 'White' } }]);
+  });
+
+  it('goes on where a run was killed', async () => {
+    const plates = Array.from({ length: 4000 }, (_, at) => `CUT ${at}`);
+    const file = [HEADER, ...plates.map((plate) => rowOf(plate))].join('\n');
+    const cutOff = await startImport(env, file);
+    await until(async () => (await remembered('CUT %')) > 0, 'the first vehicles');
+    cutOff.process.kill('SIGKILL');
+    expect(await cutOff.ended).toMatchObject({ code: null });
+    expect(await remembered('CUT %')).toBeLessThan(plates.length);
+
+    const { ended } = await startImport(env, file);
+    const [, registered, unchanged] =
+      /^(\d+) registered, 0 updated, (\d+) unchanged, 0 refused$/.exec(summaryOf(await ended)) ?? [];
+    expect(Number(unchanged)).toBeGreaterThanOrEqual(1000);
+    expect(Number(registered)).toBeGreaterThan(0);
+    expect(Number(registered) + Number(unchanged)).toBe(plates.length);
+    await until(async () => (await inReadTables('CUT %')).count === plates.length, 'all vehicles', 60_000);
+    expect((await inReadTables('CUT %')).newest).toBe(0);
+  }, 120_000);
+});
+
+const vehicle = (licensePlate: string, color: string): RegisteredVehicle =>
+  vehicleRegistered({ licensePlate, color }).data;
+
+/** An import of one vehicle by this process; `instead` replaces parts of what it remembers with. */
+async function importVehicle(of: RegisteredVehicle, instead: Partial<Import['known']> = {}): Promise<Tally> {
+  const pool = openPool(env.DATABASE_URL, { name: 'test', max: 1, log: pino({ level: 'silent' }) });
+  const known = await KnownVehicles.open(pool, store);
+  try {
+    return await importRegister(Readable.from([[{ line: 2, vehicle: of }]]), {
+      store,
+      known: {
+        lookUp: (entries) => known.lookUp(entries),
+        forget: (plates) => known.forget(plates),
+        remember: (written) => known.remember(written),
+        ...instead,
+      },
+      importId: crypto.randomUUID(),
+      onRefused: () => undefined,
+      onProgress: () => undefined,
+    });
+  } finally {
+    known.close();
+    await pool.end();
+  }
+}
+
+async function remembered(like: string): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM command.vehicles WHERE license_plate LIKE $1',
+    [like],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function inReadTables(like: string): Promise<{ count: number; newest: number }> {
+  const { rows } = await database.query<{ count: number; newest: number }>(
+    `SELECT count(*)::int AS count, max(revision)::int AS newest
+     FROM ${READ_SCHEMA}.vehicles WHERE license_plate LIKE $1`,
+    [like],
+  );
+  return rows[0] ?? { count: 0, newest: -1 };
+}
+
+describe('the vehicles of the demo', () => {
+  it('are in the register, of every kind, and two plates are not', async () => {
+    const vehicles = demoVehicles(new Date().toISOString());
+    expect(vehicles).toHaveLength(40);
+    const kinds = await Promise.all(vehicles.map(async ({ licensePlate }) => found(licensePlate)));
+    expect(new Set(kinds.map((kind) => kind?.status))).toEqual(
+      new Set(['VALID', 'EXPIRED', 'STOLEN', 'REPORTED']),
+    );
+    const { unregistered } = demoPlates();
+    expect(unregistered).toHaveLength(2);
+    for (const plate of unregistered) expect(await eventsOf(plate)).toEqual([]);
+  });
+});
