@@ -28,14 +28,14 @@ export class UnprojectableEvent extends Error {
   }
 }
 
-/** A read model in the database: its schema, and whom to tell when it advances. */
-export type Target = { schema: string; channel?: string };
-
 /** Held by whoever writes the live tables or puts others in their place. */
 const LIVE_TABLES = 'live read tables';
 
 export const lockLiveTables = (connection: Queryable): Promise<unknown> =>
   lockByName(connection, LIVE_TABLES);
+
+/** The checkpoint after some events, and the names of the tables, counters apart, whose rows they changed. */
+export type Applied = { checkpoint: Checkpoint; tables: readonly string[] };
 
 /**
  * Applies events that follow on `from`, inside the caller's transaction: rows, counters and checkpoint move
@@ -46,19 +46,18 @@ export const lockLiveTables = (connection: Queryable): Promise<unknown> =>
  */
 export async function applyEvents(
   connection: Queryable,
-  { schema, channel }: Target,
+  schema: string,
   from: Checkpoint,
   events: readonly RecordedEvent[],
-): Promise<Checkpoint> {
-  const to = after(from, events);
-  await moveCheckpoint(connection, schema, from, to, channel);
+): Promise<Applied> {
+  const checkpoint = after(from, events);
+  await moveCheckpoint(connection, schema, from, checkpoint);
 
   const batch = new Batch();
   events.forEach(guarded((event) => batch.expect(event)));
   await batch.load(connection, schema);
   events.forEach(guarded((event) => batch.apply(event)));
-  await batch.write(connection, schema);
-  return to;
+  return { checkpoint, tables: await batch.write(connection, schema) };
 }
 
 function after(from: Checkpoint, events: readonly RecordedEvent[]): Checkpoint {
@@ -81,32 +80,34 @@ const guarded =
     }
   };
 
-/** The folds of all tables, and which of them takes which type of event. */
+/** The folds of all projections, and which of them takes which type of event. */
 class Batch {
-  readonly #folds: readonly Fold[] = PROJECTIONS.map(({ startFold }) => startFold());
-  readonly #takers = new Map<string, Fold[]>();
+  readonly #folds: Fold[] = [];
+  readonly #takers = new Map<string, Fold>();
 
   constructor() {
-    PROJECTIONS.forEach(({ types }, index) => {
-      const fold = this.#folds[index];
-      if (fold === undefined) return;
-      for (const type of types) this.#takers.set(type, [...(this.#takers.get(type) ?? []), fold]);
-    });
+    for (const { types, startFold } of PROJECTIONS) {
+      const fold = startFold();
+      this.#folds.push(fold);
+      for (const type of types) this.#takers.set(type, fold);
+    }
   }
 
   expect(event: RecordedEvent): void {
-    for (const fold of this.#takers.get(event.type) ?? []) fold.expect(event);
+    this.#takers.get(event.type)?.expect(event);
   }
 
   apply(event: RecordedEvent): void {
-    for (const fold of this.#takers.get(event.type) ?? []) fold.apply(event);
+    this.#takers.get(event.type)?.apply(event);
   }
 
   async load(connection: Queryable, schema: string): Promise<void> {
     for (const fold of this.#folds) await fold.load(connection, schema);
   }
 
-  async write(connection: Queryable, schema: string): Promise<void> {
-    for (const fold of this.#folds) await fold.write(connection, schema);
+  async write(connection: Queryable, schema: string): Promise<string[]> {
+    const changed: string[] = [];
+    for (const fold of this.#folds) changed.push(...(await fold.write(connection, schema)));
+    return changed;
   }
 }

@@ -1,12 +1,14 @@
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/position.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
-import { READ_MODEL_ADVANCED, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
+import { announce } from './announce.ts';
 import { applyEvents, lockLiveTables } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { BEGINNING, type Checkpoint, findCheckpoint } from './checkpoint.ts';
+import { ROW_TABLES } from './projections.ts';
 import {
   BUILDING_SCHEMA,
   createAllIndexes,
@@ -65,7 +67,7 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
     await createEmptyTables(connection, BUILDING_SCHEMA);
   });
   const loaded = await loadFrom(BEGINNING, options);
-  await transaction(pool, (connection) => createAllIndexes(connection, BUILDING_SCHEMA));
+  await createAllIndexes(pool, BUILDING_SCHEMA);
   const caughtUp = await loadFrom(loaded, options);
   const live = await goLive(caughtUp, options);
 
@@ -78,9 +80,18 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
 async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, onProgress, isStopped = () => false } = options;
   const apply: Apply = (start, events) =>
-    transaction(pool, (connection) => applyEvents(connection, { schema: BUILDING_SCHEMA }, start, events));
+    transaction(pool, (connection) => applyToBuild(connection, start, events));
   const checkpoint = await catchUp({ store, from, apply, onProgress, isEnough: isStopped });
   if (isStopped()) throw new BuildStopped('The build of the read model was stopped');
+  return checkpoint;
+}
+
+async function applyToBuild(
+  connection: Connection,
+  from: Checkpoint,
+  events: readonly RecordedEvent[],
+): Promise<Checkpoint> {
+  const { checkpoint } = await applyEvents(connection, BUILDING_SCHEMA, from, events);
   return checkpoint;
 }
 
@@ -96,18 +107,15 @@ function goLive(from: Checkpoint, { pool, store }: BuildOptions): Promise<Checkp
     const isFarEnough = ({ position }: Checkpoint): boolean =>
       live === undefined || comparePositions(position, live.position) >= 0;
 
-    const apply: Apply = (start, events) =>
-      applyEvents(connection, { schema: BUILDING_SCHEMA }, start, events);
+    const apply: Apply = (start, events) => applyToBuild(connection, start, events);
     const checkpoint = isFarEnough(from)
       ? from
       : await catchUp({ store, from, apply, isEnough: isFarEnough });
 
     if (hasLive) await connection.query(`ALTER SCHEMA ${READ_SCHEMA} RENAME TO ${REPLACED_SCHEMA}`);
     await connection.query(`ALTER SCHEMA ${BUILDING_SCHEMA} RENAME TO ${READ_SCHEMA}`);
-    await connection.query('SELECT pg_notify($1, $2)', [
-      READ_MODEL_ADVANCED,
-      formatPosition(checkpoint.position),
-    ]);
+    // Whatever was live, these may tell something else.
+    await announce(connection, checkpoint.position, ROW_TABLES);
     return checkpoint;
   });
 }

@@ -55,8 +55,7 @@ export async function findCheckpoint(connection: Queryable, schema: string): Pro
 }
 
 /**
- * Moves the checkpoint from where the caller started, and holds it until the transaction ends. Tells
- * `channel`, if there is one, once that is committed.
+ * Moves the checkpoint from where the caller started, and holds it until the transaction ends.
  *
  * @throws CheckpointMoved
  */
@@ -65,14 +64,10 @@ export async function moveCheckpoint(
   schema: string,
   from: Checkpoint,
   to: Checkpoint,
-  channel: string | undefined,
 ): Promise<void> {
   const { rowCount } = await connection.query(
-    `WITH moved AS (
-       UPDATE ${schema}.checkpoint SET commit = $3, prepare = $4, events = $5, unknown_events = $6
-       WHERE commit = $1 AND prepare = $2 RETURNING true
-     )
-     SELECT CASE WHEN $7::text IS NOT NULL THEN pg_notify($7, $8) END FROM moved`,
+    `UPDATE ${schema}.checkpoint SET commit = $3, prepare = $4, events = $5, unknown_events = $6
+     WHERE commit = $1 AND prepare = $2`,
     [
       from.position.commit,
       from.position.prepare,
@@ -80,8 +75,6 @@ export async function moveCheckpoint(
       to.position.prepare,
       to.events,
       to.unknownEvents,
-      channel ?? null,
-      formatPosition(to.position),
     ],
   );
   if (rowCount === 0) throw new CheckpointMoved(`${schema} is no longer at ${formatPosition(from.position)}`);

@@ -1,13 +1,15 @@
 import type { Queryable } from '@fines/platform/postgres.ts';
 
-import { givenRows, type Row, type Table, type Value } from './table.ts';
+import { givenRows } from './given-rows.ts';
+import type { Row, Table, Value } from './table.ts';
+import { sameKey } from './write.ts';
 
-/** How many rows, and how much of what they measure, share the same key. */
+/** How many there are, and how much of what they measure, that share the same key. */
 export type Counter<Entity> = {
   /** Its key columns are what is counted by; every other column is a measure, `count` among them. */
   table: Table;
-  /** What one entity adds to the counter row of its key; measures are integers. */
-  contribution: (entity: Entity) => Row;
+  /** What one entity adds to the counter rows of their keys; measures are integers. */
+  contributions: (entity: Entity) => readonly Row[];
 };
 
 /**
@@ -27,11 +29,16 @@ export class CounterChanges<Entity> {
 
   /** Undefined stands for an entity that is not there. */
   replace(before: Entity | undefined, after: Entity | undefined): void {
-    if (before !== undefined) this.#add(this.#counter.contribution(before), -1);
-    if (after !== undefined) this.#add(this.#counter.contribution(after), 1);
+    this.#add(before, -1);
+    this.#add(after, 1);
   }
 
-  #add(contribution: Row, sign: 1 | -1): void {
+  #add(entity: Entity | undefined, sign: 1 | -1): void {
+    if (entity === undefined) return;
+    for (const contribution of this.#counter.contributions(entity)) this.#addRow(contribution, sign);
+  }
+
+  #addRow(contribution: Row, sign: 1 | -1): void {
     const id = this.#counter.table.key.map((column) => contribution[column]).join('\n');
     const sum = this.#rows.get(id);
     if (sum === undefined) {
@@ -45,36 +52,21 @@ export class CounterChanges<Entity> {
     }
   }
 
+  /** A row that counts nothing is the same as no row. */
   async write(connection: Queryable, schema: string): Promise<void> {
     const changed = [...this.#rows.values()].filter((row) =>
       this.#measures.some((measure) => row[measure] !== 0),
     );
     if (changed.length === 0) return;
-    await this.#addTo(connection, schema, changed);
-    // A row that counts nothing is the same as no row, and only a decrease can lead there.
-    const decreased = changed.filter((row) => Number(row['count']) < 0);
-    if (decreased.length > 0) await this.#removeEmpty(connection, schema, decreased);
-  }
-
-  #addTo(connection: Queryable, schema: string, changed: readonly Row[]): Promise<unknown> {
     const { table } = this.#counter;
-    const columns = Object.keys(table.columns).join(', ');
-    const sums = this.#measures.map((measure) => `${measure} = old.${measure} + excluded.${measure}`);
+    const columns = Object.keys(table.columns);
+    const sums = this.#measures.map((measure) => `${measure} = old.${measure} + given.${measure}`);
     const { relation, parameters } = givenRows(table, changed);
-    return connection.query(
-      `INSERT INTO ${schema}.${table.name} AS old (${columns}) SELECT ${columns} FROM ${relation}
-       ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${sums.join(', ')}`,
-      parameters,
-    );
-  }
-
-  #removeEmpty(connection: Queryable, schema: string, decreased: readonly Row[]): Promise<unknown> {
-    const { table } = this.#counter;
-    const { relation, parameters } = givenRows(table, decreased);
-    const sameKey = table.key.map((column) => `old.${column} = given.${column}`).join(' AND ');
-    return connection.query(
-      `DELETE FROM ${schema}.${table.name} AS old USING ${relation}
-       WHERE old.count = 0 AND ${sameKey}`,
+    await connection.query(
+      `MERGE INTO ${schema}.${table.name} AS old USING ${relation} ON ${sameKey(table)}
+       WHEN MATCHED AND old.count + given.count = 0 THEN DELETE
+       WHEN MATCHED THEN UPDATE SET ${sums.join(', ')}
+       WHEN NOT MATCHED THEN INSERT VALUES (${columns.map((column) => `given.${column}`).join(', ')})`,
       parameters,
     );
   }

@@ -2,74 +2,93 @@ import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Queryable } from '@fines/platform/postgres.ts';
 
 import { CounterChanges } from './counter.ts';
-import type { Projection } from './projection.ts';
-import { type Row, upsertRows } from './table.ts';
+import type { RowChanges } from './entity-table.ts';
+import { loadEntities } from './load.ts';
+import type { Projection, Revised } from './projection.ts';
+import { requireNext } from './revision.ts';
+import type { Row } from './table.ts';
+import { deleteRows, insertRows, replaceRows } from './write.ts';
 
-/** One batch of events on its way into one table: expect all, load, apply all in order, write. */
+/** One batch of events on its way into the tables of one projection: expect all, load, apply all, write. */
 export type Fold = {
   expect(event: RecordedEvent): void;
   load(connection: Queryable, schema: string): Promise<void>;
   apply(event: RecordedEvent): void;
-  write(connection: Queryable, schema: string): Promise<void>;
+  /** The names of the tables whose rows changed, counters apart. */
+  write(connection: Queryable, schema: string): Promise<readonly string[]>;
 };
 
-export class TableFold<Entity> implements Fold {
-  readonly #projection: Projection<Entity>;
-  readonly #creators: ReadonlySet<string>;
-  readonly #toLoad = new Set<string>();
-  readonly #before = new Map<string, Entity>();
-  /** Undefined for a row that is gone. */
-  readonly #after = new Map<string, Entity | undefined>();
+/** What a batch makes of one entity. Undefined: there is none. */
+type Change<Entity> = { id: string; before: Entity | undefined; after: Entity | undefined };
 
-  constructor(projection: Projection<Entity>) {
+export class EntityFold<Entity extends Revised, Event> implements Fold {
+  readonly #projection: Projection<Entity, Event>;
+  /** By stream. */
+  readonly #changes = new Map<string, Change<Entity>>();
+  readonly #toLoad: Change<Entity>[] = [];
+  readonly #journal: Row[] = [];
+
+  constructor(projection: Projection<Entity, Event>) {
     this.#projection = projection;
-    this.#creators = new Set(projection.creators);
   }
 
-  expect(event: RecordedEvent): void {
-    if (!this.#creators.has(event.type)) this.#toLoad.add(this.#projection.keyOf(event));
+  expect({ stream, revision }: RecordedEvent): void {
+    if (this.#changes.has(stream)) return;
+    const id = this.#projection.idOf(stream);
+    if (id === undefined) throw new Error(`${stream} is the stream of something else`);
+    const change = { id, before: undefined, after: undefined };
+    this.#changes.set(stream, change);
+    // Of a stream that begins in this batch nothing can have been written.
+    if (revision > 0) this.#toLoad.push(change);
   }
 
   async load(connection: Queryable, schema: string): Promise<void> {
-    if (this.#toLoad.size === 0) return;
-    const { table, fromRow } = this.#projection;
-    const { rows } = await connection.query<Record<string, unknown>>(
-      `SELECT * FROM ${schema}.${table.name} WHERE ${this.#keyColumn} = ANY($1)`,
-      [[...this.#toLoad]],
-    );
-    for (const row of rows) this.#before.set(String(row[this.#keyColumn]), fromRow(row));
+    if (this.#toLoad.length === 0) return;
+    const ids = this.#toLoad.map(({ id }) => id);
+    const loaded = await loadEntities(connection, schema, this.#projection, ids);
+    for (const change of this.#toLoad) change.before = change.after = loaded.get(change.id);
   }
 
   apply(event: RecordedEvent): void {
-    const key = this.#projection.keyOf(event);
-    const entity = this.#after.has(key) ? this.#after.get(key) : this.#before.get(key);
-    this.#after.set(key, this.#projection.apply(entity, event));
+    const { parse, apply, journal } = this.#projection;
+    const change = this.#changes.get(event.stream);
+    const parsed = parse(event);
+    if (change === undefined || parsed === undefined) throw new Error(`${event.type} was not expected`);
+    requireNext(change.after, event);
+    change.after = apply(change.after, parsed, event.revision);
+    if (journal !== undefined) this.#journal.push(journal.toRow(parsed, change.id, event.revision));
   }
 
-  async write(connection: Queryable, schema: string): Promise<void> {
-    const { table, toRow, counters = [] } = this.#projection;
-    const changes = counters.map((counter) => new CounterChanges(counter));
-    const rows: Row[] = [];
-    const gone: string[] = [];
-    for (const [key, after] of this.#after) {
-      const before = this.#before.get(key);
-      if (after !== undefined) rows.push(toRow(after));
-      else if (before !== undefined) gone.push(key);
-      for (const change of changes) change.replace(before, after);
+  async write(connection: Queryable, schema: string): Promise<readonly string[]> {
+    const changed = [
+      ...(await this.#writeEntities(connection, schema)),
+      ...(await this.#writeJournal(connection, schema)),
+    ];
+    for (const counter of this.#projection.counters ?? []) {
+      const changes = new CounterChanges(counter);
+      for (const { before, after } of this.#changes.values()) changes.replace(before, after);
+      await changes.write(connection, schema);
     }
-    await upsertRows(connection, schema, table, rows);
-    await this.#remove(connection, schema, gone);
-    for (const change of changes) await change.write(connection, schema);
+    return changed;
   }
 
-  async #remove(connection: Queryable, schema: string, keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return;
-    const { table } = this.#projection;
-    await connection.query(`DELETE FROM ${schema}.${table.name} WHERE ${this.#keyColumn} = ANY($1)`, [keys]);
+  async #writeEntities(connection: Queryable, schema: string): Promise<string[]> {
+    const names: string[] = [];
+    for (const { table, collect } of this.#projection.tables) {
+      const rows: RowChanges = { added: [], replaced: [], gone: [] };
+      for (const { before, after } of this.#changes.values()) collect(rows, before, after);
+      await insertRows(connection, schema, table, rows.added);
+      await replaceRows(connection, schema, table, rows.replaced);
+      await deleteRows(connection, schema, table, rows.gone);
+      if (Object.values(rows).some(({ length }) => length > 0)) names.push(table.name);
+    }
+    return names;
   }
 
-  get #keyColumn(): string {
-    const [column = 'id'] = this.#projection.table.key;
-    return column;
+  async #writeJournal(connection: Queryable, schema: string): Promise<string[]> {
+    const { journal } = this.#projection;
+    if (journal === undefined || this.#journal.length === 0) return [];
+    await insertRows(connection, schema, journal.table, this.#journal);
+    return [journal.table.name];
   }
 }

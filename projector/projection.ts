@@ -1,22 +1,33 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
 import type { Counter } from './counter.ts';
-import type { Row, Table } from './table.ts';
+import type { EntityTable } from './entity-table.ts';
+import type { Journal } from './journal.ts';
+import type { LoadedRow, Table } from './table.ts';
 
-/** Which events change a read table, and how. Pure: rows are loaded and written elsewhere. */
-export type Projection<Entity> = {
-  /** Has one key column. */
-  table: Table;
-  /** The event types that it takes. */
+/** Every entity knows the revision that its stream has come to. */
+export type Revised = { revision: number };
+
+/** The rows of one entity in a table, in no order. */
+export type RowsOf = (table: Table) => readonly LoadedRow[];
+
+/**
+ * What the events of one kind of aggregate come to: an entity for each stream, the rows that tell it, and what
+ * it counts for. Pure: rows are loaded and written elsewhere.
+ */
+export type Projection<Entity extends Revised, Event> = {
+  /** The event types that it takes; nobody else takes them. */
   types: readonly string[];
-  /** Those among them that make a new row, so that none needs to be loaded. */
-  creators: readonly string[];
-  /** The key of the row that an event changes; throws for an event that stands in a foreign stream. */
-  keyOf: (event: RecordedEvent) => string;
+  /** The id that a stream is named after; undefined for the streams of others. */
+  idOf: (stream: string) => string | undefined;
+  /** Undefined for an event of another family; throws for one that cannot be read. */
+  parse: (event: RecordedEvent) => Event | undefined;
   /** The entity after one more event. Undefined: there is none. Throws for an event that cannot be. */
-  apply: (entity: Entity | undefined, event: RecordedEvent) => Entity | undefined;
-  toRow: (entity: Entity) => Row;
-  /** Takes a row as the driver reads it: instants are dates. */
-  fromRow: (row: Readonly<Record<string, unknown>>) => Entity;
+  apply: (entity: Entity | undefined, event: Event, revision: number) => Entity | undefined;
+  /** Together they tell all of an entity. */
+  tables: readonly EntityTable<Entity>[];
+  /** The very entity that was written; undefined if there is none. */
+  fromRows: (rowsOf: RowsOf) => Entity | undefined;
   counters?: readonly Counter<Entity>[];
+  journal?: Journal<Event>;
 };

@@ -1,17 +1,30 @@
-import { emailClaimEvents } from '@fines/domain/user/events.ts';
+import { receiptEvents } from '@fines/domain/receipt/events.ts';
+import { superAdminEvents } from '@fines/domain/super-admins/events.ts';
+import { badgeClaimEvents, emailClaimEvents } from '@fines/domain/user/events.ts';
 
 import type { DefinedProjection } from './define-projection.ts';
 import { fineProjection } from './fine/projection.ts';
 import type { Table } from './table.ts';
 import { userProjection } from './user/projection.ts';
+import { vehicleProjection } from './vehicle/projection.ts';
 
 /** All that the read model is made of, in the order in which it is written. */
-export const PROJECTIONS: readonly DefinedProjection[] = [fineProjection, userProjection];
+export const PROJECTIONS: readonly DefinedProjection[] = [fineProjection, userProjection, vehicleProjection];
 
-export const TABLES: readonly Table[] = PROJECTIONS.flatMap(({ tables }) => tables);
+export const TABLES: readonly Table[] = PROJECTIONS.flatMap(({ tables, counters }) => [
+  ...tables,
+  ...counters,
+]);
+
+/** The names of the tables that do not just count. */
+export const ROW_TABLES: readonly string[] = PROJECTIONS.flatMap(({ tables }) =>
+  tables.map(({ name }) => name),
+);
 
 /** Known to the domain, but of no table's interest. */
-const WITHOUT_ROWS = Object.keys(emailClaimEvents);
+const WITHOUT_ROWS = [emailClaimEvents, badgeClaimEvents, superAdminEvents, receiptEvents].flatMap((events) =>
+  Object.keys(events),
+);
 
 const KNOWN: ReadonlySet<string> = new Set([...PROJECTIONS.flatMap(({ types }) => types), ...WITHOUT_ROWS]);
 

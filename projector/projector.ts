@@ -1,8 +1,9 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { type Pool, transaction } from '@fines/platform/postgres.ts';
-import { READ_MODEL_ADVANCED, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
+import { announce } from './announce.ts';
 import { applyEvents, lockLiveTables, UnprojectableEvent } from './apply.ts';
 import { buildReadModel, BuildStopped } from './build.ts';
 import { type Apply, catchUp } from './catch-up.ts';
@@ -63,8 +64,9 @@ export class Projector {
   #applyLive: Apply = (from, events) =>
     transaction(this.#options.pool, async (connection) => {
       await lockLiveTables(connection);
-      const target = { schema: READ_SCHEMA, channel: READ_MODEL_ADVANCED };
-      return applyEvents(connection, target, from, events);
+      const { checkpoint, tables } = await applyEvents(connection, READ_SCHEMA, from, events);
+      await announce(connection, checkpoint.position, tables);
+      return checkpoint;
     });
 
   async #build(): Promise<Checkpoint | undefined> {

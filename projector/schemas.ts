@@ -1,9 +1,9 @@
-import type { Queryable } from '@fines/platform/postgres.ts';
+import { type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
 import { READ_MODEL_VERSION, READ_SCHEMA, readSchemaOf } from '@fines/platform/read-model.ts';
 
 import { createCheckpoint } from './checkpoint.ts';
 import { TABLES } from './projections.ts';
-import { createIndexes, createTable } from './table.ts';
+import { createTable, indexStatements } from './table.ts';
 
 /** Where the next tables are built, beside the live ones. */
 export const BUILDING_SCHEMA = `${READ_SCHEMA}_building`;
@@ -24,15 +24,26 @@ export async function createEmptyTables(connection: Queryable, schema: string): 
   for (const table of TABLES) await createTable(connection, schema, table);
 }
 
+/** As many as a small machine has processors. */
+const INDEXERS = 2;
+
 /** Makes every index that questions need; on full tables, since that is many times faster. */
-export async function createAllIndexes(connection: Queryable, schema: string): Promise<void> {
-  await connection.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-  await connection.query(`SET LOCAL maintenance_work_mem = '256MB'`);
-  for (const table of TABLES) {
-    await createIndexes(connection, schema, table);
-    await connection.query(`ANALYZE ${schema}.${table.name}`);
-  }
+export async function createAllIndexes(pool: Pool, schema: string): Promise<void> {
+  await pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+  const statements = TABLES.flatMap((table) => indexStatements(schema, table)).values();
+  const work = async (): Promise<void> => {
+    // All take from the same iterator.
+    for (const statement of statements) await runWithMemory(pool, statement);
+  };
+  await Promise.all(Array.from({ length: INDEXERS }, work));
+  for (const { name } of TABLES) await pool.query(`ANALYZE ${schema}.${name}`);
 }
+
+const runWithMemory = (pool: Pool, statement: string): Promise<unknown> =>
+  transaction(pool, async (connection) => {
+    await connection.query(`SET LOCAL maintenance_work_mem = '256MB'`);
+    await connection.query(statement);
+  });
 
 export const dropSchema = (connection: Queryable, schema: string): Promise<unknown> =>
   connection.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);

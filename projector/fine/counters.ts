@@ -1,6 +1,7 @@
 import type { Counter } from '../counter.ts';
+import { dayOf } from '../local-day.ts';
 import { defineTable } from '../table.ts';
-import { type CurrentFine, isWithoutReceipt } from './row.ts';
+import type { CurrentFine } from './entity.ts';
 
 const MEASURES = { count: 'bigint', amount: 'bigint', paid_amount: 'bigint' } as const;
 
@@ -10,35 +11,49 @@ const measure = ({ fine }: CurrentFine) => ({
   paid_amount: fine.status === 'PAID' ? fine.settlement.paidAmount : 0,
 });
 
+const KIND = { status: 'text', offense_type: 'text', without_receipt: 'boolean' } as const;
+const kindColumns = ['status', 'offense_type', 'without_receipt'] as const;
+
 const kind = ({ fine }: CurrentFine) => ({
   status: fine.status,
   offense_type: fine.offenseType,
-  without_receipt: isWithoutReceipt(fine),
+  without_receipt: fine.status === 'PAID' && fine.settlement.receipt === null,
 });
-
-const KIND = { status: 'text', offense_type: 'text', without_receipt: 'boolean' } as const;
-const kindColumns = ['status', 'offense_type', 'without_receipt'] as const;
 
 /** All fines there are, by kind: a hundred rows at most, however many fines. */
 const totals: Counter<CurrentFine> = {
   table: defineTable({ name: 'fine_totals', columns: { ...KIND, ...MEASURES }, key: kindColumns }),
-  contribution: (current) => ({ ...kind(current), ...measure(current) }),
+  contributions: (current) => [{ ...kind(current), ...measure(current) }],
 };
 
-/** By the local day of issue and the issuing officer too, so that a report costs the days that it spans. */
+/** By the local day of issue too, so that a report costs the days that it spans. */
 const daily: Counter<CurrentFine> = {
   table: defineTable({
     name: 'fine_daily',
-    columns: { day: 'date', officer_id: 'text', ...KIND, ...MEASURES },
-    key: ['day', 'officer_id', ...kindColumns],
-    indexes: ['(officer_id, day)'],
+    columns: { day: 'date', ...KIND, ...MEASURES },
+    key: ['day', ...kindColumns],
   }),
-  contribution: (current) => ({
-    day: current.day,
-    officer_id: current.fine.issuedBy.id,
-    ...kind(current),
-    ...measure(current),
-  }),
+  contributions: (current) => [
+    { day: dayOf(current.fine.dateIssued), ...kind(current), ...measure(current) },
+  ],
 };
 
-export const fineCounters: readonly Counter<CurrentFine>[] = [totals, daily];
+/** By the officer who issued them. */
+const officerDaily: Counter<CurrentFine> = {
+  table: defineTable({
+    name: 'officer_daily',
+    columns: { day: 'date', officer_id: 'text', status: 'text', ...MEASURES },
+    key: ['day', 'officer_id', 'status'],
+    indexes: ['(officer_id, day)'],
+  }),
+  contributions: (current) => [
+    {
+      day: dayOf(current.fine.dateIssued),
+      officer_id: current.fine.issuedBy.id,
+      status: current.fine.status,
+      ...measure(current),
+    },
+  ],
+};
+
+export const fineCounters: readonly Counter<CurrentFine>[] = [totals, daily, officerDaily];

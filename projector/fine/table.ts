@@ -28,10 +28,12 @@ export const finesTable = defineTable({
     paid_at: 'timestamptz',
     paid_amount: 'bigint',
     payment_method: 'text',
+    receipt_number: 'text',
     /** Set to PAID by hand, so that there is no receipt to show for it. */
     without_receipt: 'boolean',
     notes: 'text',
-    photo_url: 'text',
+    photo_sha256: 'text',
+    reminders_sent: 'int',
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
     /** Of the fine's stream: what an edit of this row builds on. */
@@ -46,8 +48,9 @@ export const finesTable = defineTable({
     'paid_at',
     'paid_amount',
     'payment_method',
+    'receipt_number',
     'notes',
-    'photo_url',
+    'photo_sha256',
   ],
   indexes: [
     '(number_order)',

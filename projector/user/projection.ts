@@ -1,16 +1,17 @@
 import { ROLES } from '@fines/domain/shared/roles.ts';
-import { parseUserEvent, userEvents } from '@fines/domain/user/events.ts';
+import { parseUserEvent, type RecordedUserEvent, userEvents } from '@fines/domain/user/events.ts';
 import { evolve } from '@fines/domain/user/evolve.ts';
 import { initialUser, type User, userStream } from '@fines/domain/user/state.ts';
-import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { z } from 'zod';
 
+import { instantColumn } from '../columns.ts';
 import { defineProjection } from '../define-projection.ts';
-import { requireNext } from '../revision.ts';
-import { defineTable, type Row } from '../table.ts';
+import { tableOfEntities } from '../entity-table.ts';
+import { defineTable, type LoadedRow, type Row } from '../table.ts';
 
 type CurrentUser = { user: User; revision: number };
 
+/** Deactivated users stay, since fines and payments go on naming them. */
 const usersTable = defineTable({
   name: 'users',
   columns: {
@@ -42,8 +43,6 @@ const toRow = ({ user, revision }: CurrentUser): Row<keyof typeof usersTable.col
   revision,
 });
 
-const instant = z.date().transform((date) => date.toISOString());
-
 const columns = z.object({
   id: z.string(),
   email: z.string(),
@@ -51,16 +50,17 @@ const columns = z.object({
   last_name: z.string(),
   badge_number: z.string().nullable(),
   role: z.enum(ROLES),
-  created_at: instant,
-  updated_at: instant,
+  is_active: z.boolean(),
+  created_at: instantColumn,
+  updated_at: instantColumn,
   revision: z.int(),
 });
 
-function fromRow(values: Readonly<Record<string, unknown>>): CurrentUser {
+function fromRow(values: LoadedRow): CurrentUser {
   const row = columns.parse(values);
   return {
     user: {
-      status: 'ACTIVE',
+      status: row.is_active ? 'ACTIVE' : 'INACTIVE',
       id: row.id,
       email: row.email,
       firstName: row.first_name,
@@ -74,27 +74,22 @@ function fromRow(values: Readonly<Record<string, unknown>>): CurrentUser {
   };
 }
 
-function apply(current: CurrentUser | undefined, raw: RecordedEvent): CurrentUser | undefined {
-  requireNext(current, raw);
-  const event = parseUserEvent(raw);
-  if (event === undefined) throw new Error(`${raw.type} is no event of a user`);
+function apply(
+  current: CurrentUser | undefined,
+  event: RecordedUserEvent,
+  revision: number,
+): CurrentUser | undefined {
   const user = evolve(current?.user ?? initialUser, event);
-  return user.status === 'ABSENT' ? undefined : { user, revision: raw.revision };
+  return user.status === 'ABSENT' ? undefined : { user, revision };
 }
 
 const PREFIX = userStream('');
 
-function keyOf({ stream }: RecordedEvent): string {
-  if (!stream.startsWith(PREFIX)) throw new Error(`${stream} is not the stream of a user`);
-  return stream.slice(PREFIX.length);
-}
-
-export const userProjection = defineProjection<CurrentUser>({
-  table: usersTable,
+export const userProjection = defineProjection({
   types: Object.keys(userEvents),
-  creators: ['UserCreated'],
-  keyOf,
+  idOf: (stream) => (stream.startsWith(PREFIX) ? stream.slice(PREFIX.length) : undefined),
+  parse: parseUserEvent,
   apply,
-  toRow,
-  fromRow,
+  tables: [tableOfEntities(usersTable, toRow)],
+  fromRows: (rowsOf) => rowsOf(usersTable).map(fromRow)[0],
 });

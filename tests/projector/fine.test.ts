@@ -1,20 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { cents, fineAmended, fineDeleted, fineIssued, fineStatusChanged } from '../domain/events.ts';
-import { rowsOf } from './dump.ts';
+import {
+  cents,
+  disputeResolved,
+  disputeSubmitted,
+  fineAmended,
+  fineDeleted,
+  fineIssued,
+  fineStatusChanged,
+  paymentRecorded,
+  reminderSent,
+} from '../domain/events.ts';
+import { dump, rowsOf } from './dump.ts';
+import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { type Ground, Servers } from './servers.ts';
 
-let servers: Servers;
-let ground: Ground;
-beforeAll(async () => {
-  servers = await Servers.start();
-});
-afterAll(() => servers.stop());
-beforeEach(async () => {
-  ground = await servers.ground();
-  return () => ground.close();
-});
+const ground = useGround();
 
 const fines = () => rowsOf(ground.pool, 'fines', 'id');
 const totals = () => rowsOf(ground.pool, 'fine_totals', 'status, offense_type');
@@ -22,7 +23,7 @@ const daily = () => rowsOf(ground.pool, 'fine_daily', 'day, status, offense_type
 
 describe('fines', () => {
   it('gives an issued fine a row with all that was said of it', async () => {
-    await ground.log.fine('FN-2026-001', fineIssued({ notes: 'Second time' }));
+    await ground.log.fine('FN-2026-001', fineIssued({ notes: 'Second time', photoSha256: 'a'.repeat(64) }));
     await project(ground);
     expect(await fines()).toEqual([
       {
@@ -45,9 +46,11 @@ describe('fines', () => {
         paid_at: null,
         paid_amount: null,
         payment_method: null,
+        receipt_number: null,
         without_receipt: false,
         notes: 'Second time',
-        photo_url: null,
+        photo_sha256: 'a'.repeat(64),
+        reminders_sent: 0,
         created_at: new Date('2026-03-10T08:00:00.000Z'),
         updated_at: new Date('2026-03-10T08:00:00.000Z'),
         revision: 0,
@@ -114,8 +117,44 @@ describe('fines', () => {
     ]);
   });
 
-  it('removes the row of a deleted fine, and what it counted for', async () => {
-    await ground.log.fine('FN-2026-001', fineIssued());
+  it('says how a payment settled it, and counts the reminders', async () => {
+    await ground.log.fine('FN-2026-001', fineIssued(), reminderSent(1), reminderSent(2));
+    await project(ground);
+    await ground.log.fine(
+      'FN-2026-001',
+      paymentRecorded({ method: 'MOBILE_MONEY' }, '2026-03-12T10:00:00.000Z'),
+    );
+    await project(ground);
+    expect(await fines()).toMatchObject([
+      {
+        status: 'PAID',
+        paid_amount: 6000,
+        paid_at: new Date('2026-03-12T10:00:00.000Z'),
+        payment_method: 'MOBILE_MONEY',
+        receipt_number: 'RCP-2026-001',
+        without_receipt: false,
+        reminders_sent: 2,
+      },
+    ]);
+  });
+
+  it('is dismissed when a dispute is approved', async () => {
+    await ground.log.fine('FN-2026-001', fineIssued(), disputeSubmitted());
+    await project(ground);
+    expect(await fines()).toMatchObject([{ status: 'DISPUTED' }]);
+    await ground.log.fine('FN-2026-001', disputeResolved({ status: 'APPROVED' }));
+    await project(ground);
+    expect(await fines()).toMatchObject([{ status: 'RESOLVED' }]);
+  });
+
+  it('removes the row of a deleted fine with all that belongs to it, and what they counted for', async () => {
+    await ground.log.fine(
+      'FN-2026-001',
+      fineIssued(),
+      disputeSubmitted(),
+      disputeResolved(),
+      paymentRecorded(),
+    );
     await ground.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002', offenseType: 'DUI' }));
     await project(ground);
     await ground.log.fine('FN-2026-001', fineDeleted('Typed twice'));
@@ -123,6 +162,17 @@ describe('fines', () => {
     expect(await fines()).toMatchObject([{ id: 'FN-2026-002' }]);
     expect(await totals()).toMatchObject([{ offense_type: 'DUI', count: 1 }]);
     expect(await daily()).toMatchObject([{ offense_type: 'DUI', count: 1 }]);
+    const { activity, ...tables } = await dump(ground.pool);
+    expect(activity).toHaveLength(6);
+    const names = [
+      'payments',
+      'payment_totals',
+      'payment_daily',
+      'disputes',
+      'dispute_totals',
+      'dispute_daily',
+    ];
+    expect(names.map((name) => tables[name])).toEqual(names.map(() => []));
   });
 
   it('leaves nothing of a fine that was issued and deleted in the same batch', async () => {
@@ -133,7 +183,7 @@ describe('fines', () => {
 });
 
 describe('counters', () => {
-  it('count by status and offence in all, and by local day and officer too', async () => {
+  it('count by status and offence in all, by local day too, and by officer', async () => {
     // 22:30 UTC is the next day in Mbabane already.
     await ground.log.issue(1, 3, (n) => ({
       amount: cents(n * 10),
@@ -163,6 +213,12 @@ describe('counters', () => {
       { day: '2026-03-09', status: 'PAID', count: 1, amount: 1000, paid_amount: 1000 },
       { day: '2026-03-09', status: 'UNPAID', count: 1, amount: 2000 },
       { day: '2026-03-10', status: 'UNPAID', count: 1, amount: 3000 },
+    ]);
+    const officer_id = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001';
+    expect(await rowsOf(ground.pool, 'officer_daily', 'day, status')).toEqual([
+      { day: '2026-03-09', officer_id, status: 'PAID', count: 1, amount: 1000, paid_amount: 1000 },
+      { day: '2026-03-09', officer_id, status: 'UNPAID', count: 1, amount: 2000, paid_amount: 0 },
+      { day: '2026-03-10', officer_id, status: 'UNPAID', count: 1, amount: 3000, paid_amount: 0 },
     ]);
   });
 

@@ -1,25 +1,34 @@
-import { parsePosition } from '@fines/platform/event-store/position.ts';
+import { formatPosition, parsePosition } from '@fines/platform/event-store/position.ts';
 import { listen } from '@fines/platform/postgres.ts';
-import { READ_MODEL_ADVANCED, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import {
+  READ_MODEL_ADVANCED,
+  READ_MODEL_CHANGED,
+  READ_SCHEMA,
+  readModelChangeSchema,
+} from '@fines/platform/read-model.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { fineAmended, fineIssued, metadata } from '../domain/events.ts';
+import {
+  disputeSubmitted,
+  fineAmended,
+  fineIssued,
+  metadata,
+  paymentRecorded,
+  receiptReserved,
+  receiptVoided,
+  superAdminAppointed,
+  superAdminDismissed,
+  userCreated,
+} from '../domain/events.ts';
 import { until } from '../support/wait.ts';
 import { dump, rowsOf } from './dump.ts';
+import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, openProjector, project } from './projecting.ts';
-import { type Ground, Servers } from './servers.ts';
 
-let servers: Servers;
-let ground: Ground;
-beforeAll(async () => {
-  servers = await Servers.start();
-});
-afterAll(() => servers.stop());
-beforeEach(async () => {
-  ground = await servers.ground();
-  return () => ground.close();
-});
+const ground = useGround();
+
+const USER = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001';
 
 const checkpoint = async () => {
   const [row] = await rowsOf(ground.pool, 'checkpoint', 'commit');
@@ -59,6 +68,16 @@ describe('the checkpoint', () => {
     expect(announced.map(parsePosition)).toEqual([position]);
   });
 
+  it('does not count as unknown what is known and makes no rows', async () => {
+    await ground.log.write('receipt-RCP-2026-001', receiptReserved(), receiptVoided());
+    await ground.log.write('super-admins', superAdminAppointed(USER), superAdminDismissed(USER));
+    for (const type of ['EmailClaimed', 'BadgeClaimed', 'BadgeReleased']) {
+      await ground.log.write(`claim-${type}`, { type, data: { userId: USER }, metadata: metadata() });
+    }
+    await project(ground);
+    expect(await checkpoint()).toMatchObject({ events: 7, unknown_events: 0 });
+  });
+
   it('lets every event count once when projectors run at the same time, twice and for nothing', async () => {
     await project(ground);
     const projectors = Array.from({ length: 4 }, () => openProjector(ground));
@@ -77,6 +96,52 @@ describe('the checkpoint', () => {
     expect(await checkpoint()).toMatchObject({ events: 300 });
     const { before, after } = await beforeAndAfterRebuild(ground);
     expect(after).toEqual(before);
+  });
+});
+
+/** What is told of changed tables while `act` goes on. */
+const changesOf = async (act: () => Promise<unknown>): Promise<unknown[]> => {
+  const heard: unknown[] = [];
+  const listener = await listen({
+    url: ground.databaseUrl,
+    channel: READ_MODEL_CHANGED,
+    log: pino({ level: 'silent' }),
+    onNotification: (payload) => heard.push(readModelChangeSchema.parse(JSON.parse(payload))),
+  });
+  await act();
+  await until(() => heard.length > 0, 'what changed');
+  await listener.close();
+  return heard;
+};
+
+describe('changed tables', () => {
+  it('are named, with the position after the batch, when it is committed; those of counters are not', async () => {
+    await project(ground);
+    await ground.log.fine('FN-2026-001', fineIssued(), disputeSubmitted());
+    const position = await ground.log.user(USER, userCreated({ id: USER }));
+    expect(await changesOf(() => project(ground))).toEqual([
+      { position: formatPosition(position), tables: ['fines', 'disputes', 'activity', 'users'] },
+    ]);
+  });
+
+  it('are those only whose rows changed', async () => {
+    await ground.log.fine('FN-2026-001', fineIssued(), paymentRecorded(), disputeSubmitted());
+    await project(ground);
+    await ground.log.write('receipt-RCP-2026-009', receiptReserved({ receiptNumber: 'RCP-2026-009' }));
+    const changes = await changesOf(async () => {
+      // Changes no row, so that nothing is told of it.
+      await project(ground);
+      await ground.log.fine('FN-2026-001', fineAmended({ location: 'Manzini' }));
+      await project(ground);
+    });
+    expect(changes).toMatchObject([{ tables: ['fines', 'activity'] }]);
+  });
+
+  it('are all of them when others take their place', async () => {
+    await ground.log.fine('FN-2026-001', fineIssued());
+    expect(await changesOf(() => project(ground))).toMatchObject([
+      { tables: ['fines', 'payments', 'disputes', 'activity', 'users', 'vehicles'] },
+    ]);
   });
 });
 

@@ -7,24 +7,15 @@ import { buildReadModel } from '@fines/projector/build.ts';
 import { openReadModelPool } from '@fines/projector/database.ts';
 import { outdatedAmong } from '@fines/projector/schemas.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { fineIssued, fineStatusChanged } from '../domain/events.ts';
 import { dump, rowsOf } from './dump.ts';
+import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, openProjector, project } from './projecting.ts';
-import { type Ground, Servers } from './servers.ts';
 import { numberOf } from './test-log.ts';
 
-let servers: Servers;
-let ground: Ground;
-beforeAll(async () => {
-  servers = await Servers.start();
-});
-afterAll(() => servers.stop());
-beforeEach(async () => {
-  ground = await servers.ground();
-  return () => ground.close();
-});
+const ground = useGround();
 
 const silent = pino({ level: 'silent' });
 const schemas = async (): Promise<string[]> => {

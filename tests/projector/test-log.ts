@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { fineStream } from '@fines/domain/fine/number.ts';
 import { userStream } from '@fines/domain/user/state.ts';
+import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Link, sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import type { JsonObject } from '@fines/platform/event-store/json.ts';
@@ -44,6 +45,10 @@ export class TestLog {
 
   user(id: string, ...events: readonly Written[]): Promise<Position> {
     return this.write(userStream(id), ...events);
+  }
+
+  vehicle(plate: string, ...events: readonly Written[]): Promise<Position> {
+    return this.write(vehicleStream(plate), ...events);
   }
 
   /** Issues fines with the numbers `first` to `last`, each with `more` of its own. */

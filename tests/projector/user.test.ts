@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-import { userCreated } from '../domain/events.ts';
+import { userCreated, userDeactivated, userReactivated, userUpdated } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
-import { project } from './projecting.ts';
-import { type Ground, Servers } from './servers.ts';
+import { useGround } from './ground.ts';
+import { beforeAndAfterRebuild, project } from './projecting.ts';
 
-let servers: Servers;
-let ground: Ground;
-beforeAll(async () => {
-  servers = await Servers.start();
-  ground = await servers.ground();
-});
-afterAll(() => servers.stop());
+const ground = useGround();
+
+const users = () => rowsOf(ground.pool, 'users', 'id');
 
 it('gives a created user a row', async () => {
   const { data } = userCreated();
   await ground.log.user(data.id, userCreated({ badgeNumber: null }));
   await project(ground);
-  expect(await rowsOf(ground.pool, 'users', 'id')).toEqual([
+  expect(await users()).toEqual([
     {
       id: data.id,
       email: 'sipho.dlamini@police.gov.sz',
@@ -31,4 +27,34 @@ it('gives a created user a row', async () => {
       revision: 0,
     },
   ]);
+});
+
+it('changes what was updated', async () => {
+  const { data } = userCreated();
+  await ground.log.user(data.id, userCreated());
+  await project(ground);
+  const [created] = await users();
+  const later = '2026-04-01T08:00:00.000Z';
+  await ground.log.user(data.id, userUpdated({ badgeNumber: null, role: 'SENIOR_OFFICER' }, later));
+  await project(ground);
+  expect(await users()).toEqual([
+    { ...created, badge_number: null, role: 'SENIOR_OFFICER', updated_at: new Date(later), revision: 1 },
+  ]);
+});
+
+it('keeps the row of a user who is inactive, and of one who comes back', async () => {
+  const { data } = userCreated();
+  await ground.log.user(data.id, userCreated());
+  await project(ground);
+  await ground.log.user(data.id, userDeactivated());
+  await project(ground);
+  expect(await users()).toMatchObject([{ is_active: false, revision: 1, last_name: 'Dlamini' }]);
+  await ground.log.user(data.id, userUpdated({ lastName: 'Mamba' }));
+  await project(ground);
+  expect(await users()).toMatchObject([{ is_active: false, revision: 2, last_name: 'Mamba' }]);
+  await ground.log.user(data.id, userReactivated());
+  await project(ground);
+  expect(await users()).toMatchObject([{ is_active: true, revision: 3 }]);
+  const { before, after } = await beforeAndAfterRebuild(ground);
+  expect(after).toEqual(before);
 });

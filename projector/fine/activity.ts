@@ -1,0 +1,54 @@
+import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
+import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
+
+import type { Journal } from '../journal.ts';
+import { defineTable } from '../table.ts';
+
+/** Who did what: a row for each event of a fine. They stay when the fine is deleted. */
+export const activity: Journal<RecordedFineEvent> = {
+  table: defineTable({
+    name: 'activity',
+    columns: {
+      fine_id: 'text',
+      revision: 'bigint',
+      actor_id: 'text',
+      type: 'text',
+      description: 'text',
+      at: 'timestamptz',
+    },
+    key: ['fine_id', 'revision'],
+    indexes: ['(actor_id, at, fine_id, revision)'],
+  }),
+  toRow: (event, fineNumber, revision) => ({
+    fine_id: fineNumber,
+    revision,
+    actor_id: event.metadata.actor.id,
+    type: event.type,
+    description: describe(event, fineNumber),
+    at: event.metadata.recordedAt,
+  }),
+};
+
+function describe({ type, data }: RecordedFineEvent, fineNumber: string): string {
+  switch (type) {
+    case 'FineIssued':
+      return `Issued ${fineNumber} to ${data.licensePlate}: ${data.offenseDescription}`;
+    case 'FineAmended':
+      return `Edited ${fineNumber}`;
+    case 'FineStatusChanged':
+      return `Changed ${fineNumber} from ${FINE_STATUS_LABELS[data.from]} to ${FINE_STATUS_LABELS[data.to]}`;
+    case 'ReminderSent':
+      return `Sent reminder ${data.number} for ${fineNumber}`;
+    case 'PaymentRecorded':
+      return `Recorded payment ${data.receiptNumber} of ${formatSzl(toEmalangeni(data.amount))} for ${fineNumber}`;
+    case 'DisputeSubmitted':
+      return `Submitted dispute ${data.disputeId}`;
+    case 'DisputeResolved':
+      return `${data.status === 'APPROVED' ? 'Approved' : 'Rejected'} dispute ${data.disputeId}`;
+    case 'FineDeleted':
+      return `Deleted ${fineNumber}`;
+    default:
+      return type satisfies never;
+  }
+}

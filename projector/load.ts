@@ -1,0 +1,38 @@
+import type { Queryable } from '@fines/platform/postgres.ts';
+
+import type { Projection, Revised, RowsOf } from './projection.ts';
+import type { LoadedRow, Table } from './table.ts';
+
+/** The entities that were written under these ids, by id. */
+export async function loadEntities<Entity extends Revised>(
+  connection: Queryable,
+  schema: string,
+  { tables, fromRows }: Pick<Projection<Entity, never>, 'tables' | 'fromRows'>,
+  ids: readonly string[],
+): Promise<Map<string, Entity>> {
+  const loaded = new Map<Table, RowsById>();
+  for (const { table } of tables) loaded.set(table, await loadRows(connection, schema, table, ids));
+
+  const entities = new Map<string, Entity>();
+  for (const id of ids) {
+    const rowsOf: RowsOf = (table) => loaded.get(table)?.get(id) ?? [];
+    const entity = fromRows(rowsOf);
+    if (entity !== undefined) entities.set(id, entity);
+  }
+  return entities;
+}
+
+type RowsById = Map<string, LoadedRow[]>;
+
+async function loadRows(
+  connection: Queryable,
+  schema: string,
+  { name, key: [idColumn = ''] }: Table,
+  ids: readonly string[],
+): Promise<RowsById> {
+  const { rows } = await connection.query<LoadedRow>(
+    `SELECT * FROM ${schema}.${name} WHERE ${idColumn} = ANY($1)`,
+    [ids],
+  );
+  return Map.groupBy(rows, (row) => String(row[idColumn]));
+}

@@ -1,0 +1,37 @@
+import { defineTable } from '../table.ts';
+
+/** The payments of every fine that was not deleted. Sorts end with the time of payment and the receipt's number. */
+export const paymentsTable = defineTable({
+  name: 'payments',
+  columns: {
+    fine_id: 'text',
+    /** The number of the receipt. */
+    id: 'text',
+    /** Its place among the payments of the fine, from 1. */
+    nth: 'int',
+    number_order: 'bigint',
+    license_plate: 'text',
+    fine_amount: 'bigint',
+    amount: 'bigint',
+    method: 'text',
+    status: 'text',
+    transaction_reference: 'text',
+    processed_by_id: 'text',
+    processed_by_first_name: 'text',
+    processed_by_last_name: 'text',
+    paid_at: 'timestamptz',
+    search_text: 'text',
+  },
+  key: ['fine_id', 'id'],
+  optional: ['transaction_reference'],
+  indexes: [
+    '(id)',
+    '(number_order)',
+    '(paid_at, number_order)',
+    '(method, paid_at, number_order)',
+    '(amount, paid_at, number_order)',
+    'USING gin (search_text gin_trgm_ops)',
+  ],
+});
+
+export type PaymentColumn = keyof typeof paymentsTable.columns;

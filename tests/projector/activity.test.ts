@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import {
+  actor,
+  disputeResolved,
+  disputeSubmitted,
+  fineAmended,
+  fineDeleted,
+  fineIssued,
+  fineStatusChanged,
+  paymentRecorded,
+  reminderSent,
+} from '../domain/events.ts';
+import { rowsOf } from './dump.ts';
+import { project } from './projecting.ts';
+import { type Ground, Servers } from './servers.ts';
+
+let servers: Servers;
+let ground: Ground;
+beforeAll(async () => {
+  servers = await Servers.start();
+  ground = await servers.ground();
+});
+afterAll(() => servers.stop());
+
+it('tells in plain English what was done to a fine, and keeps it when the fine is deleted', async () => {
+  await ground.log.fine('FN-2026-001', fineIssued(), fineAmended({ notes: 'Wet' }), reminderSent(1));
+  await project(ground);
+  await ground.log.fine(
+    'FN-2026-001',
+    disputeSubmitted(),
+    disputeResolved(),
+    disputeSubmitted({ disputeId: 'FN-2026-001-D2' }),
+    disputeResolved({ disputeId: 'FN-2026-001-D2', status: 'APPROVED' }),
+    fineStatusChanged('UNPAID', 'PAID'),
+    paymentRecorded(),
+    fineDeleted('Typed twice', '2026-03-20T08:00:00.000Z'),
+  );
+  await project(ground);
+  const rows = await rowsOf(ground.pool, 'activity', 'revision');
+  expect(rows.map(({ description }) => description)).toEqual([
+    'Issued FN-2026-001 to ABC 123 EH: Illegal parking',
+    'Edited FN-2026-001',
+    'Sent reminder 1 for FN-2026-001',
+    'Submitted dispute FN-2026-001-D1',
+    'Rejected dispute FN-2026-001-D1',
+    'Submitted dispute FN-2026-001-D2',
+    'Approved dispute FN-2026-001-D2',
+    'Changed FN-2026-001 from Unpaid to Paid',
+    'Recorded payment RCP-2026-001 of SZL 60.00 for FN-2026-001',
+    'Deleted FN-2026-001',
+  ]);
+  expect(rows.at(-1)).toEqual({
+    fine_id: 'FN-2026-001',
+    revision: 9,
+    actor_id: actor('SENIOR_OFFICER').id,
+    type: 'FineDeleted',
+    description: 'Deleted FN-2026-001',
+    at: new Date('2026-03-20T08:00:00.000Z'),
+  });
+});

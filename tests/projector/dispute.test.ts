@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+
+import { CLERK, disputeResolved, disputeSubmitted, fineIssued } from '../domain/events.ts';
+import { rowsOf } from './dump.ts';
+import { useGround } from './ground.ts';
+import { beforeAndAfterRebuild, project } from './projecting.ts';
+
+const ground = useGround();
+
+const disputes = () => rowsOf(ground.pool, 'disputes', 'fine_id, nth');
+const SUBMITTED = '2026-03-11T09:00:00.000Z';
+const RESOLVED = '2026-03-14T10:00:00.000Z';
+
+const PENDING = {
+  fine_id: 'FN-2026-001',
+  id: 'FN-2026-001-D1',
+  nth: 1,
+  number_order: 2026_000000000001,
+  license_plate: 'ABC 123 EH',
+  offense_type: 'PARKING',
+  fine_amount: 6000,
+  date_issued: new Date('2026-03-10T07:45:00.000Z'),
+  reason: 'The bay was marked as free',
+  evidence: 'Photo of the sign',
+  status: 'PENDING',
+  submitted_at: new Date(SUBMITTED),
+  resolution: null,
+  resolved_at: null,
+  resolved_by_id: null,
+  resolved_by_first_name: null,
+  resolved_by_last_name: null,
+  updated_at: new Date(SUBMITTED),
+  search_text: 'abc 123 eh\nabc123eh\nfn-2026-001',
+};
+
+it('gives a dispute a row with what is disputed, and later with how it ended', async () => {
+  await ground.log.fine(
+    'FN-2026-001',
+    fineIssued(),
+    disputeSubmitted({ evidence: 'Photo of the sign' }, SUBMITTED),
+  );
+  await project(ground);
+  expect(await disputes()).toEqual([PENDING]);
+
+  await ground.log.fine('FN-2026-001', disputeResolved({}, RESOLVED));
+  await project(ground);
+  expect(await disputes()).toEqual([
+    {
+      ...PENDING,
+      status: 'REJECTED',
+      resolution: 'The sign can be seen on the photo',
+      resolved_at: new Date(RESOLVED),
+      resolved_by_id: CLERK.id,
+      resolved_by_first_name: 'Nomsa',
+      resolved_by_last_name: 'Simelane',
+      updated_at: new Date(RESOLVED),
+    },
+  ]);
+});
+
+it('keeps every dispute of a fine, and counts each by status and local day of submission', async () => {
+  const second = disputeSubmitted({ disputeId: 'FN-2026-001-D2' }, '2026-03-15T22:30:00.000Z');
+  await ground.log.fine('FN-2026-001', fineIssued(), disputeSubmitted({}, SUBMITTED));
+  await project(ground);
+  await ground.log.fine('FN-2026-001', disputeResolved({}, RESOLVED), second);
+  await project(ground);
+  expect(await disputes()).toMatchObject([
+    { id: 'FN-2026-001-D1', nth: 1, status: 'REJECTED' },
+    { id: 'FN-2026-001-D2', nth: 2, status: 'PENDING' },
+  ]);
+  expect(await rowsOf(ground.pool, 'dispute_totals', 'status')).toEqual([
+    { status: 'PENDING', count: 1 },
+    { status: 'REJECTED', count: 1 },
+  ]);
+  expect(await rowsOf(ground.pool, 'dispute_daily', 'day')).toEqual([
+    { day: '2026-03-11', status: 'REJECTED', count: 1 },
+    // 22:30 UTC is the next day in Mbabane already.
+    { day: '2026-03-16', status: 'PENDING', count: 1 },
+  ]);
+
+  const last = disputeResolved({ disputeId: 'FN-2026-001-D2', status: 'APPROVED' });
+  await ground.log.fine('FN-2026-001', last);
+  await project(ground);
+  expect(await rowsOf(ground.pool, 'dispute_totals', 'status')).toEqual([
+    { status: 'APPROVED', count: 1 },
+    { status: 'REJECTED', count: 1 },
+  ]);
+  const { before, after } = await beforeAndAfterRebuild(ground);
+  expect(after).toEqual(before);
+});

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+
+import {
+  cents,
+  CLERK,
+  fineAmended,
+  fineIssued,
+  fineStatusChanged,
+  paymentRecorded,
+} from '../domain/events.ts';
+import { rowsOf } from './dump.ts';
+import { useGround } from './ground.ts';
+import { beforeAndAfterRebuild, project } from './projecting.ts';
+
+const ground = useGround();
+
+const payments = () => rowsOf(ground.pool, 'payments', 'fine_id, nth');
+
+it('gives a payment a row with what was paid, and for what', async () => {
+  await ground.log.fine('FN-2026-001', fineIssued());
+  await project(ground);
+  await ground.log.fine(
+    'FN-2026-001',
+    paymentRecorded({ transactionReference: 'MoMo 77/1' }, '2026-03-12T10:00:00.000Z'),
+  );
+  await project(ground);
+  expect(await payments()).toEqual([
+    {
+      fine_id: 'FN-2026-001',
+      id: 'RCP-2026-001',
+      nth: 1,
+      number_order: 2026_000000000001,
+      license_plate: 'ABC 123 EH',
+      fine_amount: 6000,
+      amount: 6000,
+      method: 'CASH',
+      status: 'COMPLETED',
+      transaction_reference: 'MoMo 77/1',
+      processed_by_id: CLERK.id,
+      processed_by_first_name: 'Nomsa',
+      processed_by_last_name: 'Simelane',
+      paid_at: new Date('2026-03-12T10:00:00.000Z'),
+      search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\nrcp-2026-001\nmomo 77/1',
+    },
+  ]);
+});
+
+it('keeps every payment of a fine, whatever happens to it afterwards', async () => {
+  await ground.log.fine('FN-2026-001', fineIssued(), paymentRecorded({ receiptNumber: 'RCP-2026-002' }));
+  await project(ground);
+  await ground.log.fine(
+    'FN-2026-001',
+    fineStatusChanged('PAID', 'UNPAID'),
+    fineAmended({ notes: 'Bounced' }),
+  );
+  await project(ground);
+  await ground.log.fine('FN-2026-001', paymentRecorded({ receiptNumber: 'RCP-2026-001', method: 'CARD' }));
+  await project(ground);
+  expect(await payments()).toMatchObject([
+    { id: 'RCP-2026-002', nth: 1, method: 'CASH' },
+    { id: 'RCP-2026-001', nth: 2, method: 'CARD' },
+  ]);
+  const { before, after } = await beforeAndAfterRebuild(ground);
+  expect(after).toEqual(before);
+});
+
+it('counts by method in all, and by local day of payment', async () => {
+  await ground.log.issue(1, 3, (n) => ({ amount: cents(n * 10) }));
+  const pay = (n: number, method: 'CASH' | 'CARD', at: string) =>
+    ground.log.fine(
+      `FN-2026-00${n}`,
+      paymentRecorded({ receiptNumber: `RCP-2026-00${n}`, amount: cents(n * 10), method }, at),
+    );
+  // 22:30 UTC is the next day in Mbabane already.
+  await pay(1, 'CASH', '2026-03-12T22:30:00.000Z');
+  await pay(2, 'CASH', '2026-03-12T21:30:00.000Z');
+  await project(ground);
+  await pay(3, 'CARD', '2026-03-13T08:00:00.000Z');
+  await project(ground);
+  expect(await rowsOf(ground.pool, 'payment_totals', 'method')).toEqual([
+    { method: 'CARD', count: 1, amount: 3000 },
+    { method: 'CASH', count: 2, amount: 3000 },
+  ]);
+  expect(await rowsOf(ground.pool, 'payment_daily', 'day, method')).toEqual([
+    { day: '2026-03-12', method: 'CASH', count: 1, amount: 2000 },
+    { day: '2026-03-13', method: 'CARD', count: 1, amount: 3000 },
+    { day: '2026-03-13', method: 'CASH', count: 1, amount: 1000 },
+  ]);
+});

@@ -1,0 +1,132 @@
+import type { DisputeStatus } from '@fines/domain/dispute/status.ts';
+import type { PaymentMethod } from '@fines/domain/payment/method.ts';
+import { localDay } from '@fines/domain/shared/dates.ts';
+
+import {
+  actor,
+  cents,
+  disputeResolved,
+  disputeSubmitted,
+  fineAmended,
+  fineDeleted,
+  fineIssued,
+  fineStatusChanged,
+  paymentRecorded,
+  reminderSent,
+} from '../domain/events.ts';
+import type { Change, Issue } from './steps.ts';
+import { numberOf, type Written } from './test-log.ts';
+
+/** A fine as simply as it can be told, independent of the code that is tested. */
+export type Told = {
+  id: string;
+  offense: Issue['offense'];
+  officer: string;
+  amount: number;
+  day: string;
+  status: string;
+  /** 0 unless it is PAID. */
+  paidAmount: number;
+  withoutReceipt: boolean;
+  notes: string | null;
+  reminders: number;
+  payments: { id: string; method: PaymentMethod; day: string }[];
+  disputes: { id: string; status: DisputeStatus; day: string }[];
+};
+
+/** The fines that are told of, and the number of events that told of them. */
+export class Tale {
+  readonly fines = new Map<string, Told>();
+  events = 0;
+  #issued = 0;
+  #receipts = 0;
+
+  issue({ offense, officer, emalangeni, at }: Issue): { id: string; event: Written } {
+    const id = numberOf(++this.#issued);
+    this.events++;
+    this.fines.set(id, {
+      id,
+      offense,
+      officer,
+      amount: emalangeni * 100,
+      day: localDay(at),
+      status: 'UNPAID',
+      paidAmount: 0,
+      withoutReceipt: false,
+      notes: null,
+      reminders: 0,
+      payments: [],
+      disputes: [],
+    });
+    const { firstName, lastName, badgeNumber } = actor('TRAFFIC_OFFICER');
+    const event = fineIssued({
+      fineNumber: id,
+      offenseType: offense,
+      amount: cents(emalangeni),
+      dateIssued: at,
+      issuedBy: { id: officer, firstName, lastName, badgeNumber },
+    });
+    return { id, event };
+  }
+
+  /** Undefined if it cannot be: there is no fine, or no dispute to resolve. */
+  change(step: Change): { id: string; event: Written } | undefined {
+    const fine = [...this.fines.values()][step.fine % Math.max(this.fines.size, 1)];
+    if (fine === undefined) return undefined;
+    const event = this.#apply(fine, step);
+    if (event === undefined) return undefined;
+    this.events++;
+    return { id: fine.id, event };
+  }
+
+  #apply(fine: Told, step: Change): Written | undefined {
+    switch (step.do) {
+      case 'amend':
+        fine.notes = step.notes;
+        return fineAmended({ notes: step.notes });
+      case 'status':
+        settle(fine, step.to, step.to === 'PAID' ? fine.amount : 0, step.to === 'PAID');
+        return fineStatusChanged('UNPAID', step.to);
+      case 'remind':
+        return reminderSent(++fine.reminders);
+      case 'pay':
+        return this.#pay(fine, step);
+      case 'dispute':
+        return dispute(fine, step.at);
+      case 'resolve':
+        return resolve(fine, step.as);
+      case 'delete':
+        this.fines.delete(fine.id);
+        return fineDeleted();
+      default:
+        return step satisfies never;
+    }
+  }
+
+  #pay(fine: Told, { method, at }: Extract<Change, { do: 'pay' }>): Written {
+    const id = `RCP-2026-${String(++this.#receipts).padStart(3, '0')}`;
+    settle(fine, 'PAID', fine.amount, false);
+    fine.payments.push({ id, method, day: localDay(at) });
+    return paymentRecorded({ receiptNumber: id, amount: cents(fine.amount / 100), method }, at);
+  }
+}
+
+function settle(fine: Told, status: string, paidAmount: number, withoutReceipt: boolean): void {
+  Object.assign(fine, { status, paidAmount, withoutReceipt });
+}
+
+function dispute(fine: Told, at: string): Written {
+  const id = `${fine.id}-D${fine.disputes.length + 1}`;
+  settle(fine, 'DISPUTED', 0, false);
+  fine.disputes.push({ id, status: 'PENDING', day: localDay(at) });
+  return disputeSubmitted({ disputeId: id }, at);
+}
+
+function resolve(fine: Told, status: 'APPROVED' | 'REJECTED'): Written | undefined {
+  const pending = fine.disputes.findLast((one) => one.status === 'PENDING');
+  if (pending === undefined) return undefined;
+  pending.status = status;
+  if (status === 'APPROVED') settle(fine, 'RESOLVED', 0, false);
+  else if (fine.status === 'DISPUTED') settle(fine, 'UNPAID', 0, false);
+  return disputeResolved({ disputeId: pending.id, status });
+}
