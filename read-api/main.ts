@@ -4,24 +4,38 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/authenticate.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
-import { openPool } from '@fines/platform/postgres.ts';
+import { photoLinks } from '@fines/platform/photo-links.ts';
+import { PhotoStore } from '@fines/platform/photo-store.ts';
 import { runService } from '@fines/platform/service.ts';
 import { accessTokens } from '@fines/platform/tokens.ts';
 
 import { authEndpoints } from './auth/routes.ts';
+import { dashboardEndpoints } from './dashboard/routes.ts';
+import { openExportPool, openReadPool } from './database.ts';
+import { disputeEndpoints } from './disputes/routes.ts';
 import { translateError } from './errors.ts';
 import { fineEndpoints } from './fines/routes.ts';
+import { startLive } from './live/live.ts';
+import { liveEndpoint } from './live/routes.ts';
 import { waitingForPosition } from './min-position.ts';
+import { officerEndpoints } from './officers/routes.ts';
+import { paymentEndpoints } from './payments/routes.ts';
+import { photoEndpoints } from './photos/routes.ts';
 import { requireReadModel, watchReadPosition } from './read-position.ts';
+import { reportsEndpoints } from './reports/routes.ts';
+import { userEndpoints } from './users/routes.ts';
+import { vehicleEndpoints } from './vehicles/routes.ts';
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, TOKEN_SECRET } = variables;
+const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR, TOKEN_SECRET } = variables;
 
 await runService('read-api', async (log, onStop) => {
-  const config = readConfig({ HOST, PORT, DATABASE_URL, ESDB_URL, TOKEN_SECRET });
+  const config = readConfig({ HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR, TOKEN_SECRET });
   const url = config.DATABASE_URL;
 
-  const pool = openPool(url, { name: 'read-api', max: 10, log });
+  const pool = openReadPool(url, log);
   onStop(() => pool.end());
+  const exportPool = openExportPool(url, log);
+  onStop(() => exportPool.end());
   const store = openEventStore({ url: config.ESDB_URL, log });
   onStop(() => store.close());
   const endedSessions = await watchEndedSessions({ url, pool, log });
@@ -29,10 +43,28 @@ await runService('read-api', async (log, onStop) => {
   const position = await watchReadPosition({ url, pool, log });
   onStop(() => position.close());
 
-  const endpoints = [...fineEndpoints({ pool, store }), ...authEndpoints({ pool })];
+  const live = await startLive({ url, pool, log });
+
+  const links = photoLinks(config.TOKEN_SECRET);
+  const endpoints = [
+    ...fineEndpoints({ pool, exportPool, store, photoLinks: links }),
+    ...paymentEndpoints({ pool }),
+    ...disputeEndpoints({ pool }),
+    ...vehicleEndpoints({ pool }),
+    ...officerEndpoints({ pool }),
+    ...userEndpoints({ pool }),
+    ...dashboardEndpoints({ pool, photoLinks: links }),
+    ...reportsEndpoints({ pool }),
+    ...authEndpoints({ pool }),
+  ];
+  // These show what no command changes, or what is new by itself.
+  const unhurried = [
+    liveEndpoint(live, endedSessions),
+    ...photoEndpoints({ photos: new PhotoStore(config.PHOTO_DIR), photoLinks: links }),
+  ];
   const app = createApp({
     log,
-    endpoints: waitingForPosition(endpoints, position),
+    endpoints: [...waitingForPosition(endpoints, position), ...unhurried],
     authenticate: bearer(accessTokens(config.TOKEN_SECRET), endedSessions),
     checks: {
       database: () => pool.query('SELECT 1'),
@@ -42,5 +74,7 @@ await runService('read-api', async (log, onStop) => {
   });
   const server = await listenHttp(app.callback(), { host: config.HOST, port: config.PORT });
   onStop(() => server.close());
+  // The server waits for answers under way, and these have no end of their own.
+  onStop(() => live.close());
   return { port: server.port };
 });

@@ -29,7 +29,8 @@ export const waitingForPosition = (
       }
       return handle(request);
     };
-    return { ...endpoint, handle: waitAndHandle };
+    const headers = [...(endpoint.headers ?? []), 'X-Min-Position'] as const;
+    return { ...endpoint, headers, handle: waitAndHandle };
   });
 
 function minCommit(header: string | string[] | undefined): bigint | undefined {

@@ -1,4 +1,4 @@
-import { parsePosition } from '@fines/platform/event-store/position.ts';
+import { formatPosition, parsePosition, START } from '@fines/platform/event-store/position.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { listen, type Pool } from '@fines/platform/postgres.ts';
 import { READ_MODEL_ADVANCED, READ_SCHEMA } from '@fines/platform/read-model.ts';
@@ -54,7 +54,7 @@ export async function watchReadPosition(options: {
     onNotification: (payload) => position.advance(parsePosition(payload).commit),
     onConnected: async () => {
       position.forget();
-      position.advance(await committedPosition(options.pool));
+      position.advance(parsePosition(await committedPosition(options.pool)).commit);
     },
   });
   return {
@@ -63,11 +63,13 @@ export async function watchReadPosition(options: {
   };
 }
 
-/** Before everything as long as there are no tables. */
-async function committedPosition(pool: Pool): Promise<bigint> {
-  if (!(await hasReadModel(pool))) return -1n;
-  const { rows } = await pool.query<{ commit: string }>(`SELECT commit::text FROM ${READ_SCHEMA}.checkpoint`);
-  return BigInt(rows[0]?.commit ?? -1);
+/** How far the tables have come: to the start of the log as long as there are none. */
+export async function committedPosition(pool: Pool): Promise<string> {
+  if (!(await hasReadModel(pool))) return formatPosition(START);
+  const { rows } = await pool.query<{ position: string }>(
+    `SELECT commit || '/' || prepare AS position FROM ${READ_SCHEMA}.checkpoint`,
+  );
+  return rows[0]?.position ?? formatPosition(START);
 }
 
 async function hasReadModel(pool: Pool): Promise<boolean> {

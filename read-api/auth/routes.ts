@@ -1,3 +1,4 @@
+import { userViewSchema } from '@fines/domain/user/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
@@ -9,6 +10,8 @@ export const authEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
     path: '/auth/me',
     summary: 'The signed-in user',
     access: 'signed-in',
+    answers: { 200: userViewSchema },
+    headers: ['ETag'],
     handle: ({ actor }) => getUser(pool, actor.id),
   }),
 ];

@@ -2,6 +2,8 @@ import type { FineStatus } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offences.ts';
+import type { PhotoLinks } from '@fines/platform/photo-links.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 export const FINES = `${READ_SCHEMA}.fines`;
@@ -27,7 +29,7 @@ export type FineRow = {
   paid_amount: Cents | null;
   payment_method: FineView['paymentMethod'];
   notes: string | null;
-  photo_url: string | null;
+  photo_sha256: string | null;
   created_at: Date;
   updated_at: Date;
   revision: number;
@@ -35,34 +37,38 @@ export type FineRow = {
 
 export const FINE_COLUMNS = `id, license_plate, driver_license, driver_name, offense_type,
   offense_description, amount, location, date_issued, due_date, status, issued_by_id, issued_by_first_name,
-  issued_by_last_name, issued_by_badge_number, paid_at, paid_amount, payment_method, notes, photo_url,
+  issued_by_last_name, issued_by_badge_number, paid_at, paid_amount, payment_method, notes, photo_sha256,
   created_at, updated_at, revision`;
 
-export const fineViewOf = (row: FineRow): FineView => ({
-  id: row.id,
-  fineNumber: row.id,
-  licensePlate: row.license_plate,
-  driverLicense: row.driver_license,
-  driverName: row.driver_name,
-  offenseType: row.offense_type,
-  offenseDescription: row.offense_description,
-  amount: toEmalangeni(row.amount),
-  location: row.location,
-  dateIssued: row.date_issued.toISOString(),
-  dueDate: row.due_date.toISOString(),
-  status: row.status,
-  issuedById: row.issued_by_id,
-  issuedBy: {
-    id: row.issued_by_id,
-    firstName: row.issued_by_first_name,
-    lastName: row.issued_by_last_name,
-    badgeNumber: row.issued_by_badge_number,
-  },
-  paidAt: row.paid_at?.toISOString() ?? null,
-  paidAmount: row.paid_amount === null ? null : toEmalangeni(row.paid_amount),
-  paymentMethod: row.payment_method,
-  notes: row.notes,
-  photoUrl: row.photo_url,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
+export type FineViewTools = { pool: Pool; photoLinks: PhotoLinks };
+
+export const fineViewOf =
+  (photoLinks: PhotoLinks) =>
+  (row: FineRow): FineView => ({
+    id: row.id,
+    fineNumber: row.id,
+    licensePlate: row.license_plate,
+    driverLicense: row.driver_license,
+    driverName: row.driver_name,
+    offenseType: row.offense_type,
+    offenseDescription: row.offense_description,
+    amount: toEmalangeni(row.amount),
+    location: row.location,
+    dateIssued: row.date_issued.toISOString(),
+    dueDate: row.due_date.toISOString(),
+    status: row.status,
+    issuedById: row.issued_by_id,
+    issuedBy: {
+      id: row.issued_by_id,
+      firstName: row.issued_by_first_name,
+      lastName: row.issued_by_last_name,
+      badgeNumber: row.issued_by_badge_number,
+    },
+    paidAt: row.paid_at?.toISOString() ?? null,
+    paidAmount: row.paid_amount === null ? null : toEmalangeni(row.paid_amount),
+    paymentMethod: row.payment_method,
+    notes: row.notes,
+    photoUrl: row.photo_sha256 === null ? null : photoLinks.urlOf(row.photo_sha256),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  });

@@ -1,13 +1,12 @@
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
 
-import { FINE_COLUMNS, type FineRow, FINES, fineViewOf } from './fine-row.ts';
+import { FINE_COLUMNS, type FineRow, FINES, fineViewOf, type FineViewTools } from './fine-row.ts';
 
 /** One fine, with the revision that an edit of it is to name. A deleted fine is not found. */
-export async function getFine(pool: Pool, id: string): Promise<Reply> {
+export async function getFine({ pool, photoLinks }: FineViewTools, id: string): Promise<Reply> {
   const { rows } = await pool.query<FineRow>(`SELECT ${FINE_COLUMNS} FROM ${FINES} WHERE id = $1`, [id]);
   const [row] = rows;
   if (row === undefined) throw notFound('Fine');
-  return { body: fineViewOf(row), headers: { ETag: `"${row.revision}"` } };
+  return { body: fineViewOf(photoLinks)(row), headers: { ETag: `"${row.revision}"` } };
 }

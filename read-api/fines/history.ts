@@ -2,27 +2,36 @@ import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
-import { type FineView, fineView } from '@fines/domain/fine/view.ts';
+import { type FineView, fineView, type PhotoUrlOf } from '@fines/domain/fine/view.ts';
 import { type EventMetadata, metadataSchema } from '@fines/domain/shared/event-schema.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { Log } from '@fines/platform/log.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
 
-import { namesOf, type PersonName } from '../users/names.ts';
+import type { PersonName } from '../users/names.ts';
+import type { FineHistory, HistoryEvent } from './history-answer.ts';
 
-type Options = { store: Pick<EventStore, 'readStream'>; pool: Pool; log: Log; asOf?: string | undefined };
+type Options = {
+  store: Pick<EventStore, 'readStream'>;
+  /** The present names of people by their ids; whoever is not known is not in it. */
+  namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PersonName>>;
+  photoUrlOf: PhotoUrlOf;
+  log: Pick<Log, 'error'>;
+  /** The instant whose state is asked for; without it, the present one. */
+  asOf?: string | undefined;
+};
 
 /** Everything that ever happened to a fine, deleted or not, as the log has it: money in cents. */
-export async function fineHistory(id: string, { store, pool, log, asOf }: Options) {
+export async function fineHistory(id: string, options: Options): Promise<FineHistory> {
+  const { store, namesOf } = options;
   const events = isFineNumber(id) ? await store.readStream(fineStream(id)) : [];
   if (events.length === 0) throw notFound('Fine');
-  const names = await namesOf(pool, actorIds(events));
+  const names = await namesOf(actorIds(events));
   return {
     fineId: id,
     events: events.map((event) => historyEvent(event, names)),
-    state: stateAsOf(events, asOf, log),
+    state: stateAsOf(events, options),
     chain: verifyChain(events),
   };
 }
@@ -31,41 +40,44 @@ export async function fineHistory(id: string, { store, pool, log, asOf }: Option
 const metadataOf = (event: RecordedEvent): EventMetadata | undefined =>
   metadataSchema.safeParse(event.metadata).data;
 
+/** By the command API's clock, or the store's for what did not come from there. */
+const recordedAtOf = (event: RecordedEvent): string =>
+  metadataOf(event)?.recordedAt ?? event.recorded.toISOString();
+
 const actorIds = (events: readonly RecordedEvent[]): string[] =>
   events.flatMap((event) => metadataOf(event)?.actor.id ?? []);
 
-function historyEvent(event: RecordedEvent, names: ReadonlyMap<string, PersonName>) {
-  const { revision, type, data, recorded } = event;
+function historyEvent(event: RecordedEvent, names: ReadonlyMap<string, PersonName>): HistoryEvent {
+  const { revision, type, data } = event;
   const metadata = metadataOf(event);
-  const actor = metadata && {
-    ...metadata.actor,
-    firstName: null,
-    lastName: null,
-    ...names.get(metadata.actor.id),
-  };
+  const unnamed = { firstName: null, lastName: null };
   return {
     revision,
     type,
     data,
-    actor: actor ?? null,
-    recordedAt: metadata?.recordedAt ?? recorded.toISOString(),
+    actor: metadata ? { ...metadata.actor, ...(names.get(metadata.actor.id) ?? unnamed) } : null,
+    recordedAt: recordedAtOf(event),
     hash: metadata?.hash ?? null,
   };
 }
 
 /** Null before the fine was issued, and when an event cannot be read, which the chain then tells too. */
-function stateAsOf(events: readonly RecordedEvent[], asOf: string | undefined, log: Log): FineView | null {
+function stateAsOf(events: readonly RecordedEvent[], { asOf, log, photoUrlOf }: Options): FineView | null {
   try {
-    const state = events.filter((event) => isUpTo(event, asOf)).reduce(fold, initialFine);
-    return state.status === 'ABSENT' ? null : fineView(state);
+    const state = upTo(events, asOf).reduce(fold, initialFine);
+    return state.status === 'ABSENT' ? null : fineView(state, photoUrlOf);
   } catch (error) {
     log.error({ err: error, stream: events[0]?.stream }, 'a fine cannot be folded');
     return null;
   }
 }
 
-const isUpTo = (event: RecordedEvent, asOf: string | undefined): boolean =>
-  asOf === undefined || Date.parse(metadataOf(event)?.recordedAt ?? '') <= Date.parse(asOf);
+/** What came before the first event that is later; the clocks of two processes may differ a little. */
+function upTo(events: readonly RecordedEvent[], asOf: string | undefined): readonly RecordedEvent[] {
+  if (asOf === undefined) return events;
+  const later = events.findIndex((event) => Date.parse(recordedAtOf(event)) > Date.parse(asOf));
+  return later === -1 ? events : events.slice(0, later);
+}
 
 function fold(state: FineState, raw: RecordedEvent): FineState {
   const event = parseFineEvent(raw);

@@ -1,44 +1,53 @@
-import { instantSchema, localDaySchema, shiftDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
+import { fineStatsSchema } from '@fines/domain/fine/stats.ts';
+import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { PhotoLinks } from '@fines/platform/photo-links.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
-import { listReply } from '../lists/list-reply.ts';
+import { listOf, listReply } from '../lists/list-reply.ts';
+import { namesOf } from '../users/names.ts';
+import { asOfSchema } from './as-of.ts';
+import { exportFines } from './export-fines.ts';
+import { finesFilterQuery } from './fines-filter.ts';
 import { getFine } from './get-fine.ts';
+import { fineHistorySchema } from './history-answer.ts';
 import { fineHistory } from './history.ts';
 import { finesQuery, listFines } from './list-fines.ts';
 import { fineStats } from './stats.ts';
 
 const fineParams = z.object({ id: z.string() });
 
-/** A day stands for its last instant. */
-const asOf = z.union(
-  [
-    localDaySchema.transform((day) =>
-      new Date(Date.parse(startOfLocalDay(shiftDay(day, 1))) - 1).toISOString(),
-    ),
-    instantSchema,
-  ],
-  { error: 'must be a day (2026-03-01) or an instant (2026-03-01T08:00:00Z)' },
-);
+export type FineTools = { pool: Pool; exportPool: Pool; store: EventStore; photoLinks: PhotoLinks };
 
-export const fineEndpoints = ({ pool, store }: { pool: Pool; store: EventStore }): Endpoint[] => [
+export const fineEndpoints = (tools: FineTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/fines',
     summary: 'Fines: filtered, sorted, a page at a time',
     access: 'signed-in',
     query: finesQuery,
-    handle: async ({ query }) => listReply('fines', query, await listFines(pool, query)),
+    ...listOf(fineViewSchema),
+    handle: async ({ query }) => listReply('fines', query, await listFines(tools, query)),
   }),
-  // Before `/fines/:id`, which would take it for a number.
+  // Before `/fines/:id`, which would take them for numbers.
   endpoint({
     method: 'get',
     path: '/fines/stats',
     summary: 'How many fines there are, and how much they come to',
     access: 'signed-in',
-    handle: async () => ({ body: await fineStats(pool, new Date()) }),
+    answers: { 200: fineStatsSchema },
+    handle: async () => ({ body: await fineStats(tools.pool, new Date()) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/fines/export',
+    summary: 'All fines that the filters of the list let through, as a file',
+    access: 'signed-in',
+    query: finesFilterQuery,
+    answers: { 200: 'csv' },
+    handle: ({ query }) => exportFines(tools.exportPool, query, new Date()),
   }),
   endpoint({
     method: 'get',
@@ -46,7 +55,9 @@ export const fineEndpoints = ({ pool, store }: { pool: Pool; store: EventStore }
     summary: 'One fine',
     access: 'signed-in',
     params: fineParams,
-    handle: ({ params }) => getFine(pool, params.id),
+    answers: { 200: fineViewSchema },
+    headers: ['ETag'],
+    handle: ({ params }) => getFine(tools, params.id),
   }),
   endpoint({
     method: 'get',
@@ -54,9 +65,16 @@ export const fineEndpoints = ({ pool, store }: { pool: Pool; store: EventStore }
     summary: 'All that happened to a fine, from the log itself, and the fine as of a time',
     access: 'signed-in',
     params: fineParams,
-    query: z.object({ asOf: asOf.optional() }),
+    query: z.object({ asOf: asOfSchema.optional() }),
+    answers: { 200: fineHistorySchema },
     handle: async ({ params, query, log }) => ({
-      body: await fineHistory(params.id, { store, pool, log, asOf: query.asOf }),
+      body: await fineHistory(params.id, {
+        store: tools.store,
+        namesOf: (ids) => namesOf(tools.pool, ids),
+        photoUrlOf: tools.photoLinks.urlOf,
+        log,
+        asOf: query.asOf,
+      }),
     }),
   }),
 ];

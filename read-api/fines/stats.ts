@@ -4,6 +4,8 @@ import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
+import { onlyRow } from '../only-row.ts';
+
 type StatsRow = {
   total: number;
   amount: Cents;
@@ -34,8 +36,7 @@ const STATS = `
 /** Today is the day in Africa/Mbabane; a fine belongs to the day of its `dateIssued`. */
 export async function fineStats(pool: Pool, now: Date): Promise<FineStats> {
   const { rows } = await pool.query<StatsRow>(STATS, [localDay(now.toISOString())]);
-  const [row] = rows;
-  if (row === undefined) throw new Error('A question for sums has always an answer');
+  const row = onlyRow(rows);
   return {
     totalFines: row.total,
     totalAmount: toEmalangeni(row.amount),

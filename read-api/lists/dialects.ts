@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { BadParameter } from './bad-parameter.ts';
 
-type Raw = Readonly<Record<string, unknown>>;
+/** The parameters of a question as they came. */
+export type Raw = Readonly<Record<string, unknown>>;
 
 /** What both dialects say, before it is known whether it makes sense; with the names that they use for it. */
 export type RawList = {

@@ -1,7 +1,9 @@
+import { describeAs } from '@fines/platform/http/openapi/schemas.ts';
 import { z } from 'zod';
 
 import { BadParameter } from './bad-parameter.ts';
-import { isReactAdmin, ownDialect, type RawList, reactAdminDialect } from './dialects.ts';
+import { isReactAdmin, ownDialect, type Raw, type RawList, reactAdminDialect } from './dialects.ts';
+import { listParameters } from './list-parameters.ts';
 
 export type SortOrder = 'ASC' | 'DESC';
 
@@ -30,7 +32,7 @@ export function listQuery<SortField extends string, Shape extends z.ZodRawShape>
   const filterSchema = z.object(options.filters).partial();
   type Filter = z.output<typeof filterSchema>;
 
-  const understand = (raw: Readonly<Record<string, unknown>>): ListQuery<SortField, Filter> => {
+  const understand = (raw: Raw): ListQuery<SortField, Filter> => {
     const dialect = isReactAdmin(raw) ? 'react-admin' : 'own';
     const filterNames = Object.keys(options.filters);
     const list = dialect === 'own' ? ownDialect(raw, filterNames) : reactAdminDialect(raw);
@@ -43,7 +45,21 @@ export function listQuery<SortField extends string, Shape extends z.ZodRawShape>
     };
   };
 
-  return z.record(z.string(), z.unknown()).transform((raw, context) => {
+  return describeAs(understoodBy(understand), listParameters({ ...options, maxLimit: MAX_LIMIT }));
+}
+
+/** The filters of a list alone, for a question about all of its rows: a sum, an export. */
+export function filterQuery<Shape extends z.ZodRawShape>(filters: Shape) {
+  const filterSchema = z.object(filters).partial();
+  const names = Object.keys(filters);
+  const understand = (values: Raw): z.output<typeof filterSchema> =>
+    filterOf({ filter: { values, parameterOf: (name) => name } }, names, filterSchema);
+  return describeAs(understoodBy(understand), filterSchema);
+}
+
+/** What `understand` refuses as a bad parameter becomes an issue at that parameter. */
+const understoodBy = <Query>(understand: (raw: Raw) => Query) =>
+  z.record(z.string(), z.unknown()).transform((raw, context): Query => {
     try {
       return understand(raw);
     } catch (error) {
@@ -52,7 +68,6 @@ export function listQuery<SortField extends string, Shape extends z.ZodRawShape>
       return z.NEVER;
     }
   });
-}
 
 function sortOf<SortField extends string>(
   { sort }: RawList,
@@ -76,7 +91,7 @@ function limitOf({ limit }: RawList): number {
 }
 
 function filterOf<Schema extends z.ZodType>(
-  { filter }: RawList,
+  { filter }: Pick<RawList, 'filter'>,
   names: readonly string[],
   schema: Schema,
 ): z.output<Schema> {

@@ -1,4 +1,5 @@
 import type { Reply } from '@fines/platform/http/endpoint.ts';
+import { z } from 'zod';
 
 import type { ListQuery } from './list-query.ts';
 
@@ -18,3 +19,13 @@ export function listReply<Item extends object>(
   const range = items.length === 0 ? '*' : `${offset}-${offset + items.length - 1}`;
   return { body: items, headers: { 'Content-Range': `${unit} ${range}/${total}` } };
 }
+
+const pagination = z
+  .object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() })
+  .meta({ id: 'Pagination' });
+
+/** What an endpoint says of itself that answers with `listReply`. */
+export const listOf = (item: z.ZodType) => ({
+  answers: { 200: z.union([z.object({ data: z.array(item), pagination }), z.array(item)]) },
+  headers: ['Content-Range'] as const,
+});

@@ -7,7 +7,9 @@ export type PageQuery<Row, Item> = {
   select: string;
   from: string;
   where: Where;
-  /** Sorts rows in one way only: the last columns differ in any two rows. */
+  /** Columns that tell any two rows apart. */
+  key: readonly string[];
+  /** Sorts rows in one way only: the key is part of it. */
   orderBy: readonly string[];
   order: SortOrder;
   offset: number;
@@ -38,7 +40,7 @@ export async function fetchPage<Row extends object, Item>(
 
 type Counted = Pick<PageQuery<never, never>, 'from' | 'where'>;
 
-async function countRows(pool: Pool, { from, where }: Counted): Promise<number> {
+export async function countRows(pool: Pool, { from, where }: Counted): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*) AS count FROM ${from} ${where.sql}`,
     where.values,
@@ -61,13 +63,19 @@ async function itemsFromEnd<Row extends object, Item>(
 
 async function fetchItems<Row extends object, Item>(
   pool: Pool,
-  { select, from, where, orderBy, order, offset, limit, view }: PageQuery<Row, Item>,
+  query: PageQuery<Row, Item>,
 ): Promise<Item[]> {
+  const { rows } = await pool.query<Row>(pageSql(query), query.where.values);
+  return rows.map(query.view);
+}
+
+function pageSql(query: Omit<PageQuery<never, never>, 'view'>): string {
+  const { select, from, where, orderBy, order, offset, limit } = query;
   // Nulls come last upwards and first downwards, so that one index serves both directions.
-  const columns = orderBy.map((column) => `${column} ${order}`).join(', ');
-  const { rows } = await pool.query<Row>(
-    `SELECT ${select} FROM ${from} ${where.sql} ORDER BY ${columns} LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
-  return rows.map(view);
+  const sorted = `ORDER BY ${orderBy.map((column) => `${column} ${order}`).join(', ')}`;
+  const page = `${where.sql} ${sorted} LIMIT ${limit} OFFSET ${offset}`;
+  if (offset < DEEP) return `SELECT ${select} FROM ${from} ${page}`;
+  // What is only skipped is counted off in the index, without a look at the rows themselves.
+  const key = query.key.join(', ');
+  return `SELECT ${select} FROM ${from} JOIN (SELECT ${key} FROM ${from} ${page}) AS page USING (${key}) ${sorted}`;
 }

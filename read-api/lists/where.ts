@@ -14,6 +14,11 @@ export class Where {
     if (value !== undefined) this.#conditions.push(condition(this.value(value)));
   }
 
+  /** Adds a condition that compares with no value of the question. */
+  always(condition: string): void {
+    this.#conditions.push(condition);
+  }
+
   get sql(): string {
     return this.#conditions.length === 0 ? '' : `WHERE ${this.#conditions.join(' AND ')}`;
   }

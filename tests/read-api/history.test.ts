@@ -2,7 +2,19 @@ import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { actor, fineAmended, fineDeleted, fineIssued, userCreated } from '../domain/events.ts';
+import {
+  actor,
+  CLERK,
+  disputeResolved,
+  disputeSubmitted,
+  fineAmended,
+  fineDeleted,
+  fineIssued,
+  paymentRecorded,
+  reminderSent,
+  userCreated,
+  userDeactivated,
+} from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
@@ -12,6 +24,8 @@ let client: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
   client = await reading.as('TRAFFIC_OFFICER');
+  const { data } = userCreated();
+  await reading.ground.log.user(data.id, userCreated());
 });
 afterAll(() => reading.stop());
 
@@ -43,11 +57,89 @@ const historyOf = async (id: string, query = '') => {
   return history.parse(answer.body);
 };
 
+const at = (hour: number): string => `2026-03-12T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+/** The same event, given by somebody else. */
+const by = <Event extends { metadata: object }>(id: string, event: Event): Event => ({
+  ...event,
+  metadata: { ...event.metadata, actor: { id, role: 'SUPER_ADMIN', badgeNumber: null } },
+});
+
+describe('the history of a fine that saw everything', () => {
+  const id = 'FN-2026-020';
+  const [before, after] = ['a'.repeat(64), 'b'.repeat(64)];
+  beforeAll(async () => {
+    const { log } = reading.ground;
+    const clerk = { id: CLERK.id, firstName: CLERK.firstName, lastName: CLERK.lastName, badgeNumber: null };
+    const created = userCreated({ ...clerk, email: 'nomsa.simelane@police.gov.sz' }, at(1));
+    await log.user(CLERK.id, created, userDeactivated(at(20)));
+    await log.fine(
+      id,
+      fineIssued({ fineNumber: id, photoSha256: before }, at(8)),
+      fineAmended({ photoSha256: after }, at(9)),
+      by('system', reminderSent(1, at(10))),
+      disputeSubmitted({ disputeId: `${id}-D1` }, at(11)),
+      by(CLERK.id, disputeResolved({ disputeId: `${id}-D1` }, at(12))),
+      by(CLERK.id, paymentRecorded({ receiptNumber: 'RCP-2026-020' }, at(13))),
+      by(CLERK.id, fineDeleted('By order of the court', at(14))),
+    );
+    await project(reading.ground);
+  });
+
+  it('names who did it: people who were deleted since, and the system', async () => {
+    const { events, chain } = await historyOf(id);
+    expect(events.map(({ type, actor: who }) => [type, who?.firstName, who?.lastName])).toEqual([
+      ['FineIssued', 'Sipho', 'Dlamini'],
+      ['FineAmended', 'Sipho', 'Dlamini'],
+      ['ReminderSent', 'System', ''],
+      ['DisputeSubmitted', 'Sipho', 'Dlamini'],
+      ['DisputeResolved', 'Nomsa', 'Simelane'],
+      ['PaymentRecorded', 'Nomsa', 'Simelane'],
+      ['FineDeleted', 'Nomsa', 'Simelane'],
+    ]);
+    expect(events[5]?.data).toMatchObject({ receiptNumber: 'RCP-2026-020', amount: 6000, method: 'CASH' });
+    expect(chain).toEqual({ valid: true, brokenAt: null });
+  });
+
+  it('has the photo, the status and the payment as of each time', async () => {
+    const stateAt = async (hour: number) => (await historyOf(id, `?asOf=${at(hour)}`)).state;
+    const unpaid = { status: 'UNPAID', paidAt: null, paidAmount: null, paymentMethod: null };
+    expect(await stateAt(7)).toBeNull();
+    expect(await stateAt(8)).toMatchObject({
+      ...unpaid,
+      photoUrl: expect.stringContaining(`/api/photos/${before}?`),
+    });
+    expect(await stateAt(9)).toMatchObject({
+      ...unpaid,
+      photoUrl: expect.stringContaining(`/api/photos/${after}?`),
+    });
+    expect(await stateAt(11)).toMatchObject({ ...unpaid, status: 'DISPUTED' });
+    expect(await stateAt(12)).toMatchObject(unpaid);
+    expect(await stateAt(13)).toMatchObject({
+      status: 'PAID',
+      paidAt: at(13),
+      paidAmount: 60,
+      paymentMethod: 'CASH',
+    });
+    expect(await stateAt(14)).toMatchObject({ status: 'CANCELLED', updatedAt: at(14) });
+  });
+
+  it('goes by the order of the log when clocks differ', async () => {
+    const skewed = 'FN-2026-021';
+    await reading.ground.log.fine(
+      skewed,
+      fineIssued({ fineNumber: skewed }, at(8)),
+      fineAmended({ location: 'Manzini' }, at(10)),
+      reminderSent(1, at(9)),
+    );
+    expect((await historyOf(skewed, `?asOf=${at(9)}`)).state).toMatchObject({ updatedAt: at(8) });
+    expect((await historyOf(skewed, `?asOf=${at(10)}`)).state).toMatchObject({ updatedAt: at(9) });
+  });
+});
+
 describe('the history of a fine', () => {
   const id = 'FN-2026-010';
   beforeAll(async () => {
-    const { data } = userCreated();
-    await reading.ground.log.user(data.id, userCreated());
     await reading.ground.log.fine(
       id,
       fineIssued({ fineNumber: id }, '2026-03-10T08:00:00.000Z'),
@@ -109,6 +201,7 @@ describe('the history of a fine', () => {
     expect(chain).toEqual({ valid: false, brokenAt: 1 });
     expect(events[1]).toMatchObject({ type: 'FineAmended', actor: null, hash: null });
     expect(state).toBeNull();
+    expect((await historyOf('FN-2026-011', '?asOf=2099-01-01')).state).toBeNull();
   });
 
   it('is refused for what never was, and for a time that is none', async () => {

@@ -51,10 +51,11 @@ const inOwnDialect = async (query: string) => {
   return own.parse(answer.body);
 };
 /** The sequence numbers of the fines found, as many as one page may hold. */
-const found = async (query: string): Promise<number[]> =>
-  (await inOwnDialect(`sortBy=fineNumber&sortOrder=asc&limit=100&${query}`)).data.map(({ id }) =>
-    Number(id.split('-')[2]),
-  );
+const found = async (query: string): Promise<number[]> => {
+  const { data, pagination } = await inOwnDialect(`sortBy=fineNumber&sortOrder=asc&limit=100&${query}`);
+  expect(pagination.total).toBe(data.length);
+  return data.map(({ id }) => Number(id.split('-')[2]));
+};
 const search = (text: string): Promise<number[]> => found(`search=${encodeURIComponent(text)}`);
 
 const reactAdmin = async (sort: unknown, range: unknown, filter: unknown) => {
@@ -101,6 +102,8 @@ describe('the own dialect', () => {
     expect(await found(`dateIssued_gte=${minute(28)}&dateIssued_lte=${minute(29)}`)).toEqual([28, 29]);
     expect(await found('dateIssued_gte=2026-03-01&dateIssued_lte=2026-03-01')).toEqual(LISTED);
     expect(await found('dateIssued_gte=2026-03-02')).toEqual([]);
+    expect(await found('dateIssued_lte=2026-02-28')).toEqual([]);
+    expect(await found('dateIssued_lte=2026-03-01&issuedById=officer-1&status=PAID')).toEqual([1]);
   });
 
   it('counts what it filters', async () => {
@@ -116,6 +119,13 @@ describe('the search', () => {
     expect(await search('fn-2026-02')).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
     expect(await search('tHaNdI')).toEqual(LISTED.filter((n) => n % 4 === 0));
     expect(await search('nobody')).toEqual([]);
+  });
+
+  it('finds what is shorter than its index knows', async () => {
+    for (const typed of ['z', 'yz', 'Z', ' 9']) expect(await search(typed)).toContain(1);
+    expect(await search('yz')).toEqual(LISTED.filter((n) => n % 3 === 1));
+    expect(await search('m')).toEqual(LISTED.filter((n) => n % 3 === 0 || n % 4 === 2));
+    expect(await search('zq')).toEqual([]);
   });
 
   it('finds a plate however its spaces were typed', async () => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import type { Role } from '@fines/domain/shared/roles.ts';
 import { accessTokens } from '@fines/platform/tokens.ts';
@@ -8,34 +11,39 @@ import { type Ground, Servers } from '../projector/servers.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
 
-const TOKEN_SECRET = 'a-secret-that-signs-the-tokens-of-tests';
+export const TOKEN_SECRET = 'a-secret-that-signs-the-tokens-of-tests';
 
 /** A read API on a ground of its own; the test projects by itself, when it wants to. */
 export class Reading {
   readonly servers: Servers;
   readonly ground: Ground;
   readonly service: ServiceProcess;
+  readonly photoDir: string;
 
-  private constructor(servers: Servers, ground: Ground, service: ServiceProcess) {
+  private constructor(servers: Servers, ground: Ground, service: ServiceProcess, photoDir: string) {
     this.servers = servers;
     this.ground = ground;
     this.service = service;
+    this.photoDir = photoDir;
   }
 
   static async start(): Promise<Reading> {
     const servers = await Servers.start();
     const ground = await servers.ground();
+    const photoDir = await mkdtemp(join(tmpdir(), 'fines-photos-'));
     const service = await ServiceProcess.start('read-api/main.ts', {
       DATABASE_URL: ground.databaseUrl,
       ESDB_URL: ground.esdbUrl,
       TOKEN_SECRET,
+      PHOTO_DIR: photoDir,
     });
-    return new Reading(servers, ground, service);
+    return new Reading(servers, ground, service, photoDir);
   }
 
   async stop(): Promise<void> {
     await this.service.stop();
     await this.servers.stop();
+    await rm(this.photoDir, { recursive: true, force: true });
   }
 
   anonymous(): ApiClient {

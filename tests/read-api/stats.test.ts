@@ -47,5 +47,10 @@ describe('the stats', () => {
     expect(await totalOf('')).toBe(11);
     expect(await totalOf('status=PAID')).toBe(3);
     expect(await totalOf(`dateIssued_gte=${today}&dateIssued_lte=${today}`)).toBe(2);
+    const ago = (days: number): string => shiftDay(today, -days);
+    expect(await totalOf(`dateIssued_lte=${ago(4)}`)).toBe(6);
+    expect(await totalOf(`dateIssued_gte=${ago(5)}&dateIssued_lte=${ago(3)}&status=UNPAID`)).toBe(2);
+    // From noon on is no whole day, so the counters do not know.
+    expect(await totalOf(`dateIssued_gte=${noon(ago(5))}&dateIssued_lte=${ago(3)}`)).toBe(3);
   });
 });

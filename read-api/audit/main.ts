@@ -1,0 +1,117 @@
+import { Refusal } from '@fines/domain/shared/refusal.ts';
+import { readConfig, variables } from '@fines/platform/config.ts';
+import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { openLog } from '@fines/platform/log.ts';
+import { openPool, type Pool } from '@fines/platform/postgres.ts';
+
+import { fineHistory } from '../fines/history.ts';
+import { namesOf } from '../users/names.ts';
+import { type Order, readArguments } from './arguments.ts';
+import { historyText } from './history-text.ts';
+import { showProgress } from './progress.ts';
+import { verificationText } from './verification-text.ts';
+import { verify } from './verify/verify.ts';
+
+/** `npm run audit`: replays the history of a fine, or checks the whole log. It only reads. */
+
+const say = (text: string): void => void process.stdout.write(text);
+const warn = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** Without read tables there are no names, which is no reason to tell nothing. */
+const namesIn =
+  (pool: Pool) =>
+  async (ids: readonly string[]): ReturnType<typeof namesOf> => {
+    try {
+      return await namesOf(pool, ids);
+    } catch (error) {
+      warn(`Names cannot be looked up, so people are shown by their ids: ${messageOf(error)}`);
+      return new Map();
+    }
+  };
+
+async function showHistory(
+  order: Extract<Order, { kind: 'history' }>,
+  store: EventStore,
+  pool: Pool,
+): Promise<boolean> {
+  const { fineNumber, asOf, json } = order;
+  const history = await fineHistory(fineNumber, {
+    store,
+    namesOf: namesIn(pool),
+    // Not to be opened: only a service has the secret that signs links.
+    photoUrlOf: (sha256) => `/api/photos/${sha256}`,
+    log: { error: (_details: unknown, message?: string) => warn(message ?? '') },
+    asOf,
+  });
+  say(json ? `${JSON.stringify(history, null, 2)}\n` : historyText(history, asOf));
+  return history.chain.valid;
+}
+
+/** With all that its hash was made of, so that anybody can compute it. */
+async function showRaw(stream: string, store: EventStore): Promise<boolean> {
+  const events = await store.readStream(stream);
+  if (events.length === 0) throw new Error(`There is no stream ${stream}.`);
+  const json = JSON.stringify(
+    events,
+    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    2,
+  );
+  say(`${json}\n`);
+  return true;
+}
+
+async function verifyLog(store: EventStore): Promise<boolean> {
+  const progress = showProgress(await store.end());
+  const started = performance.now();
+  const verification = await verify(store.readAll(), {
+    now: Date.now(),
+    onEvent: ({ position }) => progress.at(position),
+  }).finally(progress.end);
+  say(verificationText(verification, (performance.now() - started) / 1000));
+  return verification.firstBreak === undefined;
+}
+
+function carryOut(order: Order, store: EventStore, pool: Pool): Promise<boolean> {
+  switch (order.kind) {
+    case 'history':
+      return showHistory(order, store, pool);
+    case 'raw':
+      return showRaw(order.stream, store);
+    case 'verify':
+      return verifyLog(store);
+    default:
+      return order satisfies never;
+  }
+}
+
+/** Whether everything that was looked at is as it should be. */
+async function audit(): Promise<boolean> {
+  const order = readArguments(process.argv.slice(2));
+  const { DATABASE_URL, ESDB_URL } = readConfig({
+    DATABASE_URL: variables.DATABASE_URL,
+    ESDB_URL: variables.ESDB_URL,
+  });
+  const log = openLog('audit').child({}, { level: 'silent' });
+  const pool = openPool(DATABASE_URL, { name: 'audit', max: 1, log });
+  const store = openEventStore({ url: ESDB_URL });
+  try {
+    return await carryOut(order, store, pool);
+  } catch (error) {
+    if (order.kind === 'history' && error instanceof Refusal) {
+      throw new Error(`There is no fine ${order.fineNumber}.`, { cause: error });
+    }
+    throw error;
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+try {
+  process.exitCode = (await audit()) ? 0 : 1;
+} catch (error) {
+  warn(messageOf(error));
+  process.exitCode = 1;
+}

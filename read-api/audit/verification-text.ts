@@ -1,0 +1,26 @@
+import { visible } from './readable-values.ts';
+import type { Break } from './verify/check.ts';
+import type { Verification } from './verify/verify.ts';
+
+/** What a verification came to, for a person at a terminal. */
+export function verificationText({ events, checks, firstBreak }: Verification, seconds: number): string {
+  const rows = checks.map(({ name, looked, breaks }) => [
+    name,
+    looked,
+    breaks === 0 ? 'whole' : `${breaks} BROKEN`,
+  ]);
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  const speed = Math.round(events / Math.max(seconds, 0.001));
+  return [
+    `${events} events in ${seconds.toFixed(1)} s, ${speed} a second`,
+    '',
+    ...lines,
+    '',
+    firstBreak === undefined ? 'No break was found.' : `First break: ${breakText(firstBreak)}`,
+    '',
+  ].join('\n');
+}
+
+const breakText = ({ stream, revision, problem }: Break): string =>
+  visible(`${stream}${revision === null ? '' : ` at revision ${revision}`}: ${problem}`);

@@ -1,0 +1,15 @@
+import type { Checked } from './read-event.ts';
+
+/** Where the log is not what it should be. A revision of null: the stream, or some event of it, is missing. */
+export type Break = { stream: string; revision: number | null; problem: string };
+
+/** One thing that must hold of the whole log, looked at event by event, in order. */
+export type Check = {
+  name: string;
+  /** What is wrong with the next event; undefined if nothing is. */
+  take(event: Checked): string | undefined;
+  /** What only shows when all events were there. */
+  end?(): Break[];
+  /** What was looked at, for people. */
+  looked(): string;
+};

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+
+import type { Reply } from '@fines/platform/http/endpoint.ts';
+import { type Options, stringify } from 'csv-stringify/sync';
+
+export type Cell = string | number | null;
+
+const BOM = '\uFEFF';
+
+/** RFC 4180; and no cell begins as a formula does, which a spreadsheet would run. */
+const FORMAT: Options = { record_delimiter: '\r\n', quote_record_delimiter: true, escape_formulas: true };
+
+type Batched<Batch> = AsyncIterable<Batch> | Iterable<Batch>;
+
+/**
+ * Answers a file, batch by batch: no more of it is in memory than the client is ready to take. `close` runs at
+ * the end, and when the client leaves before, even if it never took anything.
+ */
+export function csvReply<Row>(options: {
+  fileName: string;
+  head: readonly string[];
+  batches: Batched<readonly Row[]>;
+  cells: (row: Row) => readonly Cell[];
+  close?: () => void;
+}): Reply {
+  const { fileName, close } = options;
+  const body = Readable.from(linesOf(options));
+  if (close !== undefined) body.once('close', close);
+  return {
+    body,
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    },
+  };
+}
+
+async function* linesOf<Row>(options: {
+  head: readonly string[];
+  batches: Batched<readonly Row[]>;
+  cells: (row: Row) => readonly Cell[];
+}): AsyncGenerator<string> {
+  const { head, batches, cells } = options;
+  yield BOM + lines([head]);
+  for await (const rows of batches) yield lines(rows.map((row) => cells(row)));
+}
+
+const lines = (rows: (readonly Cell[])[]): string => stringify(rows, FORMAT);
+
+/** Emalangeni as `60.00`. */
+export const moneyCell = (emalangeni: number): string => emalangeni.toFixed(2);

@@ -1,0 +1,21 @@
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+import { IS_OFFICER } from '../officers/officer-row.ts';
+import { onlyRow } from '../only-row.ts';
+import { USERS } from '../users/user-row.ts';
+
+/** `revenue` is of all completed payments there ever were, in emalangeni. */
+export type Totals = { revenue: number; pendingDisputes: number; officersOnDuty: number };
+
+const TOTALS = `
+  SELECT (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.payment_totals) AS revenue,
+         (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING') AS pending,
+         (SELECT count(*) FROM ${USERS} WHERE is_active AND ${IS_OFFICER}) AS on_duty`;
+
+export async function fetchTotals(pool: Pool): Promise<Totals> {
+  const { rows } = await pool.query<{ revenue: Cents; pending: number; on_duty: number }>(TOTALS);
+  const { revenue, pending, on_duty: officersOnDuty } = onlyRow(rows);
+  return { revenue: toEmalangeni(revenue), pendingDisputes: pending, officersOnDuty };
+}

@@ -1,0 +1,44 @@
+import { shiftDay } from '@fines/domain/shared/dates.ts';
+import type { Cents } from '@fines/domain/shared/money.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+import { lastDays } from '../period.ts';
+
+/** What was issued, paid and disputed in seven days, as it stands now. */
+export type Week = {
+  fines: number;
+  unpaid: number;
+  amount: Cents;
+  paid_amount: Cents;
+  revenue: Cents;
+  pending_disputes: number;
+};
+
+const WEEKS = `
+  SELECT fines.*, payments.*, disputes.*
+  FROM unnest($1::date[]) WITH ORDINALITY AS week (first, nth),
+  LATERAL (
+    SELECT coalesce(sum(count), 0) AS fines, coalesce(sum(amount), 0) AS amount,
+           coalesce(sum(paid_amount), 0) AS paid_amount,
+           coalesce(sum(count) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid
+    FROM ${READ_SCHEMA}.fine_daily WHERE day BETWEEN first AND first + 6
+  ) AS fines,
+  LATERAL (
+    SELECT coalesce(sum(amount), 0) AS revenue
+    FROM ${READ_SCHEMA}.payment_daily WHERE day BETWEEN first AND first + 6
+  ) AS payments,
+  LATERAL (
+    SELECT coalesce(sum(count), 0) AS pending_disputes
+    FROM ${READ_SCHEMA}.dispute_daily WHERE status = 'PENDING' AND day BETWEEN first AND first + 6
+  ) AS disputes
+  ORDER BY nth`;
+
+/** The seven days to today, and the seven before. */
+export async function fetchWeeks(pool: Pool, now: Date): Promise<{ thisWeek: Week; lastWeek: Week }> {
+  const { first } = lastDays(7, now);
+  const { rows } = await pool.query<Week>(WEEKS, [[first, shiftDay(first, -7)]]);
+  const [thisWeek, lastWeek] = rows;
+  if (thisWeek === undefined || lastWeek === undefined) throw new Error('Two weeks were asked for');
+  return { thisWeek, lastWeek };
+}

@@ -1,0 +1,43 @@
+import { disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import type { Role } from '@fines/domain/shared/roles.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
+
+import { listOf, listReply } from '../lists/list-reply.ts';
+import { getDispute } from './get-dispute.ts';
+import { disputesQuery, listDisputes } from './list-disputes.ts';
+import { disputeStats, disputeStatsSchema } from './stats.ts';
+
+const rankOf: readonly Role[] = ['SENIOR_OFFICER', 'MANAGER', 'SUPER_ADMIN'];
+
+export const disputeEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/disputes',
+    summary: 'Disputes: filtered, sorted, a page at a time',
+    access: { rankOf },
+    query: disputesQuery,
+    ...listOf(disputeViewSchema),
+    handle: async ({ query }) => listReply('disputes', query, await listDisputes(pool, query)),
+  }),
+  // Before `/disputes/:id`, which would take it for a dispute.
+  endpoint({
+    method: 'get',
+    path: '/disputes/stats',
+    summary: 'How many disputes there are, by status',
+    access: { rankOf },
+    answers: { 200: disputeStatsSchema },
+    handle: async () => ({ body: await disputeStats(pool) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/disputes/:id',
+    summary: 'One dispute',
+    access: { rankOf },
+    params: z.object({ id: z.string() }),
+    answers: { 200: disputeViewSchema },
+    headers: ['ETag'],
+    handle: ({ params }) => getDispute(pool, params.id),
+  }),
+];

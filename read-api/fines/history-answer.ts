@@ -1,0 +1,37 @@
+import { fineViewSchema } from '@fines/domain/fine/view.ts';
+import { z } from 'zod';
+
+/** Role and badge as they were then; the name as it is now, null for whom nobody knows. */
+const historyActor = z.object({
+  id: z.string(),
+  role: z.string(),
+  badgeNumber: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+});
+
+const historyEvent = z.object({
+  revision: z.int(),
+  type: z.string(),
+  /** As the log has it: money in cents, photos by their SHA-256. */
+  data: z.unknown(),
+  actor: historyActor.nullable(),
+  recordedAt: z.iso.datetime(),
+  hash: z.string().nullable(),
+});
+export type HistoryEvent = z.output<typeof historyEvent>;
+
+/** What `/fines/{id}/history` answers. */
+export const fineHistorySchema = z
+  .object({
+    fineId: z.string(),
+    events: z.array(historyEvent),
+    /** Null before the fine was issued, and when an event cannot be read. */
+    state: fineViewSchema.nullable(),
+    chain: z.union([
+      z.object({ valid: z.literal(true), brokenAt: z.null() }),
+      z.object({ valid: z.literal(false), brokenAt: z.int() }),
+    ]),
+  })
+  .meta({ id: 'FineHistory' });
+export type FineHistory = z.output<typeof fineHistorySchema>;

@@ -1,0 +1,78 @@
+import { FINE_STATUSES, type FineStatus } from '@fines/domain/fine/status.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { z } from 'zod';
+
+import { Where } from '../lists/where.ts';
+import { daysOf, type Period } from '../period.ts';
+import { sumBy } from '../sum-by.ts';
+import {
+  IS_OFFICER,
+  type OfficerRow,
+  officerStatsOf,
+  officerStatsSchema,
+  usersWithFines,
+} from './officer-row.ts';
+
+export const officerDetailSchema = officerStatsSchema
+  .extend({
+    /** Each day of the period. */
+    daily: z.array(
+      z.object({ date: z.iso.date(), count: z.int(), amount: z.number(), paidAmount: z.number() }),
+    ),
+    byStatus: z.array(z.object({ status: z.enum(FINE_STATUSES), count: z.int(), amount: z.number() })),
+  })
+  .meta({ id: 'OfficerDetail' });
+type OfficerDetail = z.output<typeof officerDetailSchema>;
+
+/** One officer, with what he or she issued in the period. */
+export async function getOfficer(pool: Pool, id: string, period: Period): Promise<OfficerDetail> {
+  const [officer, issued] = await Promise.all([
+    fetchOfficer(pool, id, period),
+    fetchIssued(pool, id, period),
+  ]);
+  if (officer === undefined) throw notFound('Officer');
+  const daily = sumBy(issued, ({ day }) => day, ['count', 'amount', 'paid_amount']);
+  const byStatus = sumBy(issued, ({ status }) => status, ['count', 'amount']);
+  return {
+    ...officerStatsOf(officer),
+    daily: daysOf(period).map((date) => {
+      const { count, amount, paid_amount: paidAmount } = daily(date);
+      return { date, count, amount: toEmalangeni(amount), paidAmount: toEmalangeni(paidAmount) };
+    }),
+    byStatus: FINE_STATUSES.map((status) => {
+      const { count, amount } = byStatus(status);
+      return { status, count, amount: toEmalangeni(amount) };
+    }).filter(({ count }) => count > 0),
+  };
+}
+
+/** @throws Refusal unless there is such an officer */
+export async function requireOfficer(pool: Pool, id: string): Promise<void> {
+  const { rowCount } = await pool.query(`SELECT FROM ${READ_SCHEMA}.users WHERE id = $1 AND ${IS_OFFICER}`, [
+    id,
+  ]);
+  if (rowCount === 0) throw notFound('Officer');
+}
+
+async function fetchOfficer(pool: Pool, id: string, period: Period): Promise<OfficerRow | undefined> {
+  const where = new Where();
+  const from = usersWithFines(where, period);
+  where.always(IS_OFFICER);
+  where.and(id, (wanted) => `id = ${wanted}`);
+  const { rows } = await pool.query<OfficerRow>(`SELECT * FROM ${from} ${where.sql}`, where.values);
+  return rows[0];
+}
+
+type Issued = { day: string; status: FineStatus; count: number; amount: Cents; paid_amount: Cents };
+
+async function fetchIssued(pool: Pool, id: string, { first, last }: Period): Promise<Issued[]> {
+  const { rows } = await pool.query<Issued>(
+    `SELECT day, status, count, amount, paid_amount FROM ${READ_SCHEMA}.officer_daily
+     WHERE officer_id = $1 AND day BETWEEN $2 AND $3`,
+    [id, first, last],
+  );
+  return rows;
+}

@@ -1,0 +1,85 @@
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { type Role, ROLES } from '@fines/domain/shared/roles.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { z } from 'zod';
+
+import { averageOf, percentageOf } from '../figures.ts';
+import type { Where } from '../lists/where.ts';
+import type { Period } from '../period.ts';
+import { USERS } from '../users/user-row.ts';
+
+/** An officer and the fines that he or she issued in a period; money in emalangeni. */
+export const officerStatsSchema = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    badgeNumber: z.string().nullable(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    isActive: z.boolean(),
+    totalFines: z.int(),
+    /** The same as `totalFines`, as the officers' screens call it. */
+    finesIssued: z.int(),
+    totalAmount: z.number(),
+    paidFines: z.int(),
+    paidAmount: z.number(),
+    /** By amount. */
+    collectionRate: z.number(),
+    averageFineAmount: z.number(),
+  })
+  .meta({ id: 'OfficerStats' });
+export type OfficerStats = z.output<typeof officerStatsSchema>;
+
+export type OfficerRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  badge_number: string | null;
+  email: string;
+  role: Role;
+  is_active: boolean;
+  total_fines: number;
+  total_amount: Cents;
+  paid_fines: number;
+  paid_amount: Cents;
+};
+
+/** What an officer is, as a condition on the role. */
+export const IS_OFFICER = "role IN ('TRAFFIC_OFFICER', 'SENIOR_OFFICER')";
+
+export const BEST_FIRST = 'total_fines DESC, total_amount DESC, last_name, first_name, id';
+
+/** All users with what they issued in a period, to be selected from; the period is added to the values. */
+export function usersWithFines(where: Where, { first, last }: Period): string {
+  return `(
+    SELECT users.*,
+           coalesce(fines.count, 0) AS total_fines, coalesce(fines.amount, 0) AS total_amount,
+           coalesce(fines.paid, 0) AS paid_fines, coalesce(fines.paid_amount, 0) AS paid_amount,
+           coalesce(fines.paid_amount / nullif(fines.amount, 0), 0) AS collection_rate,
+           coalesce(fines.amount / nullif(fines.count, 0), 0) AS average_amount
+    FROM ${USERS} LEFT JOIN (
+      SELECT officer_id, sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount,
+             coalesce(sum(count) FILTER (WHERE status = 'PAID'), 0) AS paid
+      FROM ${READ_SCHEMA}.officer_daily
+      WHERE day BETWEEN ${where.value(first)} AND ${where.value(last)} GROUP BY officer_id
+    ) AS fines ON fines.officer_id = users.id
+  ) AS officers`;
+}
+
+export const officerStatsOf = (row: OfficerRow): OfficerStats => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  badgeNumber: row.badge_number,
+  email: row.email,
+  role: row.role,
+  isActive: row.is_active,
+  totalFines: row.total_fines,
+  finesIssued: row.total_fines,
+  totalAmount: toEmalangeni(row.total_amount),
+  paidFines: row.paid_fines,
+  paidAmount: toEmalangeni(row.paid_amount),
+  collectionRate: percentageOf(row.paid_amount, row.total_amount),
+  averageFineAmount: averageOf(row.total_amount, row.total_fines),
+});

@@ -1,0 +1,62 @@
+import type { Role } from '@fines/domain/shared/roles.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
+
+import { filterQuery } from '../lists/list-query.ts';
+import { listOf, listReply } from '../lists/list-reply.ts';
+import { periodFilters, periodOf } from '../period.ts';
+import { activityQuery, activitySchema, officerActivity } from './activity.ts';
+import { getOfficer, officerDetailSchema } from './get-officer.ts';
+import { listOfficers, officersQuery } from './list-officers.ts';
+import { officerStatsSchema } from './officer-row.ts';
+import { officersStats, officersStatsSchema } from './stats.ts';
+
+const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
+const officerParams = z.object({ id: z.string() });
+const periodQuery = filterQuery(periodFilters);
+
+export const officerEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/officers',
+    summary: 'Officers and what they issued in a period, the last 30 days unless said',
+    access: { rankOf },
+    query: officersQuery,
+    ...listOf(officerStatsSchema),
+    handle: async ({ query }) => listReply('officers', query, await listOfficers(pool, query, new Date())),
+  }),
+  // Before `/officers/:id`, which would take it for an officer.
+  endpoint({
+    method: 'get',
+    path: '/officers/stats',
+    summary: 'How many officers there are, and who issued most in a period',
+    access: { rankOf },
+    query: periodQuery,
+    answers: { 200: officersStatsSchema },
+    handle: async ({ query }) => ({ body: await officersStats(pool, periodOf(query, new Date())) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/officers/:id',
+    summary: 'One officer, day by day in a period',
+    access: { rankOf },
+    params: officerParams,
+    query: periodQuery,
+    answers: { 200: officerDetailSchema },
+    handle: async ({ params, query }) => ({
+      body: await getOfficer(pool, params.id, periodOf(query, new Date())),
+    }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/officers/:id/activity',
+    summary: 'What an officer did to fines, newest first',
+    access: { rankOf },
+    params: officerParams,
+    query: activityQuery,
+    ...listOf(activitySchema),
+    handle: async ({ params, query }) =>
+      listReply('activity', query, await officerActivity(pool, params.id, query)),
+  }),
+];

@@ -1,0 +1,53 @@
+import type { Pool } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
+
+import { perHead } from '../figures.ts';
+import { Where } from '../lists/where.ts';
+import type { Period } from '../period.ts';
+import {
+  BEST_FIRST,
+  IS_OFFICER,
+  type OfficerRow,
+  officerStatsOf,
+  officerStatsSchema,
+  usersWithFines,
+} from './officer-row.ts';
+
+export const officersStatsSchema = z
+  .object({
+    totalOfficers: z.int(),
+    averageFines: z.number(),
+    /** Who issued most; null when nobody issued any. */
+    topPerformer: officerStatsSchema.nullable(),
+  })
+  .meta({ id: 'OfficersStats' });
+type OfficersStats = z.output<typeof officersStatsSchema>;
+
+/** The figures of all officers in a period. */
+export async function officersStats(pool: Pool, period: Period): Promise<OfficersStats> {
+  const where = new Where();
+  const from = usersWithFines(where, period);
+  const { rows } = await pool.query<OfficerRow & { officers: number; fines: number }>(
+    `SELECT *, count(*) OVER () AS officers, sum(total_fines) OVER () AS fines
+     FROM ${from} WHERE ${IS_OFFICER} ORDER BY ${BEST_FIRST} LIMIT 1`,
+    where.values,
+  );
+  const [best] = rows;
+  if (best === undefined) return { totalOfficers: 0, averageFines: 0, topPerformer: null };
+  return {
+    totalOfficers: best.officers,
+    averageFines: perHead(best.fines, best.officers),
+    topPerformer: best.total_fines === 0 ? null : officerStatsOf(best),
+  };
+}
+
+/** Those who issued most in a period. */
+export async function bestOfficers(pool: Pool, period: Period, limit: number) {
+  const where = new Where();
+  const from = usersWithFines(where, period);
+  const { rows } = await pool.query<OfficerRow>(
+    `SELECT * FROM ${from} WHERE ${IS_OFFICER} AND total_fines > 0 ORDER BY ${BEST_FIRST} LIMIT ${limit}`,
+    where.values,
+  );
+  return rows.map(officerStatsOf);
+}

@@ -1,0 +1,52 @@
+import type { PaymentView } from '@fines/domain/payment/view.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+export const PAYMENTS = `${READ_SCHEMA}.payments`;
+
+/** The part of a row of `payments` that an answer is made of. */
+export type PaymentRow = {
+  id: string;
+  fine_id: string;
+  license_plate: string;
+  fine_amount: Cents;
+  amount: Cents;
+  method: PaymentView['method'];
+  status: PaymentView['status'];
+  transaction_reference: string | null;
+  processed_by_id: string;
+  processed_by_first_name: string;
+  processed_by_last_name: string;
+  paid_at: Date;
+};
+
+export const PAYMENT_COLUMNS = `id, fine_id, license_plate, fine_amount, amount, method, status,
+  transaction_reference, processed_by_id, processed_by_first_name, processed_by_last_name, paid_at`;
+
+export function paymentViewOf(row: PaymentRow): PaymentView {
+  const paidAt = row.paid_at.toISOString();
+  return {
+    id: row.id,
+    fineId: row.fine_id,
+    fine: {
+      id: row.fine_id,
+      fineNumber: row.fine_id,
+      licensePlate: row.license_plate,
+      amount: toEmalangeni(row.fine_amount),
+    },
+    amount: toEmalangeni(row.amount),
+    method: row.method,
+    status: row.status,
+    transactionReference: row.transaction_reference,
+    receiptNumber: row.id,
+    paidAt,
+    processedById: row.processed_by_id,
+    processedBy: {
+      id: row.processed_by_id,
+      firstName: row.processed_by_first_name,
+      lastName: row.processed_by_last_name,
+    },
+    createdAt: paidAt,
+    updatedAt: paidAt,
+  };
+}

@@ -1,0 +1,43 @@
+import { paymentViewSchema } from '@fines/domain/payment/view.ts';
+import type { Role } from '@fines/domain/shared/roles.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
+
+import { listOf, listReply } from '../lists/list-reply.ts';
+import { getPayment } from './get-payment.ts';
+import { listPayments, paymentsQuery } from './list-payments.ts';
+import { paymentStats, paymentStatsSchema, paymentSumsQuery } from './stats.ts';
+
+const rankOf: readonly Role[] = ['FINANCE_OFFICER', 'MANAGER', 'SUPER_ADMIN'];
+
+export const paymentEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/payments',
+    summary: 'Payments: filtered, sorted, a page at a time',
+    access: { rankOf },
+    query: paymentsQuery,
+    ...listOf(paymentViewSchema),
+    handle: async ({ query }) => listReply('payments', query, await listPayments(pool, query)),
+  }),
+  // Before `/payments/:id`, which would take it for a receipt number.
+  endpoint({
+    method: 'get',
+    path: '/payments/stats',
+    summary: 'How much was collected, and how much is outstanding',
+    access: { rankOf },
+    query: paymentSumsQuery,
+    answers: { 200: paymentStatsSchema },
+    handle: async ({ query }) => ({ body: await paymentStats(pool, query) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/payments/:id',
+    summary: 'One payment, by its receipt number',
+    access: { rankOf },
+    params: z.object({ id: z.string() }),
+    answers: { 200: paymentViewSchema },
+    handle: async ({ params }) => ({ body: await getPayment(pool, params.id) }),
+  }),
+];

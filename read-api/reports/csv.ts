@@ -1,0 +1,60 @@
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import type { Reply } from '@fines/platform/http/endpoint.ts';
+
+import { type Cell, csvReply, moneyCell } from '../csv/csv-reply.ts';
+import type { OfficerStats } from '../officers/officer-row.ts';
+import type { Period } from '../period.ts';
+import type { OffenseReport } from './offenses.ts';
+import type { RevenueReport } from './revenue.ts';
+
+const fileName = (report: string, { first, last }: Period): string => `${report}-${first}-to-${last}.csv`;
+
+export const revenueCsv = (report: RevenueReport, period: Period): Reply =>
+  csvReply({
+    fileName: fileName('revenue', period),
+    head: ['Report Type', 'Value'],
+    batches: [revenueLines(report)],
+    cells: (line) => line,
+  });
+
+const revenueLines = (report: RevenueReport): [string, Cell][] => [
+  ['Total Revenue', moneyCell(report.totalRevenue)],
+  ['Total Fines', report.totalFines],
+  ['Paid Fines', report.paidFines],
+  ['Unpaid Fines', report.unpaidFines],
+  ...report.paymentMethods.map(({ method, amount }): [string, Cell] => [
+    PAYMENT_METHOD_LABELS[method],
+    moneyCell(amount),
+  ]),
+  ...report.dailyRevenue.map(({ date, amount }): [string, Cell] => [date, moneyCell(amount)]),
+];
+
+export const offensesCsv = (report: OffenseReport, period: Period): Reply =>
+  csvReply({
+    fileName: fileName('offenses', period),
+    head: ['Report Type', 'Value', 'Count', 'Paid Count', 'Paid Amount'],
+    batches: [report],
+    cells: ({ offenseType, totalAmount, count, paidCount, paidAmount }) => [
+      OFFENSE_TYPE_LABELS[offenseType],
+      moneyCell(totalAmount),
+      count,
+      paidCount,
+      moneyCell(paidAmount),
+    ],
+  });
+
+export const officersCsv = (report: readonly OfficerStats[], period: Period): Reply =>
+  csvReply({
+    fileName: fileName('officers', period),
+    head: ['Badge', 'Name', 'Fines Issued', 'Total Amount', 'Collected', 'Collection Rate'],
+    batches: [report],
+    cells: (officer) => [
+      officer.badgeNumber,
+      `${officer.firstName} ${officer.lastName}`,
+      officer.totalFines,
+      moneyCell(officer.totalAmount),
+      moneyCell(officer.paidAmount),
+      officer.collectionRate.toFixed(1),
+    ],
+  });

@@ -1,0 +1,78 @@
+import type { Role } from '@fines/domain/shared/roles.ts';
+import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
+
+import { filterQuery } from '../lists/list-query.ts';
+import { officerStatsSchema } from '../officers/officer-row.ts';
+import { type Period, periodFilters, periodOf } from '../period.ts';
+import { offensesCsv, officersCsv, revenueCsv } from './csv.ts';
+import { offenseReport, offenseReportSchema } from './offenses.ts';
+import { officerReport } from './officers.ts';
+import { revenueReport, revenueReportSchema } from './revenue.ts';
+
+const rankOf: readonly Role[] = ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'];
+
+const periodQuery = filterQuery(periodFilters);
+
+/** A report and the file that it can be taken home as. */
+function reportEndpoints<Report extends object>(options: {
+  pool: Pool;
+  kind: string;
+  summary: string;
+  schema: z.ZodType<Report>;
+  make: (pool: Pool, period: Period) => Promise<Report>;
+  csv: (report: Report, period: Period) => Reply;
+}): Endpoint[] {
+  const { pool, kind, summary, schema, make, csv } = options;
+  return [
+    endpoint({
+      method: 'get',
+      path: `/reports/${kind}`,
+      summary: `${summary}, of the last 30 days unless said`,
+      access: { rankOf },
+      query: periodQuery,
+      answers: { 200: schema },
+      handle: async ({ query }) => ({ body: await make(pool, periodOf(query, new Date())) }),
+    }),
+    endpoint({
+      method: 'get',
+      path: `/reports/${kind}/export`,
+      summary: `${summary}, as a file`,
+      access: { rankOf },
+      query: periodQuery,
+      answers: { 200: 'csv' },
+      handle: async ({ query }) => {
+        const period = periodOf(query, new Date());
+        return csv(await make(pool, period), period);
+      },
+    }),
+  ];
+}
+
+export const reportsEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+  ...reportEndpoints({
+    pool,
+    kind: 'revenue',
+    summary: 'Payments day by day and by method, and what became of the fines',
+    schema: revenueReportSchema,
+    make: revenueReport,
+    csv: revenueCsv,
+  }),
+  ...reportEndpoints({
+    pool,
+    kind: 'offenses',
+    summary: 'Fines by offence',
+    schema: offenseReportSchema,
+    make: offenseReport,
+    csv: offensesCsv,
+  }),
+  ...reportEndpoints({
+    pool,
+    kind: 'officers',
+    summary: 'Fines by officer',
+    schema: z.array(officerStatsSchema),
+    make: officerReport,
+    csv: officersCsv,
+  }),
+];

@@ -1,0 +1,43 @@
+import type { Role } from '@fines/domain/shared/roles.ts';
+import { userViewSchema } from '@fines/domain/user/view.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
+
+import { listOf, listReply } from '../lists/list-reply.ts';
+import { getUser } from './get-user.ts';
+import { listUsers, usersQuery } from './list-users.ts';
+import { userStats, userStatsSchema } from './stats.ts';
+
+const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
+
+export const userEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/users',
+    summary: 'Users: filtered, sorted, a page at a time; the active ones unless asked otherwise',
+    access: { rankOf },
+    query: usersQuery,
+    ...listOf(userViewSchema),
+    handle: async ({ query }) => listReply('users', query, await listUsers(pool, query)),
+  }),
+  // Before `/users/:id`, which would take it for a user.
+  endpoint({
+    method: 'get',
+    path: '/users/stats',
+    summary: 'How many users there are, by role',
+    access: { rankOf },
+    answers: { 200: userStatsSchema },
+    handle: async () => ({ body: await userStats(pool) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/users/:id',
+    summary: 'One user, deleted ones too',
+    access: { rankOf },
+    params: z.object({ id: z.string() }),
+    answers: { 200: userViewSchema },
+    headers: ['ETag'],
+    handle: ({ params }) => getUser(pool, params.id),
+  }),
+];

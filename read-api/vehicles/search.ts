@@ -1,0 +1,63 @@
+import type { FineStatus } from '@fines/domain/fine/status.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import type { OffenseType } from '@fines/domain/shared/offences.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import { type VehicleSearch, vehicleView } from '@fines/domain/vehicle/view.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+import { FINES } from '../fines/fine-row.ts';
+import { onlyRow } from '../only-row.ts';
+import { vehicleOf, type VehicleRow } from './vehicle-row.ts';
+
+/** Made into JSON by Postgres, so that everything comes in one answer. */
+type FoundFine = {
+  id: string;
+  offense_type: OffenseType;
+  amount: Cents;
+  date_issued: string;
+  status: FineStatus;
+};
+
+type Found = {
+  vehicle: VehicleRow | null;
+  fines: FoundFine[];
+  count: number;
+  amount: Cents;
+  unpaid_amount: Cents;
+};
+
+const SHOWN_FINES = 500;
+
+const SEARCH = `
+  WITH found AS (
+    SELECT id, number_order, offense_type, amount, date_issued, status FROM ${FINES} WHERE license_plate = $1)
+  SELECT
+    (SELECT to_json(vehicle) FROM ${READ_SCHEMA}.vehicles AS vehicle WHERE license_plate = $1) AS vehicle,
+    (SELECT coalesce(json_agg(newest), '[]') FROM (
+       SELECT * FROM found ORDER BY date_issued DESC, number_order DESC LIMIT ${SHOWN_FINES}) AS newest) AS fines,
+    count(*) AS count,
+    coalesce(sum(amount), 0) AS amount,
+    coalesce(sum(amount) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid_amount
+  FROM found`;
+
+/** What is known of a plate. A vehicle that is not in the register may have fines all the same. */
+export async function searchVehicle(pool: Pool, plate: string, now: Date): Promise<VehicleSearch> {
+  const { rows } = await pool.query<Found>(SEARCH, [plate]);
+  const { vehicle, fines, count, amount, unpaid_amount: unpaid } = onlyRow(rows);
+  if (vehicle === null && count === 0) throw notFound('Vehicle');
+  return {
+    vehicle: vehicle && vehicleView(vehicleOf(vehicle), now.toISOString()),
+    fines: fines.map((fine) => ({
+      id: fine.id,
+      fineNumber: fine.id,
+      offenseType: fine.offense_type,
+      amount: toEmalangeni(fine.amount),
+      dateIssued: new Date(fine.date_issued).toISOString(),
+      status: fine.status,
+    })),
+    totalFines: count,
+    totalAmount: toEmalangeni(amount),
+    unpaidAmount: toEmalangeni(unpaid),
+  };
+}

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { answered } from '../read-api/reading.ts';
+import { TestSystem } from '../support/test-system.ts';
+import { run } from './audited-log.ts';
+
+const WITH_SERVERS = resolve(import.meta.dirname, '../../embedded/with-servers.ts');
+
+const fines = z.array(z.object({ id: z.string() }));
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await TestSystem.start({ env: { DEMO_DATA: '1' } });
+}, 60_000);
+afterAll(() => system.stopAndRemove());
+
+/** `npm run audit -- …`, without npm. */
+const audit = (...args: string[]) =>
+  run([WITH_SERVERS, 'read-api/audit/main.ts', ...args], { DATA_DIR: system.dataDir });
+
+it('tells of a fine as JSON what the API answers', async () => {
+  const officer = await system.signIn('officer@police.gov.sz');
+  const [first] = fines.parse((await answered(officer, '/fines?range=[0,0]')).body);
+  const id = String(first?.id);
+  const { code, stdout } = await audit(id, '--json');
+  expect(JSON.parse(stdout)).toEqual((await answered(officer, `/fines/${id}/history`)).body);
+  expect(code).toBe(0);
+});
+
+it('finds nothing wrong with what the system writes, while it runs and when it was stopped', async () => {
+  const running = await audit('--verify');
+  await system.stop();
+  const stopped = await audit('--verify');
+  for (const { code, stdout } of [running, stopped]) {
+    expect(stdout).toContain('No break was found.');
+    expect(code).toBe(0);
+  }
+}, 60_000);

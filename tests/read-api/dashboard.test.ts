@@ -1,0 +1,140 @@
+import { fineViewSchema } from '@fines/domain/fine/view.ts';
+import { shiftDay } from '@fines/domain/shared/dates.ts';
+import { dashboardSchema } from '@fines/read-api/dashboard/dashboard.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { project } from '../projector/projecting.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { ownList } from './lists.ts';
+import { issuedIn, performanceOf } from './performance.ts';
+import { answered, Reading } from './reading.ts';
+import {
+  emalangeni,
+  KNOWN,
+  KNOWN_DISPUTES,
+  KNOWN_PAYMENTS,
+  type KnownFine,
+  makeWorld,
+  TODAY,
+  USERS,
+} from './world.ts';
+
+let reading: Reading;
+let client: ApiClient;
+beforeAll(async () => {
+  reading = await Reading.start();
+  client = await reading.as('TRAFFIC_OFFICER');
+});
+afterAll(() => reading.stop());
+
+const dashboard = async () => dashboardSchema.strict().parse((await answered(client, '/dashboard')).body);
+
+const daysAgo = (days: number): string => shiftDay(TODAY, -days);
+const THIS_WEEK = { first: daysAgo(6), last: TODAY };
+const LAST_WEEK = { first: daysAgo(13), last: daysAgo(7) };
+type Week = typeof THIS_WEEK;
+const lies = (day: string, { first, last }: Week): boolean => day >= first && day <= last;
+
+/** As people say it: by how many per cent more. */
+function trend(figure: (week: Week) => number): number | null {
+  const before = figure(LAST_WEEK);
+  return before === 0 ? null : Math.round((figure(THIS_WEEK) / before - 1) * 1000) / 10;
+}
+const rate = (fines: readonly KnownFine[]): number =>
+  emalangeni(fines, ({ paidAmount }) => paidAmount) / emalangeni(fines, ({ amount }) => amount);
+const issuedOf = (status: string, fines: readonly KnownFine[]) =>
+  fines.filter((fine) => fine.status === status);
+
+describe('the dashboard before there is anything', () => {
+  it('is all zeros, and has no trend', async () => {
+    await project(reading.ground);
+    const { cards, revenueTrend, ...rest } = await dashboard();
+    for (const card of Object.values(cards)) expect(card).toEqual({ value: 0, trend: null });
+    expect(revenueTrend).toHaveLength(8);
+    expect(rest).toMatchObject({ offenseDistribution: [], topOfficers: [], recentFines: [] });
+  });
+});
+
+describe('the dashboard', () => {
+  beforeAll(() => makeWorld(reading.ground));
+
+  it('has the stats of the fines', async () => {
+    const { stats } = await dashboard();
+    expect(stats).toEqual((await answered(client, '/fines/stats')).body);
+    expect(stats).toMatchObject({ totalFines: KNOWN.length });
+  });
+
+  it('compares the last seven days with the seven before', async () => {
+    const { cards } = await dashboard();
+    const today = KNOWN.filter(({ day }) => day === TODAY).length;
+    expect(today).toBeGreaterThan(0);
+    expect(cards).toEqual({
+      todayFines: { value: today, trend: trend((week) => issuedIn(KNOWN, week).length) },
+      totalRevenue: {
+        value: emalangeni(KNOWN_PAYMENTS, ({ fine }) => fine.amount),
+        trend: trend((week) =>
+          emalangeni(
+            KNOWN_PAYMENTS.filter(({ day }) => lies(day, week)),
+            ({ fine }) => fine.amount,
+          ),
+        ),
+      },
+      collectionRate: {
+        value: Math.round(rate(KNOWN) * 1000) / 10,
+        trend: trend((week) => rate(issuedIn(KNOWN, week))),
+      },
+      pendingPayments: {
+        value: issuedOf('UNPAID', KNOWN).length,
+        trend: trend((week) => issuedOf('UNPAID', issuedIn(KNOWN, week)).length),
+      },
+      activeDisputes: {
+        value: KNOWN_DISPUTES.filter(({ status }) => status === 'PENDING').length,
+        trend: trend(
+          (week) =>
+            KNOWN_DISPUTES.filter(({ status, day }) => status === 'PENDING' && lies(day, week)).length,
+        ),
+      },
+      officersOnDuty: { value: 3, trend: null },
+    });
+    expect(Object.values(cards).filter(({ trend: change }) => change !== null)).toHaveLength(5);
+  });
+
+  it('has the revenue of each of the last eight days', async () => {
+    const { revenueTrend } = await dashboard();
+    expect(revenueTrend).toEqual(
+      [7, 6, 5, 4, 3, 2, 1, 0].map(daysAgo).map((date) => {
+        const paid = KNOWN_PAYMENTS.filter(({ day }) => day === date);
+        return { date, amount: emalangeni(paid, ({ fine }) => fine.amount), count: paid.length };
+      }),
+    );
+  });
+
+  it('has what fines are for, the most frequent first', async () => {
+    const { offenseDistribution } = await dashboard();
+    const expected = [...new Set(KNOWN.map(({ type }) => type))].map((offenseType) => {
+      const fines = KNOWN.filter(({ type }) => type === offenseType);
+      return { offenseType, count: fines.length, amount: emalangeni(fines, ({ amount }) => amount) };
+    });
+    expect(offenseDistribution).toEqual(
+      expected.toSorted((a, b) => b.count - a.count || (a.offenseType < b.offenseType ? -1 : 1)),
+    );
+  });
+
+  it('has the officers who issued most in the last 30 days', async () => {
+    const { topOfficers } = await dashboard();
+    const rows = USERS.filter(({ role }) => role.endsWith('_OFFICER') && role !== 'FINANCE_OFFICER').map(
+      (user) => performanceOf(user, KNOWN, { first: daysAgo(30), last: TODAY }),
+    );
+    expect(topOfficers).toEqual(
+      rows
+        .filter(({ totalFines }) => totalFines > 0)
+        .toSorted((a, b) => b.totalFines - a.totalFines || b.totalAmount - a.totalAmount),
+    );
+  });
+
+  it('has the ten fines that were created last', async () => {
+    const { recentFines } = await dashboard();
+    const newest = await ownList(() => client, '/fines', fineViewSchema.strict())('limit=10');
+    expect(recentFines).toEqual(newest.data);
+  });
+});

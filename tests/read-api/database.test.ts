@@ -1,0 +1,42 @@
+import type { Pool } from '@fines/platform/postgres.ts';
+import { openExportPool, openReadPool } from '@fines/read-api/database.ts';
+import { translateError } from '@fines/read-api/errors.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type Ground, Servers } from '../projector/servers.ts';
+
+const silent = pino({ level: 'silent' });
+
+let servers: Servers;
+let ground: Ground;
+beforeAll(async () => {
+  servers = await Servers.start();
+  ground = await servers.ground();
+});
+afterAll(() => servers.stop());
+
+const settingOf = async (pool: Pool, name: string): Promise<unknown> =>
+  (await pool.query<Record<string, string>>(`SHOW ${name}`)).rows[0]?.[name];
+
+describe('questions that take too long', () => {
+  it('are given up by the database', async () => {
+    const url = new URL(ground.databaseUrl);
+    url.searchParams.set('options', '-c lock_timeout=3s');
+    const [questions, exports] = [openReadPool(url.href, silent), openExportPool(url.href, silent)];
+    try {
+      expect(await settingOf(questions, 'statement_timeout')).toBe('15s');
+      expect(await settingOf(questions, 'lock_timeout')).toBe('3s');
+      expect(await settingOf(exports, 'statement_timeout')).toBe('1min');
+      expect(await settingOf(exports, 'idle_in_transaction_session_timeout')).toBe('1min');
+    } finally {
+      await Promise.all([questions.end(), exports.end()]);
+    }
+  });
+
+  it('are answered as being unavailable, with a time to come back', async () => {
+    const asked = ground.pool.query(`SET statement_timeout = 20; SELECT pg_sleep(10)`);
+    const problem = await asked.catch((error: unknown) => translateError(error));
+    expect(problem).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 2 });
+  });
+});

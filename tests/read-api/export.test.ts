@@ -1,0 +1,151 @@
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { cents, fineDeleted, fineIssued, fineStatusChanged } from '../domain/events.ts';
+import { project } from '../projector/projecting.ts';
+import { numberOf } from '../projector/test-log.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { problemOf } from '../support/problems.ts';
+import { until } from '../support/wait.ts';
+import { answered, Reading } from './reading.ts';
+import { TODAY } from './world.ts';
+
+const PLATES = [
+  'HSD 472 BM',
+  '=1+1',
+  '+268',
+  '-5',
+  '@SUM(A1)',
+  '\tTAB',
+  'say "hi", you',
+  'two\nlines',
+  'plain = not',
+];
+
+let reading: Reading;
+let client: ApiClient;
+beforeAll(async () => {
+  reading = await Reading.start();
+  client = await reading.as('TRAFFIC_OFFICER');
+  for (const [index, licensePlate] of PLATES.entries()) {
+    const fineNumber = numberOf(index + 1);
+    const recordedAt = `2026-03-10T08:0${index}:00.000Z`;
+    const issued = fineIssued({ fineNumber, licensePlate, amount: cents(1000 + index / 4) }, recordedAt);
+    await reading.ground.log.fine(fineNumber, issued);
+  }
+  await reading.ground.log.fine(numberOf(2), fineStatusChanged('UNPAID', 'PAID'));
+  await reading.ground.log.fine(numberOf(90), fineIssued({ fineNumber: numberOf(90) }), fineDeleted());
+  await project(reading.ground);
+});
+afterAll(() => reading.stop());
+
+const send = (path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${reading.service.address}/api${path}`, {
+    ...init,
+    headers: { Authorization: `Bearer ${client.accessToken}` },
+  });
+/** The lines of a file, byte for byte but for the mark at its beginning. */
+const linesOf = async (query: string): Promise<string[]> => {
+  const response = await send(`/fines/export?${query}`);
+  expect(response.status).toBe(200);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  expect(text.startsWith('\uFEFFFine Number,License Plate,Amount,Status\r\n')).toBe(true);
+  expect(text.endsWith('\r\n')).toBe(true);
+  return text.split('\r\n').slice(1, -1);
+};
+
+describe('the export of fines', () => {
+  it('is a file that a spreadsheet reads as text, newest first', async () => {
+    expect(await linesOf('')).toEqual([
+      'FN-2026-009,plain = not,1002.00,Unpaid',
+      'FN-2026-008,"two\nlines",1001.75,Unpaid',
+      'FN-2026-007,"say ""hi"", you",1001.50,Unpaid',
+      "FN-2026-006,'\tTAB,1001.25,Unpaid",
+      "FN-2026-005,'@SUM(A1),1001.00,Unpaid",
+      "FN-2026-004,'-5,1000.75,Unpaid",
+      "FN-2026-003,'+268,1000.50,Unpaid",
+      "FN-2026-002,'=1+1,1000.25,Paid",
+      'FN-2026-001,HSD 472 BM,1000.00,Unpaid',
+    ]);
+  });
+
+  it('is named after the day', async () => {
+    const { headers } = await answered(client, '/fines/export');
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="fines-${TODAY}.csv"`);
+  });
+
+  it('takes the filters of the list', async () => {
+    expect(await linesOf('search=hsd472bm&status=')).toEqual(['FN-2026-001,HSD 472 BM,1000.00,Unpaid']);
+    expect(await linesOf('status=paid')).toEqual(["FN-2026-002,'=1+1,1000.25,Paid"]);
+    expect(await linesOf(`id=${encodeURIComponent('["FN-2026-001"]')}`)).toHaveLength(1);
+    expect(await linesOf('search=nobody')).toEqual([]);
+  });
+
+  it('refuses what the list refuses, before anything is sent', async () => {
+    for (const query of ['status=GONE', 'colour=red', 'page=2', 'id=FN-2026-001']) {
+      const problem = problemOf(await client.get(`/fines/export?${query}`));
+      expect(problem).toMatchObject({ status: 400, code: 'bad-parameter' });
+    }
+  });
+
+  it('answers the head alone', async () => {
+    const response = await send('/fines/export', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    await until(nobodyExports, 'the end of the question');
+  });
+});
+
+/** Connections that exports have open. */
+async function nobodyExports(): Promise<boolean> {
+  const { rows } = await reading.ground.pool.query(
+    `SELECT FROM pg_stat_activity WHERE application_name = 'read-api exports'`,
+  );
+  return rows.length === 0;
+}
+
+describe('a long export', () => {
+  const ROWS = 300_000;
+  beforeAll(async () => {
+    const { pool } = reading.ground;
+    const { rows } = await pool.query<{ column_name: string }>(
+      `SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'fines'`,
+      [READ_SCHEMA],
+    );
+    const columns = rows.map(({ column_name: name }) => name);
+    const values = columns.map((name) =>
+      name === 'id' ? `'FN-2025-' || n` : name === 'number_order' ? 'n' : name,
+    );
+    await pool.query(
+      `INSERT INTO ${READ_SCHEMA}.fines (${columns.join(', ')})
+       SELECT ${values.join(', ')} FROM ${READ_SCHEMA}.fines, generate_series(1, ${ROWS}) AS n
+       WHERE id = 'FN-2026-001'`,
+    );
+  }, 120_000);
+
+  it('has every row once', async () => {
+    const lines = await linesOf('search=hsd472');
+    expect(lines).toHaveLength(ROWS + 1);
+    expect(new Set(lines).size).toBe(ROWS + 1);
+  }, 60_000);
+
+  it('ends in the database when the client leaves', async () => {
+    const leaving = new AbortController();
+    const response = await send('/fines/export', { signal: leaving.signal });
+    await response.body?.getReader().read();
+    expect(await nobodyExports()).toBe(false);
+    leaving.abort();
+    await until(nobodyExports, 'the end of the question');
+  });
+
+  it('breaks off for the client when it breaks off in the database', async () => {
+    const response = await send('/fines/export');
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reading.servers.breakConnections(reading.ground.databaseUrl);
+    const readOn = async (): Promise<void> => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(readOn()).rejects.toThrow('terminated');
+  });
+});

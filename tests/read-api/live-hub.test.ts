@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+
+import { LiveHub } from '@fines/read-api/live/live-hub.ts';
+import { describe, expect, it } from 'vitest';
+
+const MINUTE = 60_000;
+const always = { isEntitled: () => true, lastSeen: undefined };
+const change = (n: number) => ({ position: `${n}/${n}`, tables: ['fines'] });
+
+/** Everything that was sent until now. */
+const sent = (stream: ReturnType<LiveHub['connect']>): string => String(stream.read() ?? '');
+
+describe('the hub of live events', () => {
+  it('greets, then tells each client each change', () => {
+    const hub = new LiveHub({ maxAgeMs: MINUTE });
+    hub.catchUp('7/7');
+    const one = hub.connect(always);
+    const other = hub.connect(always);
+    expect(sent(one)).toBe('retry: 1000\nid: 7/7\nevent: hello\ndata: {}\n\n');
+    sent(other);
+    hub.publish(change(8));
+    const event = 'id: 8/8\nevent: changed\ndata: {"position":"8/8","tables":["fines"]}\n\n';
+    expect(sent(one)).toBe(event);
+    expect(sent(other)).toBe(event);
+  });
+
+  it('tells who comes back that everything may have changed, unless nothing did', () => {
+    const hub = new LiveHub({ maxAgeMs: MINUTE });
+    hub.publish(change(8));
+    expect(sent(hub.connect({ ...always, lastSeen: '8/8' }))).not.toContain('changed');
+    const missed = sent(hub.connect({ ...always, lastSeen: '7/7' }));
+    expect(missed).toContain('"position":"8/8","tables":["fines","payments","disputes"');
+  });
+
+  it('tells all when it was deaf itself for a while', () => {
+    const hub = new LiveHub({ maxAgeMs: MINUTE });
+    hub.catchUp('7/7');
+    const stream = hub.connect(always);
+    sent(stream);
+    hub.catchUp('7/7');
+    expect(sent(stream)).toBe('');
+    hub.catchUp('9/9');
+    expect(sent(stream)).toContain('"position":"9/9","tables":["fines","payments"');
+  });
+
+  it('shows that it lives, and ends those whose session has ended or who are here for long', async () => {
+    const hub = new LiveHub({ maxAgeMs: MINUTE });
+    let isEntitled = true;
+    const stream = hub.connect({ ...always, isEntitled: () => isEntitled });
+    sent(stream);
+    hub.beat();
+    expect(sent(stream)).toBe(':\n\n');
+    isEntitled = false;
+    hub.beat();
+    stream.resume();
+    await once(stream, 'end');
+
+    const old = new LiveHub({ maxAgeMs: 0 });
+    const stale = old.connect(always);
+    old.beat();
+    stale.resume();
+    await once(stale, 'end');
+  });
+
+  it('cuts off a client that takes nothing, before much is kept for it', () => {
+    const hub = new LiveHub({ maxAgeMs: MINUTE });
+    const slow = hub.connect(always);
+    const quick = hub.connect(always);
+    let changes = 0;
+    while (!slow.destroyed && changes < 10_000) {
+      hub.publish(change(++changes));
+      sent(quick);
+      expect(slow.readableLength).toBeLessThan(80_000);
+    }
+    expect(slow.destroyed).toBe(true);
+    expect(quick.destroyed).toBe(false);
+  });
+
+  it('ends all when it closes, and takes nobody any more', async () => {
+    const hub = new LiveHub({ maxAgeMs: MINUTE });
+    const stream = hub.connect(always);
+    hub.close();
+    hub.close();
+    hub.publish(change(1));
+    stream.resume();
+    await once(stream, 'end');
+    expect(() => hub.connect(always)).toThrow('stopping');
+  });
+});

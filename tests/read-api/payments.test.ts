@@ -1,0 +1,186 @@
+import { type PaymentView, paymentViewSchema } from '@fines/domain/payment/view.ts';
+import { shiftDay } from '@fines/domain/shared/dates.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { fineIssued, paymentRecorded } from '../domain/events.ts';
+import { project } from '../projector/projecting.ts';
+import { numberOf } from '../projector/test-log.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { problemOf } from '../support/problems.ts';
+import { ascending, ownList, reactAdminList } from './lists.ts';
+import { answered, Reading } from './reading.ts';
+import { emalangeni, KNOWN, KNOWN_PAYMENTS, makeWorld, TODAY } from './world.ts';
+
+let reading: Reading;
+let client: ApiClient;
+beforeAll(async () => {
+  reading = await Reading.start();
+  client = await reading.as('FINANCE_OFFICER');
+  await makeWorld(reading.ground);
+});
+afterAll(() => reading.stop());
+
+const list = ownList(() => client, '/payments', paymentViewSchema.strict());
+const found = async (query: string) => {
+  const { data, pagination } = await list(`limit=100&${query}`);
+  expect(pagination.total).toBe(data.length);
+  return data.map(({ id }) => id).toSorted();
+};
+const known = (isWanted: (payment: (typeof KNOWN_PAYMENTS)[number]) => boolean): string[] =>
+  KNOWN_PAYMENTS.filter(isWanted)
+    .map(({ receipt }) => receipt)
+    .toSorted();
+
+const tenDaysAgo = shiftDay(TODAY, -10);
+const threeDaysAgo = shiftDay(TODAY, -3);
+
+describe('the list of payments', () => {
+  it('has every payment of a fine that was not deleted, with the fields that the API promises', async () => {
+    expect(await found('')).toEqual(known(() => true));
+    const [payment] = (await list('search=RCP-2026-008')).data;
+    const expected = KNOWN_PAYMENTS.find(({ receipt }) => receipt === 'RCP-2026-008');
+    expect(payment).toMatchObject({
+      id: 'RCP-2026-008',
+      receiptNumber: 'RCP-2026-008',
+      fineId: 'FN-2026-008',
+      fine: { id: 'FN-2026-008', fineNumber: 'FN-2026-008', licensePlate: expected?.fine.plate, amount: 62 },
+      amount: 62,
+      method: expected?.method,
+      status: 'COMPLETED',
+      transactionReference: 'REF/8',
+      paidAt: `${expected?.day}T09:00:00.000Z`,
+      createdAt: `${expected?.day}T09:00:00.000Z`,
+      processedBy: { firstName: 'Nomsa', lastName: 'Simelane' },
+    });
+  });
+
+  it('filters by method, status, days, fine and ids, and counts what it finds', async () => {
+    expect(await found('method=cash')).toEqual(known(({ method }) => method === 'CASH'));
+    expect(await found('status=COMPLETED')).toEqual(known(() => true));
+    expect(await found('status=REFUNDED')).toEqual([]);
+    expect(await found('fineId=FN-2026-007')).toEqual(['RCP-2026-007']);
+    const inDays = known(({ day }) => day >= tenDaysAgo && day <= threeDaysAgo);
+    expect(inDays.length).toBeGreaterThan(2);
+    expect(await found(`startDate=${tenDaysAgo}&endDate=${threeDaysAgo}`)).toEqual(inDays);
+    expect(await found(`startDate=${tenDaysAgo}&method=CARD`)).toEqual(
+      known(({ day, method }) => day >= tenDaysAgo && method === 'CARD'),
+    );
+    expect(await found(`endDate=${tenDaysAgo}&search=xyz9`)).toEqual(
+      known(({ day, fine }) => day <= tenDaysAgo && fine.plate === 'XYZ 9'),
+    );
+  });
+
+  it('finds by plate, fine number, receipt number and reference', async () => {
+    expect(await found('search=hsd472bm')).toEqual(known(({ fine }) => fine.plate === 'HSD 472 BM'));
+    for (const text of ['fn-2026-015', 'rcp-2026-015', 'ref/15']) {
+      expect(await found(`search=${encodeURIComponent(text)}`)).toEqual(['RCP-2026-015']);
+    }
+  });
+
+  const sorts: readonly [string, (payment: PaymentView) => string | number][] = [
+    ['paidAt', ({ paidAt }) => paidAt],
+    ['createdAt', ({ paidAt }) => paidAt],
+    ['amount', ({ amount }) => amount],
+    ['fineNumber', ({ fineId }) => fineId],
+    ['receiptNumber', ({ id }) => id],
+    ['licensePlate', ({ fine }) => fine.licensePlate],
+    ['method', ({ method }) => method],
+  ];
+  it.each(sorts)('sorts by %s, the same in both directions', async (field, valueOf) => {
+    const up = await list(`sortBy=${field}&sortOrder=asc&limit=100`);
+    const down = await list(`sortBy=${field}&sortOrder=desc&limit=100`);
+    const values = up.data.map((payment) => valueOf(payment));
+    expect(values).toHaveLength(KNOWN_PAYMENTS.length);
+    expect(values).toEqual(values.toSorted(ascending));
+    expect(down.data).toEqual(up.data.toReversed());
+  });
+
+  it("speaks react-admin's dialect, and gives the newest first unless asked otherwise", async () => {
+    const { ids, contentRange } = await reactAdminList(client, '/payments', { range: [0, 4] });
+    expect(ids).toEqual((await list('limit=5&sortBy=paidAt')).data.map(({ id }) => id));
+    expect(contentRange).toBe(`payments 0-4/${KNOWN_PAYMENTS.length}`);
+    const many = await reactAdminList(client, '/payments', { filter: { id: ['RCP-2026-007', 'x'] } });
+    expect(many.ids).toEqual(['RCP-2026-007']);
+  });
+
+  it.each([
+    ['startDate=tomorrow', 'startDate'],
+    ['endDate=0000-01-01', 'endDate'],
+    ['endDate=9999-12-31', 'endDate'],
+    ['method=GOLD', 'method'],
+    ['sortBy=colour', 'sortBy'],
+  ])('refuses %s', async (query, parameter) => {
+    const problem = problemOf(await client.get(`/payments?${query}`));
+    expect(problem).toMatchObject({ status: 400, code: 'bad-parameter' });
+    expect(Object.keys(problem.errors ?? {})).toEqual([parameter]);
+  });
+});
+
+const figures = async (query: string) => (await answered(client, `/payments/stats?${query}`)).body;
+
+describe('the figures of payments', () => {
+  const outstanding = emalangeni(
+    KNOWN.filter(({ status }) => status === 'UNPAID' || status === 'DISPUTED'),
+    ({ amount }) => amount,
+  );
+  const expected = (isWanted: (payment: (typeof KNOWN_PAYMENTS)[number]) => boolean) => {
+    const payments = KNOWN_PAYMENTS.filter(isWanted);
+    const totalCollected = emalangeni(payments, ({ fine }) => fine.amount);
+    const averagePayment = Math.round((totalCollected / payments.length) * 100) / 100;
+    return { totalCollected, count: payments.length, averagePayment, outstanding };
+  };
+
+  it('are the sums of the list, by the same filters', async () => {
+    expect(await figures('')).toEqual(expected(() => true));
+    expect(await figures('startDate=&endDate=&method=')).toEqual(expected(() => true));
+    expect(await figures(`startDate=${tenDaysAgo}&endDate=${threeDaysAgo}`)).toEqual(
+      expected(({ day }) => day >= tenDaysAgo && day <= threeDaysAgo),
+    );
+    expect(await figures('method=mobile_money')).toEqual(expected(({ method }) => method === 'MOBILE_MONEY'));
+  });
+
+  it('are zero when nothing was paid', async () => {
+    expect(await figures('endDate=2001-01-01')).toEqual({
+      totalCollected: 0,
+      count: 0,
+      averagePayment: 0,
+      outstanding,
+    });
+  });
+
+  it('refuse what they cannot be asked', async () => {
+    expect(problemOf(await client.get('/payments/stats?colour=red'))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('one payment', () => {
+  it('is found by its receipt number, as it stands in the list', async () => {
+    const [listed] = (await list('search=RCP-2026-016')).data;
+    expect((await answered(client, '/payments/RCP-2026-016')).body).toEqual(listed);
+  });
+
+  it('is not found when there is none, or its fine was deleted', async () => {
+    for (const id of ['RCP-2026-006', 'RCP-2026-777', 'x']) {
+      expect(problemOf(await client.get(`/payments/${id}`))).toMatchObject({
+        status: 404,
+        message: 'Payment not found',
+      });
+    }
+  });
+});
+
+describe('numbers past 999', () => {
+  it('come after 999, not after 1', async () => {
+    const numbers = [998, 999, 1000, 1001];
+    for (const n of numbers) {
+      const receiptNumber = `RCP-2026-${n}`;
+      const issued = fineIssued({ fineNumber: numberOf(n), licensePlate: 'ORD 1' });
+      await reading.ground.log.fine(numberOf(n), issued, paymentRecorded({ receiptNumber }));
+    }
+    await project(reading.ground);
+    for (const field of ['fineNumber', 'licensePlate', 'receiptNumber', 'paidAt']) {
+      const { data } = await list(`search=ORD1&sortBy=${field}&sortOrder=asc`);
+      expect(data.map(({ fineId }) => fineId)).toEqual(numbers.map(numberOf));
+    }
+  });
+});
