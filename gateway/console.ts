@@ -6,6 +6,8 @@ import type { Context, Handler } from '@fines/platform/http/context.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import sirv from 'sirv';
 
+import { nothingThere, served } from './files.ts';
+
 /** Vite names what lies here after its content. */
 const HASHED = '/assets/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -57,12 +59,5 @@ const isPage = (ctx: Context, path: string): boolean => !FILE.test(path) && Bool
 
 function notFound(ctx: Context): HttpProblem {
   ctx.remove('Cache-Control');
-  return new HttpProblem(404, 'unknown-address', 'There is nothing at this address');
+  return nothingThere();
 }
-
-/** Resolves when the answer is sent, with false if there is no such file. */
-const served = (serve: ReturnType<typeof sirv>, { req, res }: Context): Promise<boolean> =>
-  new Promise((done) => {
-    res.once('close', () => done(true));
-    serve(req, res, () => done(false));
-  });

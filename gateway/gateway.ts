@@ -6,6 +6,7 @@ import { requestLog } from '@fines/platform/http/request-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import Koa from 'koa';
 
+import { apiDocs } from './api-docs.ts';
 import { apiProxy } from './api-proxy.ts';
 import { consoleFiles } from './console.ts';
 import { readinessOf } from './readiness.ts';
@@ -39,6 +40,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     requestLog(log, 'debug'),
     answerProblems(),
     health({ 'command-api': readinessOf(commandApi), 'read-api': readinessOf(readApi) }),
+    ...apiDocs([commandApi, readApi]),
     api.handle,
     securityHeaders,
     consoleFiles(options.consoleDir),

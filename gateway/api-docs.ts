@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { Handler } from '@fines/platform/http/context.ts';
+import { type Endpoint, publicEndpoint } from '@fines/platform/http/endpoint.ts';
+import { openApiOf } from '@fines/platform/http/openapi/document.ts';
+import { unauthorised } from '@fines/platform/http/problem.ts';
+import { routerOf, routesOf } from '@fines/platform/http/router.ts';
+import sirv from 'sirv';
+import { z } from 'zod';
+
+import { nothingThere, served } from './files.ts';
+import { mergeOpenApi, openApiOfService } from './openapi.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const OWN_FILES = join(import.meta.dirname, 'api-docs');
+const SWAGGER_FILES = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+
+const FOLDER = '/api/docs/';
+
+/** The description of the API, and a page that shows it. */
+export function apiDocs(services: readonly URL[]): Handler[] {
+  const router = routerOf(docsEndpoints(services), () => Promise.reject(unauthorised()));
+  return [guarded, docsFiles(), routesOf(router)];
+}
+
+const guarded: Handler = (ctx, next) =>
+  ctx.path === '/api/docs' || ctx.path.startsWith(FOLDER) ? securityHeaders(ctx, next) : next();
+
+/**
+ * Only here are the two services one API: each describes its own part, and they are asked each time, since
+ * they may be replaced while the gateway runs.
+ */
+function docsEndpoints(services: readonly URL[]): Endpoint[] {
+  const page = readFileSync(join(OWN_FILES, 'index.html'), 'utf8');
+  const endpoints: Endpoint[] = [
+    publicEndpoint({
+      method: 'get',
+      path: '/openapi.json',
+      summary: 'This API in OpenAPI 3.1',
+      answers: { 200: z.looseObject({}) },
+      handle: async () => {
+        const parts = await Promise.all(services.map(openApiOfService));
+        return { body: mergeOpenApi(openApiOf(endpoints), parts) };
+      },
+    }),
+    publicEndpoint({
+      method: 'get',
+      path: '/docs',
+      summary: 'This API as a page, to read and to try out',
+      answers: { 200: 'html' },
+      handle: () => Promise.resolve({ body: page, headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+    }),
+  ];
+  return endpoints;
+}
+
+/** The styles and scripts of that page, which come from no other place than here. */
+function docsFiles(): Handler {
+  const own = sirv(OWN_FILES, { etag: true });
+  const swagger = sirv(SWAGGER_FILES, { etag: true });
+  const files = new Map([
+    ['start.js', own],
+    ['swagger-ui.css', swagger],
+    ['swagger-ui-bundle.js', swagger],
+  ]);
+  return async (ctx, next) => {
+    const name = ctx.path.startsWith(FOLDER) ? ctx.path.slice(FOLDER.length) : '';
+    if (name === '') return next();
+    const serve = files.get(name);
+    ctx.req.url = `/${name}`;
+    if (serve === undefined || !(await served(serve, ctx))) throw nothingThere();
+    ctx.respond = false;
+  };
+}
