@@ -1,17 +1,12 @@
 import { describe } from 'vitest';
 
-import { eventStoreContract } from './contract.ts';
+import { eventStoreContract } from '../event-store/contract.ts';
+import { reasonToSkip, startEventStore } from './real-servers.ts';
 
-const { ESDB_URL = '' } = process.env;
-const isAbsent = ESDB_URL === '';
-
-if (isAbsent) {
-  process.stdout.write('Not run: the event store contract against EventStoreDB. Set ESDB_URL to run it.\n');
+if (reasonToSkip !== undefined) {
+  process.stdout.write(`Not run: the event store contract against EventStoreDB: ${reasonToSkip}.\n`);
 }
 
-describe.skipIf(isAbsent)('EventStoreDB', () => {
-  eventStoreContract(() => {
-    const port = Number(new URL(ESDB_URL).port || 2113);
-    return Promise.resolve({ url: ESDB_URL, port, stop: () => Promise.resolve() });
-  });
+describe.skipIf(reasonToSkip !== undefined)('EventStoreDB', () => {
+  eventStoreContract(startEventStore);
 });

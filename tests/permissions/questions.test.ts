@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { problemOf } from '../support/problems.ts';
+import { TestSystem } from '../support/test-system.ts';
+import { NAMES, verdict } from './roles.ts';
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await TestSystem.start({ env: { DEMO_DATA: '1' } });
+}, 60_000);
+afterAll(() => system.stopAndRemove());
+
+/** Reading goes by rank: a finance officer passes where a manager is listed, and the other way round. */
+const EVERYBODY = '✓✓✓✓✓';
+const SENIOR_AND_ABOVE = '–✓✓✓✓';
+const MANAGER_AND_ABOVE = '––✓✓✓';
+
+/** What is asked for, and whether officer, senior, manager, finance and admin may. */
+const RULES: [path: string, row: string][] = [
+  ['/auth/me', EVERYBODY],
+  ['/dashboard', EVERYBODY],
+  ['/fines', EVERYBODY],
+  ['/fines/stats', EVERYBODY],
+  ['/fines/export', EVERYBODY],
+  ['/fines/FN-2026-001', EVERYBODY],
+  ['/fines/FN-2026-001/history', EVERYBODY],
+  ['/vehicles/search?plate=HSD%20472%20BM', EVERYBODY],
+  ['/disputes', SENIOR_AND_ABOVE],
+  ['/disputes/stats', SENIOR_AND_ABOVE],
+  ['/disputes/FN-2026-001-D1', SENIOR_AND_ABOVE],
+  ['/payments', MANAGER_AND_ABOVE],
+  ['/payments/stats', MANAGER_AND_ABOVE],
+  ['/payments/RCP-2026-001', MANAGER_AND_ABOVE],
+  ['/officers', MANAGER_AND_ABOVE],
+  ['/officers/stats', MANAGER_AND_ABOVE],
+  ['/officers/x', MANAGER_AND_ABOVE],
+  ['/officers/x/activity', MANAGER_AND_ABOVE],
+  ['/users', MANAGER_AND_ABOVE],
+  ['/users/stats', MANAGER_AND_ABOVE],
+  ['/users/x', MANAGER_AND_ABOVE],
+  ['/reports/revenue', MANAGER_AND_ABOVE],
+  ['/reports/offenses', MANAGER_AND_ABOVE],
+  ['/reports/officers', MANAGER_AND_ABOVE],
+  ['/reports/revenue/export', MANAGER_AND_ABOVE],
+  ['/reports/offenses/export', MANAGER_AND_ABOVE],
+  ['/reports/officers/export', MANAGER_AND_ABOVE],
+];
+
+describe.each(NAMES.map((name, column) => ({ name, column })))('$name', ({ name, column }) => {
+  it.each(RULES)('%s: %s', async (path, row) => {
+    const client = await system.signIn(`${name}@police.gov.sz`);
+    // Some ask for what is not there, which only those hear who may ask.
+    expect(verdict(await client.get(path), [200, 404])).toBe(row[column] === '✓' ? 'allowed' : 'forbidden');
+  });
+});
+
+describe('without a sign-in', () => {
+  it.each([...RULES.map(([path]) => path), '/live'])('%s is refused', async (path) => {
+    expect(problemOf(await system.anonymous().get(path)).status).toBe(401);
+  });
+
+  it('a photo needs a signed link', async () => {
+    const answer = await system.anonymous().get(`/photos/${'0'.repeat(64)}`);
+    expect([400, 403, 404]).toContain(answer.status);
+  });
+});

@@ -1,0 +1,64 @@
+import { catalogueOn } from '@fines/domain/shared/offences.ts';
+import fc from 'fast-check';
+
+/** What somebody may try. `nth` picks a fine, a dispute or a value among those there are at that moment. */
+export type Attempt = { role: string; nth: number; text: string } & (
+  | { do: 'issue'; plate: string; offence: string }
+  | { do: 'amend' | 'remind' | 'delete' | 'dispute' }
+  | { do: 'status'; to: string }
+  | { do: 'pay'; method: string; isWhole: boolean }
+  | { do: 'resolve'; to: string }
+);
+
+const OFFENCES = catalogueOn('2026-01-01').map(({ name }) => name);
+const PLATES = ['HSD 472 BM', 'JSD 100 AH', 'SSD 9 CN', 'LSD 77 BH'];
+
+const constantly = <Value extends string>(value: Value) => fc.constant(value);
+
+const action = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: constantly('issue'),
+      plate: fc.constantFrom(...PLATES),
+      offence: fc.constantFrom(...OFFENCES),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: constantly('amend') }) },
+  { weight: 1, arbitrary: fc.record({ do: constantly('remind') }) },
+  { weight: 1, arbitrary: fc.record({ do: constantly('delete') }) },
+  { weight: 3, arbitrary: fc.record({ do: constantly('dispute') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: constantly('status'), to: fc.constantFrom('UNPAID', 'PAID', 'DISPUTED') }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: constantly('pay'),
+      method: fc.constantFrom('CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD'),
+      // Nine in ten pay all.
+      isWhole: fc.nat(9).map((n) => n > 0),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: constantly('resolve'), to: fc.constantFrom('APPROVED', 'REJECTED') }),
+  },
+);
+
+const attempt: fc.Arbitrary<Attempt> = fc
+  .tuple(
+    action,
+    fc.record({
+      role: fc.constantFrom('officer', 'senior', 'manager', 'finance', 'admin'),
+      // Mostly the newest ones, so that people meet over the same fines.
+      nth: fc.nat(40),
+      text: fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }),
+    }),
+  )
+  .map(([what, who]) => Object.assign({}, what, who));
+
+/** The same attempts for the same seed. */
+export const attempts = (count: number, seed: number): Attempt[] =>
+  fc.sample(attempt, { numRuns: count, seed });

@@ -1,0 +1,131 @@
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { z } from 'zod';
+
+/**
+ * A second telling of what events mean, as plainly as it can be said and without the code that is tested:
+ * what the tables must hold after a log.
+ */
+export type ToldFine = {
+  id: string;
+  plate: string;
+  offenseType: string;
+  officer: string;
+  amount: number;
+  day: string;
+  notes: string | null;
+  status: string;
+  paidAt: string | null;
+  paidAmount: number | null;
+  paymentMethod: string | null;
+  payments: { id: string; amount: number; method: string; reference: string | null; at: string }[];
+  disputes: { id: string; reason: string; status: string; resolution: string | null; by: string | null }[];
+};
+
+const issued = z.object({
+  fineNumber: z.string(),
+  licensePlate: z.string(),
+  offenseType: z.string(),
+  amount: z.number(),
+  notes: z.string().nullable(),
+  dateIssued: z.string(),
+  issuedBy: z.object({ id: z.string() }),
+});
+const amended = z.object({ notes: z.string().nullable().optional() });
+const statusChanged = z.object({ to: z.string() });
+const paid = z.object({
+  receiptNumber: z.string(),
+  amount: z.number(),
+  method: z.string(),
+  transactionReference: z.string().nullable(),
+});
+const submitted = z.object({ disputeId: z.string(), reason: z.string() });
+const resolved = z.object({
+  disputeId: z.string(),
+  status: z.string(),
+  resolution: z.string(),
+  resolvedBy: z.object({ id: z.string() }),
+});
+const metadata = z.object({ recordedAt: z.string() });
+
+/** The fines that are not deleted, by number. */
+export function fold(events: readonly RecordedEvent[]): Map<string, ToldFine> {
+  const fines = new Map<string, ToldFine>();
+  for (const event of events) {
+    if (!event.stream.startsWith('fine-')) continue;
+    const id = event.stream.slice('fine-'.length);
+    if (event.type === 'FineIssued') fines.set(id, newFine(event));
+    else if (event.type === 'FineDeleted') fines.delete(id);
+    else change(fines.get(id), event);
+  }
+  return fines;
+}
+
+function newFine({ data }: RecordedEvent): ToldFine {
+  const { fineNumber, licensePlate, offenseType, amount, notes, dateIssued, issuedBy } = issued.parse(data);
+  return {
+    id: fineNumber,
+    plate: licensePlate,
+    offenseType,
+    officer: issuedBy.id,
+    amount,
+    day: new Date(Date.parse(dateIssued) + 7_200_000).toISOString().slice(0, 10),
+    notes,
+    status: 'UNPAID',
+    paidAt: null,
+    paidAmount: null,
+    paymentMethod: null,
+    payments: [],
+    disputes: [],
+  };
+}
+
+const UNSETTLED = { paidAt: null, paidAmount: null, paymentMethod: null };
+
+function change(fine: ToldFine | undefined, event: RecordedEvent): void {
+  if (fine === undefined) throw new Error(`${event.type} in ${event.stream}, where there is no fine`);
+  const { data } = event;
+  const { recordedAt: at } = metadata.parse(event.metadata);
+  switch (event.type) {
+    case 'FineAmended':
+      return amend(fine, amended.parse(data));
+    case 'FineStatusChanged':
+      return setStatus(fine, statusChanged.parse(data).to, at);
+    case 'PaymentRecorded':
+      return pay(fine, paid.parse(data), at);
+    case 'DisputeSubmitted':
+      return dispute(fine, submitted.parse(data));
+    case 'DisputeResolved':
+      return resolve(fine, resolved.parse(data));
+    default:
+  }
+}
+
+function amend(fine: ToldFine, { notes }: z.output<typeof amended>): void {
+  if (notes !== undefined) fine.notes = notes;
+}
+
+function setStatus(fine: ToldFine, status: string, at: string): void {
+  Object.assign(fine, { status, ...UNSETTLED });
+  if (status === 'PAID') Object.assign(fine, { paidAt: at, paidAmount: fine.amount });
+}
+
+function pay(fine: ToldFine, payment: z.output<typeof paid>, at: string): void {
+  const { receiptNumber: id, amount, method, transactionReference: reference } = payment;
+  fine.payments.push({ id, amount, method, reference, at });
+  Object.assign(fine, { status: 'PAID', paidAt: at, paidAmount: amount, paymentMethod: method });
+}
+
+function dispute(fine: ToldFine, { disputeId: id, reason }: z.output<typeof submitted>): void {
+  fine.disputes.push({ id, reason, status: 'PENDING', resolution: null, by: null });
+  Object.assign(fine, { status: 'DISPUTED', ...UNSETTLED });
+}
+
+function resolve(
+  fine: ToldFine,
+  { disputeId, status, resolution, resolvedBy }: z.output<typeof resolved>,
+): void {
+  const pending = fine.disputes.find(({ id }) => id === disputeId);
+  Object.assign(pending ?? {}, { status, resolution, by: resolvedBy.id });
+  if (status === 'APPROVED') Object.assign(fine, { status: 'RESOLVED', ...UNSETTLED });
+  else if (fine.status === 'DISPUTED') fine.status = 'UNPAID';
+}

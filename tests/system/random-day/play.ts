@@ -1,0 +1,92 @@
+import { disputeIdOf } from '@fines/domain/dispute/dispute.ts';
+import { OFFENCE_CATALOGUE } from '@fines/domain/shared/offences.ts';
+
+import type { Answer, ApiClient } from '../../support/api-client.ts';
+import { newKey } from '../../support/api-client.ts';
+import { fineOf } from '../../support/fines.ts';
+import type { Attempt } from './commands.ts';
+
+const CLIENTS = 8;
+
+/** What the rules may answer. Everything else, above all a 5xx, is a defect. */
+const EXPECTED = new Set([200, 201, 403, 404, 409, 422]);
+
+/** How the attempts went: `answers` counts them by status. */
+export type Played = { answers: Map<number, number>; position: string };
+
+/** Some clients at once work off the attempts; `afterEach` hears how many are done. */
+export async function play(
+  staff: Readonly<Record<string, ApiClient>>,
+  attempts: readonly Attempt[],
+  afterEach: (done: number) => Promise<void>,
+): Promise<Played> {
+  const numbers: string[] = [];
+  const played: Played = { answers: new Map(), position: '0/0' };
+  let next = 0;
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let attempt = attempts[next++]; attempt !== undefined; attempt = attempts[next++]) {
+      const client = staff[attempt.role];
+      if (client === undefined) throw new Error(`Nobody is signed in as ${attempt.role}`);
+      const answer = await carryOut(client, attempt, numbers);
+      note(played, attempt, answer);
+      if (attempt.do === 'issue' && answer.status === 201) numbers.push(fineOf(answer).fineNumber);
+      await afterEach(++done);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, work));
+  return played;
+}
+
+function note(played: Played, attempt: Attempt, { status, headers, body }: Answer): void {
+  if (!EXPECTED.has(status)) {
+    throw new Error(`${JSON.stringify(attempt)} was answered ${status}: ${JSON.stringify(body)}`);
+  }
+  played.answers.set(status, (played.answers.get(status) ?? 0) + 1);
+  const position = headers.get('X-Position');
+  if (position !== null && BigInt(position.split('/')[0] ?? 0) > BigInt(played.position.split('/')[0] ?? 0)) {
+    played.position = position;
+  }
+}
+
+function carryOut(client: ApiClient, attempt: Attempt, numbers: readonly string[]): Promise<Answer> {
+  const key = newKey();
+  if (attempt.do === 'issue') return client.post('/fines', issueRequest(attempt), key);
+  const fineId = numbers.at(-1 - (attempt.nth % Math.max(1, numbers.length))) ?? 'FN-2026-001';
+  const { text } = attempt;
+  switch (attempt.do) {
+    case 'amend':
+      return client.put(`/fines/${fineId}`, { notes: text }, key);
+    case 'remind':
+      return client.post(`/fines/${fineId}/reminders`, {}, key);
+    case 'delete':
+      return client.delete(`/fines/${fineId}`, { reason: text }, key);
+    case 'status':
+      return client.patch(`/fines/${fineId}/status`, { status: attempt.to }, key);
+    case 'pay': {
+      const payment = { fineId, amount: attempt.isWhole ? 60 : 10, method: attempt.method };
+      return client.post('/payments', { ...payment, transactionReference: text }, key);
+    }
+    case 'dispute':
+      return client.post('/disputes', { fineId, reason: text.trim() || 'because' }, key);
+    case 'resolve': {
+      const id = disputeIdOf(fineId, 1 + (attempt.nth % 2));
+      const resolution = text.trim() || 'because';
+      return client.post(`/disputes/${id}/resolve`, { status: attempt.to, resolution }, key);
+    }
+    default:
+      return attempt satisfies never;
+  }
+}
+
+function issueRequest({ plate, offence, text }: Extract<Attempt, { do: 'issue' }>) {
+  const entry = OFFENCE_CATALOGUE.find(({ name }) => name === offence);
+  return {
+    licensePlate: plate,
+    offenseType: entry?.type,
+    offenseDescription: offence,
+    amount: 60,
+    location: 'MR3, Malagwane Hill',
+    notes: text,
+  };
+}

@@ -1,0 +1,249 @@
+import { disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import { fineViewSchema } from '@fines/domain/fine/view.ts';
+import { paymentViewSchema } from '@fines/domain/payment/view.ts';
+import { openEventStore, type RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { allOf } from '../../support/all-of.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { TestSystem } from '../../support/test-system.ts';
+import { until } from '../../support/wait.ts';
+import { attempts } from './commands.ts';
+import { fold, type ToldFine } from './fold.ts';
+import { play, type Played } from './play.ts';
+import { explainReceipts, sequencesByYear } from './receipts.ts';
+
+const ROLES = ['officer', 'senior', 'manager', 'finance', 'admin'] as const;
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6));
+const COMMANDS = 1000;
+const KILL_EVERY = 150;
+
+let system: TestSystem;
+let played: Played;
+let events: RecordedEvent[];
+let told: ToldFine[];
+const staff: Record<string, ApiClient> = {};
+
+/** A day on which everybody tries everything, while the projector is killed again and again. */
+beforeAll(async () => {
+  system = await TestSystem.start({
+    env: { DEMO_DATA: '1', COMMANDS_PER_MINUTE: '100000', RECEIPT_SWEEP_AFTER_SECONDS: '1' },
+  });
+  for (const role of ROLES) staff[role] = await system.signIn(`${role}@police.gov.sz`);
+  played = await play(staff, attempts(COMMANDS, SEED), async (done) => {
+    if (done % KILL_EVERY === 0) await killProjector();
+  });
+  events = await until(receiptsAreSettled, 'each receipt to be used or voided', 30_000);
+  told = [...fold(events).values()];
+}, 180_000);
+afterAll(() => system.stopAndRemove());
+
+/** It may be coming back from the last time just now. */
+const killProjector = (): Promise<boolean> =>
+  until(async () => {
+    try {
+      return process.kill(await system.pidOf('projector'), 'SIGKILL');
+    } catch {
+      return false;
+    }
+  }, 'a projector to kill');
+
+async function readLog(): Promise<RecordedEvent[]> {
+  const store = openEventStore({ url: (await system.addresses()).ESDB_URL });
+  const read: RecordedEvent[] = [];
+  for await (const event of store.readAll()) read.push(event);
+  await store.close();
+  return read;
+}
+
+async function receiptsAreSettled(): Promise<RecordedEvent[] | undefined> {
+  const log = await readLog();
+  try {
+    explainReceipts(log);
+    return log;
+  } catch {
+    return undefined;
+  }
+}
+
+const admin = (): ApiClient => {
+  const client = staff['admin'];
+  if (client === undefined) throw new Error('Nobody is signed in');
+  return client;
+};
+
+/** Reads wait for what was commanded last. */
+const asOfNow = () => ({ 'X-Min-Position': played.position });
+
+async function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  const answer = await until(async () => {
+    const tried = await admin().get(path, asOfNow());
+    return tried.status !== 503 && tried;
+  }, `an answer from ${path}`);
+  expect(answer.status).toBe(200);
+  return schema.parse(answer.body);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const byId = <Item extends { id: string }>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+describe(`after ${COMMANDS} random commands (SEED=${SEED})`, () => {
+  it('every kind of answer was given, and none that should not be', () => {
+    expect([...played.answers.keys()]).toEqual(expect.arrayContaining([200, 201, 403, 409, 422]));
+    expect(sum([...played.answers.values()])).toBe(COMMANDS);
+  });
+
+  it('the fines are those of the log', async () => {
+    await get('/fines?limit=1', z.unknown());
+    const listed = await allOf(admin(), '/fines', fineViewSchema);
+    const expected = told.map((fine) => ({
+      id: fine.id,
+      licensePlate: fine.plate,
+      offenseType: fine.offenseType,
+      issuedById: fine.officer,
+      amount: fine.amount / 100,
+      notes: fine.notes,
+      status: fine.status,
+      paidAt: fine.paidAt,
+      paidAmount: fine.paidAmount === null ? null : fine.paidAmount / 100,
+      paymentMethod: fine.paymentMethod,
+    }));
+    expect(byId(listed)).toMatchObject(byId(expected));
+    expect(listed).toHaveLength(expected.length);
+  });
+
+  it('the payments are those of the log', async () => {
+    const listed = await allOf(admin(), '/payments', paymentViewSchema, asOfNow());
+    const expected = told.flatMap((fine) =>
+      fine.payments.map(({ id, amount, method, reference, at }) => ({
+        id,
+        fineId: fine.id,
+        amount: amount / 100,
+        method,
+        transactionReference: reference,
+        paidAt: at,
+      })),
+    );
+    expect(byId(listed)).toMatchObject(byId(expected));
+    expect(listed).toHaveLength(expected.length);
+  });
+
+  it('the disputes are those of the log', async () => {
+    const listed = await allOf(admin(), '/disputes', disputeViewSchema, asOfNow());
+    const expected = told.flatMap((fine) =>
+      fine.disputes.map(({ id, reason, status, resolution, by }) => ({
+        id,
+        fineId: fine.id,
+        reason,
+        status,
+        resolution,
+        resolvedById: by,
+      })),
+    );
+    expect(byId(listed)).toMatchObject(byId(expected));
+    expect(listed).toHaveLength(expected.length);
+  });
+
+  it('no number is missing, and every receipt is used or voided', () => {
+    const fineNumbers = events
+      .filter(({ type }) => type === 'FineIssued')
+      .map(({ stream }) => stream.slice(5));
+    for (const series of [fineNumbers, [...explainReceipts(events).keys()]]) {
+      expect(series.length).toBeGreaterThan(0);
+      for (const [year, sequences] of sequencesByYear(series)) {
+        expect({ year, sequences }).toEqual({ year, sequences: sequences.map((_, index) => index + 1) });
+      }
+    }
+  });
+});
+
+const withStatus = (...statuses: string[]): ToldFine[] =>
+  told.filter(({ status }) => statuses.includes(status));
+const amounts = (fines: readonly ToldFine[]): number => sum(fines.map(({ amount }) => amount)) / 100;
+const revenue = (): number => sum(told.flatMap(({ payments }) => payments.map(({ amount }) => amount))) / 100;
+
+describe('the figures agree', () => {
+  it('the stats count the fines of the list', async () => {
+    const paid = withStatus('PAID');
+    expect(await get('/fines/stats', z.unknown())).toMatchObject({
+      totalFines: told.length,
+      totalAmount: amounts(told),
+      paidFines: paid.length,
+      paidAmount: sum(paid.map(({ paidAmount }) => paidAmount ?? 0)) / 100,
+      unpaidFines: withStatus('UNPAID').length,
+      unpaidAmount: amounts(withStatus('UNPAID')),
+      disputedFines: withStatus('DISPUTED').length,
+    });
+  });
+
+  it('the revenue is the sum of the payments, wherever it is told', async () => {
+    const card = z.object({ value: z.number() });
+    const dashboard = z.object({ cards: z.object({ totalRevenue: card, pendingPayments: card }) });
+    const { cards } = await get('/dashboard', dashboard);
+    expect(cards.totalRevenue.value).toBe(revenue());
+    expect(cards.pendingPayments.value).toBe(withStatus('UNPAID').length);
+    expect(await get('/payments/stats', z.unknown())).toMatchObject({
+      totalCollected: revenue(),
+      outstanding: amounts(withStatus('UNPAID', 'DISPUTED')),
+    });
+    const report = await get(
+      '/reports/revenue?startDate=2020-01-01',
+      z.looseObject({
+        totalRevenue: z.number(),
+        totalFines: z.number(),
+        paymentMethods: z.array(z.object({ amount: z.number(), count: z.number() })),
+        dailyRevenue: z.array(z.object({ amount: z.number() })),
+      }),
+    );
+    expect(report).toMatchObject({ totalRevenue: revenue(), totalFines: told.length });
+    expect(sum(report.paymentMethods.map(({ amount }) => amount))).toBe(revenue());
+    expect(sum(report.dailyRevenue.map(({ amount }) => amount))).toBe(revenue());
+  });
+
+  it('each officer has the sums of his or her fines', async () => {
+    const row = z.object({
+      id: z.string(),
+      totalFines: z.number(),
+      totalAmount: z.number(),
+      paidAmount: z.number(),
+    });
+    const officers = await allOf(admin(), '/officers?startDate=2020-01-01', row, asOfNow());
+    expect(officers.length).toBeGreaterThan(0);
+    for (const { id, totalFines, totalAmount, paidAmount } of officers) {
+      const own = told.filter(({ officer }) => officer === id);
+      expect({ id, totalFines, totalAmount, paidAmount }).toEqual({
+        id,
+        totalFines: own.length,
+        totalAmount: amounts(own),
+        paidAmount: sum(own.map((fine) => fine.paidAmount ?? 0)) / 100,
+      });
+    }
+  });
+
+  it('the offences of the report add up to all fines', async () => {
+    const row = z.object({ offenseType: z.string(), count: z.number(), totalAmount: z.number() });
+    const offences = await get('/reports/offenses?startDate=2020-01-01', z.array(row));
+    for (const { offenseType, count, totalAmount } of offences) {
+      const own = told.filter((fine) => fine.offenseType === offenseType);
+      expect({ offenseType, count, totalAmount }).toEqual({
+        offenseType,
+        count: own.length,
+        totalAmount: amounts(own),
+      });
+    }
+    expect(sum(offences.map(({ count }) => count))).toBe(told.length);
+  });
+
+  it('the disputes are counted as they are', async () => {
+    const all = told.flatMap(({ disputes }) => disputes);
+    const ended = (status: string): number => all.filter((dispute) => dispute.status === status).length;
+    expect(await get('/disputes/stats', z.unknown())).toMatchObject({
+      total: all.length,
+      pending: ended('PENDING'),
+      approved: ended('APPROVED'),
+      rejected: ended('REJECTED'),
+    });
+  });
+});
