@@ -40,6 +40,8 @@ COPY projector projector
 COPY read-api read-api
 COPY gateway gateway
 COPY --from=console /app/admin-ui/dist admin-ui/dist
+# A new volume takes over who owns the folder that it is mounted on.
+RUN install --directory --owner=node --group=node /photos
 # The files belong to root, so a service cannot change its own code.
 USER node
 CMD ["node", "gateway/main.ts"]
