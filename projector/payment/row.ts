@@ -18,6 +18,7 @@ function toRow(payment: Payment, { fine }: CurrentFine): Row<PaymentColumn> {
     id: receiptNumber,
     nth: fine.payments.indexOf(payment) + 1,
     number_order: numberOrder(receiptNumber),
+    fine_number_order: numberOrder(fine.fineNumber),
     license_plate: fine.licensePlate,
     fine_amount: fine.amount,
     amount: payment.amount,

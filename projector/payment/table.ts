@@ -10,6 +10,7 @@ export const paymentsTable = defineTable({
     /** Its place among the payments of the fine, from 1. */
     nth: 'int',
     number_order: 'bigint',
+    fine_number_order: 'bigint',
     license_plate: 'text',
     fine_amount: 'bigint',
     amount: 'bigint',
@@ -30,6 +31,8 @@ export const paymentsTable = defineTable({
     '(paid_at, number_order)',
     '(method, paid_at, number_order)',
     '(amount, paid_at, number_order)',
+    '(fine_number_order, number_order)',
+    '(license_plate, fine_number_order, number_order)',
     'USING gin (search_text gin_trgm_ops)',
   ],
 });

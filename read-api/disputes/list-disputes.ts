@@ -7,7 +7,7 @@ import { countFrom } from '../lists/count-from.ts';
 import { ids, text } from '../lists/filters.ts';
 import { listQuery } from '../lists/list-query.ts';
 import type { Page } from '../lists/list-reply.ts';
-import { countRows, fetchPage } from '../lists/page.ts';
+import { fetchPage } from '../lists/page.ts';
 import { andSearch } from '../lists/search.ts';
 import { Where } from '../lists/where.ts';
 import { DISPUTE_COLUMNS, type DisputeRow, DISPUTES, disputeViewOf } from './dispute-row.ts';
@@ -49,10 +49,7 @@ export async function listDisputes(
     offset,
     limit,
     view: disputeViewOf,
-    total: () =>
-      isCounted(filter)
-        ? countFrom(pool, 'dispute_totals', where)
-        : countRows(pool, { from: DISPUTES, where }),
+    ...(isCounted(filter) && { total: () => countFrom(pool, 'dispute_totals', where) }),
   });
 }
 

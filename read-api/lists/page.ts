@@ -40,7 +40,7 @@ export async function fetchPage<Row extends object, Item>(
 
 type Counted = Pick<PageQuery<never, never>, 'from' | 'where'>;
 
-export async function countRows(pool: Pool, { from, where }: Counted): Promise<number> {
+async function countRows(pool: Pool, { from, where }: Counted): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*) AS count FROM ${from} ${where.sql}`,
     where.values,

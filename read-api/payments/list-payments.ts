@@ -5,12 +5,11 @@ import { startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
-import { FINES } from '../fines/fine-row.ts';
 import { countFrom } from '../lists/count-from.ts';
 import { day, endOfLocalDay, ids, text } from '../lists/filters.ts';
 import { listQuery } from '../lists/list-query.ts';
 import type { Page } from '../lists/list-reply.ts';
-import { countRows, fetchPage } from '../lists/page.ts';
+import { fetchPage } from '../lists/page.ts';
 import { andSearch } from '../lists/search.ts';
 import { Where } from '../lists/where.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, PAYMENTS, paymentViewOf } from './payment-row.ts';
@@ -18,7 +17,7 @@ import { PAYMENT_COLUMNS, type PaymentRow, PAYMENTS, paymentViewOf } from './pay
 const RECEIPT = ['number_order'];
 const TIE = ['paid_at', ...RECEIPT];
 
-/** Each sort has an index; those by facts of the fine are indexes of `fines`. */
+/** Each sort has an index. */
 const SORTS = {
   id: RECEIPT,
   receiptNumber: RECEIPT,
@@ -29,16 +28,9 @@ const SORTS = {
   method: ['method', ...TIE],
   fineNumber: ['fine_number_order', ...RECEIPT],
   fineId: ['fine_number_order', ...RECEIPT],
-  licensePlate: ['fine_license_plate', 'fine_created_at', 'fine_number_order', ...RECEIPT],
+  licensePlate: ['license_plate', 'fine_number_order', ...RECEIPT],
 };
 type SortField = keyof typeof SORTS;
-
-const BY_FINE: ReadonlySet<SortField> = new Set(['fineNumber', 'fineId', 'licensePlate']);
-
-const WITH_FINE = `(
-  SELECT payments.*, fines.number_order AS fine_number_order, fines.created_at AS fine_created_at,
-         fines.license_plate AS fine_license_plate
-  FROM ${PAYMENTS} JOIN ${FINES} ON fines.id = payments.fine_id) AS payments`;
 
 /** What the sums of payments can be asked for, too. */
 export const paymentSumFilters = { method: paymentMethodSchema, startDate: day, endDate: day };
@@ -54,21 +46,17 @@ export async function listPayments(
   pool: Pool,
   { filter, sort, offset, limit }: z.output<typeof paymentsQuery>,
 ): Promise<Page<PaymentView>> {
-  const where = whereOf(filter);
   return fetchPage<PaymentRow, PaymentView>(pool, {
     select: PAYMENT_COLUMNS,
-    from: BY_FINE.has(sort.by) ? WITH_FINE : PAYMENTS,
-    where,
+    from: PAYMENTS,
+    where: whereOf(filter),
     key: RECEIPT,
     orderBy: SORTS[sort.by],
     order: sort.order,
     offset,
     limit,
     view: paymentViewOf,
-    total: () =>
-      isCounted(filter)
-        ? countFrom(pool, 'payment_daily', sumsWhere(filter))
-        : countRows(pool, { from: PAYMENTS, where }),
+    ...(isCounted(filter) && { total: () => countFrom(pool, 'payment_daily', sumsWhere(filter)) }),
   });
 }
 

@@ -30,6 +30,7 @@ it('gives a payment a row with what was paid, and for what', async () => {
       id: 'RCP-2026-001',
       nth: 1,
       number_order: 2026_000000000001,
+      fine_number_order: 2026_000000000001,
       license_plate: 'ABC 123 EH',
       fine_amount: 6000,
       amount: 6000,

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import { percentile } from '../latencies.ts';
+
+/** What came of it; latencies are in ms, `cores` is how much of the processors this process itself took. */
+export const loadSchema = z.object({
+  done: z.int().positive(),
+  perSecond: z.number().positive(),
+  p50: z.number(),
+  p99: z.number(),
+  cores: z.number(),
+});
+export type Load = z.output<typeof loadSchema>;
+
+const WARM_UP = 0.2;
+
+/** Lets so many callers act one time after the other for so long, after a while that counts nowhere. */
+export async function keepUp(callers: number, seconds: number, act: () => Promise<unknown>): Promise<Load> {
+  await during(callers, seconds * WARM_UP, act);
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  const times = await during(callers, seconds, act);
+  const elapsed = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpu);
+  return {
+    done: times.length,
+    perSecond: (times.length / elapsed) * 1000,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    cores: (user + system) / 1000 / elapsed,
+  };
+}
+
+async function during(callers: number, seconds: number, act: () => Promise<unknown>): Promise<number[]> {
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  const call = async (): Promise<void> => {
+    for (let now = performance.now(); now < until;) {
+      await act();
+      const after = performance.now();
+      times.push(after - now);
+      now = after;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, call));
+  return times;
+}

@@ -1,0 +1,64 @@
+import { strict as assert } from 'node:assert';
+
+import type { TestSystem } from '../../tests/support/test-system.ts';
+import { against, atLeast, type Figure } from '../figure.ts';
+import type { Options } from '../options.ts';
+import { issuedFines, officer } from '../system.ts';
+import { inWorker } from '../worker.ts';
+import { type Load, loadSchema } from './keep-up.ts';
+
+const part = 'commands';
+const CLIENTS = [1, 16, 64];
+
+/** Where something is wanted of it. */
+const BUSY = 64;
+
+/** How many fines can be issued through the gateway, against what the store takes from its own client. */
+export async function measureCommands({ seconds }: Options, system: TestSystem): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const clients of CLIENTS) {
+    const issued = await issue(system, clients, seconds);
+    const raw = await appendRaw(system, clients, seconds);
+    figures.push(...compare(clients, issued, raw));
+  }
+  return figures;
+}
+
+async function issue(system: TestSystem, clients: number, seconds: number): Promise<Load> {
+  const { accessToken } = await officer(system);
+  const before = await issuedFines(system);
+  const load = { address: system.address, accessToken, clients, seconds };
+  const issued = await inWorker('commands/clients.ts', load, loadSchema);
+  assert((await issuedFines(system)) - before >= issued.done, 'fewer fines in the log than were answered');
+  return issued;
+}
+
+async function appendRaw(system: TestSystem, callers: number, seconds: number): Promise<Load> {
+  const { ESDB_URL: esdbUrl } = await system.addresses();
+  return inWorker('commands/raw-appends.ts', { esdbUrl, callers, seconds }, loadSchema);
+}
+
+function compare(clients: number, issued: Load, raw: Load): Figure[] {
+  const name = `POST /api/fines, ${clients} at once`;
+  const rate = against('raw append', raw.perSecond, issued.perSecond);
+  const latency = (which: 'p50' | 'p99'): Figure => ({
+    part,
+    name: `${name}, ${which}`,
+    value: issued[which],
+    unit: 'ms',
+    limit: against('raw append', raw[which], issued[which]),
+  });
+  return [
+    {
+      part,
+      name,
+      value: issued.perSecond,
+      unit: 'per s',
+      limit: rate,
+      ...(clients === BUSY && { target: atLeast(0.5, rate) }),
+    },
+    latency('p50'),
+    latency('p99'),
+    { part, name: `${name}: what the clients take`, value: issued.cores, unit: 'cores' },
+  ];
+}

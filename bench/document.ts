@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Outcome } from './figure.ts';
+import { rounded } from './table.ts';
+
+const FILE = join(import.meta.dirname, '../docs/benchmarks.md');
+
+/** Writes the page of the benchmarks anew: everything in it is from one run. */
+export async function writeDocument(machine: readonly string[], table: string, outcomes: readonly Outcome[]) {
+  const page = [INTRODUCTION, machineText(machine), `## Figures\n\n${table}`, missed(outcomes), LIMITS];
+  await writeFile(FILE, `${page.join('\n\n')}\n`);
+}
+
+const INTRODUCTION = `# Benchmarks
+
+<!-- Written by \`npm run bench -- --write\`: do not edit. -->
+
+How fast the system is, and against what. Each figure stands beside a limit that was measured in the same run on
+the same machine, so that the ratio says something on other machines too. A benchmark that measured nothing
+fails: events, rows and answers are counted.
+
+\`\`\`
+npm run bench                             all of it: some 20 minutes
+npm run bench -- commands visible         some parts
+npm run bench -- questions --large        10 million fines too
+npm run bench -- --events 20000 --fines 1000,10000 --seconds 2    a quick look
+npm run bench -- --write                  all of it, and this page anew
+\`\`\``;
+
+const machineText = (lines: readonly string[]): string =>
+  `## Machine\n\n${new Date().toISOString().slice(0, 10)}\n\n${lines.map((line) => `- ${line}`).join('\n')}
+
+Servers, load and measuring share these processors.`;
+
+function missed(outcomes: readonly Outcome[]): string {
+  const lines = outcomes.flatMap((outcome) => {
+    if ('reason' in outcome) return [`- ${outcome.name}: not measured (${outcome.reason})`];
+    if (outcome.target?.isMet !== false) return [];
+    const ratio =
+      outcome.limit === undefined ? '' : `, ${outcome.limit.ratio.toFixed(2)} × ${outcome.limit.what}`;
+    return [
+      `- ${outcome.part}: ${outcome.name}: ${rounded(outcome.value)} ${outcome.unit}${ratio}; wanted ${outcome.target.text}`,
+    ];
+  });
+  return `## Not met\n\n${lines.length === 0 ? 'Everything that is wanted was met.' : lines.join('\n')}`;
+}
+
+const LIMITS = `## What the limits are
+
+- **commands**: fines issued through the gateway as the console does it, with an idempotency key, by a process of
+  its own over connections that stay open. The limit, *raw append*, is the same event appended to the same store
+  by the official client \`@eventstore/db-client\`, as many at once. A command costs more by its nature: HTTP twice,
+  checking, deciding, sealing, and the projector, which keeps up meanwhile on the same processors. What the
+  clients take of them is shown too.
+- **visible**: a fine is issued; from its answer on, the list is asked for with the position of that answer
+  (\`X-Min-Position\`) until the row is there. The limit is the list asked for without waiting.
+- **rebuild**: all read tables from a log of events that the domain's own rules decided on: of them some 42 %
+  fines, 19 % payments with as many receipts, 5 % each of amendments, reminders, changes of status and disputes.
+  The limits are reading that log by the same client and doing nothing with it; inserting the very rows that the
+  tables hold at the end, 10,000 at a time, and making their indexes, without any event; and
+  \`@event-driven-io/emmett-postgresql\`, which rebuilds (\`rebuildPostgreSQLProjections\`) its own projection of
+  fines (\`pongoSingleStreamProjection\`) with the same folding, from the first events of fines in the same log and
+  ten times its default batch. That is one collection where ours are all tables; and fewer events, since it is
+  slow, and no slower with fewer.
+- **questions**: what the console asks most, over HTTP to the read API, 25 rows a page. The limit is the best
+  SQL that we would write by hand for the same answer, on a pool as the read API has it, asked in turns with it.
+  Nothing is subtracted, so that small questions are mostly the way there and back: \`/health/live\` shows how much
+  that is. The deep page is as deep at every size, and so is to be as fast; the page in the middle of the table
+  is not.
+- **memory**: the proportional set size (PSS) of each process of \`npm start\` and its children.`;

@@ -1,0 +1,56 @@
+import { strict as assert } from 'node:assert';
+
+import { SCHEMA } from '@fines/embedded/event-store/schema.ts';
+import { saveBatch } from '@fines/embedded/event-store/storage.ts';
+import { Client } from 'pg';
+
+import { generateLog } from './generate-log.ts';
+import type { PlacedEvent } from './ledger.ts';
+
+const BATCH = 5000;
+
+export type LogSize = {
+  fines: number;
+  /** The log ends after so many, wherever the story is then. */
+  events?: number;
+};
+
+/** Writes a generated log straight into the table of the embedded store, which must not run. @returns how many events */
+export async function fillLog(databaseUrl: string, { fines, events = Infinity }: LogSize): Promise<number> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(SCHEMA);
+    await client.query('SET synchronous_commit = off');
+    let position = 0;
+    const save = async (batch: readonly PlacedEvent[]): Promise<void> => {
+      const placed = batch.map((event, index) => stored(event, position + 1 + index));
+      await saveBatch(client, placed, []);
+      position += placed.length;
+    };
+    let batch: PlacedEvent[] = [];
+    for (const event of generateLog(fines, Date.now())) {
+      if (position + batch.push(event) === events) break;
+      if (batch.length < BATCH) continue;
+      await save(batch);
+      batch = [];
+    }
+    await save(batch);
+    await client.query('VACUUM (ANALYZE) event_store.events');
+    const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM event_store.events');
+    assert.equal(Number(rows[0]?.count), position, 'events are missing from the log');
+    return position;
+  } finally {
+    await client.end();
+  }
+}
+
+function stored({ data, metadata, ...event }: PlacedEvent, position: number) {
+  return {
+    ...event,
+    position,
+    contentType: 'application/json',
+    data: Buffer.from(JSON.stringify(data)),
+    metadata: Buffer.from(JSON.stringify(metadata)),
+  };
+}

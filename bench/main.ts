@@ -1,0 +1,57 @@
+import type { TestSystem } from '../tests/support/test-system.ts';
+import { measureCommands } from './commands/measure.ts';
+import { writeDocument } from './document.ts';
+import type { Outcome } from './figure.ts';
+import { machine } from './machine.ts';
+import { measureMemory } from './memory/measure.ts';
+import { type Options, type Part, PARTS, readOptions } from './options.ts';
+import { measureQuestions } from './questions/measure.ts';
+import { measureRebuild } from './rebuild/measure.ts';
+import { withSystem } from './system.ts';
+import { table } from './table.ts';
+import { measureVisible } from './visible/measure.ts';
+
+/** `npm run bench`: measures each part and prints one table. */
+
+type Measure<Where extends unknown[]> = [Part, (options: Options, ...where: Where) => Promise<Outcome[]>];
+
+/** On the whole product, which runs once for all of them: its memory first, while it is fresh. */
+const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
+  ['memory', measureMemory],
+  ['commands', measureCommands],
+  ['visible', measureVisible],
+];
+
+/** On servers of their own. */
+const BY_THEMSELVES: readonly Measure<[]>[] = [
+  ['rebuild', measureRebuild],
+  ['questions', measureQuestions],
+];
+
+async function measure(options: Options): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const run = async <Where extends unknown[]>(
+    measures: readonly Measure<Where>[],
+    ...where: Where
+  ): Promise<void> => {
+    for (const [part, measurePart] of measures) {
+      if (!options.parts.includes(part)) continue;
+      process.stderr.write(`Measuring ${part} …\n`);
+      const measured = await measurePart(options, ...where);
+      process.stderr.write(`${table(measured)}\n`);
+      outcomes.push(...measured);
+    }
+  };
+  if (ON_SYSTEM.some(([part]) => options.parts.includes(part))) {
+    await withSystem((system) => run(ON_SYSTEM, system));
+  }
+  await run(BY_THEMSELVES);
+  return outcomes.toSorted((a, b) => PARTS.indexOf(a.part) - PARTS.indexOf(b.part));
+}
+
+const options = readOptions(process.argv.slice(2));
+const outcomes = await measure(options);
+const measuredOn = await machine();
+const measured = table(outcomes);
+process.stdout.write(`${measuredOn.join('\n')}\n\n${measured}\n`);
+if (options.write) await writeDocument(measuredOn, measured, outcomes);

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+
+import { z } from 'zod';
+
+export const PARTS = ['commands', 'visible', 'rebuild', 'questions', 'memory'] as const;
+export type Part = (typeof PARTS)[number];
+
+export type Options = {
+  parts: readonly Part[];
+  /** In the log that is rebuilt from. */
+  events: number;
+  /** Of those, how many Emmett gets, which is slow; 0 leaves it out. */
+  emmettEvents: number;
+  /** The sizes that questions are asked at, the smallest first. */
+  fines: readonly number[];
+  /** How long commands are sent at each concurrency. */
+  seconds: number;
+  /** How often each question is asked. */
+  times: number;
+  write: boolean;
+};
+
+const FLAGS = {
+  events: { type: 'string', default: '1000000' },
+  'emmett-events': { type: 'string', default: '20000' },
+  fines: { type: 'string', default: '10000,1000000' },
+  seconds: { type: 'string', default: '15' },
+  times: { type: 'string', default: '300' },
+  large: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+} as const;
+
+const count = z.coerce.number<string>().int().nonnegative();
+
+const flagsSchema = z.object({
+  events: count,
+  'emmett-events': count,
+  fines: z
+    .string()
+    .transform((sizes) => sizes.split(','))
+    .pipe(z.array(count.positive()).min(1)),
+  seconds: z.coerce.number().positive(),
+  times: count.positive(),
+  large: z.boolean(),
+  write: z.boolean(),
+});
+
+const LARGE = 10_000_000;
+
+/** @throws Error for what cannot be understood */
+export function readOptions(args: readonly string[]): Options {
+  const { values, positionals } = parseArgs({ args: [...args], options: FLAGS, allowPositionals: true });
+  const { 'emmett-events': emmettEvents, large, ...flags } = flagsSchema.parse(values);
+  const parts = z.array(z.enum(PARTS)).parse(positionals);
+  if (flags.write && parts.length > 0) throw new Error('Only the whole table can be written');
+  return {
+    ...flags,
+    emmettEvents,
+    fines: large ? [...flags.fines, LARGE] : flags.fines,
+    parts: parts.length === 0 ? PARTS : parts,
+  };
+}

@@ -1,0 +1,71 @@
+import { against, atMost, type Figure } from '../figure.ts';
+import { percentile } from '../latencies.ts';
+import type { Question } from './questions.ts';
+
+/** One question at one size; all times in ms. `floor` is what asking takes when there is nothing to answer. */
+export type Measured = {
+  question: Question;
+  fines: number;
+  http: readonly number[];
+  sql: readonly number[];
+  floor: readonly number[];
+};
+
+const part = 'questions';
+const BY_HAND = 1.5;
+const BY_GROWTH = 2;
+
+/** What the times come to: each question against SQL by hand, and against itself on the smallest table. */
+export function figuresOf(measured: readonly Measured[]): Figure[] {
+  const [first] = measured;
+  if (first === undefined) throw new Error('Nothing was measured');
+  const small = new Map(
+    measured.filter(({ fines }) => fines === first.fines).map((one) => [one.question.name, one]),
+  );
+  return [
+    { part, name: '/health/live, p95', value: percentile(first.floor, 0.95), unit: 'ms' },
+    ...measured.flatMap((one) => [
+      ...byHand(one),
+      ...within(one),
+      ...growth(one, small.get(one.question.name)),
+    ]),
+  ];
+}
+
+const nameOf = ({ question, fines }: Measured): string =>
+  `${question.name}, ${fines.toLocaleString('en')} fines`;
+
+function byHand(measured: Measured): Figure[] {
+  const figure = (name: string, share: number): Figure => {
+    const value = percentile(measured.http, share);
+    const limit = against('SQL by hand', percentile(measured.sql, share), value);
+    return { part, name: `${nameOf(measured)}, ${name}`, value, unit: 'ms', limit };
+  };
+  const p95 = figure('p95', 0.95);
+  return [figure('p50', 0.5), { ...p95, ...(p95.limit && { target: atMost(BY_HAND, p95.limit) }) }];
+}
+
+function within(measured: Measured): Figure[] {
+  const { withinMs } = measured.question;
+  if (withinMs === undefined) return [];
+  const value = percentile(measured.http, 0.95);
+  const target = { text: `< ${withinMs} ms`, isMet: value < withinMs };
+  return [{ part, name: `${nameOf(measured)}, p95 by itself`, value, unit: 'ms', target }];
+}
+
+function growth(measured: Measured, small: Measured | undefined): Figure[] {
+  if (small === undefined || small === measured) return [];
+  const value = percentile(measured.http, 0.95);
+  const limit = against(`at ${small.fines.toLocaleString('en')}`, percentile(small.http, 0.95), value);
+  const { grows = false } = measured.question;
+  return [
+    {
+      part,
+      name: `${nameOf(measured)}, p95 as it grows`,
+      value,
+      unit: 'ms',
+      limit,
+      ...(!grows && { target: atMost(BY_GROWTH, limit) }),
+    },
+  ];
+}

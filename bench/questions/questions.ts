@@ -1,0 +1,102 @@
+import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+/** One question as a client asks it, and as one would write it by hand for Postgres. */
+export type Question = {
+  name: string;
+  path: string;
+  sql: string;
+  values: readonly unknown[];
+  /** Where the answer must not take longer than so many ms. */
+  withinMs?: number;
+  /** What grows with the table by its nature, so that only the two ways are compared. */
+  grows?: boolean;
+};
+
+const ROWS = 25;
+/** The same at every size. */
+const DEEP = 4000;
+
+const COUNTED = `(SELECT sum(count) FROM ${READ_SCHEMA}.fine_totals)`;
+
+const listPath = (offset: number, filter: object = {}): string =>
+  `/fines?${new URLSearchParams({
+    sort: '["createdAt","DESC"]',
+    range: JSON.stringify([offset, offset + ROWS - 1]),
+    filter: JSON.stringify(filter),
+  }).toString()}`;
+
+const page = (name: string, offset: number, grows = false): Question => ({
+  name,
+  path: listPath(offset),
+  // What is skipped is counted off in the index alone.
+  sql: `SELECT fines.*, ${COUNTED} AS total
+        FROM (SELECT number_order FROM ${READ_SCHEMA}.fines
+              ORDER BY created_at DESC, number_order DESC LIMIT ${ROWS} OFFSET $1) AS page
+        JOIN ${READ_SCHEMA}.fines USING (number_order) ORDER BY created_at DESC, number_order DESC`,
+  values: [offset],
+  grows,
+});
+
+const search = (partOfPlate: string): Question => ({
+  name: 'search by a part of a plate',
+  path: listPath(0, { q: partOfPlate }),
+  sql: `WITH found AS MATERIALIZED (SELECT * FROM ${READ_SCHEMA}.fines WHERE search_text LIKE $1)
+        SELECT *, (SELECT count(*) FROM found) AS total FROM found
+        ORDER BY created_at DESC, number_order DESC LIMIT ${ROWS}`,
+  values: [`%${partOfPlate.toLowerCase()}%`],
+});
+
+const DASHBOARD = `
+  SELECT
+    (SELECT json_agg(totals) FROM ${READ_SCHEMA}.fine_totals AS totals) AS totals,
+    (SELECT json_agg(days) FROM (
+       SELECT day, status, sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount
+       FROM ${READ_SCHEMA}.fine_daily WHERE day > $1::date - 14 GROUP BY day, status) AS days) AS fines,
+    (SELECT json_agg(days) FROM ${READ_SCHEMA}.payment_daily AS days WHERE day > $1::date - 14) AS payments,
+    (SELECT json_agg(days) FROM ${READ_SCHEMA}.dispute_daily AS days WHERE day > $1::date - 14) AS disputes,
+    (SELECT sum(amount) FROM ${READ_SCHEMA}.payment_totals) AS revenue,
+    (SELECT json_agg(totals) FROM ${READ_SCHEMA}.dispute_totals AS totals) AS all_disputes,
+    (SELECT json_agg(best) FROM (
+       SELECT officer_id, first_name, last_name, badge_number, count, amount, paid_amount FROM (
+         SELECT officer_id, sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount
+         FROM ${READ_SCHEMA}.officer_daily WHERE day >= $1::date - 30 GROUP BY officer_id) AS sums
+       JOIN ${READ_SCHEMA}.users ON users.id = officer_id ORDER BY count DESC LIMIT 5) AS best) AS officers,
+    (SELECT count(*) FROM ${READ_SCHEMA}.users
+     WHERE is_active AND role IN ('TRAFFIC_OFFICER', 'SENIOR_OFFICER')) AS on_duty,
+    (SELECT json_agg(newest) FROM (
+       SELECT * FROM ${READ_SCHEMA}.fines ORDER BY created_at DESC, number_order DESC LIMIT 10) AS newest) AS recent`;
+
+const REVENUE = `
+  SELECT
+    (SELECT json_agg(days ORDER BY day) FROM (
+       SELECT day, sum(amount) AS amount, sum(count) AS count
+       FROM ${READ_SCHEMA}.payment_daily WHERE day BETWEEN $1 AND $2 GROUP BY day) AS days) AS daily,
+    (SELECT json_agg(methods) FROM (
+       SELECT method, sum(amount) AS amount, sum(count) AS count
+       FROM ${READ_SCHEMA}.payment_daily WHERE day BETWEEN $1 AND $2 GROUP BY method) AS methods) AS methods,
+    (SELECT json_agg(statuses) FROM (
+       SELECT status, without_receipt, sum(count) AS count, sum(amount) AS amount
+       FROM ${READ_SCHEMA}.fine_daily WHERE day BETWEEN $1 AND $2 GROUP BY 1, 2) AS statuses) AS fines`;
+
+const SMALL_MS = 20;
+
+/** What the console asks most, for a table of so many rows. */
+export function questionsFor({ rows, partOfPlate }: { rows: number; partOfPlate: string }): Question[] {
+  const today = localDay(new Date().toISOString());
+  const period = [shiftDay(today, -30), today];
+  return [
+    page('list, first page', 0),
+    page('list, a deep page', Math.min(DEEP, Math.floor(rows / 2))),
+    page('list, the page in the middle', Math.floor(rows / 2), true),
+    search(partOfPlate),
+    { name: 'dashboard', path: '/dashboard', sql: DASHBOARD, values: [today], withinMs: SMALL_MS },
+    {
+      name: 'revenue of 30 days',
+      path: `/reports/revenue?startDate=${period[0]}&endDate=${period[1]}`,
+      sql: REVENUE,
+      values: period,
+      withinMs: SMALL_MS,
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { strict as assert } from 'node:assert';
+
+import { openLog } from '@fines/platform/log.ts';
+import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { openReadModelPool } from '@fines/projector/database.ts';
+import { TABLES } from '@fines/projector/projections.ts';
+import { createAllIndexes, createEmptyTables } from '@fines/projector/schemas.ts';
+import type { Row, Table } from '@fines/projector/table.ts';
+import { insertRows } from '@fines/projector/write.ts';
+import { z } from 'zod';
+
+import { runWorker } from '../worker.ts';
+
+const SCHEMA = 'bench_bare';
+const BATCH = 10_000;
+
+/** What the driver read, as it is written. */
+const writable = (row: Record<string, unknown>): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Date ? value.toISOString() : (value as Row[string]),
+    ]),
+  );
+
+/** Takes the rows of a read table in batches; the time that reading them takes counts nowhere. */
+async function copyTable(pool: Pool, from: Connection, table: Table): Promise<{ rows: number; ms: number }> {
+  await from.query(`DECLARE rows CURSOR FOR SELECT * FROM ${READ_SCHEMA}.${table.name}`);
+  let [rows, ms] = [0, 0];
+  for (;;) {
+    const fetched = await from.query<Record<string, unknown>>(`FETCH ${BATCH} FROM rows`);
+    if (fetched.rows.length === 0) break;
+    const batch = fetched.rows.map(writable);
+    const started = performance.now();
+    await transaction(pool, (connection) => insertRows(connection, SCHEMA, table, batch));
+    ms += performance.now() - started;
+    rows += batch.length;
+  }
+  await from.query('CLOSE rows');
+  return { rows, ms };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Writes the very rows of the read tables into empty ones, and then makes their indexes. */
+await runWorker(z.object({ databaseUrl: z.string() }), async ({ databaseUrl }) => {
+  const pool = openReadModelPool(databaseUrl, 'bare insert', openLog('bench'));
+  let ms = await timed(() => transaction(pool, (connection) => createEmptyTables(connection, SCHEMA)));
+  let rows = 0;
+  await transaction(pool, async (from) => {
+    for (const table of TABLES) {
+      const copied = await copyTable(pool, from, table);
+      ms += copied.ms;
+      rows += copied.rows;
+    }
+  });
+  ms += await timed(() => createAllIndexes(pool, SCHEMA));
+  for (const { name } of TABLES) {
+    const { rows: counted } = await pool.query<{ same: boolean }>(
+      `SELECT (SELECT count(*) FROM ${SCHEMA}.${name}) = (SELECT count(*) FROM ${READ_SCHEMA}.${name}) AS same`,
+    );
+    assert(counted[0]?.same, `${name} has other rows than the read model`);
+  }
+  await pool.query(`DROP SCHEMA ${SCHEMA} CASCADE`);
+  await pool.end();
+  return { rows, seconds: ms / 1000 };
+});

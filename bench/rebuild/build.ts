@@ -1,0 +1,22 @@
+import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { openLog } from '@fines/platform/log.ts';
+import { buildReadModel } from '@fines/projector/build.ts';
+import { openReadModelPool } from '@fines/projector/database.ts';
+import { z } from 'zod';
+
+import { runWorker } from '../worker.ts';
+
+/** Builds the read tables as `npm run rebuild` does. */
+await runWorker(z.object({ esdbUrl: z.string(), databaseUrl: z.string() }), async (ground) => {
+  const log = openLog('bench').child({}, { level: 'warn' });
+  const pool = openReadModelPool(ground.databaseUrl, 'rebuild', log);
+  const store = openEventStore({ url: ground.esdbUrl, log });
+  await store.ready();
+  const started = performance.now();
+  const built = await buildReadModel({ pool, store, log });
+  const seconds = (performance.now() - started) / 1000;
+  if (built === undefined || built.unknownEvents > 0) throw new Error('The read tables were not built');
+  await store.close();
+  await pool.end();
+  return { events: built.events, seconds };
+});

@@ -1,0 +1,93 @@
+import { strict as assert } from 'node:assert';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { fineEvents, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { evolve } from '@fines/domain/fine/evolve.ts';
+import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
+import { Client } from 'pg';
+import { z } from 'zod';
+
+import { runWorker } from '../worker.ts';
+
+/** The part of `@event-driven-io/emmett-postgresql` that is used; it is installed when the benchmark runs. */
+type Emmett = {
+  getPostgreSQLEventStore(url: string): {
+    schema: { migrate(): Promise<unknown> };
+    close(): Promise<void>;
+  };
+  pongoSingleStreamProjection(options: {
+    collectionName: string;
+    canHandle: readonly string[];
+    evolve: (fine: FineState | null, event: RecordedFineEvent) => FineState | null;
+  }): object;
+  rebuildPostgreSQLProjections(options: {
+    connectionString: string;
+    projections: readonly object[];
+    pulling: { batchSize: number };
+  }): { start(): Promise<void>; close(): Promise<void> };
+};
+
+async function load(folder: string): Promise<Emmett> {
+  const path = createRequire(join(folder, 'package.json')).resolve('@event-driven-io/emmett-postgresql');
+  const module: Emmett = await import(pathToFileURL(path).href);
+  return module;
+}
+
+/** The first events of fines in the log, as Emmett stores them. */
+const COPY_EVENTS = `
+  INSERT INTO emt_messages (stream_id, stream_position, partition, message_data, message_metadata,
+                            message_schema_version, message_type, message_id, transaction_id)
+  SELECT stream, revision + 1, 'emt:default', convert_from(data, 'UTF8')::jsonb,
+         convert_from(metadata, 'UTF8')::jsonb, '1', type, id::text, pg_current_xact_id()
+  FROM (
+    SELECT * FROM event_store.events WHERE type = ANY($1) ORDER BY position LIMIT $2
+  ) AS first_events
+  ORDER BY position`;
+
+/** Ten times its default, which is slower. */
+const BATCH = 1000;
+
+const input = z.object({ folder: z.string(), databaseUrl: z.string(), events: z.int() });
+
+/** Lets Emmett rebuild its own projection of fines, folded by the same `evolve`, from as many events. */
+await runWorker(input, async ({ folder, databaseUrl, events }) => {
+  const emmett = await load(folder);
+  const store = emmett.getPostgreSQLEventStore(databaseUrl);
+  await store.schema.migrate();
+  await store.close();
+
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const types = Object.keys(fineEvents);
+  const { rowCount: copied } = await client.query(COPY_EVENTS, [types, events]);
+  await client.query('VACUUM (ANALYZE) emt_messages');
+
+  const fines = emmett.pongoSingleStreamProjection({
+    collectionName: 'fines',
+    canHandle: types,
+    evolve: (fine, event) => {
+      const next = evolve(fine ?? initialFine, event);
+      return next.status === 'CANCELLED' ? null : next;
+    },
+  });
+  const rebuild = emmett.rebuildPostgreSQLProjections({
+    connectionString: databaseUrl,
+    projections: [fines],
+    pulling: { batchSize: BATCH },
+  });
+  const started = performance.now();
+  await rebuild.start();
+  const seconds = (performance.now() - started) / 1000;
+  await rebuild.close();
+
+  const { rows } = await client.query<{ documents: string; fines: string }>(
+    `SELECT (SELECT count(*) FROM fines) AS documents,
+            (SELECT count(DISTINCT stream_id) FILTER (WHERE message_type = 'FineIssued')
+                  - count(*) FILTER (WHERE message_type = 'FineDeleted') FROM emt_messages) AS fines`,
+  );
+  assert.equal(rows[0]?.documents, rows[0]?.fines, 'Emmett made other fines than were issued');
+  await client.end();
+  return { events: copied ?? 0, seconds };
+});

@@ -1,0 +1,93 @@
+import { strict as assert } from 'node:assert';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { z } from 'zod';
+
+import { against, atLeast, type Figure, type Outcome } from '../figure.ts';
+import { type Ground, withGround } from '../ground.ts';
+import type { Options } from '../options.ts';
+import { inWorker } from '../worker.ts';
+
+const timed = z.object({ events: z.int().positive(), seconds: z.number().positive() });
+const inserted = z.object({ rows: z.int().positive(), seconds: z.number().positive() });
+
+/** Fines come to two fifths of the events; some more, so that the log is not over too early. */
+const FINES_PER_EVENT = 0.5;
+
+const part = 'rebuild';
+const WANTED = 25_000;
+
+/** How fast the read tables come back from the log. */
+export function measureRebuild({ events, emmettEvents }: Options): Promise<Outcome[]> {
+  return withGround({ fines: Math.ceil(events * FINES_PER_EVENT), events }, async (ground) => {
+    assert.equal(ground.events, events, 'the log has another length than was asked for');
+    const built = await wholeLog('rebuild/build.ts', ground);
+    const read = await wholeLog('rebuild/read-log.ts', ground);
+    const bare = await inWorker('rebuild/bare-insert.ts', ground, inserted);
+    const insert = events / bare.seconds;
+
+    const slower = against('the slower of the two below', Math.min(read, insert), built);
+    return [
+      {
+        part,
+        name: `from ${events} events`,
+        value: built,
+        unit: 'events/s',
+        target: { text: `≥ ${WANTED}`, isMet: built >= WANTED },
+      },
+      { part, name: 'the same', value: built, unit: 'events/s', limit: slower, target: atLeast(0.7, slower) },
+      { part, name: 'reading the log and nothing else', value: read, unit: 'events/s' },
+      { part, name: `inserting its ${bare.rows} rows and nothing else`, value: insert, unit: 'events/s' },
+      await againstEmmett(ground, emmettEvents, built),
+    ];
+  });
+}
+
+async function wholeLog(script: string, ground: Ground): Promise<number> {
+  const { events, seconds } = await inWorker(script, ground, timed);
+  assert.equal(events, ground.events, `${script} saw another number of events than there are`);
+  return events / seconds;
+}
+
+async function againstEmmett(ground: Ground, events: number, built: number): Promise<Outcome> {
+  const name = 'against Emmett';
+  if (events === 0) return { part, name, reason: 'not wanted: --emmett-events 0' };
+  const folder = await mkdtemp(join(tmpdir(), 'fines-emmett-'));
+  try {
+    await install(folder);
+    const emmett = await inWorker('rebuild/emmett.ts', { ...ground, folder, events }, timed);
+    return emmettFigure(name, emmett, built);
+  } catch (error) {
+    if (!(error instanceof NotInstalled)) throw error;
+    return { part, name, reason: error.message };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function emmettFigure(name: string, emmett: z.output<typeof timed>, built: number): Figure {
+  const what = `Emmett, its fines from ${emmett.events} events`;
+  const limit = against(what, emmett.events / emmett.seconds, built);
+  return { part, name, value: built, unit: 'events/s', limit, target: atLeast(2, limit) };
+}
+
+class NotInstalled extends Error {
+  override readonly name = 'NotInstalled';
+}
+
+const EMMETT = '0.42.0';
+
+/** In a folder of its own, since nothing but this comparison needs it. */
+async function install(folder: string): Promise<void> {
+  const dependencies = { '@event-driven-io/emmett-postgresql': EMMETT };
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  try {
+    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
+  } catch (cause) {
+    throw new NotInstalled('npm could not install it, which takes a network', { cause });
+  }
+}

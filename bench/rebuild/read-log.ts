@@ -1,0 +1,16 @@
+import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { z } from 'zod';
+
+import { runWorker } from '../worker.ts';
+
+/** Reads the whole log and does nothing with it. */
+await runWorker(z.object({ esdbUrl: z.string() }), async ({ esdbUrl }) => {
+  const store = openEventStore({ url: esdbUrl });
+  await store.ready();
+  const started = performance.now();
+  let events = 0;
+  for await (const _ of store.readAll()) events++;
+  const seconds = (performance.now() - started) / 1000;
+  await store.close();
+  return { events, seconds };
+});

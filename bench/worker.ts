@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+import type { z } from 'zod';
+
+/**
+ * Runs a file beside this one as a process of its own, so that measuring takes nothing from what is measured:
+ * `input` goes in, what it answers comes back. Both are JSON.
+ *
+ * @throws Error if it ends without an answer
+ */
+export async function inWorker<Schema extends z.ZodType>(
+  script: string,
+  input: object,
+  answer: Schema,
+): Promise<z.output<Schema>> {
+  const child = fork(join(import.meta.dirname, script), [JSON.stringify(input)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const [first]: unknown[] = await Promise.race([once(child, 'message'), exited]);
+  await exited;
+  if (child.exitCode !== 0) throw new Error(`${script} failed`);
+  return answer.parse(first);
+}
+
+/** What such a file runs. */
+export async function runWorker<Schema extends z.ZodType>(
+  input: Schema,
+  work: (input: z.output<Schema>) => Promise<object>,
+): Promise<void> {
+  const answer = await work(input.parse(JSON.parse(process.argv[2] ?? '')));
+  process.send?.(answer, () => process.exit(0));
+}
