@@ -57,7 +57,8 @@ const LIMITS = `## What the limits are
   (\`X-Min-Position\`) until the row is there. The limit is the list asked for without waiting.
 - **rebuild**: all read tables from a log of events that the domain's own rules decided on: of them some 42 %
   fines, 19 % payments with as many receipts, 5 % each of amendments, reminders, changes of status and disputes.
-  The limits are reading that log by the same client and doing nothing with it; inserting the very rows that the
+  The limits, taken in turns with it, the faster of two runs each, are reading that log by the same client and
+  doing nothing with it; inserting the very rows that the
   tables hold at the end, 10,000 at a time, and making their indexes, without any event; and
   \`@event-driven-io/emmett-postgresql\`, which rebuilds (\`rebuildPostgreSQLProjections\`) its own projection of
   fines (\`pongoSingleStreamProjection\`) with the same folding, from the first events of fines in the same log and

@@ -25,9 +25,7 @@ const WANTED = 25_000;
 export function measureRebuild({ events, emmettEvents }: Options): Promise<Outcome[]> {
   return withGround({ fines: Math.ceil(events * FINES_PER_EVENT), events }, async (ground) => {
     assert.equal(ground.events, events, 'the log has another length than was asked for');
-    const built = await wholeLog('rebuild/build.ts', ground);
-    const read = await wholeLog('rebuild/read-log.ts', ground);
-    const bare = await inWorker('rebuild/bare-insert.ts', ground, inserted);
+    const { built, read, bare } = await fastestOf(ROUNDS, ground);
     const insert = events / bare.seconds;
 
     const slower = against('the slower of the two below', Math.min(read, insert), built);
@@ -45,6 +43,21 @@ export function measureRebuild({ events, emmettEvents }: Options): Promise<Outco
       await againstEmmett(ground, emmettEvents, built),
     ];
   });
+}
+
+/** Each in turn: what else the machine does should not fall on one of them alone. */
+const ROUNDS = 2;
+
+async function fastestOf(rounds: number, ground: Ground) {
+  const [builds, reads, inserts]: [number[], number[], z.output<typeof inserted>[]] = [[], [], []];
+  for (let round = 0; round < rounds; round++) {
+    builds.push(await wholeLog('rebuild/build.ts', ground));
+    reads.push(await wholeLog('rebuild/read-log.ts', ground));
+    inserts.push(await inWorker('rebuild/bare-insert.ts', ground, inserted));
+  }
+  const [bare] = inserts.toSorted((one, other) => one.seconds - other.seconds);
+  if (bare === undefined) throw new Error('Nothing was measured');
+  return { built: Math.max(...builds), read: Math.max(...reads), bare };
 }
 
 async function wholeLog(script: string, ground: Ground): Promise<number> {
