@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,6 +10,8 @@ export default defineConfig({
     // Some tests start real servers and processes; two at a time is what a small machine carries.
     pool: 'forks',
     maxWorkers: 2,
+    // Tests start hundreds of processes of the same few programs.
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // A test that passes the second time only, or leaves a rejection behind, has found something.

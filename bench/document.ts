@@ -49,7 +49,7 @@ function missed(outcomes: readonly Outcome[]): string {
 const LIMITS = `## What the limits are
 
 - **commands**: fines issued through the gateway as the console does it, with an idempotency key, by a process of
-  its own over connections that stay open. The limit, *raw append*, is the same event appended to the same store
+  its own over connections that stay open. The limit, _raw append_, is the same event appended to the same store
   by the official client \`@eventstore/db-client\`, as many at once. A command costs more by its nature: HTTP twice,
   checking, deciding, sealing, and the projector, which keeps up meanwhile on the same processors. What the
   clients take of them is shown too.
@@ -58,8 +58,8 @@ const LIMITS = `## What the limits are
 - **rebuild**: all read tables from a log of events that the domain's own rules decided on: of them some 42 %
   fines, 19 % payments with as many receipts, 5 % each of amendments, reminders, changes of status and disputes.
   The limits, taken in turns with it, the faster of two runs each, are reading that log by the same client and
-  doing nothing with it; inserting the very rows that the
-  tables hold at the end, 10,000 at a time, and making their indexes, without any event; and
+  doing nothing with it; inserting the very rows that the tables hold at the end, 10,000 at a time, and making
+  their indexes, without any event; and
   \`@event-driven-io/emmett-postgresql\`, which rebuilds (\`rebuildPostgreSQLProjections\`) its own projection of
   fines (\`pongoSingleStreamProjection\`) with the same folding, from the first events of fines in the same log and
   ten times its default batch. That is one collection where ours are all tables; and fewer events, since it is

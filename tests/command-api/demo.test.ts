@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { metadataSchema } from '@fines/domain/shared/event-schema.ts';
+import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
+import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
+import { vehicleView } from '@fines/domain/vehicle/view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { TestSystem } from '../support/test-system.ts';
@@ -15,15 +18,20 @@ const TOLD_FROM = '2026-01-15T10:00:00.000Z';
 
 let system: TestSystem;
 let events: RecordedFineEvent[];
+let vehicles: RegisteredVehicle[];
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fines-test-'));
   await writeFile(join(dataDir, 'demo.json'), JSON.stringify({ now: TOLD_FROM, complete: false }));
   system = await TestSystem.start({ dataDir, env: { DEMO_DATA: '1' } });
-  events = await withLog(system, async (store) => {
+  const log = await withLog(system, async (store) => {
     const all = [];
-    for await (const event of store.readAll()) all.push(parseFineEvent(event));
-    return all.flatMap((event) => event ?? []);
+    for await (const event of store.readAll()) all.push(event);
+    return all;
   });
+  events = log.flatMap((event) => parseFineEvent(event) ?? []);
+  vehicles = log
+    .flatMap((event) => parseVehicleEvent(event) ?? [])
+    .flatMap((event) => (event.type === 'VehicleRegistered' ? [event.data] : []));
 }, 90_000);
 afterAll(() => system.stopAndRemove());
 
@@ -34,6 +42,19 @@ const numberOf = (series: string, year: number, sequence: number) =>
   `${series}-${year}-${String(sequence).padStart(3, '0')}`;
 
 describe('the demo, told in January', () => {
+  it('has forty vehicles of every kind in the register, and fines of two plates that are not in it', () => {
+    const shown = vehicles.map((vehicle) =>
+      vehicleView({ ...vehicle, createdAt: TOLD_FROM, updatedAt: TOLD_FROM }, TOLD_FROM),
+    );
+    expect(shown).toHaveLength(40);
+    expect(new Set(shown.map(({ status }) => status))).toEqual(
+      new Set(['VALID', 'EXPIRED', 'STOLEN', 'REPORTED']),
+    );
+    const registered = new Set(shown.map(({ licensePlate }) => licensePlate));
+    const fined = new Set(ofType('FineIssued').map(({ data }) => data.licensePlate));
+    expect([...fined].filter((plate) => !registered.has(plate))).toHaveLength(2);
+  });
+
   it('happened in the order in which it is written', () => {
     const times = events.map(({ metadata }) => metadataSchema.parse(metadata).recordedAt);
     expect(times).toEqual(times.toSorted());

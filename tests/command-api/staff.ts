@@ -1,20 +1,17 @@
 import { afterAll, beforeAll } from 'vitest';
 
-import type { ApiClient } from '../support/api-client.ts';
-import { TestSystem } from '../support/test-system.ts';
+import { type Staffed, startWithStaff } from '../support/staff.ts';
 
-const NAMES = ['officer', 'senior', 'manager', 'finance', 'admin'] as const;
-type Staff = Record<(typeof NAMES)[number], ApiClient> & { system: TestSystem };
+type Staff = Staffed['staff'] & Pick<Staffed, 'system'>;
 
-/** A system with demo data for the tests of this file, and one of each role signed in. */
+/** A system for the tests of this file, and somebody of each role signed in. */
 export function useStaff(): Staff {
-  const staff: Partial<Staff> = {};
+  const filled: Partial<Staff> = {};
   beforeAll(async () => {
-    const system = await TestSystem.start({ env: { DEMO_DATA: '1' } });
-    staff.system = system;
-    for (const name of NAMES) staff[name] = await system.signIn(`${name}@police.gov.sz`);
+    const { system, staff } = await startWithStaff();
+    Object.assign(filled, staff, { system });
   }, 60_000);
-  afterAll(() => staff.system?.stopAndRemove());
+  afterAll(() => filled.system?.stopAndRemove());
   // Filled by the time that a test asks.
-  return staff as Staff;
+  return filled as Staff;
 }

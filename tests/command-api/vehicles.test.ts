@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
 
-import { demoPlates } from '@fines/command-api/demo/plates.ts';
-import { demoVehicles } from '@fines/command-api/demo/vehicles.ts';
 import { type Import, importRegister, type Tally } from '@fines/command-api/vehicle/import-register.ts';
 import { KnownVehicles } from '@fines/command-api/vehicle/known-vehicles.ts';
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
@@ -263,17 +261,3 @@ async function inReadTables(like: string): Promise<{ count: number; newest: numb
   );
   return rows[0] ?? { count: 0, newest: -1 };
 }
-
-describe('the vehicles of the demo', () => {
-  it('are in the register, of every kind, and two plates are not', async () => {
-    const vehicles = demoVehicles(new Date().toISOString());
-    expect(vehicles).toHaveLength(40);
-    const kinds = await Promise.all(vehicles.map(async ({ licensePlate }) => found(licensePlate)));
-    expect(new Set(kinds.map((kind) => kind?.status))).toEqual(
-      new Set(['VALID', 'EXPIRED', 'STOLEN', 'REPORTED']),
-    );
-    const { unregistered } = demoPlates();
-    expect(unregistered).toHaveLength(2);
-    for (const plate of unregistered) expect(await eventsOf(plate)).toEqual([]);
-  });
-});

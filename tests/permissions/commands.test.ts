@@ -6,23 +6,18 @@ import { z } from 'zod';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { problemOf } from '../support/problems.ts';
-import { TestSystem } from '../support/test-system.ts';
-import { type Name, NAMES, verdict } from './roles.ts';
+import { type Name, NAMES, type Staffed, startWithStaff } from '../support/staff.ts';
+import type { TestSystem } from '../support/test-system.ts';
+import { verdict } from './verdict.ts';
 
 let system: TestSystem;
-const staff = new Map<Name, ApiClient>();
-
+let staff: Staffed['staff'];
 beforeAll(async () => {
-  system = await TestSystem.start({ env: { DEMO_DATA: '1' } });
-  for (const name of NAMES) staff.set(name, await system.signIn(`${name}@police.gov.sz`));
+  ({ system, staff } = await startWithStaff());
 }, 60_000);
 afterAll(() => system.stopAndRemove());
 
-function as(name: Name): ApiClient {
-  const client = staff.get(name);
-  if (client === undefined) throw new Error(`${name} is not signed in`);
-  return client;
-}
+const as = (name: Name): ApiClient => staff[name];
 
 const idOf = ({ body }: Answer): string => z.object({ id: z.string() }).parse(body).id;
 

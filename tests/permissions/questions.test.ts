@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { problemOf } from '../support/problems.ts';
-import { TestSystem } from '../support/test-system.ts';
-import { NAMES, verdict } from './roles.ts';
+import { NAMES, type Staffed, startWithStaff } from '../support/staff.ts';
+import type { TestSystem } from '../support/test-system.ts';
+import { verdict } from './verdict.ts';
 
 let system: TestSystem;
+let staff: Staffed['staff'];
 beforeAll(async () => {
-  system = await TestSystem.start({ env: { DEMO_DATA: '1' } });
+  ({ system, staff } = await startWithStaff());
 }, 60_000);
 afterAll(() => system.stopAndRemove());
 
@@ -48,9 +50,10 @@ const RULES: [path: string, row: string][] = [
 
 describe.each(NAMES.map((name, column) => ({ name, column })))('$name', ({ name, column }) => {
   it.each(RULES)('%s: %s', async (path, row) => {
-    const client = await system.signIn(`${name}@police.gov.sz`);
     // Some ask for what is not there, which only those hear who may ask.
-    expect(verdict(await client.get(path), [200, 404])).toBe(row[column] === '✓' ? 'allowed' : 'forbidden');
+    expect(verdict(await staff[name].get(path), [200, 404])).toBe(
+      row[column] === '✓' ? 'allowed' : 'forbidden',
+    );
   });
 });
 

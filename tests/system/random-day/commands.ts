@@ -1,8 +1,10 @@
 import { catalogueOn } from '@fines/domain/shared/offences.ts';
 import fc from 'fast-check';
 
+import { type Name, NAMES } from '../../support/staff.ts';
+
 /** What somebody may try. `nth` picks a fine, a dispute or a value among those there are at that moment. */
-export type Attempt = { role: string; nth: number; text: string } & (
+export type Attempt = { role: Name; nth: number; text: string } & (
   | { do: 'issue'; plate: string; offence: string }
   | { do: 'amend' | 'remind' | 'delete' | 'dispute' }
   | { do: 'status'; to: string }
@@ -51,7 +53,7 @@ const attempt: fc.Arbitrary<Attempt> = fc
   .tuple(
     action,
     fc.record({
-      role: fc.constantFrom('officer', 'senior', 'manager', 'finance', 'admin'),
+      role: fc.constantFrom(...NAMES),
       // Mostly the newest ones, so that people meet over the same fines.
       nth: fc.nat(40),
       text: fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }),

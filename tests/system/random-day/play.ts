@@ -4,6 +4,7 @@ import { OFFENCE_CATALOGUE } from '@fines/domain/shared/offences.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { newKey } from '../../support/api-client.ts';
 import { fineOf } from '../../support/fines.ts';
+import type { Staffed } from '../../support/staff.ts';
 import type { Attempt } from './commands.ts';
 
 const CLIENTS = 8;
@@ -16,7 +17,7 @@ export type Played = { answers: Map<number, number>; position: string };
 
 /** Some clients at once work off the attempts; `afterEach` hears how many are done. */
 export async function play(
-  staff: Readonly<Record<string, ApiClient>>,
+  staff: Staffed['staff'],
   attempts: readonly Attempt[],
   afterEach: (done: number) => Promise<void>,
 ): Promise<Played> {
@@ -26,9 +27,7 @@ export async function play(
   let done = 0;
   const work = async (): Promise<void> => {
     for (let attempt = attempts[next++]; attempt !== undefined; attempt = attempts[next++]) {
-      const client = staff[attempt.role];
-      if (client === undefined) throw new Error(`Nobody is signed in as ${attempt.role}`);
-      const answer = await carryOut(client, attempt, numbers);
+      const answer = await carryOut(staff[attempt.role], attempt, numbers);
       note(played, attempt, answer);
       if (attempt.do === 'issue' && answer.status === 201) numbers.push(fineOf(answer).fineNumber);
       await afterEach(++done);

@@ -7,14 +7,14 @@ import { z } from 'zod';
 
 import { allOf } from '../../support/all-of.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { TestSystem } from '../../support/test-system.ts';
+import { type Staffed, startWithStaff } from '../../support/staff.ts';
+import type { TestSystem } from '../../support/test-system.ts';
 import { until } from '../../support/wait.ts';
 import { attempts } from './commands.ts';
 import { fold, type ToldFine } from './fold.ts';
 import { play, type Played } from './play.ts';
 import { explainReceipts, sequencesByYear } from './receipts.ts';
 
-const ROLES = ['officer', 'senior', 'manager', 'finance', 'admin'] as const;
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6));
 const COMMANDS = 1000;
 const KILL_EVERY = 150;
@@ -23,14 +23,12 @@ let system: TestSystem;
 let played: Played;
 let events: RecordedEvent[];
 let told: ToldFine[];
-const staff: Record<string, ApiClient> = {};
+let staff: Staffed['staff'];
 
 /** A day on which everybody tries everything, while the projector is killed again and again. */
 beforeAll(async () => {
-  system = await TestSystem.start({
-    env: { DEMO_DATA: '1', COMMANDS_PER_MINUTE: '100000', RECEIPT_SWEEP_AFTER_SECONDS: '1' },
-  });
-  for (const role of ROLES) staff[role] = await system.signIn(`${role}@police.gov.sz`);
+  const env = { COMMANDS_PER_MINUTE: '100000', RECEIPT_SWEEP_AFTER_SECONDS: '1' };
+  ({ system, staff } = await startWithStaff(env));
   played = await play(staff, attempts(COMMANDS, SEED), async (done) => {
     if (done % KILL_EVERY === 0) await killProjector();
   });
@@ -67,11 +65,7 @@ async function receiptsAreSettled(): Promise<RecordedEvent[] | undefined> {
   }
 }
 
-const admin = (): ApiClient => {
-  const client = staff['admin'];
-  if (client === undefined) throw new Error('Nobody is signed in');
-  return client;
-};
+const admin = (): ApiClient => staff.admin;
 
 /** Reads wait for what was commanded last. */
 const asOfNow = () => ({ 'X-Min-Position': played.position });

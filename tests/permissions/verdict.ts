@@ -1,10 +1,6 @@
 import type { Answer } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
 
-/** The demo accounts, one for each role, in the order of the columns. */
-export const NAMES = ['officer', 'senior', 'manager', 'finance', 'admin'] as const;
-export type Name = (typeof NAMES)[number];
-
 /** What a rule made of a request; anything but these two is told as it was answered. */
 export function verdict(answer: Answer, allowed: readonly number[]): unknown {
   if (allowed.includes(answer.status)) return 'allowed';

@@ -1,0 +1,41 @@
+import type { Role } from '@fines/domain/shared/roles.ts';
+
+import type { ApiClient } from './api-client.ts';
+import { DEMO_PASSWORD, TestSystem } from './test-system.ts';
+import { createUser } from './users.ts';
+
+/** Somebody of each role, in the order of the columns of the permission matrix. */
+export const NAMES = ['officer', 'senior', 'manager', 'finance', 'admin'] as const;
+export type Name = (typeof NAMES)[number];
+
+const HIRED: Readonly<
+  Record<Exclude<Name, 'admin'>, { firstName: string; lastName: string; badgeNumber?: string; role: Role }>
+> = {
+  officer: { firstName: 'Sipho', lastName: 'Dlamini', badgeNumber: 'RSP-1001', role: 'TRAFFIC_OFFICER' },
+  senior: { firstName: 'Mandla', lastName: 'Hlophe', role: 'SENIOR_OFFICER' },
+  manager: { firstName: 'Sibusiso', lastName: 'Nkambule', role: 'MANAGER' },
+  finance: { firstName: 'Thandeka', lastName: 'Simelane', role: 'FINANCE_OFFICER' },
+};
+
+export const emailOf = (name: Name): string => `${name}@police.gov.sz`;
+
+export type Staffed = { system: TestSystem; staff: Record<Name, ApiClient> };
+
+/** A system without fines, and somebody of each role signed in. */
+export async function startWithStaff(env: Record<string, string> = {}): Promise<Staffed> {
+  const system = await TestSystem.start({
+    env: { ADMIN_EMAIL: emailOf('admin'), ADMIN_PASSWORD: DEMO_PASSWORD, ...env },
+  });
+  const admin = await system.signIn(emailOf('admin'));
+  const hire = async (name: keyof typeof HIRED): Promise<ApiClient> => {
+    await createUser(admin, { email: emailOf(name), password: DEMO_PASSWORD, ...HIRED[name] });
+    return system.signIn(emailOf(name));
+  };
+  const [officer, senior, manager, finance] = await Promise.all([
+    hire('officer'),
+    hire('senior'),
+    hire('manager'),
+    hire('finance'),
+  ]);
+  return { system, staff: { officer, senior, manager, finance, admin } };
+}
