@@ -16,7 +16,7 @@ import type { OneAtATime } from '../one-at-a-time.ts';
 import { fineAggregate } from './aggregate.ts';
 import type { IssueBody } from './bodies.ts';
 import { streamOfNumber } from './fine-numbers.ts';
-import type { NumberClaims } from './number-claims.ts';
+import type { Claim, NumberClaims } from './number-claims.ts';
 import { offenceOf } from './offence.ts';
 
 export type IssuingTools = {
@@ -75,12 +75,14 @@ async function issueOnce(
   context: CommandContext,
 ): Promise<Handled<FineState>> {
   const next = await tools.fineNumbers.of(localYear(command.dateIssued));
-  let number = await claimNumber(next, command, (wanted) =>
+  let { number, isNew } = await claimNumber(next, command, (wanted) =>
     tools.claims.claim(context.commandId, request, wanted),
   );
-  for (;;) {
+  for (; ; isNew = false) {
     const series = await tools.fineNumbers.of(number.year);
-    const loaded = await load(tools.store, fineAggregate, streamOfNumber(number));
+    const loaded = isNew
+      ? notThere(initialFine)
+      : await load(tools.store, fineAggregate, streamOfNumber(number));
     if (loaded.last === undefined || isThere(loaded, context)) {
       try {
         const issued = await append(tools.store, command, number, context, loaded);
@@ -92,9 +94,9 @@ async function issueOnce(
     } else {
       const taken = number;
       await series.catchUp(taken.sequence);
-      number = await claimNumber(next, command, (wanted) =>
+      ({ number } = await claimNumber(next, command, (wanted) =>
         tools.claims.move(context.commandId, taken, wanted),
-      );
+      ));
     }
   }
 }
@@ -103,12 +105,12 @@ async function issueOnce(
 async function claimNumber(
   series: NumberSeries,
   { dateIssued }: Unnumbered,
-  claim: (wanted: YearlyNumber) => Promise<YearlyNumber>,
-): Promise<YearlyNumber> {
+  claim: (wanted: YearlyNumber) => Promise<Claim>,
+): Promise<Claim> {
   const sequence = await series.take();
   try {
     const claimed = await claim({ year: localYear(dateIssued), sequence });
-    if (claimed.sequence !== sequence) series.giveBack(sequence);
+    if (claimed.number.sequence !== sequence) series.giveBack(sequence);
     return claimed;
   } catch (error) {
     series.giveBack(sequence);
