@@ -55,7 +55,7 @@ async function importFile(path: string): Promise<Tally> {
       });
     } finally {
       progress.stop();
-      known.close();
+      await known.close();
     }
   } finally {
     await store.close();

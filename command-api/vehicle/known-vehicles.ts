@@ -65,7 +65,7 @@ export class KnownVehicles {
       await known.#checkAgainst(store);
       return known;
     } catch (error) {
-      known.close();
+      await known.close();
       throw error;
     }
   }
@@ -100,8 +100,11 @@ export class KnownVehicles {
     );
   }
 
-  /** Ends the connection, and with it the lock and the table of this file. */
-  close(): void {
+  /** Gives back the lock, and ends the connection, which may be broken, with the table of this file. */
+  async close(): Promise<void> {
+    await this.#connection
+      .query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [LOCK])
+      .catch(() => undefined);
     this.#connection.release(true);
   }
 

@@ -240,7 +240,7 @@ async function importVehicle(of: RegisteredVehicle, instead: Partial<Import['kno
       onProgress: () => undefined,
     });
   } finally {
-    known.close();
+    await known.close();
     await pool.end();
   }
 }
