@@ -4,7 +4,7 @@ import type { ReceiptEvent, RecordedReceiptEvent } from './events.ts';
 export type ReceiptState =
   | { status: 'ABSENT' }
   /** Reserved for a payment of this fine; whether that came about, the fine's stream tells. */
-  | { status: 'RESERVED'; fineNumber: string; reservedAt: string }
+  | { status: 'RESERVED'; fineNumber: string }
   | { status: 'VOIDED'; reason: string };
 
 export const initialReceipt: ReceiptState = { status: 'ABSENT' };
@@ -31,10 +31,8 @@ export function decide(command: ReceiptCommand, state: ReceiptState): ReceiptEve
 /** The state after one more event. */
 export function evolve(_state: ReceiptState, event: RecordedReceiptEvent): ReceiptState {
   switch (event.type) {
-    case 'ReceiptReserved': {
-      const { fineNumber } = event.data;
-      return { status: 'RESERVED', fineNumber, reservedAt: event.metadata.recordedAt };
-    }
+    case 'ReceiptReserved':
+      return { status: 'RESERVED', fineNumber: event.data.fineNumber };
     case 'ReceiptVoided':
       return { status: 'VOIDED', reason: event.data.reason };
     default:

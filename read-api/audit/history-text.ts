@@ -1,6 +1,6 @@
+import type { FineHistory, HistoryEvent } from '@fines/domain/fine/history.ts';
 import { type Role, ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 
-import type { FineHistory, HistoryEvent } from '../fines/history-answer.ts';
 import { localTime, readableFields, visible } from './readable-values.ts';
 
 const HASH_SHOWN = 12;

@@ -1,24 +1,11 @@
+import type { DashboardCards } from '@fines/domain/dashboard/dashboard.ts';
 import type { FineStats } from '@fines/domain/fine/stats.ts';
-import { z } from 'zod';
 
 import { changeSince, percentageOf } from '../figures.ts';
 import type { Totals } from './totals.ts';
 import type { Week } from './weeks.ts';
 
-/** The trend says by how many per cent a week lies above the one before; null where there is none. */
-const cardSchema = z.object({ value: z.number(), trend: z.number().nullable() });
-
-export const cardsSchema = z.object({
-  todayFines: cardSchema,
-  totalRevenue: cardSchema,
-  collectionRate: cardSchema,
-  pendingPayments: cardSchema,
-  activeDisputes: cardSchema,
-  officersOnDuty: cardSchema,
-});
-type Cards = z.output<typeof cardsSchema>;
-
-export function cardsOf(stats: FineStats, totals: Totals, { thisWeek, lastWeek }: Weeks): Cards {
+export function cardsOf(stats: FineStats, totals: Totals, { thisWeek, lastWeek }: Weeks): DashboardCards {
   const trend = (figure: (week: Week) => number): number | null =>
     changeSince(figure(lastWeek), figure(thisWeek));
   return {

@@ -1,36 +1,15 @@
-import { fineStatsSchema } from '@fines/domain/fine/stats.ts';
-import { fineViewSchema } from '@fines/domain/fine/view.ts';
-import { OFFENSE_TYPES } from '@fines/domain/shared/offences.ts';
-import { z } from 'zod';
+import type { Dashboard } from '@fines/domain/dashboard/dashboard.ts';
 
 import type { FineViewTools } from '../fines/fine-row.ts';
 import { recentFines } from '../fines/recent-fines.ts';
 import { fineStats } from '../fines/stats.ts';
-import { officerStatsSchema } from '../officers/officer-row.ts';
 import { bestOfficers } from '../officers/stats.ts';
-import { dailyRevenueSchema, fetchRevenue } from '../payments/revenue.ts';
+import { fetchRevenue } from '../payments/revenue.ts';
 import { lastDays, periodOf } from '../period.ts';
-import { cardsOf, cardsSchema } from './cards.ts';
+import { cardsOf } from './cards.ts';
 import { offenseDistribution } from './offense-distribution.ts';
 import { fetchTotals } from './totals.ts';
 import { fetchWeeks } from './weeks.ts';
-
-export const dashboardSchema = z
-  .object({
-    stats: fineStatsSchema,
-    cards: cardsSchema,
-    /** The last 8 days. */
-    revenueTrend: dailyRevenueSchema,
-    /** Of all time, the most frequent first. */
-    offenseDistribution: z.array(
-      z.object({ offenseType: z.enum(OFFENSE_TYPES), count: z.int(), amount: z.number() }),
-    ),
-    /** In the last 30 days. */
-    topOfficers: z.array(officerStatsSchema),
-    recentFines: z.array(fineViewSchema),
-  })
-  .meta({ id: 'Dashboard' });
-type Dashboard = z.output<typeof dashboardSchema>;
 
 const TREND_DAYS = 8;
 const TOP_OFFICERS = 5;

@@ -1,7 +1,8 @@
+import { dashboardSchema } from '@fines/domain/dashboard/dashboard.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 
 import type { FineViewTools } from '../fines/fine-row.ts';
-import { dashboard, dashboardSchema } from './dashboard.ts';
+import { dashboard } from './dashboard.ts';
 
 export const dashboardEndpoints = (tools: FineViewTools): Endpoint[] => [
   endpoint({

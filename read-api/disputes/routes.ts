@@ -1,3 +1,4 @@
+import { disputeStatsSchema } from '@fines/domain/dispute/stats.ts';
 import { disputeViewSchema } from '@fines/domain/dispute/view.ts';
 import type { Role } from '@fines/domain/shared/roles.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
@@ -7,7 +8,7 @@ import { z } from 'zod';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { getDispute } from './get-dispute.ts';
 import { disputesQuery, listDisputes } from './list-disputes.ts';
-import { disputeStats, disputeStatsSchema } from './stats.ts';
+import { disputeStats } from './stats.ts';
 
 const rankOf: readonly Role[] = ['SENIOR_OFFICER', 'MANAGER', 'SUPER_ADMIN'];
 

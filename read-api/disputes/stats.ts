@@ -1,13 +1,8 @@
+import type { DisputeStats } from '@fines/domain/dispute/stats.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { z } from 'zod';
 
 import { onlyRow } from '../only-row.ts';
-
-export const disputeStatsSchema = z
-  .object({ total: z.int(), pending: z.int(), approved: z.int(), rejected: z.int() })
-  .meta({ id: 'DisputeStats' });
-type DisputeStats = z.output<typeof disputeStatsSchema>;
 
 const STATS = `
   SELECT coalesce(sum(count), 0) AS total,

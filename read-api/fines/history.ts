@@ -1,5 +1,6 @@
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
+import type { FineHistory, HistoryEvent } from '@fines/domain/fine/history.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, type PhotoUrlOf } from '@fines/domain/fine/view.ts';
@@ -10,7 +11,6 @@ import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { Log } from '@fines/platform/log.ts';
 
 import type { PersonName } from '../users/names.ts';
-import type { FineHistory, HistoryEvent } from './history-answer.ts';
 
 type Options = {
   store: Pick<EventStore, 'readStream'>;

@@ -1,3 +1,4 @@
+import { fineHistorySchema } from '@fines/domain/fine/history.ts';
 import { fineStatsSchema } from '@fines/domain/fine/stats.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
@@ -12,7 +13,6 @@ import { asOfSchema } from './as-of.ts';
 import { exportFines } from './export-fines.ts';
 import { finesFilterQuery } from './fines-filter.ts';
 import { getFine } from './get-fine.ts';
-import { fineHistorySchema } from './history-answer.ts';
 import { fineHistory } from './history.ts';
 import { finesQuery, listFines } from './list-fines.ts';
 import { fineStats } from './stats.ts';

@@ -1,6 +1,7 @@
+import type { Activity } from '@fines/domain/officer/activity.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import { text } from '../lists/filters.ts';
 import { listQuery } from '../lists/list-query.ts';
@@ -8,18 +9,6 @@ import type { Page } from '../lists/list-reply.ts';
 import { fetchPage } from '../lists/page.ts';
 import { Where } from '../lists/where.ts';
 import { requireOfficer } from './get-officer.ts';
-
-/** One thing that an officer did, with a sentence that says what. */
-export const activitySchema = z
-  .object({
-    id: z.string(),
-    type: z.string(),
-    description: z.string(),
-    at: z.iso.datetime(),
-    fineId: z.string(),
-  })
-  .meta({ id: 'Activity' });
-type Activity = z.output<typeof activitySchema>;
 
 type ActivityRow = { fine_id: string; revision: number; type: string; description: string; at: Date };
 

@@ -1,31 +1,14 @@
 import { FINE_STATUSES, type FineStatus } from '@fines/domain/fine/status.ts';
+import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { z } from 'zod';
 
 import { Where } from '../lists/where.ts';
 import { daysOf, type Period } from '../period.ts';
 import { sumBy } from '../sum-by.ts';
-import {
-  IS_OFFICER,
-  type OfficerRow,
-  officerStatsOf,
-  officerStatsSchema,
-  usersWithFines,
-} from './officer-row.ts';
-
-export const officerDetailSchema = officerStatsSchema
-  .extend({
-    /** Each day of the period. */
-    daily: z.array(
-      z.object({ date: z.iso.date(), count: z.int(), amount: z.number(), paidAmount: z.number() }),
-    ),
-    byStatus: z.array(z.object({ status: z.enum(FINE_STATUSES), count: z.int(), amount: z.number() })),
-  })
-  .meta({ id: 'OfficerDetail' });
-type OfficerDetail = z.output<typeof officerDetailSchema>;
+import { IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './officer-row.ts';
 
 /** One officer, with what he or she issued in the period. */
 export async function getOfficer(pool: Pool, id: string, period: Period): Promise<OfficerDetail> {

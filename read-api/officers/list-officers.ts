@@ -1,3 +1,4 @@
+import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
@@ -8,13 +9,7 @@ import { fetchPage } from '../lists/page.ts';
 import { Where } from '../lists/where.ts';
 import { periodFilters, periodOf } from '../period.ts';
 import { personMatches, personPatterns } from '../users/person-search.ts';
-import {
-  IS_OFFICER,
-  type OfficerRow,
-  type OfficerStats,
-  officerStatsOf,
-  usersWithFines,
-} from './officer-row.ts';
+import { IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './officer-row.ts';
 
 const NAME = ['last_name', 'first_name'];
 

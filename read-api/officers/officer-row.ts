@@ -1,35 +1,12 @@
+import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
-import { type Role, ROLES } from '@fines/domain/shared/roles.ts';
+import type { Role } from '@fines/domain/shared/roles.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { z } from 'zod';
 
 import { averageOf, percentageOf } from '../figures.ts';
 import type { Where } from '../lists/where.ts';
 import type { Period } from '../period.ts';
 import { USERS } from '../users/user-row.ts';
-
-/** An officer and the fines that he or she issued in a period; money in emalangeni. */
-export const officerStatsSchema = z
-  .object({
-    id: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    badgeNumber: z.string().nullable(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    isActive: z.boolean(),
-    totalFines: z.int(),
-    /** The same as `totalFines`, as the officers' screens call it. */
-    finesIssued: z.int(),
-    totalAmount: z.number(),
-    paidFines: z.int(),
-    paidAmount: z.number(),
-    /** By amount. */
-    collectionRate: z.number(),
-    averageFineAmount: z.number(),
-  })
-  .meta({ id: 'OfficerStats' });
-export type OfficerStats = z.output<typeof officerStatsSchema>;
 
 export type OfficerRow = {
   id: string;

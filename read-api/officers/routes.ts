@@ -1,3 +1,6 @@
+import { activitySchema } from '@fines/domain/officer/activity.ts';
+import { officerDetailSchema } from '@fines/domain/officer/detail.ts';
+import { officersStatsSchema, officerStatsSchema } from '@fines/domain/officer/stats.ts';
 import type { Role } from '@fines/domain/shared/roles.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
@@ -6,11 +9,10 @@ import { z } from 'zod';
 import { filterQuery } from '../lists/list-query.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { periodFilters, periodOf } from '../period.ts';
-import { activityQuery, activitySchema, officerActivity } from './activity.ts';
-import { getOfficer, officerDetailSchema } from './get-officer.ts';
+import { activityQuery, officerActivity } from './activity.ts';
+import { getOfficer } from './get-officer.ts';
 import { listOfficers, officersQuery } from './list-officers.ts';
-import { officerStatsSchema } from './officer-row.ts';
-import { officersStats, officersStatsSchema } from './stats.ts';
+import { officersStats } from './stats.ts';
 
 const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
 const officerParams = z.object({ id: z.string() });

@@ -1,27 +1,10 @@
+import type { OfficersStats } from '@fines/domain/officer/stats.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { z } from 'zod';
 
 import { perHead } from '../figures.ts';
 import { Where } from '../lists/where.ts';
 import type { Period } from '../period.ts';
-import {
-  BEST_FIRST,
-  IS_OFFICER,
-  type OfficerRow,
-  officerStatsOf,
-  officerStatsSchema,
-  usersWithFines,
-} from './officer-row.ts';
-
-export const officersStatsSchema = z
-  .object({
-    totalOfficers: z.int(),
-    averageFines: z.number(),
-    /** Who issued most; null when nobody issued any. */
-    topPerformer: officerStatsSchema.nullable(),
-  })
-  .meta({ id: 'OfficersStats' });
-type OfficersStats = z.output<typeof officersStatsSchema>;
+import { BEST_FIRST, IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './officer-row.ts';
 
 /** The figures of all officers in a period. */
 export async function officersStats(pool: Pool, period: Period): Promise<OfficersStats> {

@@ -1,26 +1,19 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/payment/method.ts';
+import type { DailyRevenue, MethodRevenue } from '@fines/domain/payment/revenue.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { z } from 'zod';
 
 import { daysOf, type Period } from '../period.ts';
 import { sumBy } from '../sum-by.ts';
-
-export const dailyRevenueSchema = z.array(
-  z.object({ date: z.iso.date(), amount: z.number(), count: z.int() }),
-);
-export const methodRevenueSchema = z.array(
-  z.object({ method: z.enum(PAYMENT_METHODS), count: z.int(), amount: z.number() }),
-);
 
 export type Revenue = {
   /** In emalangeni. */
   total: number;
   /** Each day of the period. */
-  daily: z.output<typeof dailyRevenueSchema>;
+  daily: DailyRevenue;
   /** Each method there is. */
-  methods: z.output<typeof methodRevenueSchema>;
+  methods: MethodRevenue;
 };
 
 type DayRow = { day: string; method: PaymentMethod; count: number; amount: Cents };

@@ -1,3 +1,4 @@
+import { paymentStatsSchema } from '@fines/domain/payment/stats.ts';
 import { paymentViewSchema } from '@fines/domain/payment/view.ts';
 import type { Role } from '@fines/domain/shared/roles.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
@@ -7,7 +8,7 @@ import { z } from 'zod';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { getPayment } from './get-payment.ts';
 import { listPayments, paymentsQuery } from './list-payments.ts';
-import { paymentStats, paymentStatsSchema, paymentSumsQuery } from './stats.ts';
+import { paymentStats, paymentSumsQuery } from './stats.ts';
 
 const rankOf: readonly Role[] = ['FINANCE_OFFICER', 'MANAGER', 'SUPER_ADMIN'];
 

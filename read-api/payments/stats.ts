@@ -1,7 +1,8 @@
+import type { PaymentStats } from '@fines/domain/payment/stats.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import { averageOf } from '../figures.ts';
 import { filterQuery } from '../lists/list-query.ts';
@@ -9,17 +10,6 @@ import { onlyRow } from '../only-row.ts';
 import { paymentSumFilters, sumsWhere } from './list-payments.ts';
 
 export const paymentSumsQuery = filterQuery(paymentSumFilters);
-
-export const paymentStatsSchema = z
-  .object({
-    totalCollected: z.number(),
-    count: z.int(),
-    averagePayment: z.number(),
-    /** Of all unpaid and disputed fines, whatever the filter. */
-    outstanding: z.number(),
-  })
-  .meta({ id: 'PaymentStats' });
-type PaymentStats = z.output<typeof paymentStatsSchema>;
 
 type StatsRow = { count: number; amount: Cents; outstanding: Cents };
 

@@ -1,12 +1,12 @@
+import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import type { OffenseReport } from '@fines/domain/report/offenses.ts';
+import type { RevenueReport } from '@fines/domain/report/revenue.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
 
 import { type Cell, csvReply, moneyCell } from '../csv/csv-reply.ts';
-import type { OfficerStats } from '../officers/officer-row.ts';
 import type { Period } from '../period.ts';
-import type { OffenseReport } from './offenses.ts';
-import type { RevenueReport } from './revenue.ts';
 
 const fileName = (report: string, { first, last }: Period): string => `${report}-${first}-to-${last}.csv`;
 

@@ -1,23 +1,10 @@
+import type { OffenseReport } from '@fines/domain/report/offenses.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offences.ts';
+import type { OffenseType } from '@fines/domain/shared/offences.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { z } from 'zod';
 
 import type { Period } from '../period.ts';
-
-export const offenseReportSchema = z.array(
-  z
-    .object({
-      offenseType: z.enum(OFFENSE_TYPES),
-      count: z.int(),
-      totalAmount: z.number(),
-      paidCount: z.int(),
-      paidAmount: z.number(),
-    })
-    .meta({ id: 'OffenseReportRow' }),
-);
-export type OffenseReport = z.output<typeof offenseReportSchema>;
 
 type OffenseRow = {
   offense_type: OffenseType;

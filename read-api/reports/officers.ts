@@ -1,3 +1,4 @@
+import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 import { Where } from '../lists/where.ts';
@@ -5,7 +6,6 @@ import {
   BEST_FIRST,
   IS_OFFICER,
   type OfficerRow,
-  type OfficerStats,
   officerStatsOf,
   usersWithFines,
 } from '../officers/officer-row.ts';

@@ -1,33 +1,11 @@
+import type { RevenueReport } from '@fines/domain/report/revenue.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { z } from 'zod';
 
 import { onlyRow } from '../only-row.ts';
-import { dailyRevenueSchema, fetchRevenue, methodRevenueSchema } from '../payments/revenue.ts';
+import { fetchRevenue } from '../payments/revenue.ts';
 import type { Period } from '../period.ts';
-
-export const revenueReportSchema = z
-  .object({
-    /** Payments of the period. */
-    totalRevenue: z.number(),
-    /** Fines issued in the period, as they stand now; so are all that follow. */
-    totalFines: z.int(),
-    paidFines: z.int(),
-    unpaidFines: z.int(),
-    disputedFines: z.int(),
-    /** Of the unpaid fines. */
-    pendingAmount: z.number(),
-    /** Set to paid by hand. */
-    paidWithoutReceipt: z.object({ count: z.int(), amount: z.number() }),
-    /** As the console used to estimate: 5 % of the fines, and the revenue times the unpaid share. */
-    estimatedDisputed: z.int(),
-    estimatedPending: z.number(),
-    paymentMethods: methodRevenueSchema,
-    dailyRevenue: dailyRevenueSchema,
-  })
-  .meta({ id: 'RevenueReport' });
-export type RevenueReport = z.output<typeof revenueReportSchema>;
 
 const DISPUTED_SHARE = 0.05;
 

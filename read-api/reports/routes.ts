@@ -1,15 +1,17 @@
+import { officerStatsSchema } from '@fines/domain/officer/stats.ts';
+import { offenseReportSchema } from '@fines/domain/report/offenses.ts';
+import { revenueReportSchema } from '@fines/domain/report/revenue.ts';
 import type { Role } from '@fines/domain/shared/roles.ts';
 import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
 import { filterQuery } from '../lists/list-query.ts';
-import { officerStatsSchema } from '../officers/officer-row.ts';
 import { type Period, periodFilters, periodOf } from '../period.ts';
 import { offensesCsv, officersCsv, revenueCsv } from './csv.ts';
-import { offenseReport, offenseReportSchema } from './offenses.ts';
+import { offenseReport } from './offenses.ts';
 import { officerReport } from './officers.ts';
-import { revenueReport, revenueReportSchema } from './revenue.ts';
+import { revenueReport } from './revenue.ts';
 
 const rankOf: readonly Role[] = ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'];
 

@@ -1,4 +1,5 @@
 import type { Role } from '@fines/domain/shared/roles.ts';
+import { userStatsSchema } from '@fines/domain/user/stats.ts';
 import { userViewSchema } from '@fines/domain/user/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
@@ -7,7 +8,7 @@ import { z } from 'zod';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { getUser } from './get-user.ts';
 import { listUsers, usersQuery } from './list-users.ts';
-import { userStats, userStatsSchema } from './stats.ts';
+import { userStats } from './stats.ts';
 
 const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
 

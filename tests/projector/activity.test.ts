@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import {
   actor,
@@ -12,16 +12,10 @@ import {
   reminderSent,
 } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
+import { useGround } from './ground.ts';
 import { project } from './projecting.ts';
-import { type Ground, Servers } from './servers.ts';
 
-let servers: Servers;
-let ground: Ground;
-beforeAll(async () => {
-  servers = await Servers.start();
-  ground = await servers.ground();
-});
-afterAll(() => servers.stop());
+const ground = useGround();
 
 it('tells in plain English what was done to a fine, and keeps it when the fine is deleted', async () => {
   await ground.log.fine('FN-2026-001', fineIssued(), fineAmended({ notes: 'Wet' }), reminderSent(1));

@@ -1,6 +1,6 @@
+import { dashboardSchema } from '@fines/domain/dashboard/dashboard.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
-import { dashboardSchema } from '@fines/read-api/dashboard/dashboard.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { project } from '../projector/projecting.ts';

@@ -1,5 +1,5 @@
+import { type OfficerStats, officerStatsSchema } from '@fines/domain/officer/stats.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
-import { type OfficerStats, officerStatsSchema } from '@fines/read-api/officers/officer-row.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 

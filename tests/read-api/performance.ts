@@ -1,4 +1,4 @@
-import type { OfficerStats } from '@fines/read-api/officers/officer-row.ts';
+import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 
 import { emalangeni, type KnownFine, type KnownUser, USERS } from './world.ts';
 

@@ -1,8 +1,8 @@
+import { officerStatsSchema } from '@fines/domain/officer/stats.ts';
 import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
+import { offenseReportSchema } from '@fines/domain/report/offenses.ts';
+import { revenueReportSchema } from '@fines/domain/report/revenue.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
-import { officerStatsSchema } from '@fines/read-api/officers/officer-row.ts';
-import { offenseReportSchema } from '@fines/read-api/reports/offenses.ts';
-import { revenueReportSchema } from '@fines/read-api/reports/revenue.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

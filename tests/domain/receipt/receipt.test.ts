@@ -50,12 +50,10 @@ describe('voiding a receipt', () => {
 });
 
 describe('a receipt', () => {
-  it('says since when it is reserved, and for which fine', () => {
-    const reservedAt = '2026-03-12T10:00:00.000Z';
-    expect(stateAfter(receiptReserved({ fineNumber: 'FN-2026-044' }, reservedAt))).toEqual({
+  it('says for which fine it is reserved', () => {
+    expect(stateAfter(receiptReserved({ fineNumber: 'FN-2026-044' }))).toEqual({
       status: 'RESERVED',
       fineNumber: 'FN-2026-044',
-      reservedAt,
     });
   });
 

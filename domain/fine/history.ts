@@ -1,5 +1,6 @@
-import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import { z } from 'zod';
+
+import { fineViewSchema } from './view.ts';
 
 /** Role and badge as they were then; the name as it is now, null for whom nobody knows. */
 const historyActor = z.object({

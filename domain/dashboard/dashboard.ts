@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import { fineStatsSchema } from '../fine/stats.ts';
+import { fineViewSchema } from '../fine/view.ts';
+import { officerStatsSchema } from '../officer/stats.ts';
+import { dailyRevenueSchema } from '../payment/revenue.ts';
+import { OFFENSE_TYPES } from '../shared/offences.ts';
+
+/** The trend says by how many per cent a week lies above the one before; null where there is none. */
+const cardSchema = z.object({ value: z.number(), trend: z.number().nullable() });
+
+const cardsSchema = z.object({
+  todayFines: cardSchema,
+  totalRevenue: cardSchema,
+  collectionRate: cardSchema,
+  pendingPayments: cardSchema,
+  activeDisputes: cardSchema,
+  officersOnDuty: cardSchema,
+});
+export type DashboardCards = z.output<typeof cardsSchema>;
+
+/** Everything that the first page shows; money in emalangeni. */
+export const dashboardSchema = z
+  .object({
+    stats: fineStatsSchema,
+    cards: cardsSchema,
+    /** The last 8 days. */
+    revenueTrend: dailyRevenueSchema,
+    /** Of all time, the most frequent first. */
+    offenseDistribution: z.array(
+      z.object({ offenseType: z.enum(OFFENSE_TYPES), count: z.int(), amount: z.number() }),
+    ),
+    /** In the last 30 days. */
+    topOfficers: z.array(officerStatsSchema),
+    recentFines: z.array(fineViewSchema),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.output<typeof dashboardSchema>;
