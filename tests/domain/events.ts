@@ -174,8 +174,12 @@ export const vehicleRegistered = (data: Partial<DataOf<'VehicleRegistered'>> = {
 export const vehicleUpdated = (data: DataOf<'VehicleUpdated'>, recordedAt = NOW) =>
   recorded('VehicleUpdated', data, recordedAt);
 
-export const receiptReserved = (data: Partial<DataOf<'ReceiptReserved'>> = {}) =>
-  recorded('ReceiptReserved', { receiptNumber: 'RCP-2026-001', fineNumber: 'FN-2026-001', ...data }, NOW);
+export const receiptReserved = (data: Partial<DataOf<'ReceiptReserved'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'ReceiptReserved',
+    { receiptNumber: 'RCP-2026-001', fineNumber: 'FN-2026-001', ...data },
+    recordedAt,
+  );
 
 export const receiptVoided = (reason = 'This fine is paid already', recordedAt = NOW) =>
   recorded('ReceiptVoided', { reason }, recordedAt);

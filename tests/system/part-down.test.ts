@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type RunningPostgres, startPostgres } from '@fines/embedded/postgres/postgres.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { ServiceProcess } from '../projector/service-process.ts';
+import { type Answer, ApiClient } from '../support/api-client.ts';
+import { issue, issueRequest } from '../support/fines.ts';
+import { problemOf } from '../support/problems.ts';
+import { until } from '../support/wait.ts';
+
+const EMAIL = 'admin@police.gov.sz';
+const PASSWORD = 'a-password-for-tests';
+
+const SCRIPTS = {
+  'event store': 'embedded/event-store/main.ts',
+  'command-api': 'command-api/main.ts',
+  projector: 'projector/main.ts',
+  'read-api': 'read-api/main.ts',
+  gateway: 'gateway/main.ts',
+} as const;
+type Part = keyof typeof SCRIPTS;
+
+let folder: string;
+let postgres: RunningPostgres;
+let env: Record<string, string>;
+let client: ApiClient;
+const parts = new Map<Part, ServiceProcess>();
+
+/** Where it was before, if it ran before: the others know it there. */
+async function start(part: Part): Promise<ServiceProcess> {
+  const before = parts.get(part);
+  const port = before === undefined ? '0' : new URL(before.address).port;
+  const started = await ServiceProcess.start(SCRIPTS[part], { ...env, PORT: port });
+  parts.set(part, started);
+  return started;
+}
+
+const stop = (part: Part): Promise<void> | undefined => parts.get(part)?.stop();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fines-down-'));
+  postgres = await startPostgres({ dataDir: join(folder, 'postgres'), throwaway: true });
+  env = {
+    DATABASE_URL: postgres.url,
+    TOKEN_SECRET: randomUUID(),
+    EMAIL_HMAC_SECRET: randomUUID(),
+    PHOTO_DIR: folder,
+    REDIS_URL: '',
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+  };
+  const store = await start('event store');
+  env['ESDB_URL'] = `${store.address.replace('http://', 'esdb://')}?tls=false`;
+  const [commandApi, readApi] = await Promise.all([
+    start('command-api'),
+    start('read-api'),
+    start('projector'),
+  ]);
+  env['COMMAND_API_URL'] = commandApi.address;
+  env['READ_API_URL'] = readApi.address;
+  client = new ApiClient((await start('gateway')).address);
+  await client.signIn(EMAIL, PASSWORD);
+  await issue(client);
+  await until(async () => (await listing()).status === 200, 'the read tables');
+}, 60_000);
+
+afterAll(async () => {
+  for (const part of ['gateway', 'command-api', 'read-api', 'projector', 'event store'] as const)
+    await stop(part);
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const issuing = () => client.post('/fines', issueRequest());
+const listing = () => client.get('/fines');
+const signingIn = () => client.post('/auth/login', { email: EMAIL, password: PASSWORD });
+const history = () => client.get('/fines/FN-2026-001/history');
+
+type Attempt = () => Promise<Answer>;
+
+/** What docs/operations.md says of each part. */
+const DOWN: readonly { part: Part; refused: readonly Attempt[]; answered: readonly Attempt[] }[] = [
+  { part: 'event store', refused: [issuing, history, signingIn], answered: [listing] },
+  { part: 'projector', refused: [], answered: [issuing, listing, signingIn] },
+  { part: 'read-api', refused: [listing], answered: [issuing, signingIn] },
+  { part: 'command-api', refused: [issuing, signingIn], answered: [listing] },
+];
+
+it.each(DOWN)(
+  'without the $part some things go on, the others say when to come back, and all is well afterwards',
+  async ({ part, refused, answered }) => {
+    await stop(part);
+    for (const attempt of answered) expect((await attempt()).status).toBeLessThan(300);
+    for (const attempt of refused) {
+      const answer = await attempt();
+      expect(problemOf(answer)).toMatchObject({ status: 503 });
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    await start(part);
+    for (const attempt of [...refused, ...answered]) {
+      await until(async () => (await attempt()).status < 300, `answers with the ${part}`);
+    }
+  },
+  60_000,
+);
+
+it('without the projector, who waits for a change of his own is told so, and sees it once it is back', async () => {
+  await stop('projector');
+  const { fine, headers } = await issue(client);
+  const seeing = () => client.get(`/fines/${fine.id}`, { 'X-Min-Position': headers.get('X-Position') ?? '' });
+  expect(problemOf(await seeing())).toMatchObject({ status: 503 });
+  await start('projector');
+  await until(async () => (await seeing()).status === 200, 'the fine');
+}, 60_000);
+
+it('without Postgres nothing is answered but that, and all comes back with it', async () => {
+  await postgres.stop();
+  for (const attempt of [listing, issuing, signingIn]) {
+    expect(problemOf(await attempt())).toMatchObject({ status: 503 });
+  }
+  postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: postgres.port, throwaway: true });
+  for (const attempt of [listing, issuing, signingIn]) {
+    await until(async () => (await attempt()).status < 300, 'answers with Postgres', 30_000);
+  }
+}, 90_000);
