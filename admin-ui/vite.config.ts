@@ -6,10 +6,20 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Libraries that change together are cached together; pages are split by their dynamic imports. */
+const MUI = /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\//;
+
+/**
+ * Libraries that change together are cached together. What the first page needs none of waits in a chunk of its
+ * own; screens are split by their dynamic imports.
+ */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
-  { name: 'mui', test: /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\// },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+    tags: ['$initial' as const],
+  },
+  { name: 'mui', test: MUI, tags: ['$initial' as const] },
+  { name: 'widgets', test: MUI, minShareCount: 2 },
 ];
 
 const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) };

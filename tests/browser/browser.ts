@@ -13,12 +13,16 @@ const SYSTEM_BROWSERS = [
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** What the npm package asks for; in one process, fresh profiles would share what they have stored. */
+const ONE_PROCESS = '--single-process';
 
 /**
  * A headless Chromium: the one in `CHROMIUM_PATH`, else the machine's own, else the one that comes as an npm
@@ -30,7 +34,7 @@ export async function launchBrowser(): Promise<Browser> {
   const { default: bundled } = await import('@sparticuz/chromium');
   return chromium.launch({
     executablePath: await bundled.executablePath(),
-    args: [...bundled.args, ...QUIET],
+    args: [...bundled.args.filter((flag) => flag !== ONE_PROCESS), ...QUIET],
   });
 }
 

@@ -3,20 +3,45 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 
-type Props = { title: string; value: string | undefined; Icon: SvgIconComponent };
+import { Trend } from './Trend.tsx';
+
+type Props = {
+  title: string;
+  value: string | undefined;
+  Icon: SvgIconComponent;
+  /** By how many per cent this week lies above the last one; null where that says nothing. */
+  trend?: number | null | 'awaited';
+  /** A further line, in small type. */
+  note?: ReactNode;
+};
 
 /** One figure; a grey bar while it is on its way. */
-export function StatCard({ title, value, Icon }: Props) {
+export function StatCard({ title, value, Icon, trend = null, note }: Props) {
   return (
     <Card sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" color="text.secondary">
           {title}
         </Typography>
-        <Typography sx={{ fontSize: { xs: 19, sm: 24 }, fontWeight: 650, mt: 0.5, lineHeight: 1.3 }}>
+        <Typography
+          sx={{
+            fontSize: { xs: 19, sm: 24 },
+            fontWeight: 650,
+            mt: 0.5,
+            lineHeight: 1.3,
+            overflowWrap: 'anywhere',
+          }}
+        >
           {value ?? <Skeleton width="60%" aria-label="Loading..." />}
         </Typography>
+        {trend !== null && <Trend percentage={trend} />}
+        {note && (
+          <Typography variant="body2" color="text.secondary" sx={{ fontSize: 12.5, mt: 0.25 }}>
+            {note}
+          </Typography>
+        )}
       </Box>
       <Icon aria-hidden sx={{ color: 'primary.main', opacity: 0.85, display: { xs: 'none', sm: 'block' } }} />
     </Card>

@@ -1,9 +1,10 @@
 import { createSession, SESSION_KEY } from '../auth/session.ts';
 import { createDataProvider } from './dataProvider.ts';
 import { compose } from './http.ts';
+import { position } from './knownPosition.ts';
 import { newKey } from './newKey.ts';
 import { createRefresh, type Exclusive } from './refresh.ts';
-import { send } from './send.ts';
+import { request, send } from './send.ts';
 import { createServerClock } from './serverClock.ts';
 import { storedCell } from './storage.ts';
 import { withAuth } from './withAuth.ts';
@@ -12,12 +13,14 @@ import { withIdempotencyKey } from './withIdempotencyKey.ts';
 import { withPosition } from './withPosition.ts';
 import { withRetryAfter } from './withRetryAfter.ts';
 
-const browserStorage = (): Storage => window.localStorage;
+export { position };
 
-export const session = createSession(storedCell(browserStorage, SESSION_KEY));
+export const session = createSession(storedCell(() => window.localStorage, SESSION_KEY));
 window.addEventListener('storage', session.recheck);
 
-export const position = storedCell(browserStorage, 'fines-position');
+/** What this tab entered into a form of which nothing is sent yet. */
+export const draftCell = storedCell(() => window.sessionStorage, 'fine-draft');
+session.onEnd(draftCell.clear);
 export const serverClock = createServerClock();
 
 /** Tabs take turns through the browser's locks, which it offers to secure pages only. */
@@ -27,13 +30,18 @@ const exclusive: Exclusive = (task) =>
 /** For calls that nobody need be signed in for. */
 export const publicHttp = compose(withRetryAfter(), serverClock.layer)(send);
 
+const auth = withAuth(session, createRefresh(session, publicHttp, exclusive));
+
 export const http = compose(
   withIdempotencyKey(newKey),
   withPosition(position),
   withRetryAfter(),
-  withAuth(session, createRefresh(session, publicHttp, exclusive)),
+  auth,
   withEtag,
   serverClock.layer,
 )(send);
+
+/** For an answer that is read while it comes. */
+export const openAnswer = auth(request);
 
 export const dataProvider = createDataProvider(http);

@@ -2,8 +2,16 @@ import type { DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 
 import { commandCalls } from './commands.ts';
+import { dashboardCalls } from './dashboardCalls.ts';
+import { disputeCalls } from './disputeCalls.ts';
 import { fineCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
+import { officerCalls } from './officerCalls.ts';
+import { paymentCalls } from './paymentCalls.ts';
+import { photoCalls } from './photoCalls.ts';
+import { reportCalls } from './reportCalls.ts';
+import { userCalls } from './userCalls.ts';
+import { vehicleCalls } from './vehicleCalls.ts';
 
 export const API = '/api';
 
@@ -11,7 +19,15 @@ export const API = '/api';
 export const createDataProvider = (http: HttpClient) => ({
   ...simpleRestProvider(API, http),
   ...commandCalls(http, API),
+  ...dashboardCalls(http, API),
+  ...disputeCalls(http, API),
   ...fineCalls(http, API),
+  ...officerCalls(http, API),
+  ...paymentCalls(http, API),
+  ...photoCalls(http, API),
+  ...reportCalls(http, API),
+  ...userCalls(http, API),
+  ...vehicleCalls(http, API),
   supportAbortSignal: true,
 });
 

@@ -1,20 +1,31 @@
-import type { FineStats } from '@fines/domain/fine/stats.ts';
+import type { FineHistory } from '@fines/domain/fine/history.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
 
-import type { Fine, FineHistory } from '../fines/types.ts';
+import type { Fine } from '../fines/types.ts';
+import { type DownloadedFile, fetchCsv } from './download.ts';
 import { type HttpClient, withHeader } from './http.ts';
+import { withQuery } from './urls.ts';
+
+/** The filters of the list of fines; `id` picks out some by their numbers. */
+export type FineFilter = { id?: readonly string[] } & Readonly<Record<string, unknown>>;
+
+/** Each filter as a parameter of its own; lists as JSON. */
+const parametersOf = (filter: FineFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
 
 /** What the API offers on fines besides the five calls of every resource. */
 export function fineCalls(http: HttpClient, base: string) {
   const pathOf = (id: string): string => `${base}/fines/${encodeURIComponent(id)}`;
 
   return {
-    fineStats: async (): Promise<FineStats> => {
-      const { json } = await http(`${base}/fines/stats`);
-      return json;
-    },
-    fineHistory: async (id: string): Promise<FineHistory> => {
-      const { json } = await http(`${pathOf(id)}/history`);
+    /** `state` is the fine as of that instant (ISO); without one, as it is now. */
+    fineHistory: async (id: string, asOf?: string): Promise<FineHistory> => {
+      const { json } = await http(withQuery(`${pathOf(id)}/history`, { asOf }));
       return json;
     },
     /** Refused with 412 if somebody else changed the fine since it was read. */
@@ -23,5 +34,16 @@ export function fineCalls(http: HttpClient, base: string) {
       const { json } = await http(`${pathOf(fine.id)}/status`, withHeader(options, 'If-Match', fine.etag));
       return json;
     },
+    sendReminder: async (id: string, idempotencyKey?: string): Promise<Fine> => {
+      const options = { method: 'POST' };
+      const { json } = await http(
+        `${pathOf(id)}/reminders`,
+        withHeader(options, 'Idempotency-Key', idempotencyKey),
+      );
+      return json;
+    },
+    /** All fines that the filter lets through, as a CSV. */
+    exportFines: (filter: FineFilter): Promise<DownloadedFile> =>
+      fetchCsv(http, withQuery(`${base}/fines/export`, parametersOf(filter))),
   };
 }

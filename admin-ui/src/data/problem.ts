@@ -8,6 +8,14 @@ export function messageOf(error: unknown): string | undefined {
   return error instanceof Error && error.message !== '' ? error.message : undefined;
 }
 
+/** As `messageOf`, without the sentences that the console makes up when the server sent none. */
+export function serverMessageOf(error: unknown): string | undefined {
+  const body: unknown = error instanceof HttpError ? error.body : undefined;
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : undefined;
+}
+
 const hasErrors = (body: unknown): body is { errors: object } =>
   typeof body === 'object' &&
   body !== null &&

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
+import { session } from './client.ts';
 import { statusOf } from './problem.ts';
 
 const STALE_AFTER = 300_000;
@@ -20,4 +21,13 @@ export const queryClient = new QueryClient({
     // Fail at once without a network: a paused command would be sent later, unseen.
     mutations: { networkMode: 'always' },
   },
+});
+
+/** Nobody sees what another one has read, even if the user changes in another tab. */
+let reader = session.read()?.user.id;
+session.subscribe(() => {
+  const user = session.read()?.user.id;
+  if (user === undefined || user === reader) return;
+  reader = user;
+  queryClient.clear();
 });

@@ -14,7 +14,7 @@ export const headersOf = (error: unknown): Headers =>
 
 function requestOf({ headers: given, ...options }: Options): RequestInit {
   const headers = new Headers(given);
-  headers.set('Accept', 'application/json');
+  if (!headers.has('Accept')) headers.set('Accept', 'application/json');
   if (typeof options.body === 'string') headers.set('Content-Type', 'application/json');
   else if (options.body === undefined) headers.delete('Content-Type');
   return { ...options, headers };
@@ -28,9 +28,9 @@ function parse(text: string): unknown {
   }
 }
 
-async function answer(url: string, request: RequestInit): Promise<Response> {
+async function answer(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, request);
+    return await fetch(url, init);
   } catch (error) {
     throw error instanceof TypeError ? new HttpError(UNREACHABLE, 0) : error;
   }
@@ -41,17 +41,27 @@ const messageIn = (json: unknown): string | undefined =>
     ? json.message
     : undefined;
 
-/** Sends a request. Rejects with an HttpError that has the server's message; its status is 0 if none came. */
-export const send: HttpClient = async (url: string, options = {}) => {
+/**
+ * Sends a request; the body of its answer is still to be read. Rejects with an HttpError that has the server's
+ * message; its status is 0 if no answer came.
+ */
+export async function request(url: string, options: Options = {}): Promise<Response> {
   const response = await answer(url, requestOf(options));
+  if (response.ok) return response;
   const { status, headers } = response;
-  const body = await response.text();
-  const json = parse(body);
-  if (response.ok) return { status, headers, body, json };
+  const json = parse(await response.text());
   const error = new HttpError(
     messageIn(json) ?? `The server answered with an error (${status}).`,
     status,
     json,
   );
   throw Object.assign(error, { headers } satisfies Answered);
+}
+
+/** Sends a request and reads its answer, or rejects as `request` does. */
+export const send: HttpClient = async (url: string, options) => {
+  const response = await request(url, options);
+  const { status, headers } = response;
+  const body = await response.text();
+  return { status, headers, body, json: parse(body) };
 };

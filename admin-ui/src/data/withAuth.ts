@@ -1,9 +1,11 @@
 import type { Session } from '../auth/session.ts';
-import { type HttpClient, withHeader } from './http.ts';
+import { type HttpClient, type Options, withHeader } from './http.ts';
 import { statusOf } from './problem.ts';
 
 const authorised = (options: Parameters<HttpClient>[1], token: string | undefined) =>
   withHeader(options, 'Authorization', token === undefined ? undefined : `Bearer ${token}`);
+
+type Send<Answer> = (url: string, options?: Options) => Promise<Answer>;
 
 /**
  * Sends the access token. When the server no longer takes it, fetches a new one and tries once more; calls
@@ -11,7 +13,7 @@ const authorised = (options: Parameters<HttpClient>[1], token: string | undefine
  */
 export const withAuth =
   (session: Session, refresh: (usedToken: string) => Promise<void>) =>
-  (next: HttpClient): HttpClient =>
+  <Answer>(next: Send<Answer>): Send<Answer> =>
   async (url, options) => {
     const used = session.read()?.tokens.accessToken;
     try {

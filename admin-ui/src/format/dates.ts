@@ -9,6 +9,13 @@ const day = new Intl.DateTimeFormat('en-US', {
 });
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
 
+const second = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
 const instantOf = (text: string | null | undefined): Date => new Date(text ?? Number.NaN);
 
 /** `Nov 05, 2026`, the day it is in Mbabane; `Invalid date` for what is none. */
@@ -22,3 +29,14 @@ export function formatDateTime(text: string | null | undefined): string {
   const instant = instantOf(text);
   return Number.isNaN(instant.getTime()) ? INVALID : `${day.format(instant)} ${time.format(instant)}`;
 }
+
+/** `Nov 05, 2026 14:30:09`, Mbabane time: for what is compared with other records. */
+export function formatToSecond(text: string | null | undefined): string {
+  const instant = instantOf(text);
+  return Number.isNaN(instant.getTime()) ? INVALID : `${day.format(instant)} ${second.format(instant)}`;
+}
+
+const dayOfMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: '2-digit' });
+
+/** `Nov 05`, of a local day like `2026-11-05`: for the axis of a chart. */
+export const formatLocalDay = (localDay: string): string => dayOfMonth.format(new Date(localDay));

@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-import { FilterContext } from './filterContext.ts';
+import { type FaultOf, FilterContext } from './filterContext.ts';
 import { useWantedFilters } from './useWantedFilters.ts';
 
-/** Holds the search field and the filters of the list around it. */
-export function FilterBar({ children, sx }: { children: ReactNode; sx: SxProps<Theme> }) {
+type Props = { children: ReactNode; sx: SxProps<Theme>; faultOf?: FaultOf };
+
+/** Holds the search field and the filters of the list around it, which does not follow faulty ones. */
+export function FilterBar({ children, sx, faultOf }: Props) {
   return (
-    <FilterContext value={useWantedFilters()}>
+    <FilterContext value={useWantedFilters(faultOf)}>
       <Box component="search" sx={sx}>
         {children}
       </Box>

@@ -1,28 +1,29 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 
 import { Failure } from '../ui/Failure.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
+import { BusyArea } from './BusyArea.tsx';
+import { NothingFound } from './NothingFound.tsx';
 
-/** The rows, or what stands in their place: loading, a failure, nothing found. */
+/**
+ * The rows, or what stands in their place: loading, a failure, nothing found. Rows stay until others have come,
+ * and while it cannot be known whether they still hold.
+ */
 export function ListBody({ children }: { children: ReactNode }) {
-  const { data, error, isPending, refetch } = useListContext();
+  const { data, error, isPending, isFetching, refetch } = useListContext();
   if (isPending) return <LoadingPage />;
-  if (error) {
-    return (
-      <Box sx={{ p: 2 }}>
-        <Failure error={error} onRetry={() => void refetch()} />
-      </Box>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <Typography color="text.secondary" sx={{ textAlign: 'center', py: 8 }}>
-        No data available
-      </Typography>
-    );
-  }
-  return children;
+  return (
+    <>
+      {error && (
+        <Box sx={{ p: 2 }}>
+          <Failure error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
+      {data && (
+        <BusyArea isBusy={isFetching ?? false}>{data.length === 0 ? <NothingFound /> : children}</BusyArea>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 
-type Filters = Readonly<Record<string, string>>;
+import type { FaultOf, Filters } from './filterContext.ts';
+
+const faultless: FaultOf = () => undefined;
 
 const asText = (filters: unknown): string => JSON.stringify(filters);
 
@@ -12,11 +14,13 @@ function changed(filters: Filters, name: string, value: string): Filters {
 
 /**
  * The filters as their fields show them, which the list follows after `delay`. They are kept in one place:
- * each field by itself would send what it knows of the others, and undo their latest change.
+ * each field by itself would send what it knows of the others, and undo their latest change. `faultOf` must be
+ * the same function each time.
  */
-export function useWantedFilters() {
+export function useWantedFilters(faultOf = faultless) {
   const { filterValues, setFilters } = useListContext();
   const [wanted, setWanted] = useState<Filters>(filterValues);
+  const [fault, setFault] = useState(() => faultOf(wanted));
   const latest = useRef({ wanted, sent: asText(filterValues), timer: 0, setFilters });
 
   useEffect(() => {
@@ -30,7 +34,8 @@ export function useWantedFilters() {
     const filters: Filters = JSON.parse(known);
     Object.assign(latest.current, { wanted: filters, sent: known });
     setWanted(filters);
-  }, [known]);
+    setFault(faultOf(filters));
+  }, [known, faultOf]);
 
   useEffect(() => {
     const { current } = latest;
@@ -44,10 +49,13 @@ export function useWantedFilters() {
       setWanted(current.wanted);
       window.clearTimeout(current.timer);
       current.timer = window.setTimeout(() => {
+        const found = faultOf(current.wanted);
+        setFault(found);
+        if (found !== undefined) return;
         current.sent = asText(current.wanted);
         current.setFilters(current.wanted);
       }, delay);
     };
-    return { wanted, change };
-  }, [wanted]);
+    return { wanted, change, fault };
+  }, [wanted, fault, faultOf]);
 }

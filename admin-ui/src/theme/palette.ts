@@ -1,25 +1,60 @@
-import type { FineStatus } from '@fines/domain/fine/status.ts';
-
 export type Mode = 'light' | 'dark';
 
 /** Text on its ground: at least 4.5:1 in both modes. */
 type Ink = { text: string; ground: string };
 
-export const STATUS_INK: Readonly<Record<Mode, Readonly<Record<FineStatus, Ink>>>> = {
+/** What a badge tells at a glance; what it says stands in it too. */
+export type Tone = 'amber' | 'green' | 'violet' | 'teal' | 'grey' | 'red' | 'blue';
+
+export const TONES: Readonly<Record<Mode, Readonly<Record<Tone, Ink>>>> = {
   light: {
-    UNPAID: { text: '#8a4300', ground: '#fdf0dd' },
-    PAID: { text: '#17603a', ground: '#e2f3e9' },
-    DISPUTED: { text: '#5a2ea6', ground: '#efe8fb' },
-    RESOLVED: { text: '#0b5a73', ground: '#dff1f6' },
-    CANCELLED: { text: '#4a5563', ground: '#e9edf1' },
+    amber: { text: '#8a4300', ground: '#fdf0dd' },
+    green: { text: '#17603a', ground: '#e2f3e9' },
+    violet: { text: '#5a2ea6', ground: '#efe8fb' },
+    teal: { text: '#0b5a73', ground: '#dff1f6' },
+    grey: { text: '#4a5563', ground: '#e9edf1' },
+    red: { text: '#a11d16', ground: '#fce8e6' },
+    blue: { text: '#1f4e8c', ground: '#e4edf9' },
   },
   dark: {
-    UNPAID: { text: '#f5bf73', ground: '#3b2a12' },
-    PAID: { text: '#7fd6a3', ground: '#143526' },
-    DISPUTED: { text: '#c7aef5', ground: '#2e2348' },
-    RESOLVED: { text: '#7fcfe6', ground: '#10333e' },
-    CANCELLED: { text: '#b4bfcb', ground: '#28323e' },
+    amber: { text: '#f5bf73', ground: '#3b2a12' },
+    green: { text: '#7fd6a3', ground: '#143526' },
+    violet: { text: '#c7aef5', ground: '#2e2348' },
+    teal: { text: '#7fcfe6', ground: '#10333e' },
+    grey: { text: '#b4bfcb', ground: '#28323e' },
+    red: { text: '#f2a29b', ground: '#431714' },
+    blue: { text: '#8fb8f2', ground: '#172b49' },
   },
+};
+
+/** The colours of charts, in the order in which series and slices take them; 3:1 against the card. */
+export const CHART_COLOURS: Readonly<Record<Mode, readonly string[]>> = {
+  light: [
+    '#1f4e8c',
+    '#0f8a6d',
+    '#b45309',
+    '#7c3aed',
+    '#be185d',
+    '#0e7490',
+    '#4d7c0f',
+    '#b3261e',
+    '#475569',
+    '#a16207',
+    '#6d28d9',
+  ],
+  dark: [
+    '#8fb8f2',
+    '#5fd0b0',
+    '#f5bf73',
+    '#c7aef5',
+    '#f49ac1',
+    '#7fcfe6',
+    '#bbd86f',
+    '#f2a29b',
+    '#b4bfcb',
+    '#e8d06a',
+    '#a78bfa',
+  ],
 };
 
 /** The edge of what one can write into. */
@@ -41,8 +76,9 @@ export const PALETTE = {
   },
   dark: {
     mode: 'dark',
-    primary: { main: '#8fb8f2', contrastText: '#0c1a2c' },
-    error: { main: '#f2a29b', contrastText: '#3a0906' },
+    // `dark` is what buttons are under the pointer: here lighter, so that their text keeps its contrast.
+    primary: { main: '#8fb8f2', dark: '#acccf8', contrastText: '#0c1a2c' },
+    error: { main: '#f2a29b', dark: '#f7c1bc', contrastText: '#3a0906' },
     success: { main: '#7fd6a3' },
     background: { default: '#0e141c', paper: '#161e29' },
     text: { primary: '#e4eaf1', secondary: '#a0adbc' },

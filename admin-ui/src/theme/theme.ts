@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
-import { FIELD_EDGE, type Mode, PALETTE } from './palette.ts';
+import { FIELD_EDGE, type Mode, PALETTE, TONES } from './palette.ts';
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
@@ -12,12 +12,17 @@ const focusRing = (mode: Mode) => ({
 const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
+      // What has the focus is hidden neither by the top bar nor by the buttons at the foot of a phone.
+      html: { scrollPaddingBlock: 84 },
       body: { fontFeatureSettings: '"tnum"', WebkitFontSmoothing: 'antialiased' },
       'a:focus-visible, [tabindex="0"]:focus-visible': focusRing(mode),
+      // Its edges are those of a card, which shows nothing beyond them.
+      '.MuiTableContainer-root:focus-visible': { outlineOffset: -2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
-          transitionDuration: '0.01ms !important',
+          transition: 'none !important',
           animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
         },
       },
     },
@@ -58,6 +63,37 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   },
   MuiTableSortLabel: {
     styleOverrides: { root: { '&:focus-visible': { ...focusRing(mode), borderRadius: 4 } } },
+  },
+  MuiToggleButtonGroup: {
+    styleOverrides: {
+      root: {
+        flexWrap: 'wrap',
+        gap: 8,
+        // Apart from each other, so that they look right on two lines too.
+        '& .MuiToggleButtonGroup-grouped.MuiToggleButtonGroup-grouped': {
+          margin: 0,
+          border: `1px solid ${FIELD_EDGE[mode]}`,
+          borderRadius: 8,
+        },
+      },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        paddingInline: 14,
+        textTransform: 'none',
+        fontWeight: 600,
+        lineHeight: 1.4,
+        color: PALETTE[mode].text.primary,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: TONES[mode].blue.text,
+          backgroundColor: TONES[mode].blue.ground,
+          boxShadow: `inset 0 0 0 1px ${PALETTE[mode].primary.main}`,
+        },
+      },
+    },
   },
   MuiDialog: { styleOverrides: { paper: { '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 } } } },
   MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, fontSize: 15 } } },

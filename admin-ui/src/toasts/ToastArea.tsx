@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
 
 import { ToastCard } from './ToastCard.tsx';
+import { TOAST_KEY, useToastKey } from './useToastKey.ts';
 
 const DURATION = 3000;
 
@@ -11,25 +12,26 @@ export function ToastArea() {
   const { notifications, resetNotifications } = useNotificationContext();
   const [closed, setClosed] = useState<NotificationPayload>();
   const toast = notifications.at(-1);
+  const area = useToastKey();
 
   const close = () => setClosed(toast);
 
   return (
-    <section aria-label="Notifications" aria-live="polite">
+    <section ref={area} aria-label="Notifications" aria-live="polite" aria-keyshortcuts={TOAST_KEY}>
       {toast && (
         <Snackbar
           key={`${notifications.length} ${toast.notificationOptions?.id}`}
           open={toast !== closed}
           autoHideDuration={DURATION}
           onClose={(_event, reason) => reason !== 'clickaway' && close()}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
           slotProps={{ transition: { onExited: resetNotifications } }}
           sx={{
             '&.MuiSnackbar-root': {
-              top: { xs: 68, sm: 'auto' },
-              bottom: { xs: 'auto', sm: 24 },
-              left: { xs: 8, sm: 'auto' },
-              right: { xs: 8, sm: 24 },
+              // Where nothing can be pressed: it would wait for ever below a pointer that is to press it again.
+              top: { xs: 68, sm: 12 },
+              left: { xs: 8, sm: '50%' },
+              right: { xs: 8, sm: 'auto' },
             },
             '& > *': { width: { xs: '100%', sm: 'auto' }, maxWidth: { sm: 420 } },
           }}

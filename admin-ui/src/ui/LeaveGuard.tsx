@@ -2,12 +2,19 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Asks before unsaved changes are lost. Signing out is never held up. */
-export function LeaveGuard({ when }: { when: boolean }) {
+type Props = { when: boolean; onLeave?: () => void };
+
+/** Asks before unsaved changes are lost; `onLeave` once they are. Signing out is never held up. */
+export function LeaveGuard({ when, onLeave }: Props) {
   const blocker = useBlocker(({ nextLocation }) => when && nextLocation.pathname !== '/login');
   useBeforeUnload((event) => {
     if (when) event.preventDefault();
   });
+
+  const leave = () => {
+    onLeave?.();
+    blocker.proceed?.();
+  };
 
   return (
     <ConfirmDialog
@@ -16,7 +23,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
       question="What you have entered will be lost."
       confirm="Leave"
       cancel="Stay"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={leave}
       onCancel={() => blocker.reset?.()}
     />
   );

@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { useArrival } from './useArrival.ts';
+
 export type PageHeaderProps = {
   title: string;
   subtitle?: ReactNode;
@@ -14,6 +16,7 @@ export type PageHeaderProps = {
 };
 
 export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
+  const heading = useArrival();
   return (
     <Box
       component="header"
@@ -25,7 +28,14 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
         </IconButton>
       )}
       <Box sx={{ flex: '1 1 190px' }}>
-        <Typography variant="h1">{title}</Typography>
+        <Typography
+          variant="h1"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ outline: 'none', overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </Typography>
         {subtitle && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
             {subtitle}

@@ -7,7 +7,7 @@ type Props = ButtonProps & { reason: string | undefined };
 export function ReasonedButton({ reason, onClick, ...props }: Props) {
   if (reason === undefined) return <Button {...props} onClick={onClick} />;
   return (
-    <Tooltip title={reason} describeChild>
+    <Tooltip title={reason} describeChild enterTouchDelay={0} leaveTouchDelay={4000}>
       <Button {...props} aria-disabled disableRipple sx={{ opacity: 0.5, cursor: 'not-allowed' }} />
     </Tooltip>
   );

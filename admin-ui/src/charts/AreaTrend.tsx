@@ -1,0 +1,35 @@
+import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+import { useChartLook } from './chartLook.ts';
+import type { TrendProps } from './trend.ts';
+
+/** One figure over time, as the area below a line. */
+export default function AreaTrend({ points, name, format, formatAxis }: TrendProps) {
+  const { colours, grid, axis, tooltip } = useChartLook();
+  const [colour] = colours;
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <AreaChart
+        data={[...points]}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid {...grid} />
+        <XAxis dataKey="label" {...axis} minTickGap={16} />
+        <YAxis {...axis} width="auto" tickFormatter={formatAxis} allowDecimals={false} />
+        <Tooltip {...tooltip} formatter={(value) => [format(Number(value)), name]} />
+        <Area
+          type="monotone"
+          dataKey="value"
+          name={name}
+          stroke={colour}
+          strokeWidth={2}
+          fill={colour}
+          fillOpacity={0.16}
+          dot={points.length === 1}
+          isAnimationActive={false}
+        />
+      </AreaChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+
+import type { Column } from '../table/columns.ts';
+import { DataTable } from '../table/DataTable.tsx';
+
+export type ChartContentProps<Row> = {
+  title: string;
+  /** What the chart shows, in one sentence, for those who do not see it. */
+  summary: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  isTable: boolean;
+  /** The chart itself, loaded when it is first needed. */
+  children: ReactNode;
+};
+
+const HEIGHT = 280;
+
+/** Chart or table, which take the same room, or what stands in their place. */
+export function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>) {
+  const { title, rows, isTable, summary, columns, children } = props;
+  if (rows === undefined) return <Awaited />;
+  if (rows.length === 0) return <Nothing />;
+
+  const table = <FiguresTable title={title} columns={columns} rows={rows} />;
+  if (isTable) return table;
+  return (
+    // A chart whose code cannot be loaded is shown as its figures.
+    <ErrorBoundary fallback={table}>
+      <Suspense fallback={<Awaited />}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> holds no drawing */}
+        <Box role="img" aria-label={summary} sx={{ height: HEIGHT }}>
+          {children}
+        </Box>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const Awaited = () => <Skeleton variant="rounded" height={HEIGHT} aria-label="Loading..." />;
+
+const Nothing = () => (
+  <Typography color="text.secondary" sx={{ display: 'grid', placeItems: 'center', height: HEIGHT }}>
+    No data available
+  </Typography>
+);
+
+type TableProps<Row> = Pick<ChartContentProps<Row>, 'title' | 'columns'> & { rows: readonly Row[] };
+
+/** Narrower than other tables: it has the width of a chart. */
+const FIGURES = {
+  height: HEIGHT,
+  '& > *': { maxHeight: '100%' },
+  '& .MuiTableCell-root': { px: 1, py: 0.5 },
+  '& .MuiTableCell-alignRight': { whiteSpace: 'nowrap' },
+} as const;
+
+const FiguresTable = <Row extends { id: string }>({ title, columns, rows }: TableProps<Row>) => (
+  <Box sx={FIGURES}>
+    <DataTable label={`Figures of ${title}`} columns={columns} rows={rows} />
+  </Box>
+);

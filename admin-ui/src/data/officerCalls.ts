@@ -1,0 +1,33 @@
+import type { Activity } from '@fines/domain/officer/activity.ts';
+import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
+import type { OfficersStats } from '@fines/domain/officer/stats.ts';
+
+import type { HttpClient } from './http.ts';
+import type { Period } from './period.ts';
+import { withQuery } from './urls.ts';
+
+/** A page of what an officer did, the latest first; `page` counts from 1. */
+export type ActivityPage = {
+  data: Activity[];
+  pagination: { page: number; total: number; totalPages: number };
+};
+
+/** What the API offers on officers besides their list. */
+export function officerCalls(http: HttpClient, base: string) {
+  const pathOf = (id: string): string => `${base}/officers/${encodeURIComponent(id)}`;
+
+  return {
+    officersStats: async (period: Period): Promise<OfficersStats> => {
+      const { json } = await http(withQuery(`${base}/officers/stats`, period));
+      return json;
+    },
+    officer: async (id: string, period: Period): Promise<OfficerDetail> => {
+      const { json } = await http(withQuery(pathOf(id), period));
+      return json;
+    },
+    officerActivity: async (id: string, page: number, limit: number): Promise<ActivityPage> => {
+      const { json } = await http(withQuery(`${pathOf(id)}/activity`, { page, limit }));
+      return json;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+import { freshness } from './freshness.ts';
+import { position } from './knownPosition.ts';
+
+/** What the screens read, each under the first part of its query keys. */
+export type Topic =
+  | 'fines'
+  | 'payments'
+  | 'disputes'
+  | 'vehicles'
+  | 'officers'
+  | 'users'
+  | 'dashboard'
+  | 'reports';
+
+/** The read tables of the API, as `/live` names them, and the topics that are made from each. */
+const MADE_FROM = {
+  fines: ['fines', 'payments', 'vehicles', 'officers', 'dashboard', 'reports'],
+  payments: ['payments', 'dashboard', 'reports'],
+  disputes: ['disputes', 'dashboard', 'reports'],
+  vehicles: ['vehicles'],
+  users: ['users', 'officers', 'dashboard', 'reports'],
+  activity: ['officers'],
+} as const satisfies Record<string, readonly Topic[]>;
+
+export type Table = keyof typeof MADE_FROM;
+
+export const TABLES = Object.keys(MADE_FROM) as readonly Table[];
+
+export const isTable = (name: string): name is Table => Object.hasOwn(MADE_FROM, name);
+
+/** Everything that shows something of these tables. */
+export const topicsOf = (tables: readonly Table[]): ReadonlySet<unknown> =>
+  new Set(tables.flatMap((table): readonly Topic[] => MADE_FROM[table]));
+
+/**
+ * To be called after every write, with the tables that it changed. What nobody looks at is forgotten, so that
+ * the next look shows nothing old first; what is on the screen is fetched again, and the promise waits for it.
+ */
+export function useChanged(): (...tables: Table[]) => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(
+    async (...tables) => {
+      const topics = topicsOf(tables);
+      freshness.note(topics, position.read());
+      const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean => topics.has(queryKey[0]);
+      queries.removeQueries({ predicate, type: 'inactive' });
+      await queries.invalidateQueries({ predicate });
+    },
+    [queries],
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+
+import { formatPeriod } from './grain.ts';
+import type { PeriodChoice } from './usePeriod.ts';
+
+/** The two dates of a screen. */
+export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
+  const id = useId();
+  const isFaulty = fault !== undefined;
+  const common = {
+    type: 'date',
+    error: isFaulty,
+    slotProps: { htmlInput: { 'aria-describedby': isFaulty ? id : undefined } },
+  };
+  return (
+    <Box
+      component="fieldset"
+      aria-label="Period"
+      sx={{
+        display: 'grid',
+        columnGap: 1.5,
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '170px 170px' },
+        m: 0,
+        p: 0,
+        border: 0,
+        minWidth: 0,
+      }}
+    >
+      <TextField
+        {...common}
+        id="startDate"
+        label="Start Date"
+        value={shown.startDate}
+        onChange={(event) => change({ startDate: event.target.value })}
+      />
+      <TextField
+        {...common}
+        id="endDate"
+        label="End Date"
+        value={shown.endDate}
+        onChange={(event) => change({ endDate: event.target.value })}
+      />
+      <FormHelperText id={id} role="alert" error={isFaulty} sx={{ gridColumn: '1 / -1', m: 0 }}>
+        {isFaulty && `${fault}. Shown: ${formatPeriod(asked)}.`}
+      </FormHelperText>
+    </Box>
+  );
+}

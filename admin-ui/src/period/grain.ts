@@ -1,0 +1,64 @@
+import { shiftDay } from '@fines/domain/shared/dates.ts';
+
+import type { Period } from '../data/period.ts';
+import { formatDate, formatLocalDay } from '../format/dates.ts';
+
+/** How much time one point of a chart stands for. */
+export type Grain = 'day' | 'week' | 'month';
+
+const DAY = 86_400_000;
+
+const daysIn = ({ startDate, endDate }: Period): number =>
+  (Date.parse(endDate) - Date.parse(startDate)) / DAY + 1;
+
+/** The finest one whose points can still be told apart. */
+export function grainOf(period: Period): Grain {
+  const days = daysIn(period);
+  if (days <= 92) return 'day';
+  return days <= 731 ? 'week' : 'month';
+}
+
+const mondayOf = (day: string): string => shiftDay(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+const SPAN_OF: Readonly<Record<Grain, (day: string) => string>> = {
+  day: (day) => day,
+  week: mondayOf,
+  month: (day) => day.slice(0, 7),
+};
+
+/** Adds up days that follow each other; a sum is dated with its first day, which is at hand at either end too. */
+export function addUp<Day extends { date: string }>(
+  days: readonly Day[],
+  grain: Grain,
+  add: (sum: Day, day: Day) => Day,
+): Day[] {
+  const sums = new Map<string, Day>();
+  for (const day of days) {
+    const span = SPAN_OF[grain](day.date);
+    const sum = sums.get(span);
+    sums.set(span, sum === undefined ? day : add(sum, day));
+  }
+  return [...sums.values()];
+}
+
+const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+const formatMonth = (day: string): string => month.format(new Date(day));
+
+type Words = {
+  heading: string;
+  each: string;
+  /** Below a chart. */
+  format: (day: string) => string;
+  /** In a table. */
+  formatFully: (day: string) => string;
+};
+
+export const GRAIN_WORDS: Readonly<Record<Grain, Words>> = {
+  day: { heading: 'Date', each: 'day', format: formatLocalDay, formatFully: formatDate },
+  week: { heading: 'Week from', each: 'week', format: formatDate, formatFully: formatDate },
+  month: { heading: 'Month', each: 'month', format: formatMonth, formatFully: formatMonth },
+};
+
+/** `Oct 22, 2026 to Nov 21, 2026`. */
+export const formatPeriod = ({ startDate, endDate }: Period): string =>
+  `${formatDate(startDate)} to ${formatDate(endDate)}`;

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+import { fieldErrorsOf, messageOf } from '../data/problem.ts';
+import { useFailureToast } from '../toasts/useToast.ts';
+
+/**
+ * Shows why a form was refused: at each field that the server named, above the fields (a dialog hides the
+ * toasts from screen readers), and as a toast. `rename` is for fields that the form calls otherwise.
+ */
+export function useFormFailure<Values extends FieldValues>(
+  { setError, getValues }: UseFormReturn<Values>,
+  rename: Readonly<Record<string, Path<Values>>> = {},
+): (description: string, error: unknown) => void {
+  const failed = useFailureToast();
+  return useCallback(
+    (description, error) => {
+      for (const [name, message] of Object.entries(fieldErrorsOf(error))) {
+        const field = rename[name] ?? (Object.hasOwn(getValues(), name) ? (name as Path<Values>) : undefined);
+        if (field !== undefined) setError(field, { message });
+      }
+      setError('root', { message: messageOf(error) ?? description });
+      failed(description, error);
+    },
+    [setError, getValues, rename, failed],
+  );
+}

@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+
+import { emailOf, type Name, type Staffed, startWithStaff } from '../../support/staff.ts';
+import { DEMO_PASSWORD, TestSystem } from '../../support/test-system.ts';
+import { launchBrowser } from '../browser.ts';
+import { DESKTOP, PHONE, type Viewport } from './look.ts';
+
+export { DESKTOP, PHONE };
+
+/** For `expect.poll`: as long as the browser itself waits. */
+export const PATIENT = { timeout: 15_000 };
+
+/** As `expect`, of what may take a while; vitest's own patience ends after a second. */
+// oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it does
+export const expectSoon = <T>(ask: () => Promise<T> | T) => expect.poll(ask, PATIENT);
+
+/** A console that a test looks at. */
+export class Console {
+  readonly page: Page;
+  readonly #context: BrowserContext;
+  readonly address: string;
+
+  constructor(context: BrowserContext, page: Page, address: string) {
+    this.#context = context;
+    this.page = page;
+    this.address = address;
+  }
+
+  open = (path: string): Promise<unknown> => this.page.goto(`${this.address}${path}`);
+
+  /** One more tab of the same browser, signed in as this one is. */
+  async secondTab(): Promise<Console> {
+    return new Console(this.#context, await this.#context.newPage(), this.address);
+  }
+
+  /** Pixels by which the page is wider than the screen, and would have to be pushed about. */
+  overflow = (): Promise<number> =>
+    this.page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+
+  /** Through the form of the login page. */
+  async signInAs(email: string, password = DEMO_PASSWORD): Promise<void> {
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.button('Sign in').click();
+    await this.page
+      .getByText(/^Welcome back, /)
+      .first()
+      .waitFor();
+  }
+
+  close = (): Promise<void> => this.#context.close();
+
+  heading = (name: string | RegExp) => this.page.getByRole('heading', { level: 1, name, exact: true });
+  button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true });
+  link = (name: string | RegExp) => this.page.getByRole('link', { name, exact: true });
+  dialog = () => this.page.getByRole('dialog');
+  confirmation = () => this.page.getByRole('alertdialog');
+  /** The message that is shown for three seconds. */
+  toast = (text: string | RegExp) =>
+    this.page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+}
+
+export type ConsoleGround = {
+  /** A fresh browser profile, signed in through the form as somebody. */
+  signIn: (name: Name, options?: { viewport?: Viewport; path?: string }) => Promise<Console>;
+  /** A fresh browser profile in which nobody is signed in. */
+  visit: (path?: string, viewport?: Viewport) => Promise<Console>;
+  /** What it runs against; a client of the API for each member of staff is in it. */
+  staffed: () => Staffed;
+};
+
+/** A system without fines, with somebody of each role, and a browser; for the whole file. */
+export function useConsole(): ConsoleGround {
+  let staffed: Staffed;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [staffed, browser] = await Promise.all([startWithStaff(), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await staffed.system.stopAndRemove();
+  });
+
+  return consoleGround(
+    () => browser,
+    () => staffed,
+  );
+}
+
+/** As `useConsole`, over the demo data: for what needs many records. */
+export function useDemoConsole(): Omit<ConsoleGround, 'staffed'> & { system: () => TestSystem } {
+  let system: TestSystem;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([TestSystem.start({ env: { DEMO_DATA: '1' } }), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await system.stopAndRemove();
+  });
+
+  const { signIn, visit } = consoleGround(
+    () => browser,
+    () => ({ system }),
+  );
+  return { signIn, visit, system: () => system };
+}
+
+function consoleGround<Ground extends { system: TestSystem }>(browser: () => Browser, ground: () => Ground) {
+  const visit = async (path = '/', viewport: Viewport = DESKTOP): Promise<Console> => {
+    const context = await browser().newContext({ viewport, timezoneId: 'Africa/Mbabane', locale: 'en-GB' });
+    context.setDefaultTimeout(15_000);
+    const console = new Console(context, await context.newPage(), ground().system.address);
+    await console.open(path);
+    return console;
+  };
+
+  const signIn = async (name: Name, options: { viewport?: Viewport; path?: string } = {}) => {
+    const console = await visit(options.path, options.viewport);
+    await console.signInAs(emailOf(name));
+    return console;
+  };
+
+  return { visit, signIn, staffed: ground };
+}

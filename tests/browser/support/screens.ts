@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+
+import type { ApiClient } from '../../support/api-client.ts';
+import { settled } from './look.ts';
+
+/** A screen at its address; some have tabs. */
+export type Screen = { name: string; path: string; tab?: string };
+
+const idsSchema = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
+const plateSchema = z.object({ licensePlate: z.string() });
+
+async function firstOf(api: ApiClient, list: string): Promise<string> {
+  const { body } = await api.get(list);
+  const [first] = idsSchema.parse(body).data;
+  return first?.id ?? '';
+}
+
+/** Every screen of the console over the demo data, for those who may see all. */
+export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
+  const fine = await firstOf(api, '/fines?status=UNPAID&limit=1');
+  const dispute = await firstOf(api, '/disputes?status=PENDING&limit=1');
+  const officer = await firstOf(api, '/officers?limit=1');
+  const { licensePlate } = plateSchema.parse((await api.get(`/fines/${fine}`)).body);
+  return [
+    { name: 'dashboard', path: '/' },
+    { name: 'fines-list', path: '/fines' },
+    { name: 'fines-none', path: '/fines?filter={"search":"nothing like it"}' },
+    { name: 'issue-fine', path: '/fines/create' },
+    { name: 'fine-detail', path: `/fines/${fine}` },
+    { name: 'fine-not-found', path: '/fines/FN-1999-001' },
+    { name: 'disputes', path: '/disputes' },
+    { name: 'dispute-detail', path: `/disputes/${dispute}` },
+    { name: 'vehicles', path: '/vehicles' },
+    { name: 'vehicle-found', path: `/vehicles?plate=${encodeURIComponent(licensePlate)}` },
+    { name: 'vehicle-not-found', path: '/vehicles?plate=NOBODY' },
+    { name: 'officers', path: '/officers' },
+    { name: 'officer-detail', path: `/officers/${officer}` },
+    { name: 'reports', path: '/reports' },
+    { name: 'payments', path: '/payments' },
+    { name: 'users', path: '/users' },
+    { name: 'settings-profile', path: '/settings', tab: 'Profile' },
+    { name: 'settings-security', path: '/settings', tab: 'Security' },
+    { name: 'settings-system', path: '/settings', tab: 'System' },
+  ];
+}
+
+/** Opens a screen and waits until it shows what it has to show. */
+export async function openScreen(page: Page, address: string, { path, tab }: Screen): Promise<void> {
+  await page.goto(`${address}${path}`);
+  if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();
+  await settled(page);
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { beforeAll, expect, it } from 'vitest';
+
+const CONSOLE = resolve(import.meta.dirname, '../../admin-ui');
+const ASSETS = join(CONSOLE, 'dist/assets');
+
+/** Gzipped, in bytes: 340 kB of a thousand bytes each. */
+const BUDGET = 340_000;
+
+/** What only these libraries have in them, and no minifier takes out. */
+const LATER = { recharts: 'recharts-surface', 'qrcode.react': 'Data too long' };
+
+/** Everything that the page loads before it shows anything, by name. */
+let initial: Map<string, string>;
+let chunks: Map<string, string>;
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** What a chunk imports at once; `import()` has a bracket. */
+const importsOf = (code: string): string[] => matches(code, /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g);
+
+const chunkOf = (screen: string): string | undefined =>
+  [...chunks.keys()].find((name) => name.startsWith(`${screen}-`));
+
+beforeAll(async () => {
+  const names = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'));
+  chunks = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(ASSETS, name), 'utf8')] as const)),
+  );
+  const page = await readFile(join(CONSOLE, 'dist/index.html'), 'utf8');
+  initial = new Map();
+  const waiting = matches(page, /(?:src|href)="\/assets\/([^"]+\.js)"/g);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (initial.has(name)) continue;
+    const code = chunks.get(name);
+    if (code === undefined) throw new Error(`${name} is not there`);
+    initial.set(name, code);
+    waiting.push(...importsOf(code));
+  }
+});
+
+it(`needs at most ${BUDGET / 1000} kB of JavaScript, gzipped, before it shows anything`, () => {
+  const sizes = [...initial].map(([name, code]) => ({ name, size: gzipSync(code).length }));
+  const total = sizes.reduce((sum, { size }) => sum + size, 0);
+  const parts = sizes.map(({ name, size }) => `${name} ${(size / 1000).toFixed(1)}`).join(', ');
+  process.stdout.write(
+    `The console loads ${(total / 1000).toFixed(1)} kB of JavaScript at first: ${parts}\n`,
+  );
+  expect(total).toBeLessThanOrEqual(BUDGET);
+});
+
+it.each(Object.entries(LATER))('has %s in it, but not from the start', (_library, mark) => {
+  const names = [...chunks].filter(([, code]) => code.includes(mark)).map(([name]) => name);
+  expect(names).not.toHaveLength(0);
+  expect(names.filter((name) => initial.has(name))).toEqual([]);
+});
+
+it('loads each screen when it is first opened', async () => {
+  const app = await readFile(join(CONSOLE, 'src/App.tsx'), 'utf8');
+  const screens = matches(app, /lazy\(\(\) => import\('[^']*?(\w+)\.tsx'\)\)/g);
+  expect(screens.length).toBeGreaterThanOrEqual(13);
+  expect(screens.filter((screen) => chunkOf(screen) === undefined)).toEqual([]);
+  expect(screens.map(chunkOf).filter((name = '') => initial.has(name))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { addUp, GRAIN_WORDS, grainOf } from '@fines/admin-ui/src/period/grain.ts';
+import { defaultPeriod, faultOf } from '@fines/admin-ui/src/period/period.ts';
+import { describe, expect, it } from 'vitest';
+
+describe('the period of a screen', () => {
+  it('starts as the last 30 days to today, as the days are in Mbabane', () => {
+    const lateInLondon = new Date('2026-03-01T22:30:00Z');
+    expect(defaultPeriod(lateInLondon)).toEqual({ startDate: '2026-01-31', endDate: '2026-03-02' });
+  });
+
+  it.each([
+    ['2026-03-01', '2026-03-01', undefined],
+    ['2026-03-02', '2026-03-01', 'The start date lies after the end date'],
+    ['', '2026-03-01', 'Choose both dates'],
+    ['2026-03-01', '2026-02-30', 'Choose both dates'],
+    ['1976-03-01', '2026-03-01', undefined],
+    ['0002-03-01', '2026-03-01', 'The dates lie more than 50 years apart'],
+  ])('from %o to %o: %o', (startDate, endDate, fault) => {
+    expect(faultOf({ startDate, endDate })).toBe(fault);
+  });
+});
+
+describe('the points of a chart', () => {
+  it.each([
+    ['2026-01-01', '2026-04-02', 'day'],
+    ['2026-01-01', '2026-04-03', 'week'],
+    ['2025-01-01', '2026-12-31', 'week'],
+    ['2024-01-01', '2026-12-31', 'month'],
+  ])('from %s to %s stand for a %s each', (startDate, endDate, grain) => {
+    expect(grainOf({ startDate, endDate })).toBe(grain);
+  });
+
+  const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09'].map(
+    (date, index) => ({ date, count: 10 ** index }),
+  );
+  const addUpBy = (grain: 'day' | 'week' | 'month') =>
+    addUp(days, grain, (sum, { count }) => ({ date: sum.date, count: sum.count + count }));
+
+  it('are the days themselves', () => expect(addUpBy('day')).toEqual(days));
+
+  it('add up weeks from Monday to Sunday, the first one from where the period starts', () => {
+    expect(addUpBy('week')).toEqual([
+      { date: '2026-02-27', count: 111 },
+      { date: '2026-03-02', count: 11_000 },
+      { date: '2026-03-09', count: 100_000 },
+    ]);
+  });
+
+  it('add up months', () => {
+    expect(addUpBy('month')).toEqual([
+      { date: '2026-02-27', count: 11 },
+      { date: '2026-03-01', count: 111_100 },
+    ]);
+  });
+
+  it('are named as short as is clear', () => {
+    const words = (['day', 'week', 'month'] as const).map((grain) => GRAIN_WORDS[grain].format('2026-03-02'));
+    expect(words).toEqual(['Mar 02', 'Mar 02, 2026', 'Mar 2026']);
+  });
+});
