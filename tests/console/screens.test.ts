@@ -1,10 +1,43 @@
-import { isInMenuOf, mayOpen } from '@fines/admin-ui/src/auth/screens.ts';
-import { ROLES } from '@fines/domain/shared/roles.ts';
+import { isInMenuOf, mayOpen, type Screen } from '@fines/admin-ui/src/auth/screens.ts';
+import { type Role, ROLES } from '@fines/domain/shared/roles.ts';
 import { expect, it } from 'vitest';
 
-it.each(['dashboard', 'fines', 'settings'] as const)('%s is in every menu and open to all', (screen) => {
-  expect(ROLES.filter((role) => isInMenuOf(role, screen))).toEqual(ROLES);
-  expect(ROLES.filter((role) => mayOpen(role, screen))).toEqual(ROLES);
+/** As the specification lists them; who types the address goes by rank, so MANAGER and FINANCE_OFFICER alike. */
+const SCREENS: readonly { screen: Screen; inMenu: readonly Role[]; open: readonly Role[] }[] = [
+  { screen: 'dashboard', inMenu: ROLES, open: ROLES },
+  { screen: 'fines', inMenu: ROLES, open: ROLES },
+  {
+    screen: 'disputes',
+    inMenu: ['SENIOR_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
+    open: ['SENIOR_OFFICER', 'MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+  },
+  { screen: 'vehicles', inMenu: ROLES, open: ROLES },
+  {
+    screen: 'officers',
+    inMenu: ['MANAGER', 'SUPER_ADMIN'],
+    open: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+  },
+  {
+    screen: 'reports',
+    inMenu: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+    open: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+  },
+  {
+    screen: 'payments',
+    inMenu: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+    open: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+  },
+  {
+    screen: 'users',
+    inMenu: ['MANAGER', 'SUPER_ADMIN'],
+    open: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+  },
+  { screen: 'settings', inMenu: ROLES, open: ROLES },
+];
+
+it.each(SCREENS)('$screen is in the menu of the roles listed and open to their ranks', (row) => {
+  expect(ROLES.filter((role) => isInMenuOf(role, row.screen))).toEqual(row.inMenu);
+  expect(ROLES.filter((role) => mayOpen(role, row.screen))).toEqual(row.open);
 });
 
 it('a screen that does not exist is open to nobody', () => {

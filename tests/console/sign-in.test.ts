@@ -78,6 +78,30 @@ describe('a session', () => {
     expect(createSession(memoryCell('nonsense')).read()).toBeUndefined();
   });
 
+  it('tells all tabs that it has expired, until the next one starts', () => {
+    const { cell, session } = signedIn();
+    const ofAnotherTab = createSession(cell);
+    session.expire();
+    expect([ofAnotherTab.read(), ofAnotherTab.hasExpired()]).toEqual([undefined, true]);
+    ofAnotherTab.start(OFFICER, tokens(2));
+    expect([session.read()?.user, session.hasExpired()]).toEqual([OFFICER, false]);
+    session.end();
+    expect([ofAnotherTab.read(), ofAnotherTab.hasExpired()]).toEqual([undefined, false]);
+  });
+
+  it('takes over what the user is called by now, and of nobody else', () => {
+    const { session } = signedIn();
+    const renamed = { ...OFFICER, firstName: 'Thandeka', etag: '"7"' };
+    session.update(renamed);
+    expect(session.read()).toMatchObject({ user: { firstName: 'Thandeka' }, tokens: tokens(1) });
+    expect(session.read()?.user).not.toHaveProperty('etag');
+    session.update({ ...renamed, id: 'u2', firstName: 'Another' });
+    expect(session.read()?.user.firstName).toBe('Thandeka');
+    session.end();
+    session.update(renamed);
+    expect(session.read()).toBeUndefined();
+  });
+
   it('is the same object until it changes', () => {
     const { session } = signedIn();
     expect(session.read()).toBe(session.read());

@@ -1,4 +1,5 @@
 import { emailSchema } from '@fines/domain/user/email.ts';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
@@ -20,10 +21,19 @@ const rules = {
 export function LoginForm() {
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   const signIn = useSignIn();
-  const { isSubmitting } = form.formState;
-  const { setFocus } = form;
+  const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
+  const { setFocus, setError } = form;
 
   useEffect(() => setFocus('email'), [setFocus]);
+  // The fields were disabled meanwhile, which took the focus away.
+  useEffect(() => {
+    if (isSubmitSuccessful && !isSubmitting) setFocus('password', { shouldSelect: true });
+  }, [isSubmitSuccessful, isSubmitting, setFocus]);
+
+  const submit = async (credentials: Credentials) => {
+    const { refused } = await signIn(credentials);
+    if (refused !== undefined) setError('root', { message: refused });
+  };
 
   return (
     <FormProvider {...form}>
@@ -31,8 +41,9 @@ export function LoginForm() {
         component="form"
         noValidate
         gap={2.5}
-        onSubmit={(event) => void form.handleSubmit(signIn)(event)}
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
       >
+        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
         <FormTextField
           name="email"
           label="Email"

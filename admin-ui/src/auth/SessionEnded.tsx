@@ -1,20 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLogout } from 'react-admin';
+import { useResetStore } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
 
 import { session } from '../data/client.ts';
 import { SESSION_EXPIRED } from '../data/refresh.ts';
 import { useToast } from '../toasts/useToast.ts';
+import { returnStateOf } from './useReturnPath.ts';
 
-/** Leaves for the login page. That brings one back here, unless one left by choice. */
+/** Leaves for the login page and forgets what was read. One who did not leave by choice comes back here. */
 export function SessionEnded() {
-  const logout = useLogout();
+  const queries = useQueryClient();
+  const resetStore = useResetStore();
+  const navigate = useNavigate();
+  const location = useLocation();
   const toast = useToast();
 
   useEffect(() => {
     const hasExpired = session.hasExpired();
     if (hasExpired) toast({ title: SESSION_EXPIRED, variant: 'destructive' });
-    void logout(undefined, undefined, hasExpired);
-  }, [logout, toast]);
+    void navigate('/login', { replace: true, state: hasExpired ? returnStateOf(location) : null });
+    resetStore();
+    queries.clear();
+  }, [queries, resetStore, navigate, location, toast]);
 
   return null;
 }

@@ -8,6 +8,8 @@ import { type Session, sessionSchema } from './session.ts';
 
 const answerSchema = sessionSchema.pick({ user: true, tokens: true });
 
+export type ConsoleAuthProvider = ReturnType<typeof createAuthProvider>;
+
 export type Credentials = { email: string; password: string };
 
 type Parts = { session: Session; position: Cell; http: HttpClient; publicHttp: HttpClient };

@@ -4,16 +4,24 @@ import { hasRankOf, type Role, ROLES } from '@fines/domain/shared/roles.ts';
 const SCREEN_ROLES = {
   dashboard: ROLES,
   fines: ROLES,
+  disputes: ['SENIOR_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
+  vehicles: ROLES,
+  officers: ['MANAGER', 'SUPER_ADMIN'],
+  reports: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+  payments: ['FINANCE_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
+  users: ['MANAGER', 'SUPER_ADMIN'],
   settings: ROLES,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Screen = keyof typeof SCREEN_ROLES;
 
+const rolesOf = (screen: Screen): readonly Role[] => SCREEN_ROLES[screen];
+
 const isScreen = (name: string): name is Screen => Object.hasOwn(SCREEN_ROLES, name);
 
 /** The menu shows a screen to exactly the roles listed for it. */
-export const isInMenuOf = (role: Role, screen: Screen): boolean => SCREEN_ROLES[screen].includes(role);
+export const isInMenuOf = (role: Role, screen: Screen): boolean => rolesOf(screen).includes(role);
 
 /** The route guard goes by rank, so it lets through some whom the menu leaves out. */
 export const mayOpen = (role: Role, screen: string): boolean =>
-  isScreen(screen) && hasRankOf(role, SCREEN_ROLES[screen]);
+  isScreen(screen) && hasRankOf(role, rolesOf(screen));

@@ -11,6 +11,9 @@ export const sessionSchema = z.object({
 export type SignedIn = z.output<typeof sessionSchema>;
 export type Tokens = SignedIn['tokens'];
 
+/** What is left of a session that the server has ended, for all tabs to see. */
+const EXPIRED = JSON.stringify({ isAuthenticated: false });
+
 /** The key of the storage under which it is kept. */
 export const SESSION_KEY = 'auth-storage';
 
@@ -31,8 +34,8 @@ export function createSession(cell: Cell) {
     text: undefined,
     value: undefined,
   };
-  let hasExpired = false;
   const listeners = new Set<() => void>();
+  const leavers = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());
 
   const read = (): SignedIn | undefined => {
@@ -41,13 +44,7 @@ export function createSession(cell: Cell) {
     return cached.value;
   };
   const write = (user: UserView, tokens: Tokens): void => {
-    hasExpired = false;
     cell.write(JSON.stringify({ user, tokens, isAuthenticated: true } satisfies SignedIn));
-    tell();
-  };
-  const end = (expired: boolean): void => {
-    hasExpired = expired;
-    cell.clear();
     tell();
   };
 
@@ -59,10 +56,26 @@ export function createSession(cell: Cell) {
       const current = read();
       if (current !== undefined) write(current.user, tokens);
     },
-    end: (): void => end(false),
+    /** What the user is called by now; of another one than who is signed in it says nothing. */
+    update: (user: UserView): void => {
+      const current = read();
+      if (current?.user.id === user.id) write(userViewSchema.parse(user), current.tokens);
+    },
+    end: (): void => {
+      leavers.forEach((leaver) => leaver());
+      cell.clear();
+      tell();
+    },
+    /** For what is to be forgotten when its user signs out by choice, but not when the server ended the session. */
+    onEnd: (leaver: () => void): void => {
+      leavers.add(leaver);
+    },
     /** Ends it because the server did; `hasExpired` says so until the next one starts. */
-    expire: (): void => end(true),
-    hasExpired: (): boolean => hasExpired,
+    expire: (): void => {
+      cell.write(EXPIRED);
+      tell();
+    },
+    hasExpired: (): boolean => cell.read() === EXPIRED,
     /** Another tab may have changed it. */
     recheck: tell,
     subscribe: (listener: () => void): (() => void) => {

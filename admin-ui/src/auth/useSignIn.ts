@@ -1,28 +1,37 @@
-import type { UserView } from '@fines/domain/user/view.ts';
 import { useCallback } from 'react';
-import { useLogin } from 'react-admin';
+import { useAuthProvider } from 'react-admin';
 
-import { messageOf } from '../data/problem.ts';
+import { messageOf, serverMessageOf, statusOf } from '../data/problem.ts';
 import { useToast } from '../toasts/useToast.ts';
-import type { Credentials } from './authProvider.ts';
-import { useReturnPath } from './useReturnPath.ts';
+import type { ConsoleAuthProvider, Credentials } from './authProvider.ts';
 
-/** Signs in and says how it went; success leads on to where one was. */
-export function useSignIn(): (credentials: Credentials) => Promise<void> {
-  const login = useLogin();
+/** Why nobody is signed in; nothing but the credentials is blamed when the server gave no reason. */
+function reasonOf(error: unknown): string {
+  const isUnanswered = statusOf(error) === 0;
+  return (isUnanswered ? messageOf(error) : serverMessageOf(error)) ?? 'Invalid credentials';
+}
+
+/** `refused`: the reason, if there have been too many attempts. */
+export type SignInResult = { refused?: string };
+
+/** Signs in and says how it went. The login page leads on, once there is a session. */
+export function useSignIn(): (credentials: Credentials) => Promise<SignInResult> {
+  const auth = useAuthProvider<ConsoleAuthProvider>();
   const toast = useToast();
-  const returnPath = useReturnPath();
 
   return useCallback(
     async (credentials) => {
+      if (auth === undefined) throw new Error('There is no auth provider');
       try {
-        const user: UserView = await login(credentials, returnPath);
-        toast({ title: 'Login successful', description: `Welcome back, ${user.firstName}!` });
+        const { firstName } = await auth.login(credentials);
+        toast({ title: 'Login successful', description: `Welcome back, ${firstName}!` });
+        return {};
       } catch (error) {
-        const description = messageOf(error) ?? 'Invalid credentials';
+        const description = reasonOf(error);
         toast({ title: 'Login failed', description, variant: 'destructive' });
+        return statusOf(error) === 429 ? { refused: description } : {};
       }
     },
-    [login, toast, returnPath],
+    [auth, toast],
   );
 }

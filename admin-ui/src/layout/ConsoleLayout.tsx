@@ -6,12 +6,14 @@ import { useLocation } from 'react-router';
 import { SessionEnded } from '../auth/SessionEnded.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { UserContext } from '../auth/useUser.ts';
+import { Live } from '../live/Live.tsx';
 import { ErrorPage } from '../ui/ErrorPage.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
 import { useIsPhone } from '../ui/useWidth.ts';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useScreenTop } from './useScreenTop.ts';
 
 /** Sidebar, top bar and content area, for whoever is signed in. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
@@ -19,15 +21,19 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const isPhone = useIsPhone();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
+  useScreenTop();
 
   if (signedIn === undefined) return <SessionEnded />;
   return (
-    <UserContext value={signedIn.user}>
+    <UserContext key={signedIn.user.id} value={signedIn.user}>
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
         <SkipLink />
         {isPhone ? <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} /> : <Sidebar />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          <TopBar onOpenMenu={isPhone ? () => setMenuOpen(true) : undefined} />
+          <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+            <TopBar onOpenMenu={isPhone ? () => setMenuOpen(true) : undefined} />
+            <Live />
+          </Box>
           <Box
             component="main"
             id="main"

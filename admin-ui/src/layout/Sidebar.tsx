@@ -53,7 +53,18 @@ export function Sidebar() {
 /** The menu of phones: over the content, until one has chosen. */
 export function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { width: WIDTH.open, border: 0 } } }}>
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': 'Menu',
+          sx: { width: WIDTH.open, border: 0 },
+        },
+      }}
+    >
       <SidebarContent isCompact={false} onNavigate={onClose} />
     </Drawer>
   );

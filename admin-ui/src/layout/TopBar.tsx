@@ -6,32 +6,42 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useLogout } from 'react-admin';
+import { useAuthProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { TopBarButton } from './TopBarButton.tsx';
 import { UserBadge } from './UserBadge.tsx';
 
+/** One line; on a phone two, so that most names need not be cut. */
+const greeting = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: '2', sm: '1' },
+  fontSize: { xs: 14, sm: 16 },
+  fontWeight: 650,
+  lineHeight: { xs: 1.2, sm: 1.35 },
+} as const;
+
 /** `onOpenMenu` where the menu is a drawer. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
   const user = useUser();
   const navigate = useNavigate();
-  const logout = useLogout();
+  const auth = useAuthProvider();
   const [isLeaving, setLeaving] = useState(false);
 
+  // The layout leaves for the login page once the session has ended.
   const leave = () => {
     setLeaving(true);
-    void logout(undefined, undefined, false);
+    void auth?.logout({});
   };
 
   return (
     <Box
       component="header"
       sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
         gap: { xs: 0.5, sm: 1.5 },
@@ -47,11 +57,9 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
           <Menu />
         </IconButton>
       )}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontSize: { xs: 15, sm: 16 }, fontWeight: 650, lineHeight: 1.35 }}>
-          Welcome back, {user.firstName}
-        </Typography>
-        <Typography noWrap variant="body2" color="text.secondary">
+      <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        <Typography sx={greeting}>Welcome back, {user.firstName}</Typography>
+        <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: { xs: 12.5, sm: 14 } }}>
           {ROLE_LABELS[user.role]}
         </Typography>
       </Box>

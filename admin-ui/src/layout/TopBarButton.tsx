@@ -13,7 +13,7 @@ export function TopBarButton({ label, Icon, ...props }: Props) {
       <Icon />
     </IconButton>
   ) : (
-    <Button color="inherit" startIcon={<Icon />} {...props}>
+    <Button color="inherit" startIcon={<Icon />} sx={{ flexShrink: 0 }} {...props}>
       {label}
     </Button>
   );

@@ -28,7 +28,7 @@ export function UserBadge({ user }: { user: UserView }) {
       >
         {initials(user)}
       </Avatar>
-      <Box sx={isPhone ? visuallyHidden : {}}>
+      <Box sx={isPhone ? visuallyHidden : { minWidth: 0 }}>
         <Typography noWrap variant="subtitle2" component="p">
           {user.firstName} {user.lastName}
         </Typography>

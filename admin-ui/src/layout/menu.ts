@@ -1,5 +1,11 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
+import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 
@@ -11,5 +17,11 @@ export type MenuEntry = { screen: Screen; label: string; to: string; Icon: SvgIc
 export const MENU: readonly MenuEntry[] = [
   { screen: 'dashboard', label: 'Dashboard', to: '/', Icon: DashboardOutlined },
   { screen: 'fines', label: 'Fines', to: '/fines', Icon: ReceiptLongOutlined },
+  { screen: 'disputes', label: 'Disputes', to: '/disputes', Icon: GavelOutlined },
+  { screen: 'vehicles', label: 'Vehicles', to: '/vehicles', Icon: DirectionsCarOutlined },
+  { screen: 'officers', label: 'Officers', to: '/officers', Icon: BadgeOutlined },
+  { screen: 'reports', label: 'Reports', to: '/reports', Icon: AssessmentOutlined },
+  { screen: 'payments', label: 'Payments', to: '/payments', Icon: PaymentsOutlined },
+  { screen: 'users', label: 'Users', to: '/users', Icon: GroupOutlined },
   { screen: 'settings', label: 'Settings', to: '/settings', Icon: SettingsOutlined },
 ];

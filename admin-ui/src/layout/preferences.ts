@@ -1,11 +1,13 @@
 import { localStorageStore, type Store } from 'react-admin';
 
+export const NOTIFICATIONS = 'notifications';
+
 /** What belongs to the person at this machine and not to the session. */
-const KEPT = ['theme', 'sidebar.open'];
+const KEPT = ['theme', 'sidebar.open', NOTIFICATIONS];
 
 const store = localStorageStore('1', 'Fines');
 
-/** react-admin empties its store on logout; theme and sidebar stay as they were. */
+/** react-admin empties its store on logout; these stay as they were. */
 export const preferences: Store = {
   ...store,
   reset: () => {

@@ -1,0 +1,53 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useStore } from 'react-admin';
+
+import { NOTIFICATIONS } from '../layout/preferences.ts';
+import { useToast } from '../toasts/useToast.ts';
+import { Section } from '../ui/Section.tsx';
+
+const LABELS = {
+  email: 'Email notifications',
+  push: 'Push notifications',
+  fineAlerts: 'Fine alerts',
+  paymentAlerts: 'Payment alerts',
+  systemUpdates: 'System updates',
+};
+type Wanted = Readonly<Record<keyof typeof LABELS, boolean>>;
+
+const ALL: Wanted = { email: true, push: true, fineAlerts: true, paymentAlerts: true, systemUpdates: true };
+
+/** Wishes only, as the specification has them: kept here, sent nowhere. */
+export function NotificationSection() {
+  const [wanted, setWanted] = useStore<Wanted>(NOTIFICATIONS, ALL);
+  const toast = useToast();
+
+  const change = (name: string, label: string, isWanted: boolean) => {
+    setWanted({ ...wanted, [name]: isWanted });
+    toast({ title: 'Preferences Updated', description: `${label}: ${isWanted ? 'on' : 'off'}` });
+  };
+
+  return (
+    <Section title="Notification Preferences">
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        Kept on this device.
+      </Typography>
+      <FormGroup>
+        {Object.entries(LABELS).map(([name, label]) => (
+          <FormControlLabel
+            key={name}
+            label={label}
+            control={
+              <Switch
+                checked={Reflect.get(wanted, name) === true}
+                onChange={(_event, isWanted) => change(name, label, isWanted)}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+    </Section>
+  );
+}

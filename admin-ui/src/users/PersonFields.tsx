@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+
+import { FormTextField } from '../ui/FormTextField.tsx';
+import type { Meanwhile } from './meanwhile.ts';
+import { isGiven, LONGEST } from './rules.ts';
+
+type Props = { meanwhile?: Meanwhile };
+
+const RULES = { firstName: isGiven('First name'), lastName: isGiven('Last name') };
+
+export const NameFields = ({ meanwhile }: Props) => (
+  <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+    <FormTextField
+      name="firstName"
+      label="First Name"
+      required
+      rules={RULES.firstName}
+      helperText={meanwhile?.firstName}
+      slotProps={{ htmlInput: { maxLength: LONGEST.name } }}
+    />
+    <FormTextField
+      name="lastName"
+      label="Last Name"
+      required
+      rules={RULES.lastName}
+      helperText={meanwhile?.lastName}
+      slotProps={{ htmlInput: { maxLength: LONGEST.name } }}
+    />
+  </Box>
+);
+
+export const BadgeNumberField = ({ meanwhile }: Props) => (
+  <FormTextField
+    name="badgeNumber"
+    label="Badge Number"
+    helperText={meanwhile?.badgeNumber}
+    slotProps={{ htmlInput: { maxLength: LONGEST.badgeNumber } }}
+  />
+);

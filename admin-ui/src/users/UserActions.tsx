@@ -1,0 +1,35 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+
+import { useUser } from '../auth/useUser.ts';
+import { ReasonedIconButton } from '../ui/ReasonedIconButton.tsx';
+import { useUserTask } from './dialogContext.ts';
+import { ReactivateButton } from './ReactivateButton.tsx';
+import { fullNameOf, type User } from './types.ts';
+import { reasonAgainstDeleting, reasonAgainstEditing } from './userRights.ts';
+
+/** What one can do with a user of the list. */
+export function UserActions({ user }: { user: User }) {
+  const person = useUser();
+  const begin = useUserTask();
+  if (!user.isActive) return <ReactivateButton user={user} />;
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, mx: -1 }}>
+      <ReasonedIconButton
+        label={`Edit ${fullNameOf(user)}`}
+        reason={reasonAgainstEditing(person, user)}
+        onClick={() => begin({ does: 'edit', user })}
+      >
+        <EditOutlined fontSize="small" />
+      </ReasonedIconButton>
+      <ReasonedIconButton
+        label={`Delete ${fullNameOf(user)}`}
+        reason={reasonAgainstDeleting(person, user)}
+        onClick={() => begin({ does: 'delete', user })}
+      >
+        <DeleteOutlined fontSize="small" />
+      </ReasonedIconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+import { formatDate } from '../format/dates.ts';
+import { ActiveBadge } from '../ui/ActiveBadge.tsx';
+import { fullNameOf, type User } from './types.ts';
+import { UserActions } from './UserActions.tsx';
+
+export const UserCard = ({ user }: { user: User }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: 1.5,
+      px: 2,
+      py: 1.5,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 650 }}>{fullNameOf(user)}</Typography>
+      <Typography variant="body2">{user.email}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {[ROLE_LABELS[user.role], user.badgeNumber && `Badge ${user.badgeNumber}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        Updated {formatDate(user.updatedAt)}
+      </Typography>
+    </Box>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-end',
+        justifyContent: 'space-between',
+      }}
+    >
+      <ActiveBadge isActive={user.isActive} />
+      <UserActions user={user} />
+    </Box>
+  </Box>
+);

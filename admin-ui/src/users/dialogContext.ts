@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+
+import type { User } from './types.ts';
+
+/** What is being done with a user, in a dialog. */
+export type UserTask = { does: 'create' } | { does: 'edit' | 'delete'; user: User };
+
+export const UserTaskContext = createContext<((task: UserTask) => void) | undefined>(undefined);
+
+/** Opens a dialog. It belongs to the screen and not to a row, which may go when the list is read again. */
+export function useUserTask(): (task: UserTask) => void {
+  const begin = use(UserTaskContext);
+  if (begin === undefined) throw new Error('There are no UserDialogs around this control');
+  return begin;
+}

@@ -1,0 +1,25 @@
+import { useDelete } from 'react-admin';
+
+import { useChanged } from '../data/useChanged.ts';
+import { useFailureToast, useToast } from '../toasts/useToast.ts';
+import type { User } from './types.ts';
+
+/** Deletes the user, which deactivates; `onDone` afterwards, and after a refusal. */
+export function useDeleteUser(user: User, onDone: () => void) {
+  const [remove, { isPending }] = useDelete<User, Error>();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFailureToast();
+
+  const confirm = async (): Promise<void> => {
+    try {
+      await remove('users', { id: user.id, previousData: user }, { returnPromise: true });
+      await changed('users');
+      toast({ title: 'User deleted successfully' });
+    } catch (error) {
+      failed('Failed to delete user', error);
+    }
+    onDone();
+  };
+  return { confirm, isPending };
+}

@@ -1,0 +1,26 @@
+import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { outranks, type Role, ROLES } from '@fines/domain/shared/roles.ts';
+import type { UserView } from '@fines/domain/user/view.ts';
+
+import { roleReason } from '../auth/roleReason.ts';
+
+/** Why this person may manage no users at all; undefined if he or she may manage some. */
+export const reasonAgainstManaging = ({ role }: UserView): string | undefined =>
+  roleReason(role, 'user.manage');
+
+/** The roles that this person may give: all, or those below the own. */
+export const grantableRoles = ({ role: own }: UserView): readonly Role[] => {
+  const grant = grantOf(own, 'user.manage');
+  return ROLES.filter((role) => grant === 'yes' || (grant === 'below' && outranks(own, role)));
+};
+
+/** Why this person may not change that user; undefined if he or she may. The server decides anyway. */
+export const reasonAgainstEditing = (person: UserView, user: UserView): string | undefined =>
+  reasonAgainstManaging(person) ??
+  (grantableRoles(person).includes(user.role)
+    ? undefined
+    : 'You may manage only users whose rank is below your own');
+
+/** As for an edit; and nobody deletes the own account. */
+export const reasonAgainstDeleting = (person: UserView, user: UserView): string | undefined =>
+  person.id === user.id ? 'You cannot delete your own account' : reasonAgainstEditing(person, user);

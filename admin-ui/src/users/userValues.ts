@@ -1,0 +1,60 @@
+import type { Role } from '@fines/domain/shared/roles.ts';
+
+import type { User } from './types.ts';
+
+/** What everybody has and may correct of themselves. */
+export type PersonValues = { firstName: string; lastName: string; badgeNumber: string };
+
+export type UserValues = PersonValues & { email: string; password: string; role: Role };
+
+export const NEW_USER: UserValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  badgeNumber: '',
+  role: 'TRAFFIC_OFFICER',
+};
+
+export const personValuesOf = ({ firstName, lastName, badgeNumber }: User): PersonValues => ({
+  firstName,
+  lastName,
+  badgeNumber: badgeNumber ?? '',
+});
+
+export const userValuesOf = (user: User): UserValues => ({
+  ...personValuesOf(user),
+  email: user.email,
+  password: '',
+  role: user.role,
+});
+
+/** As the API wants them: without spaces around, and null for no badge. */
+export const personOf = ({ firstName, lastName, badgeNumber }: PersonValues) => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  badgeNumber: badgeNumber.trim() || null,
+});
+
+export const creationOf = ({ email, password, role, ...person }: UserValues) => ({
+  ...personOf(person),
+  email: email.trim(),
+  password,
+  role,
+});
+
+const EDITABLE = ['firstName', 'lastName', 'badgeNumber', 'role'] as const;
+
+export type UserChanges = Partial<Pick<User, (typeof EDITABLE)[number]>>;
+
+const differences = (wanted: Required<UserChanges>, user: User): UserChanges =>
+  Object.fromEntries(
+    EDITABLE.filter((name) => wanted[name] !== user[name]).map((name) => [name, wanted[name]]),
+  );
+
+/** Only what differs from the user as he or she was read. */
+export const changesOf = (values: UserValues, user: User): UserChanges =>
+  differences({ ...personOf(values), role: values.role }, user);
+
+/** What somebody else has changed since `seen` was read. */
+export const changesSince = (seen: User, now: User): UserChanges => differences(now, seen);

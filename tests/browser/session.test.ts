@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+
+import { emailOf, type Name } from '../support/staff.ts';
+import { DEMO_PASSWORD } from '../support/test-system.ts';
+import { createUser, PASSWORD } from '../support/users.ts';
+import { type Console, PATIENT, PHONE, useConsole } from './support/console.ts';
+
+const { signIn, visit, staffed } = useConsole();
+
+const placeOf = ({ page }: Console): string => {
+  const { pathname, search, hash } = new URL(page.url());
+  return `${pathname}${search}${hash}`;
+};
+
+/** As typed into the address, without loading the console anew for each. */
+const goTo = ({ page }: Console, path: string): Promise<unknown> =>
+  page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
+
+const ownEmail = ({ page }: Console) => page.getByRole('textbox', { name: 'Email' });
+
+const ANYBODY = ['Dashboard', 'Fines', 'Vehicles', 'Settings'];
+const MENUS: Readonly<Record<Name, readonly string[]>> = {
+  officer: ANYBODY,
+  senior: ['Dashboard', 'Fines', 'Disputes', 'Vehicles', 'Settings'],
+  manager: [
+    'Dashboard',
+    'Fines',
+    'Disputes',
+    'Vehicles',
+    'Officers',
+    'Reports',
+    'Payments',
+    'Users',
+    'Settings',
+  ],
+  finance: ['Dashboard', 'Fines', 'Vehicles', 'Reports', 'Payments', 'Settings'],
+  admin: [
+    'Dashboard',
+    'Fines',
+    'Disputes',
+    'Vehicles',
+    'Officers',
+    'Reports',
+    'Payments',
+    'Users',
+    'Settings',
+  ],
+};
+
+const DASHBOARD = 'Dashboard Overview';
+
+const EVERYBODY: readonly Name[] = ['officer', 'senior', 'manager', 'finance', 'admin'];
+const FROM_SENIOR: readonly Name[] = ['senior', 'manager', 'finance', 'admin'];
+/** By rank, and so finance too. */
+const FROM_MANAGER: readonly Name[] = ['manager', 'finance', 'admin'];
+
+const ROUTES: readonly { path: string; open: readonly Name[] }[] = [
+  { path: '/fines', open: EVERYBODY },
+  { path: '/fines/create', open: EVERYBODY },
+  { path: '/fines/FN-2026-999', open: EVERYBODY },
+  { path: '/disputes', open: FROM_SENIOR },
+  { path: '/disputes/none', open: FROM_SENIOR },
+  { path: '/vehicles', open: EVERYBODY },
+  { path: '/officers', open: FROM_MANAGER },
+  { path: '/officers/none', open: FROM_MANAGER },
+  { path: '/reports', open: FROM_MANAGER },
+  { path: '/payments', open: FROM_MANAGER },
+  { path: '/users', open: FROM_MANAGER },
+  { path: '/settings', open: EVERYBODY },
+  { path: '/nowhere', open: [] },
+];
+
+describe('the menu and the guard', () => {
+  it.each(EVERYBODY)('of %s', async (name) => {
+    const console = await signIn(name, { path: '/nowhere/at/all?x=1' });
+    const { page } = console;
+    await expect.poll(() => placeOf(console), PATIENT).toBe('/');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    expect(await links.allTextContents()).toEqual(MENUS[name]);
+
+    for (const { path, open } of ROUTES) {
+      await goTo(console, path);
+      const isOpen = open.includes(name);
+      await expect.poll(() => placeOf(console), { ...PATIENT, message: path }).toBe(isOpen ? path : '/');
+      const heading = page.locator('main').getByRole('heading', { level: 1 });
+      await expect.poll(async () => (await heading.textContent()) === DASHBOARD, PATIENT).toBe(!isOpen);
+      expect(placeOf(console)).toBe(isOpen ? path : '/');
+    }
+    await console.close();
+  });
+});
+
+describe('signing in', () => {
+  it('says what is wrong, and goes on to where one wanted to go', async () => {
+    const console = await visit('/fines?filter=%7B%22status%22%3A%22PAID%22%7D');
+    const { page } = console;
+    await page.waitForURL('**/login');
+    await page.getByText('Enter your credentials to access the dashboard').waitFor();
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Password').fill('12345');
+    await console.button('Sign in').click();
+    await page.getByText('Invalid email address').waitFor();
+    await page.getByText('Password must be at least 6 characters').waitFor();
+
+    await page.getByLabel('Email').fill(emailOf('officer'));
+    await page.getByLabel('Password').fill('not-the-password');
+    await console.button('Sign in').click();
+    await console.toast('Login failed').waitFor();
+    await console.toast('Invalid email or password').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.id'), PATIENT).toBe('password');
+
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    await console.button('Sign in').click();
+    await console.toast('Invalid credentials').waitFor();
+
+    await page.getByLabel('Password').fill(DEMO_PASSWORD);
+    await console.button('Sign in').click();
+    await console.toast('Login successful').waitFor();
+    await console.toast('Welcome back, Sipho!').waitFor();
+    await expect.poll(() => placeOf(console), PATIENT).toMatch(/^\/fines\?filter=.*PAID/);
+
+    await console.open('/login');
+    await expect.poll(() => placeOf(console), PATIENT).toBe('/');
+    await console.close();
+  });
+
+  it('is refused for a while after too many attempts, which says how long', async () => {
+    const { system, staff } = staffed();
+    const { email } = await createUser(staff.admin);
+    const guesses = Array.from({ length: 10 }, () =>
+      system.anonymous().post('/auth/login', { email, password: 'a-wrong-guess' }),
+    );
+    await Promise.all(guesses);
+    const console = await visit('/login');
+    await console.page.getByLabel('Email').fill(email);
+    await console.page.getByLabel('Password').fill(PASSWORD);
+    await console.button('Sign in').click();
+    await console.toast('Login failed').waitFor();
+    const alert = console.page.getByRole('main').getByRole('alert');
+    await expect
+      .poll(() => alert.textContent(), PATIENT)
+      .toMatch(/^Too many failed logins\. Try again in \d+ minutes?\.$/);
+    await console.close();
+  });
+});
+
+describe('a session', () => {
+  it('that ended on the server leads to the login page once, and back to where one was', async () => {
+    const { staff } = staffed();
+    const { email, id } = await createUser(staff.admin, { firstName: 'Lindiwe', role: 'MANAGER' });
+    const place = '/users?page=1&perPage=10&sort=email&order=DESC#here';
+    const console = await visit(place);
+    const { page } = console;
+    await console.signInAs(email, PASSWORD);
+    await console.open(place);
+    const other = await console.secondTab();
+    await other.open('/fines');
+    await other.heading('Fines').waitFor();
+
+    // A change of the role ends the sessions of a user, here while he or she is filling in a form.
+    await console.button('Create User').click();
+    await page.getByRole('textbox', { name: 'First Name' }).fill('Gcina');
+    await page.getByRole('textbox', { name: 'Last Name' }).fill('Dube');
+    await page.getByRole('textbox', { name: 'Email' }).fill('gcina@police.gov.sz');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await staff.admin.put(`/users/${id}`, { role: 'FINANCE_OFFICER' });
+    await console.button('Create User').click();
+    await console.toast('Your session has expired').waitFor();
+    expect(await page.getByText('Your session has expired').count()).toBe(1);
+    await expect.poll(() => placeOf(console), PATIENT).toBe('/login');
+    await expect.poll(() => placeOf(other), PATIENT).toBe('/login');
+
+    await console.signInAs(email, PASSWORD);
+    await page.getByRole('banner').first().getByText('Finance Officer').waitFor();
+    await expect.poll(() => placeOf(console), PATIENT).toBe(place);
+    // The other tab is signed in with it, and back where it was.
+    await expect.poll(() => placeOf(other), PATIENT).toBe('/fines');
+    await console.close();
+  });
+
+  it('ends here though the logout call fails, and in the other tab too', async () => {
+    const console = await signIn('manager', { path: '/settings' });
+    const { page } = console;
+    await expect.poll(() => ownEmail(console).inputValue(), PATIENT).toBe(emailOf('manager'));
+    const other = await console.secondTab();
+    await other.open('/fines');
+    await other.heading('Fines').waitFor();
+    const logged: string[] = [];
+    page.on('console', (message) => void logged.push(message.text()));
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await console.button('Logout').click();
+    await page.waitForURL('**/login');
+    expect(logged.filter((text) => text.startsWith('The logout call failed:'))).toHaveLength(1);
+    expect(await page.evaluate("localStorage.getItem('auth-storage')")).toBeNull();
+    await other.page.waitForURL('**/login');
+
+    // Somebody else: nothing of the former one's, and the dashboard instead of his last screen.
+    await console.signInAs(emailOf('officer'));
+    await expect.poll(() => placeOf(console), PATIENT).toBe('/');
+    await page.getByRole('banner').first().getByText('Badge: RSP-1001').waitFor();
+    await console.button('Settings').click();
+    await expect.poll(() => ownEmail(console).inputValue(), PATIENT).toBe(emailOf('officer'));
+    await console.close();
+  });
+
+  it('of another person, begun in another tab, shows nothing of the former one', async () => {
+    const console = await signIn('admin', { path: '/settings' });
+    await expect.poll(() => ownEmail(console).inputValue(), PATIENT).toBe(emailOf('admin'));
+    const login = { email: emailOf('officer'), password: DEMO_PASSWORD };
+    const { body } = await staffed().system.anonymous().post('/auth/login', login);
+    // Of a tab in the background both may come at once: the end of one session, and another in its place.
+    const session = JSON.stringify({ ...(body as object), isAuthenticated: true });
+    await console.page.evaluate(
+      `localStorage.setItem('auth-storage', ${JSON.stringify(session)}); dispatchEvent(new StorageEvent('storage'))`,
+    );
+    await console.page.getByRole('banner').first().getByText('Welcome back, Sipho').waitFor();
+    await expect.poll(() => ownEmail(console).inputValue(), PATIENT).toBe(emailOf('officer'));
+    await console.close();
+  });
+});
+
+it('leads the focus to what one opens, on a phone from the menu', async () => {
+  const console = await signIn('officer', { viewport: PHONE });
+  const { page } = console;
+  await console.button('Open menu').click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await console.button('Open menu').click();
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await menu.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate('document.activeElement.textContent'), PATIENT).toBe('Settings');
+  await console.button('Open menu').click();
+  expect(await menu.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
+  expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
+  expect(await page.title()).toBe('Settings · Eswatini Police Traffic System');
+  await console.close();
+});
