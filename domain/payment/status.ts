@@ -8,3 +8,10 @@ export const paymentStatusSchema = anyCase(
   PAYMENT_STATUSES,
   `Status must be one of ${PAYMENT_STATUSES.join(', ')}`,
 );
+
+export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
+  PENDING: 'Pending',
+  COMPLETED: 'Completed',
+  FAILED: 'Failed',
+  REFUNDED: 'Refunded',
+};

@@ -1,12 +1,36 @@
 import { reasonAgainst } from '@fines/admin-ui/src/fines/detail/fineRights.ts';
+import { pendingDispute, settlementOf } from '@fines/admin-ui/src/fines/detail/settlement.ts';
 import { timelineEntries } from '@fines/admin-ui/src/fines/detail/timelineEntries.ts';
-import type { HistoryEvent } from '@fines/admin-ui/src/fines/types.ts';
+import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { describe, expect, it } from 'vitest';
 
 import { A_FINE } from './a-fine.ts';
+import { anEvent } from './an-event.ts';
 import { OFFICER } from './memory.ts';
 
 const MANAGER = { ...OFFICER, id: 'u2', role: 'MANAGER' } as const;
+const LATER = '2026-11-21T10:00:00.000Z';
+const PAYMENT = {
+  receiptNumber: 'RCP-2026-007',
+  amount: 6000,
+  method: 'CARD',
+  transactionReference: null,
+  processedBy: { id: 'u3', firstName: 'Nomsa', lastName: 'Simelane' },
+};
+
+const submitted = (n: number): HistoryEvent =>
+  anEvent(n, 'DisputeSubmitted', { disputeId: `D${n}`, reason: 'No sign', evidence: null });
+
+const reasons = (status: typeof A_FINE.status) =>
+  (['fine.remind', 'payment.record', 'dispute.submit', 'fine.delete'] as const).map(
+    (command) => reasonAgainst(command, MANAGER, { ...A_FINE, status }) !== undefined,
+  );
+
+const titles = (events: HistoryEvent[], fine = A_FINE) =>
+  timelineEntries(events, fine).map(({ title }) => title);
+
+const linesOf = (more: Partial<typeof A_FINE>, events: HistoryEvent[] = []) =>
+  settlementOf({ ...A_FINE, ...more }, events, new Date('2026-12-01T00:00:00.000Z'));
 
 describe('what one may not do', () => {
   it('is said with its reason', () => {
@@ -20,65 +44,61 @@ describe('what one may not do', () => {
     expect(reasonAgainst('fine.edit', OFFICER, A_FINE)).toBeUndefined();
     expect(reasonAgainst('fine.delete', MANAGER, A_FINE)).toBeUndefined();
   });
-});
 
-const event = (revision: number, type: string, data = {}): HistoryEvent => ({
-  revision,
-  type,
-  data,
-  actor: {
-    id: 'u1',
-    role: 'TRAFFIC_OFFICER',
-    badgeNumber: '1042',
-    firstName: 'Thandi',
-    lastName: 'Maseko',
-  },
-  recordedAt: '2026-11-20T10:00:00.000Z',
+  it('depends on how the fine stands', () => {
+    expect(reasons('UNPAID')).toEqual([false, false, false, false]);
+    expect(reasons('DISPUTED')).toEqual([true, false, true, false]);
+    expect(reasons('PAID')).toEqual([true, true, true, false]);
+    expect(reasons('RESOLVED')).toEqual([true, true, true, true]);
+  });
 });
-const titles = (events: HistoryEvent[], fine = A_FINE) =>
-  timelineEntries(events, fine).map(({ title }) => title);
 
 describe('the timeline', () => {
   it('says who did what and when', () => {
-    expect(timelineEntries([event(0, 'FineIssued')], A_FINE)).toEqual([
+    expect(timelineEntries([anEvent(0, 'ReminderSent', { number: 2, channel: 'NOTE' })], A_FINE)).toEqual([
       {
         key: '0',
-        title: 'Fine Issued',
+        title: 'Reminder Sent',
+        lines: ['Reminder 2, a note to the driver'],
         by: 'Thandi Maseko · Badge: 1042',
-        note: undefined,
         at: '2026-11-20T10:00:00.000Z',
       },
     ]);
   });
 
   it('ends with the last update, if there was one', () => {
-    const changed = { ...A_FINE, updatedAt: '2026-11-21T10:00:00.000Z' };
-    expect(titles([event(0, 'FineIssued')], changed)).toEqual(['Fine Issued', 'Last Updated']);
-  });
-
-  it('names the statuses and the fields that changed', () => {
-    const notes = timelineEntries(
-      [
-        event(1, 'FineStatusChanged', { from: 'UNPAID', to: 'PAID' }),
-        event(2, 'FineAmended', { driverName: 'Musa', notes: null }),
-      ],
-      A_FINE,
-    ).map(({ note }) => note);
-    expect(notes).toEqual(['Unpaid → Paid', 'Driver Name, Remarks']);
-  });
-
-  it('shows events that it has no words for, and by whom if not by name', () => {
-    const anonymous = { id: 'x', role: 'MANAGER', badgeNumber: null, firstName: null, lastName: null };
-    const entries = timelineEntries(
-      [
-        { ...event(1, 'PaymentRecorded'), actor: anonymous },
-        { ...event(2, 'ReminderSent'), actor: null },
-      ],
-      A_FINE,
-    );
-    expect(entries.map(({ title, by }) => [title, by])).toEqual([
-      ['Payment Recorded', 'Manager'],
-      ['Reminder Sent', 'Unknown'],
+    expect(titles([anEvent(0, 'FineIssued')], { ...A_FINE, updatedAt: LATER })).toEqual([
+      'Fine Issued',
+      'Last Updated',
     ]);
+    expect(titles([anEvent(0, 'FineIssued')])).toEqual(['Fine Issued']);
+  });
+});
+
+describe('where a fine stands', () => {
+  it('is when it is due, or since when it is overdue', () => {
+    expect(linesOf({})).toEqual({ lines: ['Due Dec 20, 2026'], isOverdue: false });
+    const overdue = { lines: ['Overdue since Nov 30, 2026'], isOverdue: true };
+    expect(linesOf({ dueDate: '2026-11-30T10:00:00.000Z' })).toEqual(overdue);
+  });
+
+  it('is by which receipt it was paid, or that there is none', () => {
+    const paid = { status: 'PAID', paidAt: LATER, paidAmount: 60 } as const;
+    const events = [anEvent(1, 'PaymentRecorded', PAYMENT)];
+    expect(linesOf({ ...paid, paymentMethod: 'CARD' }, events).lines).toEqual([
+      'Paid on Nov 21, 2026',
+      'Card · Receipt RCP-2026-007',
+    ]);
+    expect(linesOf({ ...paid, paymentMethod: 'CARD' }).lines[1]).toBe('Card');
+    expect(linesOf({ ...paid, paymentMethod: null }, events).lines[1]).toBe('Paid without receipt');
+  });
+
+  it('includes the dispute that waits for a decision', () => {
+    const resolvedBy = PAYMENT.processedBy;
+    const rejected = { disputeId: 'D1', status: 'REJECTED', resolution: 'There was', resolvedBy };
+    expect(pendingDispute([submitted(1)])).toBe('D1');
+    expect(pendingDispute([submitted(1), anEvent(2, 'DisputeResolved', rejected)])).toBeUndefined();
+    expect(pendingDispute([submitted(1), anEvent(2, 'DisputeResolved', rejected), submitted(3)])).toBe('D3');
+    expect(pendingDispute([])).toBeUndefined();
   });
 });

@@ -1,9 +1,16 @@
+import { changesMet } from '@fines/admin-ui/src/fines/detail/editConflict.ts';
 import { changesOf, editValuesOf } from '@fines/admin-ui/src/fines/detail/editValues.ts';
-import { EMPTY_FINE, factsOf, formErrors, offencesAt } from '@fines/admin-ui/src/fines/issue/issueBody.ts';
+import { readDraft, valuesOfDraft, writeDraft } from '@fines/admin-ui/src/fines/issue/draft.ts';
+import { EMPTY_FINE, factsOf, offencesAt } from '@fines/admin-ui/src/fines/issue/issueBody.ts';
 import { submissionOf } from '@fines/admin-ui/src/fines/issue/submission.ts';
+import { vehicleInALine } from '@fines/admin-ui/src/fines/issue/vehicleInALine.ts';
+import { faultOfPhoto } from '@fines/admin-ui/src/fines/photo/photoValue.ts';
+import { warningOf } from '@fines/admin-ui/src/vehicles/vehicleWarning.ts';
+import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { describe, expect, it } from 'vitest';
 
 import { A_FINE } from './a-fine.ts';
+import { memoryCell } from './memory.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 
@@ -23,13 +30,6 @@ describe('what the form tells the API', () => {
       notes: undefined,
     });
   });
-
-  it("shows the server's messages at the fields that they are about", () => {
-    expect(formErrors({ licensePlate: 'too long', amount: 'wrong', dateIssued: 'in the future' })).toEqual([
-      ['licensePlate', 'too long'],
-      ['offense', 'wrong'],
-    ]);
-  });
 });
 
 describe('a submission', () => {
@@ -47,13 +47,114 @@ describe('a submission', () => {
   });
 });
 
+describe('a draft', () => {
+  const entered = { ...EMPTY_FINE, licensePlate: 'HSD 472 BM', location: 'Manzini' };
+  const photo = new File(['x'], 'car.jpg', { type: 'image/jpeg' });
+
+  it('gives back what the same user entered, but for the photo, of which it knows', () => {
+    const cell = memoryCell();
+    writeDraft(cell, 'u1', { ...entered, photo }, NOW);
+    const draft = readDraft(cell, 'u1');
+    expect(draft).toMatchObject({ savedAt: NOW.toISOString(), hadPhoto: true });
+    expect(draft && valuesOfDraft(draft)).toEqual(entered);
+  });
+
+  it('is nothing to anybody else, and gone once somebody else has asked', () => {
+    const cell = memoryCell();
+    writeDraft(cell, 'u1', entered, NOW);
+    expect(readDraft(cell, 'u2')).toBeUndefined();
+    expect(readDraft(cell, 'u1')).toBeUndefined();
+  });
+
+  it('ends when everything is emptied again, and is none if it cannot be read', () => {
+    const cell = memoryCell();
+    writeDraft(cell, 'u1', entered, NOW);
+    writeDraft(cell, 'u1', { ...EMPTY_FINE, notes: ' ' }, NOW);
+    expect(cell.read()).toBeUndefined();
+    expect(readDraft(memoryCell('{"userId":"u1"}'), 'u1')).toBeUndefined();
+    expect(readDraft(memoryCell('nonsense'), 'u1')).toBeUndefined();
+  });
+});
+
+const file = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'photo', { type });
+
+describe('a photo', () => {
+  it('is sent unless it can be none, or is too large', () => {
+    const most = 8 * 1024 * 1024;
+    expect(faultOfPhoto(file('image/jpeg', most))).toBeUndefined();
+    expect(faultOfPhoto(file('image/png', most + 60_000))).toBe(
+      'The photo may have at most 8 MB; this one has 8.1 MB',
+    );
+    for (const type of ['text/plain', 'image/heic', '']) {
+      expect(faultOfPhoto(file(type, 9))).toBe('The photo must be a JPEG, PNG, WebP, GIF or AVIF image');
+    }
+  });
+});
+
+describe('what the register says', () => {
+  const vehicle = {
+    licensePlate: 'HSD 472 BM',
+    make: 'Toyota',
+    model: 'Corolla',
+    color: 'Red',
+    ownerName: 'Bongani Maseko',
+    expiryDate: '2026-11-19',
+  } as VehicleView;
+
+  it('is the owner and the vehicle, as far as they are known', () => {
+    expect(vehicleInALine(vehicle)).toBe('Bongani Maseko · Toyota Corolla, Red');
+    expect(vehicleInALine({ ...vehicle, ownerName: '', model: '', color: '' })).toBe('Toyota');
+  });
+
+  it.each([
+    ['STOLEN', 'error', 'Stolen vehicle'],
+    ['REPORTED', 'error', 'Reported vehicle'],
+    ['EXPIRED', 'warning', 'Registration expired'],
+  ] as const)('warns of %s', (status, severity, title) => {
+    expect(warningOf({ ...vehicle, status })).toMatchObject({ severity, title });
+  });
+
+  it('says when the registration expired, and nothing of a valid one', () => {
+    expect(warningOf({ ...vehicle, status: 'EXPIRED' })?.text).toBe(
+      `The registration of ${vehicle.licensePlate} expired on Nov 19, 2026.`,
+    );
+    expect(warningOf({ ...vehicle, status: 'VALID' })).toBeUndefined();
+  });
+});
+
 describe('an edit', () => {
+  const photoUrl = '/api/photos/aa?until=1&signature=x';
+  const sameLater = '/api/photos/aa?until=2&signature=y';
+  const other = '/api/photos/bb?until=1&signature=z';
+
   it('sends only what differs, and null for what was emptied', () => {
     const values = { ...editValuesOf(A_FINE), driverLicense: ' ', location: ' Ezulwini ' };
-    expect(changesOf(values, A_FINE)).toEqual({ driverLicense: null, location: 'Ezulwini' });
+    expect(changesOf(values, null, A_FINE)).toEqual({ driverLicense: null, location: 'Ezulwini' });
   });
 
   it('of nothing sends nothing', () => {
-    expect(changesOf(editValuesOf(A_FINE), A_FINE)).toEqual({});
+    expect(changesOf(editValuesOf(A_FINE), null, A_FINE)).toEqual({});
+  });
+
+  it('tells a photo from the same one under a newer link', () => {
+    const fine = { ...A_FINE, photoUrl };
+    const values = editValuesOf(fine);
+    expect(changesOf(values, sameLater, fine)).toEqual({});
+    expect(changesOf(values, other, fine)).toEqual({ photoUrl: other });
+    expect(changesOf(values, null, fine)).toEqual({ photoUrl: null });
+  });
+
+  it('that meets another one shows theirs and yours, and whether they differ', () => {
+    const opened = { ...A_FINE, photoUrl };
+    const now = { ...A_FINE, photoUrl: sameLater, location: 'Mbabane', driverName: 'Musa', notes: 'Towed' };
+    const yours = { ...editValuesOf(opened), location: 'Ezulwini', notes: 'Towed', driverLicense: 'DL2' };
+    expect(changesMet(opened, now, yours)).toEqual([
+      { field: 'driverName', theirs: 'Musa', yours: '', isContested: true },
+      { field: 'location', theirs: 'Mbabane', yours: 'Ezulwini', isContested: true },
+      { field: 'notes', theirs: 'Towed', yours: 'Towed', isContested: false },
+    ]);
+    expect(changesMet(opened, { ...now, photoUrl: other }, yours)).toContainEqual(
+      expect.objectContaining({ field: 'photo', theirs: other }),
+    );
   });
 });

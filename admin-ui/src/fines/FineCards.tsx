@@ -1,17 +1,29 @@
-import Box from '@mui/material/Box';
+import { formatSzl } from '@fines/domain/shared/money.ts';
 import { useListContext } from 'react-admin';
 
-import { FineCard } from './FineCard.tsx';
+import { formatDate } from '../format/dates.ts';
+import { CardList } from '../table/CardList.tsx';
+import { RecordCard } from '../table/RecordCard.tsx';
+import { finePath } from './paths.ts';
+import { StatusBadge } from './StatusBadge.tsx';
 import type { Fine } from './types.ts';
 
-/** The list on a phone: no table fits there. */
+/** The list where no table fits. */
 export function FineCards() {
   const { data = [] } = useListContext<Fine>();
   return (
-    <Box component="ul" aria-label="Fines" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <CardList label="Fines">
       {data.map((fine) => (
-        <FineCard key={fine.id} fine={fine} />
+        <RecordCard
+          key={fine.id}
+          to={finePath(fine.id)}
+          title={fine.licensePlate}
+          amount={formatSzl(fine.amount)}
+          subject={fine.offenseDescription}
+          note={`${fine.fineNumber} · ${formatDate(fine.dateIssued)}`}
+          badge={<StatusBadge status={fine.status} />}
+        />
       ))}
-    </Box>
+    </CardList>
   );
 }

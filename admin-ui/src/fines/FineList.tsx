@@ -9,6 +9,7 @@ import { Pager } from '../table/Pager.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
+import { ExportFines } from './ExportFines.tsx';
 import { FineCards } from './FineCards.tsx';
 import { FINE_COLUMNS } from './fineColumns.tsx';
 import { FineFilters } from './FineFilters.tsx';
@@ -22,9 +23,12 @@ export default function FineList() {
       <Page
         title="Fines"
         actions={
-          <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
-            Create Fine
-          </Button>
+          <>
+            <ExportFines />
+            <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
+              Create Fine
+            </Button>
+          </>
         }
       >
         <Card>

@@ -1,9 +1,8 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
 
 import { formatDate } from '../format/dates.ts';
 import type { Column } from '../table/columns.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { finePath } from './paths.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Fine } from './types.ts';
@@ -17,17 +16,6 @@ export const FINE_COLUMNS: readonly Column<Fine>[] = [
   { label: 'Status', sortBy: 'status', render: (fine) => <StatusBadge status={fine.status} /> },
   {
     label: 'Actions',
-    render: (fine) => (
-      <Button
-        component={Link}
-        to={finePath(fine.id)}
-        size="small"
-        sx={{ ml: -1.5 }}
-        aria-label={`View ${fine.fineNumber}`}
-        onClick={(event) => event.stopPropagation()}
-      >
-        View
-      </Button>
-    ),
+    render: (fine) => <LinkButton to={finePath(fine.id)} label="View" name={fine.fineNumber} />,
   },
 ];

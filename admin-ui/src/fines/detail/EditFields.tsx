@@ -1,28 +1,35 @@
 import Stack from '@mui/material/Stack';
 
 import { FormTextField } from '../../ui/FormTextField.tsx';
+import { PhotoField } from '../photo/PhotoField.tsx';
+import { EDIT_LABELS } from './editConflict.ts';
 
 const location = { validate: (text: string) => text.trim() !== '' || 'Location is required' };
 
-export function EditFields() {
+export function EditFields({ isUploading }: { isUploading: boolean }) {
   return (
     <Stack gap={2.5} sx={{ pt: 1 }}>
       <FormTextField
         name="driverLicense"
-        label="Driver's License"
-        slotProps={{ htmlInput: { maxLength: 50 } }}
+        label={EDIT_LABELS.driverLicense}
+        slotProps={{ htmlInput: { autoCapitalize: 'characters', maxLength: 50 } }}
       />
-      <FormTextField name="driverName" label="Driver Name" slotProps={{ htmlInput: { maxLength: 120 } }} />
+      <FormTextField
+        name="driverName"
+        label={EDIT_LABELS.driverName}
+        slotProps={{ htmlInput: { autoCapitalize: 'words', maxLength: 120 } }}
+      />
       <FormTextField
         name="location"
-        label="Location"
+        label={EDIT_LABELS.location}
         required
         rules={location}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { autoCapitalize: 'words', maxLength: 200 } }}
       />
+      <PhotoField isUploading={isUploading} />
       <FormTextField
         name="notes"
-        label="Remarks"
+        label={EDIT_LABELS.notes}
         multiline
         minRows={3}
         slotProps={{ htmlInput: { maxLength: 2000 } }}

@@ -1,14 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { useIsPhone } from '../../ui/useWidth.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { Fine } from '../types.ts';
+import { changesMet, type EditField } from './editConflict.ts';
+import { EditConflict } from './EditConflict.tsx';
 import { EditFields } from './EditFields.tsx';
 import { type EditValues, editValuesOf } from './editValues.ts';
 import { useAmendFine } from './useAmendFine.ts';
@@ -16,52 +12,37 @@ import { useAmendFine } from './useAmendFine.ts';
 type Props = { fine: Fine; onClose: () => void };
 
 /**
- * Edits the fine as it is now. If it changes meanwhile, the fields that were not touched follow, and the next
- * save is of the newer version.
+ * Edits the fine as it is now. If it changes meanwhile, the fields that were not touched follow, the others
+ * are shown beside what they became, and the next save is of the newer version.
  */
 export function EditFineDialog({ fine, onClose }: Props) {
+  const [opened] = useState(fine);
   const form = useForm<EditValues>({
     values: editValuesOf(fine),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const amend = useAmendFine(form.setError, onClose);
-  const { isDirty, isSubmitting, errors } = form.formState;
+  const { amend, isStale, isUploading } = useAmendFine(form, onClose);
+  const entered = useWatch({ control: form.control }) as EditValues;
+  const changes = changesMet(opened, fine, entered);
+  const isContested = changes.some((change) => change.isContested);
+  const hasChanged = changes.length > 0 || fine.status !== opened.status;
+
+  const takeTheirs = (field: EditField) =>
+    form.setValue(field, editValuesOf(fine)[field], { shouldDirty: true });
 
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={useIsPhone()}
-      maxWidth="sm"
-      onClose={(_event, reason) => (reason === 'escapeKeyDown' || !isDirty) && onClose()}
-      aria-labelledby="edit-title"
+    <FormDialog
+      title={`Edit ${fine.fineNumber}`}
+      form={form}
+      submit={isContested ? 'Save Mine' : 'Save Changes'}
+      submitting="Saving..."
+      onSubmit={(values) => amend(values, fine)}
+      onClose={onClose}
     >
-      <FormProvider {...form}>
-        <LeaveGuard when={isDirty && !isSubmitting} />
-        <form
-          noValidate
-          onSubmit={(event) => void form.handleSubmit((values) => amend(values, fine))(event)}
-          style={{ display: 'contents' }}
-        >
-          <DialogTitle id="edit-title">Edit {fine.fineNumber}</DialogTitle>
-          <DialogContent>
-            {errors.root && (
-              <Alert severity="error" sx={{ mb: 2 }}>
-                {errors.root.message}
-              </Alert>
-            )}
-            <EditFields />
-          </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2.5 }}>
-            <Button onClick={onClose} disabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="contained" disabled={isSubmitting}>
-              {isSubmitting ? 'Saving...' : 'Save Changes'}
-            </Button>
-          </DialogActions>
-        </form>
-      </FormProvider>
-    </Dialog>
+      {(isStale || hasChanged) && (
+        <EditConflict opened={opened} fine={fine} changes={changes} onTakeTheirs={takeTheirs} />
+      )}
+      <EditFields isUploading={isUploading} />
+    </FormDialog>
   );
 }

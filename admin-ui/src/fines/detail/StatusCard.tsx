@@ -2,18 +2,19 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-import { formatDate } from '../../format/dates.ts';
+import { serverClock } from '../../data/client.ts';
 import { Section } from '../../ui/Section.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import type { Fine } from '../types.ts';
+import { DisputeLink } from './DisputeLink.tsx';
+import { settlementOf } from './settlement.ts';
 import { StatusSelect } from './StatusSelect.tsx';
-
-function settlement({ status, paidAt, dueDate }: Fine): string | undefined {
-  if (status === 'PAID' && paidAt !== null) return `Paid on ${formatDate(paidAt)}`;
-  return status === 'UNPAID' ? `Due ${formatDate(dueDate)}` : undefined;
-}
+import { useFineHistory } from './useFine.ts';
 
 export function StatusCard({ fine }: { fine: Fine }) {
+  const { data } = useFineHistory(fine.id);
+  const events = data?.events ?? [];
+  const { lines, isOverdue } = settlementOf(fine, events, serverClock.now());
   return (
     <Section title="Status" action={<StatusBadge status={fine.status} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -21,9 +22,12 @@ export function StatusCard({ fine }: { fine: Fine }) {
           <Typography sx={{ fontSize: 26, fontWeight: 650, lineHeight: 1.3 }}>
             {formatSzl(fine.amount)}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {settlement(fine)}
-          </Typography>
+          {lines.map((line) => (
+            <Typography key={line} variant="body2" color={isOverdue ? 'error' : 'text.secondary'}>
+              {line}
+            </Typography>
+          ))}
+          {fine.status === 'DISPUTED' && <DisputeLink events={events} />}
         </Box>
         <StatusSelect fine={fine} />
       </Box>

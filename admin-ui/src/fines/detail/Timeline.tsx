@@ -6,13 +6,14 @@ import { Failure } from '../../ui/Failure.tsx';
 import { LoadingPage } from '../../ui/LoadingPage.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { Fine } from '../types.ts';
+import { FullHistoryLink } from './FullHistoryLink.tsx';
 import { type TimelineEntry, timelineEntries } from './timelineEntries.ts';
 import { useFineHistory } from './useFine.ts';
 
 export function Timeline({ fine }: { fine: Fine }) {
   const { data, error, refetch } = useFineHistory(fine.id);
   return (
-    <Section title="Timeline">
+    <Section title="Timeline" action={<FullHistoryLink fineId={fine.id} />}>
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <LoadingPage />}
       {data && (
@@ -26,7 +27,7 @@ export function Timeline({ fine }: { fine: Fine }) {
   );
 }
 
-function Entry({ entry: { title, by, note, at } }: { entry: TimelineEntry }) {
+function Entry({ entry: { title, lines, by, at } }: { entry: TimelineEntry }) {
   return (
     <Box
       component="li"
@@ -60,7 +61,11 @@ function Entry({ entry: { title, by, note, at } }: { entry: TimelineEntry }) {
       <Typography variant="subtitle2" component="p">
         {title}
       </Typography>
-      {note && <Typography variant="body2">{note}</Typography>}
+      {lines.map((line) => (
+        <Typography key={line} variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {line}
+        </Typography>
+      ))}
       {by && (
         <Typography variant="body2" color="text.secondary">
           {by}

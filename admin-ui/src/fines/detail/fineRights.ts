@@ -1,14 +1,29 @@
+import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { type CommandName, grantOf } from '@fines/domain/shared/permissions.ts';
-import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 
+import { roleReason } from '../../auth/roleReason.ts';
 import type { Fine } from '../types.ts';
+
+/** Commands that not every state of a fine allows: which ones do, and what is said in the others. */
+const NEEDED: Partial<Record<CommandName, { statuses: readonly FineStatus[]; reason: string }>> = {
+  'fine.remind': { statuses: ['UNPAID'], reason: 'Only an unpaid fine can be reminded of' },
+  'fine.delete': { statuses: ['UNPAID', 'PAID', 'DISPUTED'], reason: 'A resolved fine cannot be deleted' },
+  'payment.record': {
+    statuses: ['UNPAID', 'DISPUTED'],
+    reason: 'Only an unpaid or a disputed fine can be paid',
+  },
+  'dispute.submit': { statuses: ['UNPAID'], reason: 'Only an unpaid fine can be disputed' },
+};
 
 /** Why this user may not do this with this fine; undefined if he or she may. The server decides anyway. */
 export function reasonAgainst(command: CommandName, user: UserView, fine: Fine): string | undefined {
-  const grant = grantOf(user.role, command);
-  if (grant === 'yes' || (grant === 'own' && fine.issuedById === user.id)) return undefined;
-  return grant === 'own'
-    ? 'You may edit only the fines that you issued'
-    : `Not available to the role ${ROLE_LABELS[user.role]}`;
+  const isOthers = fine.issuedById !== user.id;
+  if (isOthers && grantOf(user.role, command) === 'own') return 'You may edit only the fines that you issued';
+  return roleReason(user.role, command) ?? reasonOfState(command, fine);
+}
+
+function reasonOfState(command: CommandName, { status }: Fine): string | undefined {
+  const needed = NEEDED[command];
+  return needed === undefined || needed.statuses.includes(status) ? undefined : needed.reason;
 }

@@ -1,42 +1,49 @@
+import { useState } from 'react';
 import { useUpdate } from 'react-admin';
-import type { UseFormSetError } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 
-import { fieldErrorsOf, messageOf, statusOf } from '../../data/problem.ts';
-import { useFailureToast, useToast } from '../../toasts/useToast.ts';
+import { statusOf } from '../../data/problem.ts';
+import { useChanged } from '../../data/useChanged.ts';
+import { useToast } from '../../toasts/useToast.ts';
+import { useFormFailure } from '../../ui/useFormFailure.ts';
+import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
-import { useFinesChanged } from '../useFinesChanged.ts';
 import { changesOf, type EditValues } from './editValues.ts';
 
-const isField = (name: string): name is keyof EditValues =>
-  ['driverLicense', 'driverName', 'location', 'notes'].includes(name);
+const FORM_FIELDS = { photoUrl: 'photo', file: 'photo' } as const;
 
-/** Saves the changes to the fine; `onSaved` once they are, or if there were none. */
-export function useAmendFine(setError: UseFormSetError<EditValues>, onSaved: () => void) {
+/**
+ * Saves the changes to the fine, its photo first; `onSaved` once they are, or if there were none. `isStale`
+ * after a save that somebody else was ahead of: the fine has been read again since.
+ */
+export function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => void) {
   const [update] = useUpdate<Fine>();
-  const finesChanged = useFinesChanged();
+  const [isStale, setStale] = useState(false);
+  const { upload, isUploading } = usePhotoUpload();
+  const changed = useChanged();
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useFormFailure(form, FORM_FIELDS);
 
-  const fail = async (error: unknown): Promise<void> => {
-    Object.entries(fieldErrorsOf(error)).forEach(([field, message]) => {
-      if (isField(field)) setError(field, { message });
-    });
-    // A dialog hides the toasts from screen readers, so the form says it too.
-    setError('root', { message: messageOf(error) ?? 'Failed to update fine' });
-    failed('Failed to update fine', error);
-    if (statusOf(error) === 412) await finesChanged();
+  const save = async (data: Partial<Fine>, fine: Fine): Promise<void> => {
+    await update('fines', { id: fine.id, data, previousData: fine }, { returnPromise: true });
+    await changed('fines');
+    toast({ title: 'Fine updated successfully' });
+    onSaved();
   };
 
-  return async (values: EditValues, fine: Fine): Promise<void> => {
-    const data = changesOf(values, fine);
-    if (Object.keys(data).length === 0) return onSaved();
+  const amend = async (values: EditValues, fine: Fine): Promise<void> => {
+    let failure = 'Failed to upload photo';
     try {
-      await update('fines', { id: fine.id, data, previousData: fine }, { returnPromise: true });
-      toast({ title: 'Fine updated successfully' });
-      await finesChanged();
-      onSaved();
+      const data = changesOf(values, await upload(values.photo), fine);
+      if (Object.keys(data).length === 0) return onSaved();
+      failure = 'Failed to update fine';
+      await save(data, fine);
     } catch (error) {
-      await fail(error);
+      if (statusOf(error) !== 412) return failed(failure, error);
+      await changed('fines');
+      setStale(true);
     }
   };
+
+  return { amend, isStale, isUploading };
 }

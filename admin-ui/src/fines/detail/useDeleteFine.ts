@@ -1,31 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useDelete } from 'react-admin';
 import { useNavigate } from 'react-router';
 
-import { useFailureToast, useToast } from '../../toasts/useToast.ts';
+import { topicsOf } from '../../data/useChanged.ts';
+import { useToast } from '../../toasts/useToast.ts';
 import type { Fine } from '../types.ts';
+import { FINE_TABLES } from './outdated.ts';
+import { useFineFailure } from './useFineFailure.ts';
+
+const topics = topicsOf(FINE_TABLES);
+const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean => topics.has(queryKey[0]);
 
 /** Deletes the fine and goes to the list; `onFailure` after a refusal, which stays on the fine. */
 export function useDeleteFine(fine: Fine, onFailure: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useFineFailure();
 
   const [remove, { isPending }] = useDelete<Fine, Error>(
     'fines',
     { id: fine.id, previousData: fine },
     {
       onSuccess: () => {
+        queries.removeQueries({ predicate, type: 'inactive' });
+        // The fine is still on the screen, where fetching it again would only find it missing.
+        void queries.invalidateQueries({ predicate, refetchType: 'none' });
         toast({ title: 'Fine deleted successfully' });
-        // Not the fine itself: it is still on the screen and would only be missed there.
-        queries.removeQueries({ queryKey: ['fines', 'getList'] });
-        queries.removeQueries({ queryKey: ['fines', 'stats'] });
         void navigate('/fines');
       },
-      onError: (error) => {
+      onError: async (error) => {
+        await failed('Failed to delete fine', error);
         onFailure();
-        failed('Failed to delete fine', error);
       },
     },
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 
-import type { ConsoleDataProvider } from '../../data/dataProvider.ts';
+import { useApi } from '../../data/useApi.ts';
 import type { Fine } from '../types.ts';
 
 /**
@@ -20,7 +20,8 @@ export function useFine(id: string) {
   );
 }
 
-export function useFineHistory(id: string) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: ['fines', 'history', id], queryFn: () => dataProvider.fineHistory(id) });
+/** All events of the fine, and its state as of an instant; without one, as it is now. */
+export function useFineHistory(id: string, asOf?: string) {
+  const api = useApi();
+  return useQuery({ queryKey: ['fines', 'history', id, asOf], queryFn: () => api.fineHistory(id, asOf) });
 }

@@ -16,7 +16,7 @@ export function IssueActions() {
           display: 'flex',
           gap: 1.5,
           justifyContent: 'flex-end',
-          '& > *': { minHeight: 48 },
+          '& > .MuiButton-root': { minHeight: 48 },
           [breakpoints.down('sm')]: {
             position: 'fixed',
             zIndex: 'appBar',
@@ -27,8 +27,8 @@ export function IssueActions() {
             bgcolor: 'background.paper',
             borderTop: 1,
             borderColor: 'divider',
-            '& > *': { minHeight: 48, flex: 1 },
-            '& > [type=submit]': { flex: 2 },
+            '& > .MuiButton-root': { flex: 1 },
+            '& > .MuiButton-root[type=submit]': { flex: 2 },
           },
         })}
       >

@@ -1,38 +1,63 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useRemoveFromStore } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
-import { serverClock } from '../../data/client.ts';
+import { draftCell, serverClock } from '../../data/client.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { finePath } from '../paths.ts';
 import type { Fine } from '../types.ts';
+import { DraftNote } from './DraftNote.tsx';
+import { FormFault } from './FormFault.tsx';
 import { IssueActions } from './IssueActions.tsx';
 import { EMPTY_FINE, type IssueValues, offencesAt } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
+import { goToNextField } from './nextField.ts';
+import { useDraft } from './useDraft.ts';
+import { useFocusOnFault } from './useFocusOnFault.ts';
 import { useIssueFine } from './useIssueFine.ts';
+
+/** A field that takes the focus is not to end up below the top bar or behind the buttons. */
+const CLEAR_OF_BARS = {
+  '& input, & textarea, & select, & [role=combobox], & button': { scrollMarginBlock: '100px 120px' },
+};
 
 export default function IssueFinePage() {
   const [offences] = useState(() => offencesAt(serverClock.now()));
-  const form = useForm<IssueValues>({ defaultValues: EMPTY_FINE });
-  const { issue, issued } = useIssueFine(form.setError);
+  const form = useForm<IssueValues>({ defaultValues: EMPTY_FINE, shouldFocusError: false });
+  const draft = useDraft(form);
+  const { issue, issued, isUploading } = useIssueFine(form);
+  const goToFault = useFocusOnFault(form);
   useLeaveOnceIssued(issued);
 
   const { setFocus } = form;
   useEffect(() => setFocus('licensePlate'), [setFocus]);
 
+  const submit = async (event: FormEvent): Promise<void> => {
+    await form.handleSubmit(issue)(event);
+    goToFault();
+  };
+
   return (
     <Page title="Issue Fine" width={640} back={{ to: '/fines', label: 'Back to Fines' }}>
       <FormProvider {...form}>
-        <LeaveGuard when={form.formState.isDirty && issued === undefined} />
-        <Box component="form" noValidate onSubmit={(event) => void form.handleSubmit(issue)(event)}>
+        <LeaveGuard when={form.formState.isDirty && issued === undefined} onLeave={draftCell.clear} />
+        {draft.restored && <DraftNote draft={draft.restored} onDiscard={draft.discard} />}
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onKeyDown={goToNextField}
+          sx={CLEAR_OF_BARS}
+        >
           <Card sx={{ p: { xs: 2, sm: 3 }, mb: { xs: 2, sm: 3 } }}>
-            <IssueFields offences={offences} />
+            <IssueFields offences={offences} isUploading={isUploading} />
           </Card>
+          <FormFault />
           <IssueActions />
         </Box>
       </FormProvider>
@@ -48,6 +73,7 @@ function useLeaveOnceIssued(issued: Fine | undefined): void {
 
   useEffect(() => {
     if (issued === undefined) return;
+    draftCell.clear();
     toast({
       title: 'Fine created successfully',
       description: `${issued.fineNumber} for ${issued.licensePlate}`,

@@ -3,12 +3,15 @@ import { toEmalangeni } from '@fines/domain/shared/money.ts';
 import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offences.ts';
 import { normalisePlate } from '@fines/domain/shared/plate.ts';
 
+import type { PhotoValue } from '../photo/photoValue.ts';
+
 /** The fields of the form; `offense` is the name of a catalogue entry. */
 export type IssueValues = {
   licensePlate: string;
   driverLicense: string;
   offense: string;
   location: string;
+  photo: PhotoValue;
   notes: string;
 };
 
@@ -17,6 +20,7 @@ export const EMPTY_FINE: IssueValues = {
   driverLicense: '',
   offense: '',
   location: '',
+  photo: null,
   notes: '',
 };
 
@@ -25,7 +29,7 @@ export const offencesAt = (now: Date): CatalogueEntry[] => catalogueOn(localDay(
 
 const optional = (text: string): string | undefined => text.trim() || undefined;
 
-/** What the API is told, but for the time. */
+/** What the API is told, but for the photo and the time. */
 export const factsOf = (values: IssueValues, offence: CatalogueEntry) => ({
   licensePlate: normalisePlate(values.licensePlate),
   driverLicense: optional(values.driverLicense),
@@ -36,20 +40,21 @@ export const factsOf = (values: IssueValues, offence: CatalogueEntry) => ({
   notes: optional(values.notes),
 });
 
-/** The field of the form that stands for a field of the API. */
-const FORM_FIELDS: Readonly<Record<string, keyof IssueValues>> = {
-  licensePlate: 'licensePlate',
-  driverLicense: 'driverLicense',
+/** The fields of the API that the form calls otherwise. */
+export const FORM_FIELDS: Readonly<Record<string, keyof IssueValues>> = {
   offenseType: 'offense',
   offenseDescription: 'offense',
   amount: 'offense',
-  location: 'location',
-  notes: 'notes',
+  photoUrl: 'photo',
+  file: 'photo',
 };
 
-/** The server's messages, by the fields of the form. */
-export const formErrors = (errors: Record<string, string>): [keyof IssueValues, string][] =>
-  Object.entries(errors).flatMap(([field, message]) => {
-    const formField = FORM_FIELDS[field];
-    return formField === undefined ? [] : [[formField, message]];
-  });
+/** The fields as they stand one below the other. */
+export const FIELD_ORDER = [
+  'licensePlate',
+  'driverLicense',
+  'offense',
+  'location',
+  'photo',
+  'notes',
+] as const satisfies readonly (keyof IssueValues)[];

@@ -1,0 +1,1 @@
+export const disputePath = (id: string): string => `/disputes/${encodeURIComponent(id)}`;

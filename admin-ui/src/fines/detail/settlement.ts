@@ -1,0 +1,44 @@
+import type { HistoryEvent } from '@fines/domain/fine/history.ts';
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+
+import { formatDate } from '../../format/dates.ts';
+import { lastOf } from '../history/fineEvent.ts';
+import type { Fine } from '../types.ts';
+
+export type Settlement = { lines: string[]; isOverdue: boolean };
+
+const calm = (...lines: string[]): Settlement => ({ lines, isOverdue: false });
+
+/** By which payment; the method alone until the events are known. */
+function paidBy({ paymentMethod }: Fine, events: readonly HistoryEvent[]): string {
+  if (paymentMethod === null) return 'Paid without receipt';
+  const payment = lastOf(events, 'PaymentRecorded');
+  const receipt = payment === undefined ? '' : ` · Receipt ${payment.data.receiptNumber}`;
+  return `${PAYMENT_METHOD_LABELS[paymentMethod]}${receipt}`;
+}
+
+/** Where the fine stands between being issued and being settled. */
+export function settlementOf(fine: Fine, events: readonly HistoryEvent[], now: Date): Settlement {
+  switch (fine.status) {
+    case 'UNPAID': {
+      const isOverdue = Date.parse(fine.dueDate) < now.getTime();
+      return { lines: [`${isOverdue ? 'Overdue since' : 'Due'} ${formatDate(fine.dueDate)}`], isOverdue };
+    }
+    case 'PAID':
+      return calm(`Paid on ${formatDate(fine.paidAt)}`, paidBy(fine, events));
+    case 'DISPUTED':
+      return calm('The driver contests this fine');
+    case 'RESOLVED':
+      return calm('Nothing is to be paid: the dispute was approved');
+    case 'CANCELLED':
+      return calm('Deleted');
+    default:
+      return fine.status satisfies never;
+  }
+}
+
+/** The dispute that waits for a decision. */
+export function pendingDispute(events: readonly HistoryEvent[]): string | undefined {
+  const id = lastOf(events, 'DisputeSubmitted')?.data.disputeId;
+  return lastOf(events, 'DisputeResolved')?.data.disputeId === id ? undefined : id;
+}

@@ -1,0 +1,65 @@
+import type { HistoryEvent } from '@fines/domain/fine/history.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+
+import { formatToSecond } from '../../format/dates.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { actorInFull } from './actorText.ts';
+import { EventData } from './EventData.tsx';
+import { EventHash } from './EventHash.tsx';
+import { storyOf } from './eventStory.ts';
+import { RawEvent } from './RawEvent.tsx';
+
+type Props = {
+  event: HistoryEvent;
+  /** Whether this event, or one before it, is not what was written. */
+  isBroken: boolean;
+  isShown: boolean;
+  onShow: (instant: string) => void;
+};
+
+/** One event, with everything that was recorded of it. */
+export function EventCard({ event, isBroken, isShown, onShow }: Props) {
+  const { revision, type, recordedAt, hash } = event;
+  const { title } = storyOf(event);
+  return (
+    <Card
+      component="li"
+      aria-label={`Revision ${revision}: ${title}`}
+      sx={{
+        p: { xs: 2, sm: 2.5 },
+        borderColor: isBroken ? 'error.main' : isShown ? 'primary.main' : 'divider',
+      }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: 1.5 }}
+      >
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <Typography variant="subtitle2" component="h3">
+            {title}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {formatToSecond(recordedAt)} · {actorInFull(event)}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            Revision {revision} · {type}
+          </Typography>
+        </Box>
+        {isBroken && <Badge tone="red" label="Not verified" />}
+        <Button
+          size="small"
+          aria-label={`State then: revision ${revision}`}
+          aria-pressed={isShown}
+          onClick={() => onShow(recordedAt)}
+        >
+          State then
+        </Button>
+      </Box>
+      <EventData event={event} />
+      <EventHash hash={hash} />
+      <RawEvent event={event} />
+    </Card>
+  );
+}

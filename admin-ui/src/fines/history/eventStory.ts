@@ -1,0 +1,74 @@
+import type { FineEvent } from '@fines/domain/fine/events.ts';
+import type { HistoryEvent } from '@fines/domain/fine/history.ts';
+import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
+
+import { fieldLabel, spaced } from './fieldLabels.ts';
+import { fineEventOf } from './fineEvent.ts';
+
+/** What happened, in a few words, and what there is to say of it. */
+export type Story = { title: string; lines: string[] };
+
+type Data<Type extends FineEvent['type']> = Extract<FineEvent, { type: Type }>['data'];
+
+const given = (lines: readonly (string | null | undefined | false)[]): string[] =>
+  lines.filter((line) => typeof line === 'string' && line !== '').map(String);
+
+const named = (name: string, text: string | null): string | null => text && `${name}: ${text}`;
+
+/** `Location: Manzini`, `Remarks: removed`; of a photo only that there is another one. */
+const change = ([field, value]: [string, unknown]): string => {
+  const shown = field === 'photoSha256' ? 'changed' : String(value);
+  return `${fieldLabel(field)}: ${value === null ? 'removed' : shown}`;
+};
+
+function statusLine({ from, to }: Data<'FineStatusChanged'>): string {
+  const receipt = to === 'PAID' ? ', without receipt' : '';
+  return `${FINE_STATUS_LABELS[from]} → ${FINE_STATUS_LABELS[to]}${receipt}`;
+}
+
+const paymentLines = (data: Data<'PaymentRecorded'>): string[] =>
+  given([
+    `${formatSzl(toEmalangeni(data.amount))} by ${PAYMENT_METHOD_LABELS[data.method]}`,
+    named('Receipt', data.receiptNumber),
+    named('Reference', data.transactionReference),
+  ]);
+
+function tell({ type, data }: FineEvent): Story {
+  switch (type) {
+    case 'FineIssued':
+      return {
+        title: 'Fine Issued',
+        lines: [`${data.offenseDescription}, ${formatSzl(toEmalangeni(data.amount))}`],
+      };
+    case 'FineAmended':
+      return { title: 'Details Edited', lines: Object.entries(data).map(change) };
+    case 'FineStatusChanged':
+      return {
+        title: 'Status Changed',
+        lines: given([statusLine(data), named('Reason', data.reason ?? null)]),
+      };
+    case 'ReminderSent':
+      return { title: 'Reminder Sent', lines: [`Reminder ${data.number}, a note to the driver`] };
+    case 'PaymentRecorded':
+      return { title: 'Payment Recorded', lines: paymentLines(data) };
+    case 'DisputeSubmitted':
+      return { title: 'Dispute Submitted', lines: given([data.reason, named('Evidence', data.evidence)]) };
+    case 'DisputeResolved':
+      return {
+        title: data.status === 'APPROVED' ? 'Dispute Approved' : 'Dispute Rejected',
+        lines: [data.resolution],
+      };
+    case 'FineDeleted':
+      return { title: 'Fine Deleted', lines: given([data.reason]) };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Of an event that the console cannot read, only its name is told. */
+export function storyOf(event: HistoryEvent): Story {
+  const known = fineEventOf(event);
+  return known === undefined ? { title: spaced(event.type), lines: [] } : tell(known);
+}

@@ -1,0 +1,25 @@
+const LABELS: Readonly<Record<string, string>> = {
+  driverLicense: "Driver's License",
+  issuedBy: 'Issued By',
+  from: 'Status before',
+  location: 'Location',
+  notes: 'Remarks',
+  number: 'Reminder number',
+  offenseDescription: 'Offense',
+  photoSha256: 'Photo Evidence',
+  method: 'Payment Method',
+  processedBy: 'Processed By',
+  resolvedBy: 'Resolved By',
+  disputeId: 'Dispute',
+  to: 'Status after',
+  transactionReference: 'Reference',
+};
+
+/** `PaymentRecorded` → `Payment Recorded`. */
+export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, ' ');
+
+/** A field of an event as people call it: `dueDate` is `Due Date`. */
+export const fieldLabel = (name: string): string =>
+  Object.hasOwn(LABELS, name)
+    ? (LABELS[name] ?? name)
+    : spaced(`${name.charAt(0).toUpperCase()}${name.slice(1)}`);

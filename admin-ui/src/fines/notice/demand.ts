@@ -1,0 +1,39 @@
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+
+import { formatDate } from '../../format/dates.ts';
+import type { Fine } from '../types.ts';
+
+const METHODS = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  PAYMENT_METHODS.map((method) => PAYMENT_METHOD_LABELS[method].toLowerCase()),
+);
+
+const howToPay = ({ fineNumber }: Fine): string[] => [
+  `Pay the whole amount at once: ${METHODS}. Show this notice, or name the fine number ${fineNumber}.`,
+  'You get a receipt with a number that begins with RCP. Keep it.',
+  'If you contest this fine, have a dispute recorded before you pay: paying withdraws it.',
+];
+
+/** What the driver is asked for, as the fine stands now. */
+export function demandOf(fine: Fine): { title: string; lines: string[] } {
+  const amount = formatSzl(fine.amount);
+  switch (fine.status) {
+    case 'UNPAID':
+      return { title: `${amount} to be paid by ${formatDate(fine.dueDate)}`, lines: howToPay(fine) };
+    case 'DISPUTED':
+      return {
+        title: `${amount}: disputed`,
+        lines: ['A decision is pending. If the dispute is rejected, the amount is to be paid.'],
+      };
+    case 'PAID':
+      return {
+        title: `${amount} paid on ${formatDate(fine.paidAt)}`,
+        lines: ['Nothing more is to be paid.'],
+      };
+    case 'RESOLVED':
+    case 'CANCELLED':
+      return { title: 'Nothing is to be paid', lines: ['This fine was dismissed.'] };
+    default:
+      return fine.status satisfies never;
+  }
+}

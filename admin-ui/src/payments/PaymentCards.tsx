@@ -1,0 +1,32 @@
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import type { PaymentView } from '@fines/domain/payment/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { useListContext } from 'react-admin';
+
+import { finePath } from '../fines/paths.ts';
+import { formatDate } from '../format/dates.ts';
+import { CardList } from '../table/CardList.tsx';
+import { RecordCard } from '../table/RecordCard.tsx';
+import { PaymentBadge } from './PaymentBadge.tsx';
+
+/** The list where no table fits. */
+export function PaymentCards() {
+  const { data = [] } = useListContext<PaymentView>();
+  return (
+    <CardList label="Payments">
+      {data.map((payment) => (
+        <RecordCard
+          key={payment.id}
+          to={finePath(payment.fineId)}
+          title={payment.fine.licensePlate}
+          amount={formatSzl(payment.amount)}
+          subject={[PAYMENT_METHOD_LABELS[payment.method], payment.transactionReference]
+            .filter(Boolean)
+            .join(' · ')}
+          note={`${payment.fineId} · ${payment.receiptNumber} · ${formatDate(payment.paidAt)}`}
+          badge={<PaymentBadge status={payment.status} />}
+        />
+      ))}
+    </CardList>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PaymentView } from '@fines/domain/payment/view.ts';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { ListBase } from 'react-admin';
+
+import { finePath } from '../fines/paths.ts';
+import { ListBody } from '../table/ListBody.tsx';
+import { Pager } from '../table/Pager.tsx';
+import { RecordTable } from '../table/RecordTable.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useIsNarrow } from '../ui/useWidth.ts';
+import { PaymentCards } from './PaymentCards.tsx';
+import { PAYMENT_COLUMNS } from './paymentColumns.tsx';
+import { PaymentFigures } from './PaymentFigures.tsx';
+import { PaymentFilters } from './PaymentFilters.tsx';
+
+export default function PaymentList() {
+  const isNarrow = useIsNarrow();
+  return (
+    <ListBase<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
+      <Page title="Payments">
+        <Stack gap={{ xs: 2, sm: 3 }}>
+          <PaymentFigures />
+          <Card>
+            <PaymentFilters />
+            <ListBody>
+              {isNarrow ? (
+                <PaymentCards />
+              ) : (
+                <RecordTable<PaymentView>
+                  label="Payments"
+                  columns={PAYMENT_COLUMNS}
+                  pathOf={({ fineId }) => finePath(fineId)}
+                />
+              )}
+              <Pager />
+            </ListBody>
+          </Card>
+        </Stack>
+      </Page>
+    </ListBase>
+  );
+}

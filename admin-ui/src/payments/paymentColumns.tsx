@@ -1,0 +1,19 @@
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import type { PaymentView } from '@fines/domain/payment/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+
+import { FineLink } from '../fines/FineLink.tsx';
+import { formatDate } from '../format/dates.ts';
+import type { Column } from '../table/columns.ts';
+import { PaymentBadge } from './PaymentBadge.tsx';
+import { Reference } from './Reference.tsx';
+
+export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
+  { label: 'Fine Number', sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
+  { label: 'License Plate', sortBy: 'licensePlate', render: ({ fine }) => fine.licensePlate },
+  { label: 'Amount', sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: 'Payment Method', sortBy: 'method', render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
+  { label: 'Date', sortBy: 'paidAt', render: ({ paidAt }) => formatDate(paidAt) },
+  { label: 'Status', render: ({ status }) => <PaymentBadge status={status} /> },
+  { label: 'Reference', render: (payment) => <Reference payment={payment} /> },
+];

@@ -1,0 +1,48 @@
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import type { VehicleSearch } from '@fines/domain/vehicle/view.ts';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+
+import { FineLink } from '../fines/FineLink.tsx';
+import { finePath } from '../fines/paths.ts';
+import { StatusBadge } from '../fines/StatusBadge.tsx';
+import { formatDate } from '../format/dates.ts';
+import { formatCount } from '../format/numbers.ts';
+import type { Column } from '../table/columns.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { useIsNarrow } from '../ui/useWidth.ts';
+import { HistoryCards } from './HistoryCards.tsx';
+import type { FoundFine } from './types.ts';
+
+const COLUMNS: readonly Column<FoundFine>[] = [
+  { label: 'Fine Number', render: ({ id }) => <FineLink id={id} /> },
+  { label: 'Offense', render: ({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType] },
+  { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: 'Date Issued', render: ({ dateIssued }) => formatDate(dateIssued) },
+  { label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+];
+
+/** The fines of a plate, the newest first. */
+export function FineHistory({ found: { fines, totalFines } }: { found: VehicleSearch }) {
+  const isNarrow = useIsNarrow();
+  return (
+    <Card>
+      <Box sx={{ p: 2 }}>
+        <Typography variant="h2">Fine History</Typography>
+        {fines.length === 0 && <Typography color="text.secondary">No fines on record</Typography>}
+        {fines.length < totalFines && (
+          <Typography variant="body2" color="text.secondary">
+            The newest {formatCount(fines.length)} of {formatCount(totalFines)} fines; the totals count all of
+            them.
+          </Typography>
+        )}
+      </Box>
+      {fines.length > 0 && isNarrow && <HistoryCards fines={fines} />}
+      {fines.length > 0 && !isNarrow && (
+        <DataTable label="Fine History" columns={COLUMNS} rows={fines} pathOf={({ id }) => finePath(id)} />
+      )}
+    </Card>
+  );
+}

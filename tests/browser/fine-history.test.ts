@@ -1,0 +1,144 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+
+import { issue } from '../support/fines.ts';
+import { formWith, picture } from '../support/images.ts';
+import { paymentRequest } from '../support/payments.ts';
+import { type Console, PHONE, useConsole } from './support/console.ts';
+
+const { signIn, staffed } = useConsole();
+
+const SOON = { timeout: 10_000 };
+
+const section = ({ page }: Console, name: string | RegExp) => page.getByRole('region', { name });
+
+/** The width of a picture that has been loaded; 0 before that. */
+const widthOf = (image: Locator) =>
+  image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
+
+async function newFine(more: Record<string, unknown> = {}) {
+  const { fine } = await issue(staffed().staff.officer, more);
+  return fine;
+}
+
+it('is everything that was recorded, and the fine as of any time', async () => {
+  const { staff } = staffed();
+  const { id } = await newFine({ notes: 'Two lanes' });
+  await staff.manager.put(`/fines/${id}`, { notes: null, location: 'Manzini' });
+  await staff.finance.post('/payments', paymentRequest(id, { method: 'CARD' }));
+
+  const console = await signIn('finance', { path: `/fines/${id}` });
+  await console.link('Full History').click();
+  await console.heading(`History of Fine #${id}`).waitFor();
+  await console.page.getByText('The record is intact').waitFor();
+  const event = (name: string) => console.page.getByRole('listitem', { name });
+  await event('Revision 0: Fine Issued').getByText('SZL 60.00').waitFor();
+  await event('Revision 1: Details Edited').getByText('removed').waitFor();
+  const paid = event('Revision 2: Payment Recorded');
+  await paid.getByText('Thandeka Simelane').first().waitFor();
+  await paid.getByText('As recorded').click();
+  await paid.getByText(/"amount": 6000/).waitFor();
+
+  await console.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await paid.getByRole('button', { name: 'Copy hash' }).click();
+  await console.toast('Hash copied').waitFor();
+  const copied = await console.page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toMatch(/^[0-9a-f]{64}$/);
+  await paid.getByText(`"hash": "${String(copied)}"`).waitFor();
+
+  const state = section(console, /^State /);
+  await state.getByText('Manzini').waitFor();
+  await event('Revision 0: Fine Issued')
+    .getByRole('button', { name: /^State then/ })
+    .click();
+  await state.getByText('MR3, Malagwane Hill').waitFor();
+  await state.getByText('Two lanes').waitFor();
+  await state.getByText('Unpaid').first().waitFor();
+  await state.getByText(/^This is the past/).waitFor();
+
+  await console.page.getByLabel('As of').fill('2020-01-01T08:00');
+  await console.button('Show').click();
+  await state.getByText('This fine had not been issued then.').waitFor();
+  await console.page.getByLabel('As of').fill('2990-01-01T08:00');
+  await console.button('Show').click();
+  await state.getByText('This lies in the future').waitFor();
+  await console.button('Back to now').click();
+  await state.getByText('Manzini').waitFor();
+  expect(await state.getByText(/^This is the past/).count()).toBe(0);
+  await console.close();
+});
+
+it('says where the record is broken, on a phone too', async () => {
+  const { id } = await newFine({ location: 'averylongplace'.repeat(14) });
+  await staffed().staff.manager.post(`/fines/${id}/reminders`, {});
+  const console = await signIn('manager', { viewport: PHONE });
+  await console.page.route('**/api/fines/*/history*', async (route) => {
+    const answer = await route.fetch();
+    const json: unknown = await answer.json();
+    await route.fulfill({ json: Object.assign(json as object, { chain: { valid: false, brokenAt: 1 } }) });
+  });
+  await console.open(`/fines/${id}/history`);
+  await console.page.getByText('The record is broken at revision 1').waitFor();
+  const event = (name: string) => console.page.getByRole('listitem', { name });
+  expect(await event('Revision 0: Fine Issued').getByText('Not verified').count()).toBe(0);
+  await event('Revision 1: Reminder Sent').getByText('Not verified').waitFor();
+  expect(await console.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  await console.close();
+});
+
+it('prints a notice and nothing of the console', async () => {
+  const { id } = await newFine({ driverName: 'Musa Dube', location: 'averylongplace'.repeat(14) });
+  const console = await signIn('officer', { path: `/fines/${id}` });
+  const { page } = console;
+  await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
+  await console.button('Print').click();
+  await expect.poll(() => page.evaluate('window.printed'), SOON).toBe(1);
+  const notice = page.getByRole('article', { name: `Notice of fine ${id}`, includeHidden: true });
+  expect(await notice.isVisible()).toBe(false);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await notice.waitFor();
+  expect(await console.heading(`Fine #${id}`).isVisible()).toBe(false);
+  expect(
+    await page
+      .getByText(/^Welcome back/)
+      .first()
+      .isVisible(),
+  ).toBe(false);
+  for (const text of ['Musa Dube', 'SZL 60.00', 'RSP-1001', /^Pay the whole amount at once/]) {
+    await notice.getByText(text, { exact: true }).waitFor();
+  }
+  await notice.getByText(/^SZL 60\.00 to be paid by /).waitFor();
+  await notice.getByRole('img', { name: `QR code of ${id}` }).waitFor();
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1440);
+  await console.close();
+});
+
+it('shows the photo, with a new link when the old one has expired', async () => {
+  const upload = await staffed().staff.officer.upload(
+    '/photos',
+    formWith(new Uint8Array(await picture(300, 200).jpeg().toBuffer())),
+  );
+  const { url } = upload.body as { url: string };
+  const { id } = await newFine({ photoUrl: url });
+  const console = await signIn('officer');
+  let refusals = 1;
+  await console.page.route('**/api/photos/**', (route) =>
+    refusals-- > 0 ? route.fulfill({ status: 403, body: 'expired' }) : route.continue(),
+  );
+  await console.open(`/fines/${id}`);
+  const photo = section(console, 'Photo Evidence').getByRole('img');
+  await expect.poll(() => widthOf(photo), SOON).toBe(300);
+  await console.button('Enlarge the photo').click();
+  await console.dialog().getByRole('img').waitFor();
+  await console.dialog().getByRole('button', { name: 'Close' }).click();
+  await console.dialog().waitFor({ state: 'detached' });
+
+  refusals = 2;
+  await console.page.reload();
+  await console.page.getByText('The photo could not be loaded').waitFor();
+  await section(console, 'Photo Evidence').getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => widthOf(photo), SOON).toBe(300);
+  await console.close();
+});

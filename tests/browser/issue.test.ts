@@ -1,0 +1,231 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { fineViewSchema, type FineView } from '@fines/domain/fine/view.ts';
+import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
+import { userViewSchema } from '@fines/domain/user/view.ts';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { importFile, rowOf } from '../command-api/vehicle-files.ts';
+import { issue } from '../support/fines.ts';
+import { picture } from '../support/images.ts';
+import { emailOf } from '../support/staff.ts';
+import { DEMO_PASSWORD } from '../support/test-system.ts';
+import { type Console, expectSoon, PHONE, useConsole } from './support/console.ts';
+
+const ground = useConsole();
+
+let folder: string;
+const fileOf = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fines-photos-'));
+  const today = localDay(new Date().toISOString());
+  const imported = await importFile(await ground.staffed().system.addresses(), [
+    rowOf('OWN 100 AH'),
+    rowOf('STL 200 AH', { 11: 'STOLEN' }),
+    rowOf('RPT 300 AH', { 11: 'REPORTED' }),
+    rowOf('EXP 400 AH', { 10: shiftDay(today, -1) }),
+  ]);
+  if (imported.code !== 0) throw new Error(imported.output);
+  await Promise.all([
+    picture(900, 600).jpeg().toFile(fileOf('car.jpg')),
+    writeFile(fileOf('renamed.jpg'), 'not an image at all'),
+    writeFile(fileOf('notes.txt'), 'not an image at all'),
+    writeFile(fileOf('huge.jpg'), new Uint8Array(8 * 1024 * 1024 + 1)),
+  ]);
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+async function finesOf(plate: string): Promise<FineView[]> {
+  const filter = encodeURIComponent(JSON.stringify({ licensePlate: plate }));
+  const { body } = await ground.staffed().staff.admin.get(`/fines?filter=${filter}`);
+  return z.array(fineViewSchema).parse(body);
+}
+
+const field = ({ page }: Console, label: string) => page.getByLabel(label);
+const notes = ({ page }: Console) => page.getByRole('status', { name: 'About this plate' });
+const photoInput = ({ page }: Console) => page.locator('input[type=file]');
+const focusedId = ({ page }: Console) => page.evaluate<string>('document.activeElement.id');
+
+const topOf = async (locator: Locator): Promise<number> => Math.round((await locator.boundingBox())?.y ?? 0);
+
+async function fill(console: Console, plate: string): Promise<void> {
+  await field(console, 'License Plate').fill(plate);
+  await field(console, 'Location').fill('MR3, Malagwane Hill');
+}
+
+async function choose({ page }: Console, offense: string): Promise<void> {
+  await page.getByRole('combobox', { name: /^Offense/ }).click();
+  await page.getByRole('option', { name: offense }).click();
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+}
+
+it('issues a fine with a photo on a phone, with one thumb', async () => {
+  const console = await ground.signIn('officer', { viewport: PHONE, path: '/fines/create' });
+  const { page } = console;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await console.heading('Issue Fine').waitFor();
+
+  await console.button('Issue Fine').click();
+  for (const text of ['License plate is required', 'Please select an offense', 'Location is required']) {
+    await page.getByText(text, { exact: true }).waitFor();
+  }
+  await expectSoon(() => focusedId(console)).toBe('licensePlate');
+
+  await fill(console, 'pho  123 ah');
+  expect(await field(console, 'License Plate').inputValue()).toBe('PHO  123 AH');
+  await field(console, 'License Plate').press('Enter');
+  expect(await focusedId(console)).toBe('driverLicense');
+  await notes(console).getByText('Not in register').waitFor();
+  await field(console, 'Offense').selectOption('Illegal parking');
+  expect(await field(console, 'Fine Amount').textContent()).toBe('E60.00');
+
+  await photoInput(console).setInputFiles(fileOf('notes.txt'));
+  await page.getByText('The photo must be a JPEG, PNG, WebP, GIF or AVIF image').waitFor();
+  await photoInput(console).setInputFiles(fileOf('huge.jpg'));
+  await page.getByText('The photo may have at most 8 MB; this one has 8.0 MB').waitFor();
+  await photoInput(console).setInputFiles(fileOf('car.jpg'));
+  await page.getByRole('img', { name: 'Photo evidence' }).waitFor();
+  await console.button('Remove Photo').click();
+  await console.button('Add Photo Evidence').waitFor();
+  await photoInput(console).setInputFiles(fileOf('car.jpg'));
+  await field(console, 'Remarks').fill('Across two bays');
+
+  expect(await console.overflow()).toBe(0);
+  await page.evaluate('window.scrollTo(0, 0)');
+  const button = await console.button('Issue Fine').boundingBox();
+  const lowerEdge = (button?.y ?? 0) + (button?.height ?? 0);
+  expect(button?.height).toBeGreaterThanOrEqual(48);
+  expect(lowerEdge).toBeGreaterThan(PHONE.height - 40);
+  expect(lowerEdge).toBeLessThanOrEqual(PHONE.height);
+  await console.button('Issue Fine').click();
+  await console.toast('Fine created successfully').waitFor();
+  await page.waitForURL('**/fines');
+
+  await expectSoon(() => finesOf('PHO 123 AH')).not.toEqual([]);
+  const [fine, ...others] = await finesOf('PHO 123 AH');
+  expect(others).toEqual([]);
+  expect(fine).toMatchObject({ offenseType: 'PARKING', notes: 'Across two bays', driverLicense: null });
+  const photo = await fetch(`${ground.staffed().system.address}${fine?.photoUrl}`);
+  expect(photo.headers.get('Content-Type')).toBe('image/jpeg');
+  await console.close();
+}, 60_000);
+
+it('issues nothing without its photo, and sends a photo once however often it tries', async () => {
+  const console = await ground.signIn('officer', { path: '/fines/create' });
+  const { page } = console;
+  await fill(console, 'TRY 1');
+  await choose(console, 'Seatbelt violation - E60.00');
+  await photoInput(console).setInputFiles(fileOf('renamed.jpg'));
+  await page.getByText('This photo cannot be previewed').waitFor();
+  await console.button('Issue Fine').click();
+  await console.toast('Failed to upload photo').waitFor();
+  expect(await finesOf('TRY 1')).toEqual([]);
+  expect(await field(console, 'Location').inputValue()).toBe('MR3, Malagwane Hill');
+
+  const uploads: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/photos') && uploads.push(request.method()));
+  await photoInput(console).setInputFiles(fileOf('car.jpg'));
+  await page.route('**/api/fines', (route) => route.abort());
+  await console.button('Issue Fine').click();
+  await console.toast('Failed to create fine').waitFor();
+  await page.getByText('The server cannot be reached.').first().waitFor();
+  await page.unroute('**/api/fines');
+  await console.button('Issue Fine').click();
+  await console.toast('Fine created successfully').waitFor();
+  expect(uploads).toEqual(['POST']);
+  await expectSoon(() => finesOf('TRY 1')).toMatchObject([
+    { photoUrl: expect.stringContaining('/api/photos/') },
+  ]);
+  await console.close();
+}, 60_000);
+
+it('tells what the register knows of the plate, and of a fine for the same offense', async () => {
+  const { fine } = await issue(ground.staffed().staff.senior, { licensePlate: 'OWN 100 AH' });
+  const console = await ground.signIn('officer', { path: '/fines/create' });
+  const { page } = console;
+  const plate = field(console, 'License Plate');
+  const below = await topOf(field(console, "Driver's License"));
+
+  await plate.fill('own 100 ah');
+  await notes(console).getByText('Sipho Dlamini · Toyota Hilux, White').waitFor();
+  expect(await topOf(field(console, "Driver's License"))).toBe(below);
+  expect(await page.getByRole('alert').filter({ hasText: /\w/ }).count()).toBe(0);
+  await choose(console, 'Illegal parking - E60.00');
+  expect(await notes(console).getByText('for the same offense').count()).toBe(0);
+  await choose(console, 'Speeding 11-20 km/h over - E60.00');
+  await notes(console).getByText('Within the last hour this plate was fined for the same offense').waitFor();
+  const link = notes(console).getByRole('link', { name: fine.fineNumber });
+  expect(await link.getAttribute('href')).toBe(`/fines/${fine.id}`);
+
+  for (const [text, alert] of [
+    ['stl 200 ah', 'Stolen vehicle'],
+    ['rpt 300 ah', 'Reported vehicle'],
+    ['exp 400 ah', 'Registration expired'],
+  ] as const) {
+    await plate.fill(text);
+    await notes(console).getByRole('alert').getByText(alert).waitFor();
+  }
+  await page.route('**/api/vehicles/**', (route) => route.abort());
+  await plate.fill('stl 200');
+  await notes(console).getByText('The register cannot be asked now.').waitFor({ timeout: 20_000 });
+  await page.unroute('**/api/vehicles/**');
+
+  await plate.fill('stl 200 ah');
+  await field(console, 'Location').fill('Ngwenya');
+  await console.button('Issue Fine').click();
+  await console.toast('Fine created successfully').waitFor();
+  await expectSoon(() => finesOf('STL 200 AH')).toHaveLength(1);
+  await console.close();
+}, 60_000);
+
+it('keeps what was entered when the page or the session ends, until it is issued or thrown away', async () => {
+  const console = await ground.signIn('senior', { path: '/fines/create' });
+  const { page } = console;
+  await fill(console, 'DRAFT 1');
+  await photoInput(console).setInputFiles(fileOf('car.jpg'));
+  await console.button('Remove Photo').waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page
+    .getByText(/^Restored what you entered on .*The photo was not kept: please add it again\.$/)
+    .waitFor();
+  expect(await field(console, 'License Plate').inputValue()).toBe('DRAFT 1');
+  await console.button('Discard').click();
+  expect(await field(console, 'License Plate').inputValue()).toBe('');
+
+  await fill(console, 'DRAFT 2');
+  await notes(console).getByText('Not in register').waitFor();
+  const { admin } = ground.staffed().staff;
+  const { body } = await admin.get(
+    `/users?filter=${encodeURIComponent(JSON.stringify({ search: 'Hlophe' }))}`,
+  );
+  const [senior] = z.array(userViewSchema).parse(body);
+  expect((await admin.put(`/users/${senior?.id}`, { role: 'MANAGER' })).status).toBe(200);
+  await field(console, 'License Plate').fill('DRAFT 22');
+  await page.waitForURL('**/login');
+  await field(console, 'Email').fill(emailOf('senior'));
+  await field(console, 'Password').fill(DEMO_PASSWORD);
+  await console.button('Sign in').click();
+  await page.getByText(/^Restored what you entered on /).waitFor();
+  expect(await field(console, 'License Plate').inputValue()).toBe('DRAFT 22');
+  expect(await field(console, 'Location').inputValue()).toBe('MR3, Malagwane Hill');
+
+  await console.link('Cancel').click();
+  await console.confirmation().getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/fines');
+  await console.link('Create Fine').click();
+  await console.heading('Issue Fine').waitFor();
+  expect(await field(console, 'License Plate').inputValue()).toBe('');
+
+  await fill(console, 'DRAFT 3');
+  await console.button('Logout').click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate("sessionStorage.getItem('fine-draft')")).toBeNull();
+  await console.close();
+}, 60_000);

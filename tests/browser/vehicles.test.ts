@@ -1,0 +1,133 @@
+import { demoPlates } from '@fines/command-api/demo/plates.ts';
+import { demoVehicles } from '@fines/command-api/demo/vehicles.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { type VehicleSearch, vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
+import { expect, it } from 'vitest';
+
+import { type Console, PHONE, useDemoConsole } from './support/console.ts';
+
+const ground = useDemoConsole();
+
+/** Of one test, in milliseconds: a small machine runs several at once. */
+const LONG = 60_000;
+
+const vehicles = demoVehicles(new Date().toISOString());
+const [unregistered = ''] = demoPlates().unregistered;
+
+const plateOf = (fits: (vehicle: (typeof vehicles)[number]) => boolean): string =>
+  vehicles.find(fits)?.licensePlate ?? '';
+
+const today = new Date().toISOString().slice(0, 10);
+const isExpired = ({ expiryDate }: (typeof vehicles)[number]) => (expiryDate ?? today) < today;
+const valid = plateOf((vehicle) => vehicle.status === 'VALID' && !isExpired(vehicle));
+const stolen = plateOf(({ status }) => status === 'STOLEN');
+const expired = plateOf((vehicle) => vehicle.status === 'VALID' && isExpired(vehicle));
+
+async function known(plate: string): Promise<VehicleSearch> {
+  const client = await ground.system().signIn('officer@police.gov.sz');
+  const { body } = await client.get(`/vehicles/search?plate=${encodeURIComponent(plate)}`);
+  return vehicleSearchSchema.parse(body);
+}
+
+const field = ({ page }: Console) => page.getByLabel('License Plate');
+const figure = ({ page }: Console, title: string): Promise<string | null> =>
+  page.getByText(title, { exact: true }).locator('xpath=following-sibling::p[1]').textContent();
+
+it(
+  'finds a vehicle, its owner and its fines by a plate as one types it',
+  async () => {
+    const { vehicle, fines, ...totals } = await known(valid);
+    const console = await ground.signIn('officer', { path: '/vehicles' });
+    const { page } = console;
+    await page.getByText('Search for a Vehicle').waitFor();
+
+    await page.keyboard.type(`  ${valid.toLowerCase().replaceAll(' ', '  ')} `);
+    expect(await field(console).inputValue()).toBe(`  ${valid.replaceAll(' ', '  ')} `);
+    await page.keyboard.press('Enter');
+    await page.getByText(vehicle?.ownerName ?? '').waitFor();
+    expect(await field(console).inputValue()).toBe(valid);
+    expect(new URL(page.url()).searchParams.get('plate')).toBe(valid);
+    const facts = await page.getByRole('region', { name: 'Vehicle Information' }).textContent();
+    expect(facts).toContain(vehicle?.model);
+    expect(facts).toContain('Valid');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await figure(console, 'Total Fines')).toBe(String(totals.totalFines));
+    expect(await figure(console, 'Total Amount')).toBe(formatSzl(totals.totalAmount));
+    expect(await figure(console, 'Unpaid Amount')).toBe(formatSzl(totals.unpaidAmount));
+    const [newest] = fines;
+    expect(await page.locator('tbody tr').count()).toBe(totals.totalFines);
+    await page.locator('tbody tr').first().getByText('SZL').click();
+    await console.heading(`Fine #${newest?.fineNumber}`).waitFor();
+  },
+  LONG,
+);
+
+it(
+  'warns of stolen and expired vehicles, and Back leads to the plate before',
+  async () => {
+    const console = await ground.signIn('officer', {
+      path: `/vehicles?plate=${encodeURIComponent(stolen)}`,
+      viewport: PHONE,
+    });
+    const { page } = console;
+    await page.getByRole('alert').getByText(`${stolen} is listed as stolen`).waitFor();
+    await field(console).fill(expired);
+    await console.button('Search').click();
+    const warning = page.getByRole('alert').getByText(`The registration of ${expired} expired on`);
+    await warning.waitFor();
+    await field(console).fill(valid);
+    await console.button('Search').click();
+    await warning.waitFor({ state: 'hidden' });
+    await page.goBack();
+    await warning.waitFor();
+    expect(await field(console).inputValue()).toBe(expired);
+    await page.getByRole('list', { name: 'Fine History' }).getByRole('link').first().click();
+    await console.heading(/^Fine #FN-/).waitFor();
+  },
+  LONG,
+);
+
+it(
+  'tells what is not in the register from what is nowhere, from a blank and from a failure',
+  async () => {
+    const console = await ground.signIn('officer', { path: '/vehicles' });
+    const { page } = console;
+    const search = async (plate: string) => {
+      await field(console).fill(plate);
+      await console.button('Search').click();
+    };
+
+    await search('   ');
+    await console.toast('Please enter a license plate number').waitFor();
+    expect(await console.toast('Error').count()).toBe(1);
+    expect(await page.getByText('Search for a Vehicle').isVisible()).toBe(true);
+
+    await search(unregistered);
+    await page.getByText('Not in register').waitFor();
+    expect(await figure(console, 'Total Fines')).toBe(String((await known(unregistered)).totalFines));
+
+    await search('zzz 999 zz');
+    await page.getByText('No vehicle found with license plate: ZZZ 999 ZZ').waitFor();
+    expect(await page.getByText('Vehicle Not Found').isVisible()).toBe(true);
+    expect(await console.button('Try again').count()).toBe(0);
+
+    await search('no#plate');
+    await page.getByText('License plate may have letters, digits, spaces and hyphens only').waitFor();
+
+    await page.route('**/api/vehicles/search**', (route) => route.abort());
+    await search(valid);
+    await page.getByText('The server cannot be reached').waitFor();
+    expect(await page.getByText('Vehicle Not Found').count()).toBe(0);
+    await page.unroute('**/api/vehicles/search**');
+    await console.button('Try again').click();
+    await page.getByText('Owner Information').waitFor();
+
+    await page.route('**/api/vehicles/search**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), totalFines: 812 } });
+    });
+    await console.button('Search').click();
+    await page.getByText(/^The newest \d+ of 812 fines; the totals count all of them\.$/).waitFor();
+  },
+  LONG,
+);

@@ -1,0 +1,119 @@
+import { actorInFull, actorText } from '@fines/admin-ui/src/fines/history/actorText.ts';
+import { endOfMinute, instantIn, localMinute } from '@fines/admin-ui/src/fines/history/asOf.ts';
+import { storyOf } from '@fines/admin-ui/src/fines/history/eventStory.ts';
+import { fieldLabel } from '@fines/admin-ui/src/fines/history/fieldLabels.ts';
+import { fieldValue } from '@fines/admin-ui/src/fines/history/fieldValue.ts';
+import { demandOf } from '@fines/admin-ui/src/fines/notice/demand.ts';
+import { describe, expect, it } from 'vitest';
+
+import { A_FINE } from './a-fine.ts';
+import { anEvent } from './an-event.ts';
+
+const PERSON = { id: 'u3', firstName: 'Nomsa', lastName: 'Simelane' };
+
+const told = (type: string, data: unknown) => storyOf(anEvent(1, type, data));
+const titleOf = (more: Partial<typeof A_FINE>) => demandOf({ ...A_FINE, ...more }).title;
+
+describe('an event', () => {
+  it('is told in words', () => {
+    const payment = { receiptNumber: 'RCP-2026-001', amount: 125000, method: 'MOBILE_MONEY' };
+    expect(
+      told('PaymentRecorded', { ...payment, transactionReference: 'MM-1', processedBy: PERSON }),
+    ).toEqual({
+      title: 'Payment Recorded',
+      lines: ['SZL 1,250.00 by Mobile Money', 'Receipt: RCP-2026-001', 'Reference: MM-1'],
+    });
+    expect(told('DisputeSubmitted', { disputeId: 'D1', reason: 'No sign', evidence: 'A photo' })).toEqual({
+      title: 'Dispute Submitted',
+      lines: ['No sign', 'Evidence: A photo'],
+    });
+    const resolved = { disputeId: 'D1', resolution: 'True', resolvedBy: PERSON };
+    expect(told('DisputeResolved', { ...resolved, status: 'APPROVED' })).toEqual({
+      title: 'Dispute Approved',
+      lines: ['True'],
+    });
+    expect(told('DisputeResolved', { ...resolved, status: 'REJECTED' }).title).toBe('Dispute Rejected');
+    expect(told('FineDeleted', {})).toEqual({ title: 'Fine Deleted', lines: [] });
+  });
+
+  it('names the statuses, and the fields that changed', () => {
+    expect(told('FineStatusChanged', { from: 'UNPAID', to: 'PAID', reason: 'Seen' }).lines).toEqual([
+      'Unpaid → Paid, without receipt',
+      'Reason: Seen',
+    ]);
+    expect(told('FineStatusChanged', { from: 'PAID', to: 'UNPAID' }).lines).toEqual(['Paid → Unpaid']);
+    const amended = { driverName: 'Musa', notes: null, photoSha256: 'b'.repeat(64) };
+    expect(told('FineAmended', amended).lines).toEqual([
+      'Driver Name: Musa',
+      'Remarks: removed',
+      'Photo Evidence: changed',
+    ]);
+  });
+
+  it('that cannot be read is named all the same', () => {
+    expect(told('PaymentRecorded', { amount: 'much' })).toEqual({ title: 'Payment Recorded', lines: [] });
+    expect(told('toString', {})).toEqual({ title: 'to String', lines: [] });
+  });
+
+  it('was somebody’s doing, by name if there is one', () => {
+    const nameless = { id: 'x', role: 'MANAGER', badgeNumber: null, firstName: null, lastName: null };
+    expect(actorText({ ...anEvent(1, 'ReminderSent'), actor: nameless })).toBe('Manager');
+    expect(actorInFull({ ...anEvent(1, 'ReminderSent'), actor: nameless })).toBe('Manager');
+    expect(actorText({ ...anEvent(1, 'ReminderSent'), actor: null })).toBe('Unknown');
+    expect(actorInFull(anEvent(1, 'ReminderSent'))).toBe('Thandi Maseko · Badge: 1042 · Traffic Officer');
+  });
+});
+
+describe('a field of an event', () => {
+  it('is called as people call it', () => {
+    expect(['dueDate', 'notes', 'receiptNumber', 'to'].map(fieldLabel)).toEqual([
+      'Due Date',
+      'Remarks',
+      'Receipt Number',
+      'Status after',
+    ]);
+  });
+
+  it('is shown as people write it', () => {
+    expect(fieldValue('amount', 6000)).toBe('SZL 60.00');
+    expect(fieldValue('method', 'BANK_TRANSFER')).toBe('Bank Transfer');
+    expect(fieldValue('status', 'REJECTED')).toBe('Rejected');
+    expect(fieldValue('dueDate', '2026-12-20T10:00:05.000Z')).toBe('Dec 20, 2026 12:00:05');
+    expect(fieldValue('issuedBy', { ...PERSON, badgeNumber: '7' })).toBe('Nomsa Simelane (Badge: 7)');
+    expect(fieldValue('notes', null)).toBeNull();
+  });
+
+  it('hides nothing that it does not know', () => {
+    expect(fieldValue('amount', -1)).toBe('-1');
+    expect(fieldValue('method', 'BARTER')).toBe('BARTER');
+    expect(fieldValue('whatever', { a: [1] })).toBe('{"a":[1]}');
+  });
+});
+
+describe('a time that a state is asked for', () => {
+  it('is a minute in Mbabane, to its end', () => {
+    expect(endOfMinute('2026-11-20T12:00')).toBe('2026-11-20T10:00:59.999Z');
+    expect(localMinute('2026-11-20T22:30:59.999Z')).toBe('2026-11-21T00:30');
+    expect([endOfMinute(''), localMinute(undefined)]).toEqual([undefined, '']);
+  });
+
+  it('comes from the address, whatever stands there', () => {
+    expect(instantIn('2026-11-20T12:00:00+02:00')).toBe('2026-11-20T10:00:00.000Z');
+    expect([instantIn('yesterday'), instantIn(null)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the notice', () => {
+  it('asks for what is to be paid, and no more', () => {
+    expect(titleOf({})).toBe('SZL 60.00 to be paid by Dec 20, 2026');
+    expect(titleOf({ status: 'PAID', paidAt: '2026-11-21T10:00:00.000Z' })).toBe(
+      'SZL 60.00 paid on Nov 21, 2026',
+    );
+    expect(titleOf({ status: 'DISPUTED' })).toBe('SZL 60.00: disputed');
+    expect(titleOf({ status: 'RESOLVED' })).toBe('Nothing is to be paid');
+  });
+
+  it('says how to pay', () => {
+    expect(demandOf(A_FINE).lines[0]).toContain('at once: cash, mobile money, bank transfer, or card');
+  });
+});

@@ -1,0 +1,50 @@
+import { activityWords } from '@fines/admin-ui/src/officers/detail/activityWords.ts';
+import { finesIssued } from '@fines/admin-ui/src/officers/words.ts';
+import { disputedNote, paidNote, pendingNote, revenueNote } from '@fines/admin-ui/src/reports/notes.ts';
+import { fineEvents } from '@fines/domain/fine/events.ts';
+import type { RevenueReport } from '@fines/domain/report/revenue.ts';
+import { expect, it } from 'vitest';
+
+it('says what an officer did as people do', () => {
+  expect(activityWords('FineIssued')).toBe('Fine issued');
+  expect(activityWords('DisputeResolved')).toBe('Dispute resolved');
+  expect(Object.keys(fineEvents).map(activityWords)).not.toContainEqual(expect.stringMatching(/[a-z][A-Z]/));
+});
+
+it('makes words of what it has none for', () => {
+  expect(activityWords('LicenseSuspended')).toBe('License suspended');
+});
+
+it('counts one fine as one', () => {
+  expect([0, 1, 1200].map(finesIssued)).toEqual(['0 fines issued', '1 fine issued', '1,200 fines issued']);
+});
+
+const REPORT: RevenueReport = {
+  totalRevenue: 120,
+  totalFines: 10,
+  paidFines: 3,
+  unpaidFines: 6,
+  disputedFines: 1,
+  pendingAmount: 360,
+  paidWithoutReceipt: { count: 1, amount: 60 },
+  estimatedDisputed: 1,
+  estimatedPending: 72,
+  paymentMethods: [],
+  dailyRevenue: [
+    { date: '2026-03-01', amount: 60, count: 1 },
+    { date: '2026-03-02', amount: 60, count: 1 },
+  ],
+};
+
+it('explains the figures of a report, with the estimates beside them', () => {
+  expect(revenueNote(REPORT)).toEqual(['2 payments received']);
+  expect(paidNote(REPORT)).toEqual(['of 10 fines issued', 'Paid without receipt: 1 (SZL 60.00)']);
+  expect(pendingNote(REPORT)).toEqual(['6 unpaid fines', 'Estimate: SZL 72.00 (revenue × unpaid share)']);
+  expect(disputedNote(REPORT)).toEqual(['of 10 fines issued', 'Estimate: 1 (5% of fines)']);
+});
+
+it('does not speak of fines paid without receipt when there are none', () => {
+  expect(paidNote({ ...REPORT, paidWithoutReceipt: { count: 0, amount: 0 } })).toEqual([
+    'of 10 fines issued',
+  ]);
+});
