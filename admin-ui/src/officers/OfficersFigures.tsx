@@ -1,0 +1,62 @@
+import type { OfficersStats } from '@fines/domain/officer/stats.ts';
+import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { StatCard } from '../cards/StatCard.tsx';
+import { StatGrid } from '../cards/StatGrid.tsx';
+import type { Period } from '../data/period.ts';
+import { useApi } from '../data/useApi.ts';
+import { formatCount } from '../format/numbers.ts';
+import { Settling } from '../period/Settling.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { finesIssued, officerName } from './words.ts';
+
+const CARDS = [
+  {
+    title: 'Total Officers',
+    Icon: GroupOutlined,
+    valueOf: ({ totalOfficers }: OfficersStats) => formatCount(totalOfficers),
+    noteOf: () => 'Inactive ones included',
+  },
+  {
+    title: 'Avg Fines/Officer',
+    Icon: ReceiptLongOutlined,
+    valueOf: ({ averageFines }: OfficersStats) => averageFines.toFixed(1),
+    noteOf: () => 'In this period',
+  },
+  {
+    title: 'Top Performer',
+    Icon: EmojiEventsOutlined,
+    valueOf: ({ topPerformer }: OfficersStats) => (topPerformer ? officerName(topPerformer) : '–'),
+    noteOf: ({ topPerformer }: OfficersStats) =>
+      topPerformer ? finesIssued(topPerformer.finesIssued) : 'No fines in this period',
+  },
+];
+
+/** What all officers did in a period. */
+export function OfficersFigures({ period }: { period: Period }) {
+  const api = useApi();
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['officers', 'stats', period],
+    queryFn: () => api.officersStats(period),
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Settling isOld={isPlaceholderData}>
+      <StatGrid columns={CARDS.length}>
+        {CARDS.map(({ title, Icon, valueOf, noteOf }) => (
+          <StatCard
+            key={title}
+            title={title}
+            Icon={Icon}
+            value={data && valueOf(data)}
+            note={data && noteOf(data)}
+          />
+        ))}
+      </StatGrid>
+    </Settling>
+  );
+}

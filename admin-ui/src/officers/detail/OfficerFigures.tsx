@@ -1,0 +1,34 @@
+import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined';
+
+import { StatCard } from '../../cards/StatCard.tsx';
+import { StatGrid } from '../../cards/StatGrid.tsx';
+import { formatCount } from '../../format/numbers.ts';
+import { formatPercent, shareOf } from '../../format/percent.ts';
+
+/** What an officer issued in the period, and what came of it. */
+export function OfficerFigures({ officer }: { officer: OfficerDetail }) {
+  const { totalFines, totalAmount, paidFines, paidAmount, averageFineAmount } = officer;
+  return (
+    <StatGrid columns={4}>
+      <StatCard title="Fines Issued" value={formatCount(totalFines)} Icon={ReceiptLongOutlined} />
+      <StatCard
+        title="Total Collected"
+        value={formatSzl(paidAmount)}
+        Icon={PaymentsOutlined}
+        note={`of ${formatSzl(totalAmount)}`}
+      />
+      <StatCard
+        title="Success Rate"
+        value={formatPercent(shareOf(paidFines, totalFines))}
+        Icon={CheckCircleOutlined}
+        note={`${formatCount(paidFines)} of ${formatCount(totalFines)} paid`}
+      />
+      <StatCard title="Avg Fine Amount" value={formatSzl(averageFineAmount)} Icon={ReceiptOutlined} />
+    </StatGrid>
+  );
+}

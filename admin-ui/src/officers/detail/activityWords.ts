@@ -1,0 +1,21 @@
+import type { FineEvent } from '@fines/domain/fine/events.ts';
+
+const WORDS: Readonly<Record<FineEvent['type'], string>> = {
+  FineIssued: 'Fine issued',
+  FineAmended: 'Fine edited',
+  FineStatusChanged: 'Status changed',
+  ReminderSent: 'Reminder sent',
+  FineDeleted: 'Fine deleted',
+  PaymentRecorded: 'Payment recorded',
+  DisputeSubmitted: 'Dispute submitted',
+  DisputeResolved: 'Dispute resolved',
+};
+
+const isKnown = (type: string): type is FineEvent['type'] => Object.hasOwn(WORDS, type);
+
+/** `LicenseSuspended` → `License suspended`: for what a newer server knows. */
+const spaced = (type: string): string =>
+  type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** What an officer did, as people say it. */
+export const activityWords = (type: string): string => (isKnown(type) ? WORDS[type] : spaced(type));

@@ -1,0 +1,36 @@
+import type { OfficerStats } from '@fines/domain/officer/stats.ts';
+import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+
+import { formatCount } from '../format/numbers.ts';
+import type { Column } from '../table/columns.ts';
+import { ActiveBadge } from '../ui/ActiveBadge.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { CollectionRate } from './CollectionRate.tsx';
+import { NoWrap } from './NoWrap.tsx';
+import { officerPath } from './paths.ts';
+import { officerName } from './words.ts';
+
+export const officerColumns = (search: string): readonly Column<OfficerStats>[] => [
+  { label: 'Badge', sortBy: 'badgeNumber', render: ({ badgeNumber }) => badgeNumber ?? '–' },
+  { label: 'Name', sortBy: 'name', render: (officer) => <strong>{officerName(officer)}</strong> },
+  { label: 'Role', sortBy: 'role', render: ({ role }) => <NoWrap>{ROLE_LABELS[role]}</NoWrap> },
+  {
+    label: 'Fines Issued',
+    sortBy: 'finesIssued',
+    align: 'right',
+    render: ({ finesIssued }) => formatCount(finesIssued),
+  },
+  {
+    label: 'Collection Rate',
+    sortBy: 'collectionRate',
+    align: 'right',
+    render: ({ collectionRate }) => <CollectionRate percentage={collectionRate} />,
+  },
+  { label: 'Status', sortBy: 'isActive', render: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  {
+    label: 'Actions',
+    render: (officer) => (
+      <LinkButton to={officerPath(officer.id, search)} label="View Details" name={officerName(officer)} />
+    ),
+  },
+];
