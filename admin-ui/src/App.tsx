@@ -4,6 +4,7 @@ import { createBrowserRouter, Navigate, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
 import { createAuthProvider } from './auth/authProvider.ts';
+import { guarded } from './auth/guarded.tsx';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { dataProvider, http, position, publicHttp, session } from './data/client.ts';
 import { queryClient } from './data/queryClient.ts';
@@ -17,7 +18,23 @@ const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'));
 const FineList = lazy(() => import('./fines/FineList.tsx'));
 const IssueFinePage = lazy(() => import('./fines/issue/IssueFinePage.tsx'));
 const FineDetailPage = lazy(() => import('./fines/detail/FineDetailPage.tsx'));
+const DisputeList = lazy(() => import('./disputes/DisputeList.tsx'));
+const DisputeDetailPage = lazy(() => import('./disputes/detail/DisputeDetailPage.tsx'));
+const VehicleSearchPage = lazy(() => import('./vehicles/VehicleSearchPage.tsx'));
+const OfficerList = lazy(() => import('./officers/OfficerList.tsx'));
+const OfficerDetailPage = lazy(() => import('./officers/detail/OfficerDetailPage.tsx'));
+const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
+const PaymentList = lazy(() => import('./payments/PaymentList.tsx'));
+const UserList = lazy(() => import('./users/UserList.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
+
+const Disputes = guarded('disputes', DisputeList);
+const Dispute = guarded('disputes', DisputeDetailPage);
+const Officers = guarded('officers', OfficerList);
+const Officer = guarded('officers', OfficerDetailPage);
+const Reports = guarded('reports', ReportsPage);
+const Payments = guarded('payments', PaymentList);
+const Users = guarded('users', UserList);
 
 const authProvider = createAuthProvider({ session, position, http, publicHttp });
 
@@ -43,7 +60,13 @@ const Console = () => (
     disableTelemetry
   >
     <Resource name="fines" list={FineList} create={IssueFinePage} edit={FineDetailPage} />
+    <Resource name="disputes" list={Disputes} edit={Dispute} />
+    <Resource name="officers" list={Officers} edit={Officer} />
+    <Resource name="payments" list={Payments} />
+    <Resource name="users" list={Users} />
     <CustomRoutes>
+      <Route path="/vehicles" element={<VehicleSearchPage />} />
+      <Route path="/reports" element={<Reports />} />
       <Route path="/settings" element={<SettingsPage />} />
     </CustomRoutes>
   </Admin>

@@ -1,29 +1,37 @@
+import type { FineView } from '@fines/domain/fine/view.ts';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useGetList } from 'react-admin';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { Link } from 'react-router';
 
-import type { Fine } from '../fines/types.ts';
-import { Failure } from '../ui/Failure.tsx';
 import { Section } from '../ui/Section.tsx';
 import { RecentFine } from './RecentFine.tsx';
 
-const FETCHED = {
-  pagination: { page: 1, perPage: 10 },
-  sort: { field: 'createdAt', order: 'DESC' },
-} as const;
 const SHOWN = 8;
+const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
 
-export function RecentActivity() {
-  const { data, error, refetch } = useGetList<Fine>('fines', FETCHED);
-  return (
-    <Section title="Recent Activity">
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <Typography color="text.secondary">No data available</Typography>}
+/** The latest fines; undefined while they are on their way. */
+export const RecentActivity = ({ fines }: { fines: readonly FineView[] | undefined }) => (
+  <Section
+    title="Recent Activity"
+    action={
+      <Button component={Link} to="/fines" size="small">
+        View all
+      </Button>
+    }
+  >
+    {fines === undefined ? (
+      <Box aria-hidden>
+        {PLACES.map((place) => (
+          <Skeleton key={place} variant="rounded" height={52} sx={{ my: 1.5 }} />
+        ))}
+      </Box>
+    ) : (
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.slice(0, SHOWN).map((fine) => (
+        {fines.slice(0, SHOWN).map((fine) => (
           <RecentFine key={fine.id} fine={fine} />
         ))}
       </Box>
-    </Section>
-  );
-}
+    )}
+  </Section>
+);

@@ -1,3 +1,4 @@
+import type { FineView } from '@fines/domain/fine/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -5,10 +6,9 @@ import { Link } from 'react-router';
 
 import { finePath } from '../fines/paths.ts';
 import { StatusBadge } from '../fines/StatusBadge.tsx';
-import type { Fine } from '../fines/types.ts';
 
 /** Plate, offence, place, amount and status; leads to the fine. */
-export function RecentFine({ fine }: { fine: Fine }) {
+export function RecentFine({ fine }: { fine: FineView }) {
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box

@@ -1,0 +1,51 @@
+import type { Dashboard } from '@fines/domain/dashboard/dashboard.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+
+import { ChartCard } from '../charts/ChartCard.tsx';
+import { Slices } from '../charts/charts.ts';
+import { formatCount } from '../format/numbers.ts';
+import { formatPercent, shareOf } from '../format/percent.ts';
+import type { Column } from '../table/columns.ts';
+
+type Offenses = Dashboard['offenseDistribution'];
+type Row = Offenses[number] & { id: string; label: string; share: number };
+
+const COLUMNS: readonly Column<Row>[] = [
+  { label: 'Offense', render: ({ label }) => label },
+  { label: 'Fines', align: 'right', render: ({ count }) => formatCount(count) },
+  { label: 'Share', align: 'right', render: ({ share }) => formatPercent(share) },
+  { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+];
+
+function rowsOf(offenses: Offenses): Row[] {
+  const total = offenses.reduce((sum, { count }) => sum + count, 0);
+  return offenses.map((offense) => ({
+    ...offense,
+    id: offense.offenseType,
+    label: OFFENSE_TYPE_LABELS[offense.offenseType],
+    share: shareOf(offense.count, total),
+  }));
+}
+
+const summaryOf = (rows: readonly Row[]): string =>
+  `Share of each offense type in all fines: ${rows.map(({ label, share }) => `${label} ${formatPercent(share)}`).join(', ')}`;
+
+/** What all fines are for; undefined while it is on its way. */
+export function OffenseDistribution({ offenses }: { offenses: Offenses | undefined }) {
+  const rows = offenses && rowsOf(offenses);
+  return (
+    <ChartCard
+      title="Offense Type Distribution"
+      note="All fines"
+      summary={summaryOf(rows ?? [])}
+      columns={COLUMNS}
+      rows={rows}
+    >
+      <Slices
+        points={(rows ?? []).map(({ id, label, count }) => ({ id, label, value: count }))}
+        format={(count) => `${formatCount(count)} ${count === 1 ? 'fine' : 'fines'}`}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,57 @@
+import { SESSION_KEY } from '@fines/admin-ui/src/auth/session.ts';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { z } from 'zod';
+
+import { settled, THEME_KEY, type Theme } from '../tests/browser/support/look.ts';
+import { openScreen, type Screen } from '../tests/browser/support/screens.ts';
+import { DEMO_PASSWORD, type TestSystem } from '../tests/support/test-system.ts';
+import { VIEWPORTS, type Width } from './options.ts';
+
+const loginSchema = z.object({ user: z.unknown(), tokens: z.unknown() });
+
+/** A page in which the admin is signed in already, so that no message about it is in the picture. */
+export async function signedIn(
+  browser: Browser,
+  system: TestSystem,
+  width: Width,
+  theme: Theme,
+): Promise<Page> {
+  const credentials = { email: 'admin@police.gov.sz', password: DEMO_PASSWORD };
+  const { body } = await system.anonymous().post('/auth/login', credentials);
+  const session = { ...loginSchema.parse(body), isAuthenticated: true };
+  const kept = { [SESSION_KEY]: session, [THEME_KEY]: theme };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  const context = await browser.newContext({
+    viewport: VIEWPORTS[width],
+    deviceScaleFactor: width === 'phone' ? 2 : 1,
+    locale: 'en-GB',
+    timezoneId: 'Africa/Mbabane',
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: new URL(system.address).origin, localStorage }] },
+  });
+  return context.newPage();
+}
+
+/** An empty form shows little of what it is for. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('License Plate').fill('LSD 265 CN');
+  const offence = page.getByLabel('Offense');
+  const chosen = 'Speeding 11-20 km/h over - E60.00';
+  if (page.viewportSize()?.width === VIEWPORTS.phone.width) await offence.selectOption(chosen);
+  else {
+    await offence.click();
+    await page.getByRole('option', { name: chosen }).click();
+  }
+  await page.getByLabel('Location').fill('MR3, Malagwane Hill');
+  await page.getByRole('heading', { level: 1 }).click();
+  await settled(page);
+}
+
+/** Takes one screen as a PNG of few colours, which is all that the console has. */
+export async function take(page: Page, address: string, screen: Screen, file: string): Promise<void> {
+  await openScreen(page, address, screen);
+  if (screen.name === 'issue-fine') await fillIn(page);
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await sharp(picture).png({ palette: true, quality: 95, effort: 10 }).toFile(file);
+}

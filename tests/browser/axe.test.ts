@@ -1,0 +1,110 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+
+import { findingsIn } from './support/axe.ts';
+import { type Console, PHONE, useDemoConsole } from './support/console.ts';
+import { setTheme, settled } from './support/look.ts';
+import { openScreen, type Screen, screensOver } from './support/screens.ts';
+
+const { signIn, visit, system } = useDemoConsole();
+
+let admin: Console;
+let screens: readonly Screen[];
+
+beforeAll(async () => {
+  screens = await screensOver(await system().signIn('admin@police.gov.sz'));
+  admin = await signIn('admin');
+  await still(admin.page);
+}, 60_000);
+
+/** Without transitions: axe would see colours that are on their way. */
+const still = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
+
+/** In light by all rules, and in dark by those that the colours can break. */
+async function findings(page: Page, where: string, within?: string): Promise<string[]> {
+  const light = await findingsIn(page, { where, within });
+  await setTheme(page, 'dark');
+  const dark = await findingsIn(page, { where: `${where}, dark`, within, rules: 'of colour' });
+  await setTheme(page, 'light');
+  return [...light, ...dark];
+}
+
+/** The failure says each finding: rule, element and advice. */
+const expectNone = (found: readonly string[]): void => expect(found.join('\n\n')).toBe('');
+
+it('has no serious fault on the login page', async () => {
+  const { page, button } = await visit('/login');
+  await still(page);
+  await button('Sign in').click();
+  await page.getByText('Invalid email address').waitFor();
+  expectNone(await findings(page, '/login'));
+});
+
+it('has no serious fault on any screen', async () => {
+  const found: string[] = [];
+  for (const screen of screens) {
+    await openScreen(admin.page, admin.address, screen);
+    found.push(...(await findings(admin.page, screen.name)));
+  }
+  expectNone(found);
+}, 240_000);
+
+it('has no serious fault on the phone', async () => {
+  const { page, open, button } = await signIn('admin', { viewport: PHONE });
+  await still(page);
+  const found: string[] = [];
+  for (const screen of ['/fines/create', '/fines', '/']) {
+    await open(screen);
+    await settled(page);
+    found.push(...(await findings(page, `${screen}, phone`)));
+  }
+  await button('Open menu').click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  found.push(...(await findings(page, 'Menu, phone', '.MuiDrawer-root')));
+  expectNone(found);
+}, 120_000);
+
+type DialogCase = {
+  name: string;
+  path: () => string;
+  opener: (page: Page) => Locator;
+  role?: 'dialog' | 'alertdialog' | 'listbox';
+};
+
+const named = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first();
+
+/** A button in the row of somebody whom the admin may edit and delete. */
+const ofOfficer = (name: RegExp) => (page: Page) =>
+  page.getByRole('row', { name: /officer@police\.gov\.sz/ }).getByRole('button', { name });
+
+const atFine = (): string => screens.find(({ name }) => name === 'fine-detail')?.path ?? '';
+
+const DIALOGS: readonly DialogCase[] = [
+  { name: 'Edit', path: atFine, opener: named('Edit') },
+  { name: 'Record Payment', path: atFine, opener: named('Record Payment') },
+  { name: 'Dispute this fine', path: atFine, opener: named('Dispute this fine') },
+  { name: 'Delete', path: atFine, opener: named('Delete'), role: 'alertdialog' },
+  { name: 'Approve', path: () => '/disputes?filter={"status":"PENDING"}', opener: named(/^Approve\b/) },
+  { name: 'Reject', path: () => '/disputes?filter={"status":"PENDING"}', opener: named(/^Reject\b/) },
+  { name: 'Create User', path: () => '/users', opener: named('Create User') },
+  { name: 'Edit User', path: () => '/users', opener: ofOfficer(/^Edit\b/) },
+  { name: 'Delete user', path: () => '/users', opener: ofOfficer(/^Delete\b/), role: 'alertdialog' },
+  {
+    name: 'Choices of a filter',
+    path: () => '/fines',
+    opener: (page) => page.getByRole('combobox', { name: 'Status' }),
+    role: 'listbox',
+  },
+];
+
+it.each(DIALOGS)(
+  'has no serious fault in the dialog: $name',
+  async ({ name, path, opener, role = 'dialog' }) => {
+    await admin.open(path());
+    await settled(admin.page);
+    await opener(admin.page).click();
+    await admin.page.getByRole(role).waitFor();
+    expectNone(await findings(admin.page, name, `[role="${role}"]`));
+  },
+);

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+
+import { issue } from '../support/fines.ts';
+import { useConsole } from './support/console.ts';
+
+const ground = useConsole();
+
+/** Each call that the page makes of one address from now on. */
+function callsOf(page: Page, address: RegExp): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && address.test(request.url())) calls.push(request.url());
+  });
+  return calls;
+}
+
+const PATIENT = { timeout: 15_000 };
+const notice = (page: Page) =>
+  page.locator('[aria-live=polite]').getByText(/^(You are offline|The server cannot be reached)\./);
+
+it('shows what somebody else does, in an open list, while a text in its search box stays', async () => {
+  const { officer, senior } = ground.staffed().staff;
+  await issue(officer, { licensePlate: 'LIVE 000' });
+  const { page, close } = await ground.signIn('manager', { path: '/fines' });
+  await page.getByRole('row', { name: /LIVE 000/ }).waitFor();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('LIVE');
+  await page.waitForURL(/LIVE/);
+  await search.press('End');
+
+  const { fine } = await issue(officer, { licensePlate: 'LIVE 001' });
+  const row = page.getByRole('row', { name: /LIVE 001/ });
+  await row.filter({ hasText: 'Unpaid' }).waitFor();
+  await senior.patch(`/fines/${fine.id}/status`, { status: 'DISPUTED' });
+  await row.filter({ hasText: 'Disputed' }).waitFor();
+  expect(await search.inputValue()).toBe('LIVE');
+  expect(await page.locator('[type=search]:focus').count()).toBe(1);
+
+  // Of many changes at once none is missed.
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => issue(officer, { licensePlate: `LIVE 1${index}` })),
+  );
+  await page.getByText('42 results').waitFor();
+  await close();
+});
+
+it('keeps a half-filled form, and lets a record that is open follow', async () => {
+  const { officer, senior } = ground.staffed().staff;
+  const { fine } = await issue(officer, { licensePlate: 'LIVE 300' });
+  const console = await ground.signIn('manager', { path: `/fines/${fine.id}` });
+  const { page, button, heading, dialog } = console;
+  await heading(/^Fine #/).waitFor();
+  await button('Edit').click();
+  await dialog().getByLabel('Remarks').fill('Half a sent');
+  await senior.patch(`/fines/${fine.id}/status`, { status: 'DISPUTED' });
+  await expect.poll(() => page.locator('main').getByText('Disputed').count(), PATIENT).toBeGreaterThan(0);
+  expect(await dialog().getByLabel('Remarks').inputValue()).toBe('Half a sent');
+  await console.close();
+});
+
+it('does not fetch twice what it has fetched after its own write', async () => {
+  const { officer } = ground.staffed().staff;
+  const { fine } = await issue(officer, { licensePlate: 'OWN 1' });
+  const console = await ground.signIn('manager', { path: `/fines/${fine.id}` });
+  const { page, toast } = console;
+  await page.getByText('Fine Issued').first().waitFor();
+  const other = await console.secondTab();
+  await other.open('/');
+  await other.page.getByRole('link', { name: /OWN 1/ }).waitFor();
+  const news = callsOf(other.page, /\/api\/dashboard$/);
+  const histories = callsOf(page, /\/history$/);
+
+  const status = page.locator('main').getByRole('combobox');
+  await status.click();
+  await page.getByRole('option', { name: 'Disputed' }).click();
+  await toast('Fine status updated').waitFor();
+  await expect.poll(() => news.length, PATIENT).toBe(1);
+  // What somebody else does to it next is shown after the news of one's own write was heard.
+  await ground.staffed().staff.senior.patch(`/fines/${fine.id}/status`, { status: 'UNPAID' });
+  await status.filter({ hasText: 'Unpaid' }).waitFor();
+  expect(histories).toHaveLength(2);
+  await console.close();
+});
+
+it('rests while the tab is hidden, catches up when it is shown, and ends with the session', async () => {
+  const { page, button, close } = await ground.signIn('senior', { path: '/fines' });
+  await page.getByRole('table').waitFor();
+  const ended = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate(`
+      Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    `);
+
+  await Promise.all([ended(), show('hidden')]);
+  await issue(ground.staffed().staff.officer, { licensePlate: 'UNSEEN 1' });
+  await show('visible');
+  await page.getByRole('row', { name: /UNSEEN 1/ }).waitFor();
+
+  await Promise.all([ended(), button('Logout').click()]);
+  await page.waitForURL('**/login');
+  expect(await notice(page).count()).toBe(0);
+  await close();
+});
+
+it('says that one is offline, keeps what was typed, and catches up by itself', async () => {
+  const { page, close } = await ground.signIn('manager', { path: '/fines' });
+  await page.getByRole('table').waitFor();
+  const form = await page.context().newPage();
+  await form.goto(`${new URL(page.url()).origin}/fines/create`);
+  await form.getByLabel('Location').fill('Half an addr');
+  await page.context().setOffline(true);
+  for (const tab of [page, form]) await notice(tab).filter({ hasText: 'You are offline.' }).waitFor();
+  await issue(ground.staffed().staff.officer, { licensePlate: 'LATER 1' });
+
+  await page.context().setOffline(false);
+  await page.getByRole('row', { name: /LATER 1/ }).waitFor();
+  for (const tab of [page, form]) await notice(tab).waitFor({ state: 'detached' });
+  expect(await form.getByLabel('Location').inputValue()).toBe('Half an addr');
+  await close();
+});
+
+it('says that the server is gone, and reads again what failed once it is back', async () => {
+  await issue(ground.staffed().staff.officer, { licensePlate: 'BACK 1' });
+  const { page, close } = await ground.signIn('manager', { path: '/fines' });
+  await page.getByRole('table').waitFor();
+  await page.route('**/api/**', (route) => route.abort());
+  // The connection that is open ends as it does when the tab is left.
+  await page.evaluate(`window.dispatchEvent(new Event('offline'))`);
+  await page.evaluate(`window.dispatchEvent(new Event('online'))`);
+  await notice(page).filter({ hasText: 'The server' }).waitFor();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/api/**');
+  const recent = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
+  await recent.first().waitFor();
+  await notice(page).waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await close();
+});
