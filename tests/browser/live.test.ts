@@ -121,6 +121,19 @@ it('says that one is offline, keeps what was typed, and catches up by itself', a
   await close();
 });
 
+it('says when a screen cannot be loaded, and loads it once there is a connection', async () => {
+  const { page, link, heading, button, close } = await ground.signIn('manager', { path: '/fines' });
+  await page.getByRole('table').waitFor();
+  await page.context().setOffline(true);
+  await link('Payments').click();
+  await heading('This screen could not be loaded').waitFor();
+  await page.context().setOffline(false);
+  await button('Load again').click();
+  await heading('Payments').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/payments');
+  await close();
+});
+
 it('says that the server is gone, and reads again what failed once it is back', async () => {
   await issue(ground.staffed().staff.officer, { licensePlate: 'BACK 1' });
   const { page, close } = await ground.signIn('manager', { path: '/fines' });

@@ -27,7 +27,7 @@ export function StatCard({ title, value, Icon, trend = null, note }: Props) {
         </Typography>
         <Typography
           sx={{
-            fontSize: { xs: 19, sm: 24 },
+            fontSize: { xs: 17, sm: 24 },
             fontWeight: 650,
             mt: 0.5,
             lineHeight: 1.3,

@@ -19,7 +19,7 @@ export default function AreaTrend({ points, name, format, formatAxis }: TrendPro
         <YAxis {...axis} width="auto" tickFormatter={formatAxis} allowDecimals={false} />
         <Tooltip {...tooltip} formatter={(value) => [format(Number(value)), name]} />
         <Area
-          type="monotone"
+          type="linear"
           dataKey="value"
           name={name}
           stroke={colour}

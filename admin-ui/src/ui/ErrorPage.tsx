@@ -3,11 +3,20 @@ import Typography from '@mui/material/Typography';
 import type { FallbackProps } from 'react-error-boundary';
 
 import { messageOf } from '../data/problem.ts';
+import { isMissingChunk } from './missingChunk.ts';
 import { Page } from './Page.tsx';
 
-/** For mistakes of our own, so that one is never left before an empty page. */
+/** For what could not be shown, so that one is never left before an empty page. */
 export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
-  return (
+  return isMissingChunk(error) ? (
+    <Page title="This screen could not be loaded" width={720}>
+      <Typography sx={{ mb: 2 }}>Check the connection, then load it again.</Typography>
+      {/* A part that could not be fetched stays missing until the page itself is loaded anew. */}
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        Load again
+      </Button>
+    </Page>
+  ) : (
     <Page title="Something went wrong" subtitle="This screen could not be shown." width={720}>
       <Typography sx={{ mb: 2 }}>{messageOf(error)}</Typography>
       <Button variant="contained" onClick={resetErrorBoundary}>
