@@ -6,7 +6,7 @@ import { TestSystem } from '../support/test-system.ts';
 import { roughly } from './arbitrary.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
-const CASES_EACH = 100;
+const CASES_EACH = 60;
 const HANGS_AFTER_MS = 10_000;
 
 /** Calls that end what the others need, or that never end. */

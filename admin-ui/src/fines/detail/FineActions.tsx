@@ -1,9 +1,11 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 
 import type { Fine } from '../types.ts';
 import { DeleteFineButton } from './DeleteFineButton.tsx';
-import { EditFineButton } from './EditFineButton.tsx';
+import { EditFineDialog } from './EditFineDialog.tsx';
 import { ExportFineButton } from './ExportFineButton.tsx';
+import { FineDialogButton } from './FineDialogButton.tsx';
 import { PrintButton } from './PrintButton.tsx';
 
 /** What one can do with the fine as a whole; on a phone without icons, so that all fit in a row. */
@@ -18,7 +20,13 @@ export const FineActions = ({ fine }: { fine: Fine }) => (
   >
     <PrintButton fine={fine} />
     <ExportFineButton fineId={fine.id} />
-    <EditFineButton fine={fine} />
+    <FineDialogButton
+      fine={fine}
+      command="fine.edit"
+      label="Edit"
+      Icon={EditOutlined}
+      Dialog={EditFineDialog}
+    />
     <DeleteFineButton fine={fine} />
   </Box>
 );

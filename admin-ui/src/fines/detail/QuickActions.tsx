@@ -1,13 +1,16 @@
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 
+import { DisputeFineDialog } from '../../disputes/submit/DisputeFineDialog.tsx';
+import { RecordPaymentDialog } from '../../payments/RecordPaymentDialog.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { vehiclePath } from '../paths.ts';
 import type { Fine } from '../types.ts';
-import { DisputeFineButton } from './DisputeFineButton.tsx';
-import { RecordPaymentButton } from './RecordPaymentButton.tsx';
+import { FineDialogButton } from './FineDialogButton.tsx';
 import { SendReminderButton } from './SendReminderButton.tsx';
 
 export function QuickActions({ fine }: { fine: Fine }) {
@@ -23,8 +26,20 @@ export function QuickActions({ fine }: { fine: Fine }) {
         >
           View Vehicle History
         </Button>
-        <RecordPaymentButton fine={fine} />
-        <DisputeFineButton fine={fine} />
+        <FineDialogButton
+          fine={fine}
+          command="payment.record"
+          label="Record Payment"
+          Icon={PaymentsOutlined}
+          Dialog={RecordPaymentDialog}
+        />
+        <FineDialogButton
+          fine={fine}
+          command="dispute.submit"
+          label="Dispute this fine"
+          Icon={GavelOutlined}
+          Dialog={DisputeFineDialog}
+        />
       </Box>
     </Section>
   );
