@@ -8,8 +8,8 @@ const PURE = ['tests/domain/**/*.test.ts', 'tests/console/**/*.test.ts'];
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/build-console.ts',
-    // Most tests start real servers and wait for them: three at a time keep a small machine busy.
-    maxWorkers: 3,
+    // Most tests start real servers and processes; two at a time is what a small machine carries.
+    maxWorkers: 2,
     // A test that passes the second time only, or leaves a rejection behind, has found something.
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [

@@ -1,6 +1,5 @@
 import { SESSION_KEY } from '@fines/admin-ui/src/auth/session.ts';
 import type { Browser, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { z } from 'zod';
 
 import { settled, THEME_KEY, type Theme } from '../tests/browser/support/look.ts';
@@ -45,13 +44,14 @@ async function fillIn(page: Page): Promise<void> {
   }
   await page.getByLabel('Location').fill('MR3, Malagwane Hill');
   await page.getByRole('heading', { level: 1 }).click();
+  // Who owns the vehicle.
+  await page.getByRole('status', { name: 'About this plate' }).getByText('·').waitFor();
   await settled(page);
 }
 
-/** Takes one screen as a PNG of few colours, which is all that the console has. */
+/** Takes one screen as a PNG. */
 export async function take(page: Page, address: string, screen: Screen, file: string): Promise<void> {
   await openScreen(page, address, screen);
   if (screen.name === 'issue-fine') await fillIn(page);
-  const picture = await page.screenshot({ animations: 'disabled' });
-  await sharp(picture).png({ palette: true, quality: 95, effort: 10 }).toFile(file);
+  await page.screenshot({ path: file, animations: 'disabled' });
 }
