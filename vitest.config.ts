@@ -1,36 +1,64 @@
 import { resolve } from 'node:path';
 
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Tests of pure functions: they leave nothing behind, so that one worker can take one file after the other. */
 const PURE = ['tests/domain/**/*.test.ts', 'tests/console/**/*.test.ts'];
 
+/** Tests that mostly wait: for what was stopped to come back, for a deadline to pass. */
+const PATIENT = [
+  'tests/system/part-down.test.ts',
+  'tests/system/kill.test.ts',
+  'tests/event-store/crashes.test.ts',
+  'tests/command-api/receipt-sweep.test.ts',
+  'tests/command-api/rate-limits.test.ts',
+  'tests/read-api/position.test.ts',
+];
+
+const servers = (
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+  place: { maxWorkers: number; order: number },
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    ...files,
+    pool: 'forks',
+    maxWorkers: place.maxWorkers,
+    sequence: { groupOrder: place.order },
+    // Tests start hundreds of processes of the same few programs.
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
+
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/build-console.ts',
-    // Most tests start real servers and processes; two at a time is what a small machine carries.
-    maxWorkers: 2,
     // A test that passes the second time only, or leaves a rejection behind, has found something.
+    retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: PURE, pool: 'threads', isolate: false },
-      },
-      {
-        extends: true,
         test: {
-          name: 'servers',
-          include: ['tests/**/*.test.ts'],
-          exclude: PURE,
-          pool: 'forks',
-          // Tests start hundreds of processes of the same few programs.
-          env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          retry: 0,
+          name: 'pure',
+          include: PURE,
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
         },
       },
+      servers('patient', { include: PATIENT }, { maxWorkers: 3, order: 1 }),
+      // They start real servers and processes: two at a time is what a small machine carries.
+      servers(
+        'servers',
+        { include: ['tests/**/*.test.ts'], exclude: [...PURE, ...PATIENT] },
+        { maxWorkers: 2, order: 2 },
+      ),
     ],
   },
 });
