@@ -19,32 +19,23 @@ const goTo = ({ page }: Console, path: string): Promise<unknown> =>
 const ownEmail = ({ page }: Console) => page.getByRole('textbox', { name: 'Email' });
 
 const ANYBODY = ['Dashboard', 'Fines', 'Vehicles', 'Settings'];
+const EVERYTHING = [
+  'Dashboard',
+  'Fines',
+  'Disputes',
+  'Vehicles',
+  'Officers',
+  'Reports',
+  'Payments',
+  'Users',
+  'Settings',
+];
 const MENUS: Readonly<Record<Name, readonly string[]>> = {
   officer: ANYBODY,
   senior: ['Dashboard', 'Fines', 'Disputes', 'Vehicles', 'Settings'],
-  manager: [
-    'Dashboard',
-    'Fines',
-    'Disputes',
-    'Vehicles',
-    'Officers',
-    'Reports',
-    'Payments',
-    'Users',
-    'Settings',
-  ],
+  manager: EVERYTHING,
   finance: ['Dashboard', 'Fines', 'Vehicles', 'Reports', 'Payments', 'Settings'],
-  admin: [
-    'Dashboard',
-    'Fines',
-    'Disputes',
-    'Vehicles',
-    'Officers',
-    'Reports',
-    'Payments',
-    'Users',
-    'Settings',
-  ],
+  admin: EVERYTHING,
 };
 
 const DASHBOARD = 'Dashboard Overview';

@@ -3,6 +3,7 @@ import type { AuthProvider } from 'ra-core';
 import type { HttpClient } from '../data/http.ts';
 import { messageOf } from '../data/problem.ts';
 import type { Cell } from '../data/storage.ts';
+import { fullNameOf } from '../format/names.ts';
 import { mayOpen } from './screens.ts';
 import { type Session, sessionSchema } from './session.ts';
 
@@ -54,7 +55,7 @@ export function createAuthProvider({ session, position, http, publicHttp }: Part
     getIdentity: async () => {
       const user = session.read()?.user;
       if (user === undefined) throw new Error('Not signed in');
-      return { ...user, fullName: `${user.firstName} ${user.lastName}` };
+      return { ...user, fullName: fullNameOf(user) };
     },
     canAccess: async ({ resource }: { resource: string }) => {
       const role = session.read()?.user.role;

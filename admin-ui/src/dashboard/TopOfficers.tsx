@@ -4,11 +4,12 @@ import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { Bars } from '../charts/charts.ts';
+import { fullNameOf } from '../format/names.ts';
 import { formatCompact, formatCount } from '../format/numbers.ts';
-import { nameOf, officerColumns } from './officerColumns.tsx';
+import { officerColumns } from './officerColumns.tsx';
 
 const summaryOf = (officers: readonly OfficerStats[]): string =>
-  `Fines issued in the last 30 days: ${officers.map((officer) => `${nameOf(officer)} ${officer.totalFines}`).join(', ')}`;
+  `Fines issued in the last 30 days: ${officers.map((officer) => `${fullNameOf(officer)} ${officer.totalFines}`).join(', ')}`;
 
 /** Who issued most; undefined while it is on its way. As a table it leads to them, for those who may see them. */
 export function TopOfficers({ officers }: { officers: readonly OfficerStats[] | undefined }) {
@@ -25,7 +26,7 @@ export function TopOfficers({ officers }: { officers: readonly OfficerStats[] | 
         name="Fines issued"
         points={(officers ?? []).map((officer) => ({
           id: officer.id,
-          label: nameOf(officer),
+          label: fullNameOf(officer),
           value: officer.totalFines,
         }))}
         format={formatCount}

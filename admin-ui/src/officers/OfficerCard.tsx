@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
+import { fullNameOf } from '../format/names.ts';
 import { formatCount } from '../format/numbers.ts';
 import { ActiveBadge } from '../ui/ActiveBadge.tsx';
 import { CollectionRate } from './CollectionRate.tsx';
 import { officerPath } from './paths.ts';
-import { officerName } from './words.ts';
 
 export function OfficerCard({ officer, search }: { officer: OfficerStats; search: string }) {
   return (
@@ -28,7 +28,7 @@ export function OfficerCard({ officer, search }: { officer: OfficerStats; search
           '&:focus-visible': { outlineOffset: '-2px !important' },
         }}
       >
-        <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{officerName(officer)}</Typography>
+        <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{fullNameOf(officer)}</Typography>
         <ActiveBadge isActive={officer.isActive} />
         <Typography variant="body2" color="text.secondary">
           {[officer.badgeNumber, ROLE_LABELS[officer.role]].filter(Boolean).join(' · ')}

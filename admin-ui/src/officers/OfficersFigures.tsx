@@ -8,10 +8,11 @@ import { StatCard } from '../cards/StatCard.tsx';
 import { StatGrid } from '../cards/StatGrid.tsx';
 import type { Period } from '../data/period.ts';
 import { useApi } from '../data/useApi.ts';
+import { fullNameOf } from '../format/names.ts';
 import { formatCount } from '../format/numbers.ts';
 import { Settling } from '../period/Settling.tsx';
 import { Failure } from '../ui/Failure.tsx';
-import { finesIssued, officerName } from './words.ts';
+import { finesIssued } from './words.ts';
 
 const CARDS = [
   {
@@ -29,7 +30,7 @@ const CARDS = [
   {
     title: 'Top Performer',
     Icon: EmojiEventsOutlined,
-    valueOf: ({ topPerformer }: OfficersStats) => (topPerformer ? officerName(topPerformer) : '–'),
+    valueOf: ({ topPerformer }: OfficersStats) => (topPerformer ? fullNameOf(topPerformer) : '–'),
     noteOf: ({ topPerformer }: OfficersStats) =>
       topPerformer ? finesIssued(topPerformer.finesIssued) : 'No fines in this period',
   },

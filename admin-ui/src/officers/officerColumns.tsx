@@ -1,6 +1,7 @@
 import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 
+import { fullNameOf } from '../format/names.ts';
 import { formatCount } from '../format/numbers.ts';
 import type { Column } from '../table/columns.ts';
 import { ActiveBadge } from '../ui/ActiveBadge.tsx';
@@ -8,11 +9,10 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { CollectionRate } from './CollectionRate.tsx';
 import { NoWrap } from './NoWrap.tsx';
 import { officerPath } from './paths.ts';
-import { officerName } from './words.ts';
 
 export const officerColumns = (search: string): readonly Column<OfficerStats>[] => [
   { label: 'Badge', sortBy: 'badgeNumber', render: ({ badgeNumber }) => badgeNumber ?? '–' },
-  { label: 'Name', sortBy: 'name', render: (officer) => <strong>{officerName(officer)}</strong> },
+  { label: 'Name', sortBy: 'name', render: (officer) => <strong>{fullNameOf(officer)}</strong> },
   { label: 'Role', sortBy: 'role', render: ({ role }) => <NoWrap>{ROLE_LABELS[role]}</NoWrap> },
   {
     label: 'Fines Issued',
@@ -30,7 +30,7 @@ export const officerColumns = (search: string): readonly Column<OfficerStats>[] 
   {
     label: 'Actions',
     render: (officer) => (
-      <LinkButton to={officerPath(officer.id, search)} label="View Details" name={officerName(officer)} />
+      <LinkButton to={officerPath(officer.id, search)} label="View Details" name={fullNameOf(officer)} />
     ),
   },
 ];

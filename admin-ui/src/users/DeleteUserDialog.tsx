@@ -1,5 +1,6 @@
+import { fullNameOf } from '../format/names.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { fullNameOf, type User } from './types.ts';
+import type { User } from './types.ts';
 import { useDeleteUser } from './useDeleteUser.ts';
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {

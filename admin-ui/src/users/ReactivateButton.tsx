@@ -1,8 +1,9 @@
 import Restore from '@mui/icons-material/Restore';
 
 import { useUser } from '../auth/useUser.ts';
+import { fullNameOf } from '../format/names.ts';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
-import { fullNameOf, type User } from './types.ts';
+import type { User } from './types.ts';
 import { useReactivateUser } from './useReactivateUser.ts';
 import { reasonAgainstEditing } from './userRights.ts';
 

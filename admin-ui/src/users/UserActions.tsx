@@ -3,10 +3,11 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 
 import { useUser } from '../auth/useUser.ts';
+import { fullNameOf } from '../format/names.ts';
 import { ReasonedIconButton } from '../ui/ReasonedIconButton.tsx';
 import { useUserTask } from './dialogContext.ts';
 import { ReactivateButton } from './ReactivateButton.tsx';
-import { fullNameOf, type User } from './types.ts';
+import type { User } from './types.ts';
 import { reasonAgainstDeleting, reasonAgainstEditing } from './userRights.ts';
 
 /** What one can do with a user of the list. */

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 import { formatDate } from '../format/dates.ts';
+import { fullNameOf } from '../format/names.ts';
 import { ActiveBadge } from '../ui/ActiveBadge.tsx';
-import { fullNameOf, type User } from './types.ts';
+import type { User } from './types.ts';
 import { UserActions } from './UserActions.tsx';
 
 export const UserCard = ({ user }: { user: User }) => (

@@ -2,9 +2,10 @@ import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import Box from '@mui/material/Box';
 
 import { formatDate } from '../format/dates.ts';
+import { fullNameOf } from '../format/names.ts';
 import type { Column } from '../table/columns.ts';
 import { ActiveBadge } from '../ui/ActiveBadge.tsx';
-import { fullNameOf, type User } from './types.ts';
+import type { User } from './types.ts';
 import { UserActions } from './UserActions.tsx';
 
 /** Breaks anywhere if it must, so that the actions stay in sight. */

@@ -1,10 +1,10 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 
+import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import type { Fine } from '../types.ts';
 import { DeleteFineButton } from './DeleteFineButton.tsx';
 import { EditFineDialog } from './EditFineDialog.tsx';
-import { ExportFineButton } from './ExportFineButton.tsx';
 import { FineDialogButton } from './FineDialogButton.tsx';
 import { PrintButton } from './PrintButton.tsx';
 
@@ -19,7 +19,7 @@ export const FineActions = ({ fine }: { fine: Fine }) => (
     }}
   >
     <PrintButton fine={fine} />
-    <ExportFineButton fineId={fine.id} />
+    <ExportFinesButton filter={{ id: [fine.id] }} />
     <FineDialogButton
       fine={fine}
       command="fine.edit"

@@ -2,11 +2,11 @@ import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import Stack from '@mui/material/Stack';
 
+import { fullNameOf } from '../../format/names.ts';
 import { PeriodFields } from '../../period/PeriodFields.tsx';
 import { Settling } from '../../period/Settling.tsx';
 import type { PeriodChoice } from '../../period/usePeriod.ts';
 import { Page } from '../../ui/Page.tsx';
-import { officerName } from '../words.ts';
 import { OfficerCharts } from './OfficerCharts.tsx';
 import { OfficerFigures } from './OfficerFigures.tsx';
 import { OfficerProfile } from './OfficerProfile.tsx';
@@ -22,7 +22,7 @@ type Props = {
 
 export function OfficerView({ officer, isOld, period, back }: Props) {
   return (
-    <Page title={officerName(officer)} subtitle={ROLE_LABELS[officer.role]} width={1120} back={back}>
+    <Page title={fullNameOf(officer)} subtitle={ROLE_LABELS[officer.role]} width={1120} back={back}>
       <Stack gap={{ xs: 2, sm: 3 }}>
         <OfficerProfile officer={officer} />
         <PeriodFields {...period} />

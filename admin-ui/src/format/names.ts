@@ -1,0 +1,3 @@
+/** `Sipho Dlamini`. */
+export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;
