@@ -1,3 +1,4 @@
+import './data/withoutEval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -73,8 +73,9 @@ it('issues a fine with a photo on a phone, with one thumb', async () => {
 
   await console.button('Issue Fine').click();
   for (const text of ['License plate is required', 'Please select an offense', 'Location is required']) {
-    await page.getByText(text, { exact: true }).waitFor();
+    await page.getByRole('main').getByText(text, { exact: true }).waitFor();
   }
+  await console.toast('Please select an offense').waitFor();
   await expectSoon(() => focusedId(console)).toBe('licensePlate');
 
   await fill(console, 'pho  123 ah');
@@ -142,6 +143,40 @@ it('issues nothing without its photo, and sends a photo once however often it tr
   await expectSoon(() => finesOf('TRY 1')).toMatchObject([
     { photoUrl: expect.stringContaining('/api/photos/') },
   ]);
+  await console.close();
+}, 60_000);
+
+it('tells who leaves while a fine is created what became of it', async () => {
+  const console = await ground.signIn('officer', { path: '/fines/create' });
+  const { page } = console;
+  const answers: (() => Promise<void>)[] = [];
+  await page.route('**/api/fines', (route) => void answers.push(() => route.continue()));
+  const leave = async (plate: string): Promise<void> => {
+    await fill(console, plate);
+    await choose(console, 'Illegal parking - E60.00');
+    await console.button('Issue Fine').click();
+    await console.button('Creating...').waitFor();
+    await console.link('Vehicles').click();
+    await console.confirmation().getByText('Leaving does not stop it.').waitFor();
+    await console.confirmation().getByRole('button', { name: 'Leave' }).click();
+    await console.heading('Vehicle Search').waitFor();
+  };
+  await leave('GONE 1');
+  expect(await page.evaluate("sessionStorage.getItem('fine-draft')")).toBeNull();
+  await answers.pop()?.();
+  await console.toast('Fine created successfully').waitFor();
+  await expectSoon(() => finesOf('GONE 1')).toHaveLength(1);
+  await console.heading('Vehicle Search').waitFor();
+
+  await page.unroute('**/api/fines');
+  await page.route('**/api/fines', (route) => void answers.push(() => route.abort()));
+  await console.open('/fines/create');
+  await leave('GONE 2');
+  await answers.pop()?.();
+  await console.toast('Failed to create fine').waitFor();
+  await console.open('/fines/create');
+  await page.getByText(/^Restored what you entered on /).waitFor();
+  expect(await field(console, 'License Plate').inputValue()).toBe('GONE 2');
   await console.close();
 }, 60_000);
 

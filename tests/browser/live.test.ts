@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
+import { paymentRequest } from '../support/payments.ts';
 import { useConsole } from './support/console.ts';
 
 const ground = useConsole();
@@ -56,6 +57,19 @@ it('keeps a half-filled form, and lets a record that is open follow', async () =
   await senior.patch(`/fines/${fine.id}/status`, { status: 'DISPUTED' });
   await expect.poll(() => page.locator('main').getByText('Disputed').count(), PATIENT).toBeGreaterThan(0);
   expect(await dialog().getByLabel('Remarks').inputValue()).toBe('Half a sent');
+  await console.close();
+});
+
+it('tells who is taking a payment that somebody else has taken it meanwhile', async () => {
+  const { officer, finance } = ground.staffed().staff;
+  const { fine } = await issue(officer, { licensePlate: 'LIVE 400' });
+  const console = await ground.signIn('manager', { path: `/fines/${fine.id}` });
+  await console.button('Record Payment').click();
+  const submit = console.dialog().getByRole('button', { name: 'Record Payment' });
+  await submit.waitFor();
+  await finance.post('/payments', paymentRequest(fine.id));
+  await console.dialog().getByText('This fine is Paid by now.').waitFor();
+  expect(await submit.isDisabled()).toBe(true);
   await console.close();
 });
 

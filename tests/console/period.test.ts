@@ -14,7 +14,8 @@ describe('the period of a screen', () => {
     ['', '2026-03-01', 'Choose both dates'],
     ['2026-03-01', '2026-02-30', 'Choose both dates'],
     ['1976-03-01', '2026-03-01', undefined],
-    ['0002-03-01', '2026-03-01', 'The dates lie more than 50 years apart'],
+    ['1975-03-01', '2026-03-01', 'The dates lie more than 50 years apart'],
+    ['0002-03-01', '2026-03-01', 'Choose dates between 1900 and 2199'],
   ])('from %o to %o: %o', (startDate, endDate, fault) => {
     expect(faultOf({ startDate, endDate })).toBe(fault);
   });

@@ -11,12 +11,15 @@ function isWorthRetrying(error: unknown): boolean {
   return status < 400 || status >= 500;
 }
 
+/** Once, and only what may go better the second time. */
+export const retry = (failures: number, error: unknown): boolean => failures < 1 && isWorthRetrying(error);
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+      retry,
     },
     // Fail at once without a network: a paused command would be sent later, unseen.
     mutations: { networkMode: 'always' },

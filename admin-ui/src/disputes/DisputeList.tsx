@@ -1,10 +1,10 @@
 import type { DisputeView } from '@fines/domain/dispute/view.ts';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { ListBase } from 'react-admin';
 
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
+import { RecordList } from '../table/RecordList.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
@@ -18,7 +18,7 @@ import { disputePath } from './paths.ts';
 export default function DisputeList() {
   const isNarrow = useIsNarrow();
   return (
-    <ListBase<DisputeView> perPage={10} sort={{ field: 'submittedAt', order: 'DESC' }}>
+    <RecordList<DisputeView> perPage={10} sort={{ field: 'submittedAt', order: 'DESC' }}>
       <Page title="Dispute Management">
         <Deciding>
           <Stack gap={{ xs: 2, sm: 3 }}>
@@ -41,6 +41,6 @@ export default function DisputeList() {
           </Stack>
         </Deciding>
       </Page>
-    </ListBase>
+    </RecordList>
   );
 }

@@ -1,11 +1,11 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { ListBase } from 'react-admin';
 import { Link } from 'react-router';
 
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
+import { RecordList } from '../table/RecordList.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
@@ -19,7 +19,7 @@ import type { Fine } from './types.ts';
 export default function FineList() {
   const isNarrow = useIsNarrow();
   return (
-    <ListBase<Fine> perPage={10} sort={{ field: 'dateIssued', order: 'DESC' }}>
+    <RecordList<Fine> perPage={10} sort={{ field: 'dateIssued', order: 'DESC' }}>
       <Page
         title="Fines"
         actions={
@@ -43,6 +43,6 @@ export default function FineList() {
           </ListBody>
         </Card>
       </Page>
-    </ListBase>
+    </RecordList>
   );
 }

@@ -1,11 +1,11 @@
 import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { ListBase } from 'react-admin';
 
 import { PeriodFields } from '../period/PeriodFields.tsx';
 import { usePeriod } from '../period/usePeriod.ts';
 import { ListBody } from '../table/ListBody.tsx';
+import { RecordList } from '../table/RecordList.tsx';
 import { Page } from '../ui/Page.tsx';
 import { OfficerFilters } from './OfficerFilters.tsx';
 import { OfficerRows } from './OfficerRows.tsx';
@@ -15,7 +15,7 @@ import { OfficersFigures } from './OfficersFigures.tsx';
 export default function OfficerList() {
   const period = usePeriod();
   return (
-    <ListBase<OfficerStats>
+    <RecordList<OfficerStats>
       perPage={10}
       sort={{ field: 'finesIssued', order: 'DESC' }}
       filter={period.asked}
@@ -33,6 +33,6 @@ export default function OfficerList() {
           </Card>
         </Stack>
       </Page>
-    </ListBase>
+    </RecordList>
   );
 }

@@ -1,11 +1,11 @@
 import type { PaymentView } from '@fines/domain/payment/view.ts';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { ListBase } from 'react-admin';
 
 import { finePath } from '../fines/paths.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
+import { RecordList } from '../table/RecordList.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
@@ -17,7 +17,7 @@ import { PaymentFilters } from './PaymentFilters.tsx';
 export default function PaymentList() {
   const isNarrow = useIsNarrow();
   return (
-    <ListBase<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
+    <RecordList<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
       <Page title="Payments">
         <Stack gap={{ xs: 2, sm: 3 }}>
           <PaymentFigures />
@@ -38,6 +38,6 @@ export default function PaymentList() {
           </Card>
         </Stack>
       </Page>
-    </ListBase>
+    </RecordList>
   );
 }

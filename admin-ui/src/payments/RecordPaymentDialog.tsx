@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 
+import { obstacleTo } from '../fines/detail/fineRights.ts';
 import type { Fine } from '../fines/types.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { PaymentFields } from './record/PaymentFields.tsx';
@@ -21,6 +22,7 @@ export function RecordPaymentDialog({ fine, onClose }: Props) {
       submitting="Recording..."
       onSubmit={record}
       onClose={onClose}
+      obstacle={obstacleTo('payment.record', fine)}
     >
       <PaymentFields fine={fine} />
     </FormDialog>

@@ -1,17 +1,13 @@
 import { paymentMethodSchema } from '@fines/domain/payment/method.ts';
-import { localDaySchema } from '@fines/domain/shared/dates.ts';
 import { z } from 'zod';
 
 import type { PaymentFilter } from '../data/paymentCalls.ts';
-import type { Filters } from '../table/filterContext.ts';
-
-/** As the API has it. Years are typed digit by digit: 2 and 20 and 202 are on the way to 2026. */
-const isNear = (day: string | undefined): boolean =>
-  day === undefined || (localDaySchema.safeParse(day).success && day >= '1900-01-01' && day <= '2199-12-31');
+import { isNear, NOT_NEAR } from '../period/period.ts';
+import type { Texts } from '../ui/useWanted.ts';
 
 /** Why there is nothing to ask for between these days; undefined if there is. Either may be left open. */
-export function faultOf({ startDate, endDate }: Filters): string | undefined {
-  if (!isNear(startDate) || !isNear(endDate)) return 'Choose dates between 1900 and 2199';
+export function faultOf({ startDate, endDate }: Texts): string | undefined {
+  if (![startDate, endDate].every((day) => day === undefined || isNear(day))) return NOT_NEAR;
   const isBackward = startDate !== undefined && endDate !== undefined && startDate > endDate;
   return isBackward ? 'The start date lies after the end date' : undefined;
 }

@@ -15,9 +15,18 @@ export function defaultPeriod(now: Date): Period {
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
+const isDay = (day: string): boolean => localDaySchema.safeParse(day).success;
+
+/** Years are typed digit by digit: 2 and 20 and 202 are on the way to 2026. */
+export const isNear = (day: string): boolean => isDay(day) && day >= '1900-01-01' && day <= '2199-12-31';
+
+export const NOT_NEAR = 'Choose dates between 1900 and 2199';
+
 /** Why nothing can be asked for such a period; undefined if it can. */
 export function faultOf({ startDate, endDate }: Period): string | undefined {
-  if (![startDate, endDate].every((day) => localDaySchema.safeParse(day).success)) return 'Choose both dates';
+  const days = [startDate, endDate];
+  if (!days.every(isDay)) return 'Choose both dates';
+  if (!days.every(isNear)) return NOT_NEAR;
   if (startDate > endDate) return 'The start date lies after the end date';
   return yearOf(endDate) - yearOf(startDate) > MAX_YEARS
     ? `The dates lie more than ${MAX_YEARS} years apart`

@@ -17,6 +17,8 @@ type Props<Values extends FieldValues> = {
   submitting: string;
   /** For what takes something away: the button is red. */
   isDangerous?: boolean;
+  /** Why it cannot be sent any more, if something happened while it was filled in. */
+  obstacle?: string | undefined;
   onSubmit: (values: Values) => Promise<void>;
   onClose: () => void;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { form, onClose } = props;
   const { isDirty, isSubmitting, errors } = form.formState;
   const id = useId();
+  const obstacle = isSubmitting ? undefined : props.obstacle;
 
   return (
     <Dialog
@@ -49,6 +52,11 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         >
           <DialogTitle id={id}>{props.title}</DialogTitle>
           <DialogContent>
+            {obstacle !== undefined && (
+              <Alert severity="warning" sx={{ mb: 2 }}>
+                {obstacle}
+              </Alert>
+            )}
             {errors.root && (
               <Alert severity="error" sx={{ mb: 2 }}>
                 {errors.root.message}
@@ -64,7 +72,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
               type="submit"
               variant="contained"
               color={props.isDangerous ? 'error' : 'primary'}
-              disabled={isSubmitting}
+              disabled={isSubmitting || obstacle !== undefined}
             >
               {isSubmitting ? props.submitting : props.submit}
             </Button>

@@ -1,8 +1,8 @@
 import Card from '@mui/material/Card';
-import { ListBase } from 'react-admin';
 
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
+import { RecordList } from '../table/RecordList.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
@@ -17,7 +17,7 @@ import { UserStatCards } from './UserStatCards.tsx';
 export default function UserList() {
   const isNarrow = useIsNarrow();
   return (
-    <ListBase<User> perPage={10} sort={{ field: 'firstName', order: 'ASC' }}>
+    <RecordList<User> perPage={10} sort={{ field: 'firstName', order: 'ASC' }}>
       <UserDialogs>
         <Page title="Users" actions={<CreateUserButton />}>
           <UserStatCards />
@@ -30,6 +30,6 @@ export default function UserList() {
           </Card>
         </Page>
       </UserDialogs>
-    </ListBase>
+    </RecordList>
   );
 }

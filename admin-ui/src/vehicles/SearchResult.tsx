@@ -16,6 +16,7 @@ export function SearchResult({ plate }: { plate: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['vehicles', 'search', plate],
     queryFn: () => api.searchVehicle(plate),
+    retry: false,
     enabled: plate !== '',
   });
 

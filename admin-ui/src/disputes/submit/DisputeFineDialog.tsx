@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 
+import { obstacleTo } from '../../fines/detail/fineRights.ts';
 import type { Fine } from '../../fines/types.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
@@ -23,6 +24,7 @@ export function DisputeFineDialog({ fine, onClose }: Props) {
       submitting="Submitting..."
       onSubmit={submit}
       onClose={onClose}
+      obstacle={obstacleTo('dispute.submit', fine)}
     >
       <Stack gap={2.5} sx={{ pt: 1 }}>
         <FormTextField

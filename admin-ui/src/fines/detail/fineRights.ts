@@ -1,4 +1,4 @@
-import type { FineStatus } from '@fines/domain/fine/status.ts';
+import { FINE_STATUS_LABELS, type FineStatus } from '@fines/domain/fine/status.ts';
 import { type CommandName, grantOf } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 
@@ -21,6 +21,13 @@ export function reasonAgainst(command: CommandName, user: UserView, fine: Fine):
   const isOthers = fine.issuedById !== user.id;
   if (isOthers && grantOf(user.role, command) === 'own') return 'You may edit only the fines that you issued';
   return roleReason(user.role, command) ?? reasonOfState(command, fine);
+}
+
+/** What is said in a dialog that was opened while the fine still allowed it; undefined while it does. */
+export function obstacleTo(command: CommandName, fine: Fine): string | undefined {
+  const reason = reasonOfState(command, fine);
+  if (reason === undefined) return undefined;
+  return `This fine is ${FINE_STATUS_LABELS[fine.status]} by now. ${reason}. Close this window to see it as it is.`;
 }
 
 function reasonOfState(command: CommandName, { status }: Fine): string | undefined {

@@ -6,10 +6,8 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { draftCell, serverClock } from '../../data/client.ts';
-import { useToast } from '../../toasts/useToast.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { finePath } from '../paths.ts';
 import type { Fine } from '../types.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { FormFault } from './FormFault.tsx';
@@ -30,22 +28,26 @@ export default function IssueFinePage() {
   const [offences] = useState(() => offencesAt(serverClock.now()));
   const form = useForm<IssueValues>({ defaultValues: EMPTY_FINE, shouldFocusError: false });
   const draft = useDraft(form);
-  const { issue, issued, isUploading } = useIssueFine(form);
+  const { issue, refuse, issued, isUploading } = useIssueFine(form);
   const goToFault = useFocusOnFault(form);
-  useLeaveOnceIssued(issued);
+  useGoToListOnce(issued);
 
   const { setFocus } = form;
   useEffect(() => setFocus('licensePlate'), [setFocus]);
 
   const submit = async (event: FormEvent): Promise<void> => {
-    await form.handleSubmit(issue)(event);
+    await form.handleSubmit(issue, refuse)(event);
     goToFault();
   };
 
   return (
     <Page title="Issue Fine" width={640} back={{ to: '/fines', label: 'Back to Fines' }}>
       <FormProvider {...form}>
-        <LeaveGuard when={form.formState.isDirty && issued === undefined} onLeave={draftCell.clear} />
+        <LeaveGuard
+          when={form.formState.isDirty && issued === undefined}
+          isSending={form.formState.isSubmitting}
+          onLeave={draftCell.clear}
+        />
         {draft.restored && <DraftNote draft={draft.restored} onDiscard={draft.discard} />}
         <Box
           component="form"
@@ -66,20 +68,13 @@ export default function IssueFinePage() {
 }
 
 /** Goes to the list as it is by default: earlier filters could hide the new fine. */
-function useLeaveOnceIssued(issued: Fine | undefined): void {
+function useGoToListOnce(issued: Fine | undefined): void {
   const navigate = useNavigate();
   const forget = useRemoveFromStore();
-  const toast = useToast();
 
   useEffect(() => {
     if (issued === undefined) return;
-    draftCell.clear();
-    toast({
-      title: 'Fine created successfully',
-      description: `${issued.fineNumber} for ${issued.licensePlate}`,
-      action: { label: 'View', to: finePath(issued.id) },
-    });
     forget('fines.listParams');
     void navigate('/fines');
-  }, [issued, navigate, forget, toast]);
+  }, [issued, navigate, forget]);
 }

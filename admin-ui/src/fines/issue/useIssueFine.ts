@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 
-import { serverClock } from '../../data/client.ts';
+import { useUser } from '../../auth/useUser.ts';
+import { draftCell, serverClock } from '../../data/client.ts';
 import { newKey } from '../../data/newKey.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
+import { finePath } from '../paths.ts';
 import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
+import { writeDraft } from './draft.ts';
 import { factsOf, FORM_FIELDS, type IssueValues, offencesAt } from './issueBody.ts';
 import { type Submission, submissionOf } from './submission.ts';
 
@@ -16,10 +19,15 @@ const UNKNOWN_OFFENSE = 'Please select an offense';
 
 type Facts = ReturnType<typeof factsOf> & { photoUrl: string | null };
 
-/** Issues a fine, its photo first. `issued` is the fine once it is; until then the form keeps what was entered. */
+/**
+ * Issues a fine, its photo first. `issued` is the fine once it is; until then the form keeps what was entered.
+ * Who has left the form meanwhile is told all the same, and finds there again what could not be saved.
+ */
 export function useIssueFine(form: UseFormReturn<IssueValues>) {
   const api = useApi();
+  const user = useUser();
   const [issued, setIssued] = useState<Fine>();
+  const hasLeft = useHasLeft();
   const submission = useRef<Submission>(undefined);
   const { upload, isUploading } = usePhotoUpload();
   const changed = useChanged();
@@ -34,11 +42,23 @@ export function useIssueFine(form: UseFormReturn<IssueValues>) {
     return data;
   };
 
+  const tellOf = ({ id, fineNumber, licensePlate }: Fine): void =>
+    toast({
+      title: 'Fine created successfully',
+      description: `${fineNumber} for ${licensePlate}`,
+      action: { label: 'View', to: finePath(id) },
+    });
+
+  const refuse = ({ offense }: FieldErrors<IssueValues>): void => {
+    if (offense) toast({ title: 'Error', description: UNKNOWN_OFFENSE, variant: 'destructive' });
+  };
+
   const issue = async (values: IssueValues): Promise<void> => {
     const offence = offencesAt(serverClock.now()).find(({ name }) => name === values.offense);
     if (offence === undefined) {
-      form.setError('offense', { message: UNKNOWN_OFFENSE });
-      return toast({ title: 'Error', description: UNKNOWN_OFFENSE, variant: 'destructive' });
+      const offense = { type: 'value', message: UNKNOWN_OFFENSE };
+      form.setError('offense', offense);
+      return refuse({ offense });
     }
     let failure = 'Failed to upload photo';
     try {
@@ -46,11 +66,26 @@ export function useIssueFine(form: UseFormReturn<IssueValues>) {
       failure = 'Failed to create fine';
       const fine = await send({ ...factsOf(values, offence), photoUrl });
       await changed('fines');
+      // What stands in the form by now, if one came back to it, is another fine.
+      if (!hasLeft()) draftCell.clear();
+      tellOf(fine);
       setIssued(fine);
     } catch (error) {
+      if (hasLeft()) writeDraft(draftCell, user.id, values, serverClock.now());
       failed(failure, error);
     }
   };
 
-  return { issue, issued, isUploading };
+  return { issue, refuse, issued, isUploading };
+}
+
+function useHasLeft(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => !isShown.current;
 }

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+/** Texts of fields by their names; an empty one is absent. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Why nothing can be done with these texts; undefined if it can. */
+export type FaultOf = (texts: Texts) => string | undefined;
+
+const faultless: FaultOf = () => undefined;
+
+const asText = (texts: Texts): string => JSON.stringify(texts);
+
+function changed(texts: Texts, name: string, value: string): Texts {
+  const { [name]: _, ...others } = texts;
+  return value.trim() === '' ? others : { ...others, [name]: value };
+}
+
+export type Wanted = {
+  wanted: Texts;
+  /** An empty value takes the text away; `delay` in milliseconds. */
+  change: (name: string, value: string, delay?: number) => void;
+  /** Why what is shown does not follow; undefined if it does. */
+  fault: string | undefined;
+};
+
+/**
+ * Texts as their fields show them at once, which `known` follows by `send` after a delay. They are kept in one
+ * place: each field by itself would send what it knows of the others, and undo their latest change; and a
+ * field that shows what is known already would lose keys. `faultOf` must be the same function each time.
+ */
+export function useWanted(known: Texts, send: (wanted: Texts) => void, faultOf = faultless): Wanted {
+  const [wanted, setWanted] = useState(known);
+  const [fault, setFault] = useState(() => faultOf(wanted));
+  const latest = useRef({ wanted, sent: asText(known), timer: 0, send });
+
+  useEffect(() => {
+    latest.current.send = send;
+  }, [send]);
+
+  const knownText = asText(known);
+  useEffect(() => {
+    // Somebody else changed them: the Back button, say.
+    if (knownText === latest.current.sent) return;
+    const texts: Texts = JSON.parse(knownText);
+    window.clearTimeout(latest.current.timer);
+    Object.assign(latest.current, { wanted: texts, sent: knownText });
+    setWanted(texts);
+    setFault(faultOf(texts));
+  }, [knownText, faultOf]);
+
+  useEffect(() => {
+    const { current } = latest;
+    return () => window.clearTimeout(current.timer);
+  }, []);
+
+  return useMemo(() => {
+    const change = (name: string, value: string, delay = 0): void => {
+      const { current } = latest;
+      current.wanted = changed(current.wanted, name, value);
+      setWanted(current.wanted);
+      window.clearTimeout(current.timer);
+      current.timer = window.setTimeout(() => {
+        const found = faultOf(current.wanted);
+        setFault(found);
+        if (found !== undefined) return;
+        current.sent = asText(current.wanted);
+        current.send(current.wanted);
+      }, delay);
+    };
+    return { wanted, change, fault };
+  }, [wanted, fault, faultOf]);
+}

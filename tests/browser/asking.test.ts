@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+
+import { issue } from '../support/fines.ts';
+import { type Console, expectSoon, useConsole } from './support/console.ts';
+
+const ground = useConsole();
+
+const periodIn = ({ page }: Console): string[] => {
+  const { searchParams } = new URL(page.url());
+  return ['startDate', 'endDate'].map((name) => searchParams.get(name) ?? '');
+};
+
+/** A day and a month of the same number, since browsers have them in the order of their own language. */
+async function typeDate({ page }: Console, label: string, keys: string): Promise<void> {
+  await page.getByLabel(label).focus();
+  await page.keyboard.type(keys, { delay: 40 });
+}
+
+it('takes the dates of a period as they are typed, key by key', async () => {
+  const officer = await ground.staffed().staff.officer.get('/auth/me');
+  const { id } = officer.body as { id: string };
+  const console = await ground.signIn('manager');
+  for (const path of ['/reports', '/officers', `/officers/${id}`]) {
+    await console.open(path);
+    await console.page.getByLabel('Start Date').waitFor();
+    await typeDate(console, 'Start Date', '02022026');
+    await typeDate(console, 'End Date', '03032026');
+    await expectSoon(() => periodIn(console)).toEqual(['2026-02-02', '2026-03-03']);
+    expect(await console.page.getByRole('alert').filter({ hasText: /\w/ }).count()).toBe(0);
+  }
+  await console.close();
+}, 60_000);
+
+it('keeps both dates of a period when they change at once', async () => {
+  const console = await ground.signIn('manager', { path: '/reports' });
+  const { page } = console;
+  await page.getByLabel('Start Date').waitFor();
+  // As a browser's own filling in does.
+  await page.evaluate(`{
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    for (const [id, day] of [['startDate', '2026-01-05'], ['endDate', '2026-01-20']]) {
+      const field = document.getElementById(id);
+      set.call(field, day);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }`);
+  await expectSoon(() => periodIn(console)).toEqual(['2026-01-05', '2026-01-20']);
+  await console.close();
+});
+
+it('asks for a list once more when it fails, and for a vehicle only once', async () => {
+  await issue(ground.staffed().staff.officer, { licensePlate: 'ONCE 1' });
+  const console = await ground.signIn('officer');
+  const { page } = console;
+  const calls: string[] = [];
+  await page.route(/\/api\/(fines\?|vehicles)/, (route) => {
+    calls.push(new URL(route.request().url()).pathname);
+    return calls.length === 1 ? route.fulfill({ status: 500, body: '' }) : route.continue();
+  });
+  await console.link('Fines').click();
+  await page.getByRole('row', { name: /ONCE 1/ }).waitFor();
+  expect(calls).toEqual(['/api/fines', '/api/fines']);
+
+  calls.length = 0;
+  await console.open('/vehicles?plate=ONCE+1');
+  await console.button('Try again').waitFor();
+  expect(calls).toEqual(['/api/vehicles/search']);
+  await console.close();
+});
+
+it('runs within the policy of its own pages', async () => {
+  const console = await ground.visit('/login');
+  const { page } = console;
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) complaints.push(message.text());
+  });
+  await page.addInitScript(
+    `addEventListener('securitypolicyviolation', ({ violatedDirective }) => console.error('Content Security Policy: ' + violatedDirective));`,
+  );
+  await page.reload();
+  await console.signInAs('manager@police.gov.sz');
+  await console.heading('Dashboard Overview').waitFor();
+  expect(complaints).toEqual([]);
+  await console.close();
+});
