@@ -4,7 +4,7 @@ import { z } from 'zod';
  * The version of the read tables. Raise it with every change of their shape or meaning: tables are never
  * migrated, a new version is built from the log beside the live one.
  */
-export const READ_MODEL_VERSION = 2;
+export const READ_MODEL_VERSION = 3;
 
 /** The Postgres schema that holds the read tables of one version. */
 export const readSchemaOf = (version: number): string => `read_${version}`;

@@ -1,6 +1,6 @@
 import type { Cents } from '@fines/domain/shared/money.ts';
 
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** What percentage of the whole a part is, with one decimal; 0 when there is nothing. */
 export const percentageOf = (part: number, whole: number): number =>

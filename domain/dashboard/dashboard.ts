@@ -6,7 +6,10 @@ import { officerStatsSchema } from '../officer/stats.ts';
 import { dailyRevenueSchema } from '../payment/revenue.ts';
 import { OFFENSE_TYPES } from '../shared/offences.ts';
 
-/** The trend says by how many per cent a week lies above the one before; null where there is none. */
+/**
+ * The trend says by how many per cent a week lies above the one before, of the collection rate by how many
+ * points it lies above what it was a week ago; null where there is none.
+ */
 const cardSchema = z.object({ value: z.number(), trend: z.number().nullable() });
 
 const cardsSchema = z.object({

@@ -38,6 +38,19 @@ const daily: Counter<CurrentFine> = {
   ],
 };
 
+/** By the local day on which they were settled: what was paid by then. */
+const settled: Counter<CurrentFine> = {
+  table: defineTable({
+    name: 'fine_settled',
+    columns: { day: 'date', count: 'bigint', paid_amount: 'bigint' },
+    key: ['day'],
+  }),
+  contributions: ({ fine }) =>
+    fine.status === 'PAID'
+      ? [{ day: dayOf(fine.settlement.paidAt), count: 1, paid_amount: fine.settlement.paidAmount }]
+      : [],
+};
+
 /** By the officer who issued them. */
 const officerDaily: Counter<CurrentFine> = {
   table: defineTable({
@@ -56,4 +69,4 @@ const officerDaily: Counter<CurrentFine> = {
   ],
 };
 
-export const fineCounters: readonly Counter<CurrentFine>[] = [totals, daily, officerDaily];
+export const fineCounters: readonly Counter<CurrentFine>[] = [totals, daily, settled, officerDaily];

@@ -1,7 +1,8 @@
 import type { DashboardCards } from '@fines/domain/dashboard/dashboard.ts';
 import type { FineStats } from '@fines/domain/fine/stats.ts';
+import { toEmalangeni } from '@fines/domain/shared/money.ts';
 
-import { changeSince, percentageOf } from '../figures.ts';
+import { changeSince, oneDecimal, percentageOf } from '../figures.ts';
 import type { Totals } from './totals.ts';
 import type { Week } from './weeks.ts';
 
@@ -13,7 +14,7 @@ export function cardsOf(stats: FineStats, totals: Totals, { thisWeek, lastWeek }
     totalRevenue: { value: totals.revenue, trend: trend(({ revenue }) => revenue) },
     collectionRate: {
       value: percentageOf(stats.paidAmount, stats.totalAmount),
-      trend: trend(({ paid_amount: paid, amount }) => (amount === 0 ? 0 : paid / amount)),
+      trend: rateTrend(stats, thisWeek),
     },
     pendingPayments: { value: stats.unpaidFines, trend: trend(({ unpaid }) => unpaid) },
     activeDisputes: {
@@ -23,6 +24,14 @@ export function cardsOf(stats: FineStats, totals: Totals, { thisWeek, lastWeek }
     // Who was on duty a week ago is written nowhere.
     officersOnDuty: { value: totals.officersOnDuty, trend: null },
   };
+}
+
+/** By how many points the rate of all fines lies above what it was before these seven days. */
+function rateTrend({ paidAmount, totalAmount }: FineStats, week: Week): number | null {
+  const amount = totalAmount - toEmalangeni(week.amount);
+  if (amount <= 0) return null;
+  const paid = paidAmount - toEmalangeni(week.settled_amount);
+  return oneDecimal(percentageOf(paidAmount, totalAmount) - percentageOf(paid, amount));
 }
 
 type Weeks = { thisWeek: Week; lastWeek: Week };

@@ -10,20 +10,24 @@ export type Week = {
   fines: number;
   unpaid: number;
   amount: Cents;
-  paid_amount: Cents;
+  /** Of all fines that were settled in these days. */
+  settled_amount: Cents;
   revenue: Cents;
   pending_disputes: number;
 };
 
 const WEEKS = `
-  SELECT fines.*, payments.*, disputes.*
+  SELECT fines.*, settled.*, payments.*, disputes.*
   FROM unnest($1::date[]) WITH ORDINALITY AS week (first, nth),
   LATERAL (
     SELECT coalesce(sum(count), 0) AS fines, coalesce(sum(amount), 0) AS amount,
-           coalesce(sum(paid_amount), 0) AS paid_amount,
            coalesce(sum(count) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid
     FROM ${READ_SCHEMA}.fine_daily WHERE day BETWEEN first AND first + 6
   ) AS fines,
+  LATERAL (
+    SELECT coalesce(sum(paid_amount), 0) AS settled_amount
+    FROM ${READ_SCHEMA}.fine_settled WHERE day BETWEEN first AND first + 6
+  ) AS settled,
   LATERAL (
     SELECT coalesce(sum(amount), 0) AS revenue
     FROM ${READ_SCHEMA}.payment_daily WHERE day BETWEEN first AND first + 6

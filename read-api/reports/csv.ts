@@ -44,16 +44,18 @@ export const offensesCsv = (report: OffenseReport, period: Period): Reply =>
     ],
   });
 
+const whoIs = ({ firstName, lastName, badgeNumber }: OfficerStats): string =>
+  [`${firstName} ${lastName}`, badgeNumber].filter(Boolean).join(', ');
+
 export const officersCsv = (report: readonly OfficerStats[], period: Period): Reply =>
   csvReply({
     fileName: fileName('officers', period),
-    head: ['Badge', 'Name', 'Fines Issued', 'Total Amount', 'Collected', 'Collection Rate'],
+    head: ['Report Type', 'Value', 'Fines Issued', 'Collected', 'Collection Rate'],
     batches: [report],
     cells: (officer) => [
-      officer.badgeNumber,
-      `${officer.firstName} ${officer.lastName}`,
-      officer.totalFines,
+      whoIs(officer),
       moneyCell(officer.totalAmount),
+      officer.totalFines,
       moneyCell(officer.paidAmount),
       officer.collectionRate.toFixed(1),
     ],

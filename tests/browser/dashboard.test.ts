@@ -25,8 +25,12 @@ const cardsOf = (page: Page): Promise<string[]> =>
 const percent = (value: number): string => `${value.toFixed(1)}%`;
 
 function expectedCards({ cards }: Dashboard): string[][] {
-  const trend = (change: number | null): string[] =>
-    change === null ? [] : [change < 0 ? 'down' : 'up', percent(Math.abs(change)), 'vs last week'];
+  const trend = (change: number | null, key: string): string[] => {
+    if (change === null) return [];
+    const size = Math.abs(change);
+    const text = key === 'collectionRate' ? `${size.toFixed(1)} points` : percent(size);
+    return [change < 0 ? 'down' : 'up', text, 'vs last week'];
+  };
   const texts = {
     todayFines: String(cards.todayFines.value),
     totalRevenue: formatSzl(cards.totalRevenue.value),
@@ -36,7 +40,7 @@ function expectedCards({ cards }: Dashboard): string[][] {
     officersOnDuty: String(cards.officersOnDuty.value),
   };
   return Object.entries(texts).map(([key, text], index) =>
-    [TITLES[index] ?? '', text].concat(trend(cards[key as keyof typeof cards].trend)),
+    [TITLES[index] ?? '', text].concat(trend(cards[key as keyof typeof cards].trend, key)),
   );
 }
 
@@ -142,5 +146,30 @@ it('shows a chart as its figures when its code cannot be loaded', async () => {
   const table = page.getByRole('table', { name: 'Revenue Trend' });
   await table.waitFor();
   expect(await table.getByRole('row').count()).toBe(9);
+  await close();
+});
+
+it('shows a change for the better in another colour than one for the worse', async () => {
+  const { page, heading, close } = await ground.signIn('officer', { path: '/fines' });
+  const coloursAt = async (trend: number): Promise<string[]> => {
+    await page.route('**/api/dashboard', async (route) => {
+      const answer = await route.fetch();
+      const { cards, ...others } = dashboardSchema.parse(await answer.json());
+      const changed = Object.entries(cards).map(([key, { value }]) => [key, { value, trend }]);
+      await route.fulfill({ json: { ...others, cards: Object.fromEntries(changed) } });
+    });
+    await page.goto(new URL('/', page.url()).href);
+    await heading('Dashboard Overview').waitFor();
+    const changes = page.locator('main .MuiCard-root span:has(> svg)');
+    await changes.first().waitFor();
+    return changes.evaluateAll((spans) =>
+      spans.map((span) => span.ownerDocument.defaultView?.getComputedStyle(span).color ?? ''),
+    );
+  };
+  const [fines, revenue, rate, pending, disputes] = await coloursAt(10);
+  expect([revenue, rate]).toEqual([fines, fines]);
+  expect(disputes).toBe(pending);
+  expect(pending).not.toBe(fines);
+  expect((await coloursAt(-10)).slice(0, 5)).toEqual([pending, pending, pending, fines, fines]);
   await close();
 });

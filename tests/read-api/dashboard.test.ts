@@ -42,6 +42,13 @@ function trend(figure: (week: Week) => number): number | null {
 }
 const rate = (fines: readonly KnownFine[]): number =>
   emalangeni(fines, ({ paidAmount }) => paidAmount) / emalangeni(fines, ({ amount }) => amount);
+const percent = (part: number): number => Math.round(part * 1000) / 10;
+/** As it was at the end of the day before: of the fines that there were, and what was paid by then. */
+const rateBefore = ({ first }: Week): number => {
+  const issued = KNOWN.filter(({ day }) => day < first);
+  const paid = issued.filter(({ paidDay }) => paidDay !== undefined && paidDay < first);
+  return emalangeni(paid, ({ paidAmount }) => paidAmount) / emalangeni(issued, ({ amount }) => amount);
+};
 const issuedOf = (status: string, fines: readonly KnownFine[]) =>
   fines.filter((fine) => fine.status === status);
 
@@ -80,8 +87,8 @@ describe('the dashboard', () => {
         ),
       },
       collectionRate: {
-        value: Math.round(rate(KNOWN) * 1000) / 10,
-        trend: trend((week) => rate(issuedIn(KNOWN, week))),
+        value: percent(rate(KNOWN)),
+        trend: Math.round((percent(rate(KNOWN)) - percent(rateBefore(THIS_WEEK))) * 10) / 10,
       },
       pendingPayments: {
         value: issuedOf('UNPAID', KNOWN).length,

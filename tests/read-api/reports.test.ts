@@ -156,12 +156,11 @@ describe.each(PERIODS)('the officer report of %s', (_what, query, period) => {
     expect(total).toBe(issuedIn(KNOWN, period).length);
     const { cells } = await cellsOf(`/reports/officers/export?${query}`);
     expect(cells).toEqual([
-      ['Badge', 'Name', 'Fines Issued', 'Total Amount', 'Collected', 'Collection Rate'],
+      ['Report Type', 'Value', 'Fines Issued', 'Collected', 'Collection Rate'],
       ...report.map((row) => [
-        row.badgeNumber,
-        `${row.firstName} ${row.lastName}`,
-        String(row.totalFines),
+        `${row.firstName} ${row.lastName}${row.badgeNumber === null ? '' : `, ${row.badgeNumber}`}`,
         row.totalAmount.toFixed(2),
+        String(row.totalFines),
         row.paidAmount.toFixed(2),
         row.collectionRate.toFixed(1),
       ]),

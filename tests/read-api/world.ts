@@ -31,6 +31,7 @@ export type KnownFine = {
   officerId: string;
   paidAmount: number;
   withoutReceipt: boolean;
+  paidDay?: string;
   payment?: { receipt: string; method: PaymentMethod; day: string };
   dispute?: { id: string; status: DisputeStatus; day: string };
 };
@@ -117,6 +118,7 @@ function courseOf(n: number, base: Omit<KnownFine, 'status'>, issued: Written): 
     ...base,
     status: 'PAID',
     paidAmount: amount,
+    paidDay,
     payment: { receipt, method, day: paidDay },
   } as const;
   const submit = disputeSubmitted({ disputeId, reason: `Reason ${n}` }, at(disputeDay, 8));
@@ -131,7 +133,7 @@ function courseOf(n: number, base: Omit<KnownFine, 'status'>, issued: Written): 
     { known: { ...base, status: 'RESOLVED', ...dispute('APPROVED') }, events: [submit, resolve('APPROVED')] },
     { known: { ...base, status: 'UNPAID', ...dispute('REJECTED') }, events: [submit, resolve('REJECTED')] },
     {
-      known: { ...base, status: 'PAID', paidAmount: amount, withoutReceipt: true },
+      known: { ...base, status: 'PAID', paidAmount: amount, paidDay, withoutReceipt: true },
       events: [fineStatusChanged('UNPAID', 'PAID', at(paidDay, 9))],
     },
     {

@@ -5,20 +5,21 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-import { Trend } from './Trend.tsx';
+import { Trend, type TrendMeaning } from './Trend.tsx';
 
 type Props = {
   title: string;
   value: string | undefined;
   Icon: SvgIconComponent;
-  /** By how many per cent this week lies above the last one; null where that says nothing. */
+  /** How far it lies above what it was a week ago; null where that says nothing. */
   trend?: number | null | 'awaited';
+  trendMeaning?: TrendMeaning;
   /** A further line, in small type. */
   note?: ReactNode;
 };
 
 /** One figure; a grey bar while it is on its way. */
-export function StatCard({ title, value, Icon, trend = null, note }: Props) {
+export function StatCard({ title, value, Icon, trend = null, trendMeaning, note }: Props) {
   return (
     <Card sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -36,7 +37,7 @@ export function StatCard({ title, value, Icon, trend = null, note }: Props) {
         >
           {value ?? <Skeleton width="60%" aria-label="Loading..." />}
         </Typography>
-        {trend !== null && <Trend percentage={trend} />}
+        {trend !== null && <Trend change={trend} {...trendMeaning} />}
         {note && (
           <Typography variant="body2" color="text.secondary" sx={{ fontSize: 12.5, mt: 0.25 }}>
             {note}

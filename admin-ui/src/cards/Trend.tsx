@@ -6,11 +6,20 @@ import { visuallyHidden } from '@mui/utils';
 
 import { formatPercent } from '../format/percent.ts';
 
-const UP = { Arrow: ArrowUpward, word: 'up', colour: 'success.main' } as const;
-const DOWN = { Arrow: ArrowDownward, word: 'down', colour: 'error.main' } as const;
+const UP = { Arrow: ArrowUpward, word: 'up' } as const;
+const DOWN = { Arrow: ArrowDownward, word: 'down' } as const;
 
-/** `↑ 12.5% vs last week`: green when it rose, red when it fell; a grey bar while it is awaited. */
-export function Trend({ percentage }: { percentage: number | 'awaited' }) {
+export type TrendMeaning = {
+  /** Of a figure of which more is bad. */
+  isLessBetter?: boolean;
+  /** A rate changes by points, everything else by per cent. */
+  isInPoints?: boolean;
+};
+
+type Props = TrendMeaning & { change: number | 'awaited' };
+
+/** `↑ 12.5% vs last week`: green for good and red for bad; a grey bar while it is awaited. */
+export function Trend({ change, ...meaning }: Props) {
   return (
     <Box
       sx={{
@@ -22,11 +31,11 @@ export function Trend({ percentage }: { percentage: number | 'awaited' }) {
         fontSize: { xs: 12, sm: 13 },
       }}
     >
-      {percentage === 'awaited' ? (
+      {change === 'awaited' ? (
         <Skeleton width="45%" aria-hidden />
       ) : (
         <>
-          <Change percentage={percentage} />
+          <Change change={change} {...meaning} />
           <Box component="span" sx={{ color: 'text.secondary' }}>
             vs last week
           </Box>
@@ -36,16 +45,24 @@ export function Trend({ percentage }: { percentage: number | 'awaited' }) {
   );
 }
 
-function Change({ percentage }: { percentage: number }) {
-  const { Arrow, word, colour } = percentage < 0 ? DOWN : UP;
+function Change({ change, isLessBetter = false, isInPoints = false }: TrendMeaning & { change: number }) {
+  const { Arrow, word } = change < 0 ? DOWN : UP;
+  const isGood = change === 0 || change < 0 === isLessBetter;
+  const size = Math.abs(change);
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, fontWeight: 600, color: colour }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.25,
+        fontWeight: 600,
+        color: isGood ? 'success.main' : 'error.main',
+      }}
     >
       <Arrow aria-hidden sx={{ fontSize: 15 }} />
       <span style={visuallyHidden}>{word} </span>
-      {formatPercent(Math.abs(percentage))}
+      {isInPoints ? `${size.toFixed(1)} points` : formatPercent(size)}
     </Box>
   );
 }
