@@ -9,6 +9,7 @@ const PURE = ['tests/domain/**/*.test.ts', 'tests/console/**/*.test.ts'];
 const PATIENT = [
   'tests/system/part-down.test.ts',
   'tests/system/kill.test.ts',
+  'tests/system/npm-start.test.ts',
   'tests/event-store/crashes.test.ts',
   'tests/command-api/receipt-sweep.test.ts',
   'tests/command-api/rate-limits.test.ts',

@@ -12,6 +12,8 @@ const SOURCES = [
   'admin-ui/index.html',
   'admin-ui/vite.config.ts',
   'domain',
+  // Another version of a library makes another console.
+  'package-lock.json',
 ];
 
 /** Builds the console if its sources are newer than the last build. */

@@ -1,3 +1,4 @@
+import { whenNpmEnds } from './npm.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startSystem } from './system.ts';
 
@@ -20,6 +21,7 @@ async function stop(code: number): Promise<void> {
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGHUP', () => void stop(0));
+await whenNpmEnds(() => void stop(0));
 
 const ACCOUNTS = [
   ['admin', 'SUPER_ADMIN'],

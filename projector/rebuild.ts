@@ -1,6 +1,7 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLog } from '@fines/platform/log.ts';
+import { runProgram } from '@fines/platform/program.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import { buildReadModel } from './build.ts';
@@ -36,9 +37,4 @@ async function rebuild(): Promise<boolean> {
   }
 }
 
-try {
-  process.exitCode = (await rebuild()) ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runProgram(rebuild);

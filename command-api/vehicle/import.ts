@@ -7,6 +7,7 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool } from '@fines/platform/postgres.ts';
+import { messageOf, runProgram } from '@fines/platform/program.ts';
 
 import { ensureSchema } from '../schema.ts';
 import { importRegister, type Tally } from './import-register.ts';
@@ -50,9 +51,8 @@ async function importFile(path: string): Promise<Tally> {
       progress.done(tally);
       return tally;
     } catch (cause) {
-      throw new Error('The import broke off. What was imported stays; import the file again to go on.', {
-        cause,
-      });
+      const what = 'The import broke off. What was imported stays; import the file again to go on.';
+      throw new Error(`${what}\n${messageOf(cause)}`, { cause });
     } finally {
       progress.stop();
       await known.close();
@@ -63,18 +63,9 @@ async function importFile(path: string): Promise<Tally> {
   }
 }
 
-/** With what led to it; not its stack, since a person reads this. */
-const textOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}\n${textOf(error.cause)}`;
-};
-
-try {
+await runProgram(async () => {
   const [path, ...more] = process.argv.slice(2);
   if (path === undefined || more.length > 0) throw new Error(USAGE);
   const { refused } = await importFile(path);
-  process.exitCode = refused === 0 ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${textOf(error)}\n`);
-  process.exitCode = 1;
-}
+  return refused === 0;
+});

@@ -35,7 +35,8 @@ function resolveOrExplain(require: NodeJS.Require, name: string): string {
     return require.resolve(name);
   } catch (error) {
     throw new Error(
-      `There is no Postgres for this machine: ${name} is not installed. Set DATABASE_URL to use your own.`,
+      `There is no Postgres for this machine: ${name} is not installed. Run "npm ci" on this very machine; " +
+        'docs/operations.md says how to run the services on a Postgres of your own.`,
       { cause: error },
     );
   }

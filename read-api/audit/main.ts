@@ -3,6 +3,7 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
+import { messageOf, runProgram } from '@fines/platform/program.ts';
 
 import { fineHistory } from '../fines/history.ts';
 import { namesOf } from '../users/names.ts';
@@ -107,11 +108,4 @@ async function audit(): Promise<boolean> {
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-try {
-  process.exitCode = (await audit()) ? 0 : 1;
-} catch (error) {
-  warn(messageOf(error));
-  process.exitCode = 1;
-}
+await runProgram(audit);
