@@ -32,24 +32,32 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it.each([
-  { signal: 'SIGTERM', env: { DEMO_DATA: '0' } },
+type Start = { signal: NodeJS.Signals; env: Record<string, string>; accounts: [string, string][] };
+
+const STARTS: Start[] = [
+  { signal: 'SIGTERM', env: { DEMO_DATA: '0' }, accounts: [] },
   // The first super admin may have the address of a demo account.
-  { signal: 'SIGHUP', env: { ADMIN_EMAIL: 'admin@police.gov.sz', ADMIN_PASSWORD: 'Lubombo-plateau-7' } },
-] as const)(
+  {
+    signal: 'SIGHUP',
+    env: { ADMIN_EMAIL: 'admin@police.gov.sz', ADMIN_PASSWORD: 'Lubombo-plateau-7' },
+    accounts: [
+      ['admin@police.gov.sz', 'Lubombo-plateau-7'],
+      ['manager@police.gov.sz', DEMO_PASSWORD],
+    ],
+  },
+];
+
+it.each(STARTS)(
   'npm start stops all that it started when npm gets $signal',
-  async ({ signal, env }) => {
+  async (start) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fines-npm-'));
-    const { npm, told } = npmStart({ ...env, DATA_DIR: dataDir });
+    const { npm, told } = npmStart({ ...start.env, DATA_DIR: dataDir });
     const [, address = ''] = await until(() => ADDRESS.exec(told()) ?? undefined, 'the address', 90_000);
     const { pids = {} } = (await readRunning(dataDir)) ?? {};
     expect(Object.values(pids).filter(isAlive)).toHaveLength(6);
-    if ('ADMIN_EMAIL' in env) {
-      await new ApiClient(address).signIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
-      await new ApiClient(address).signIn('manager@police.gov.sz', DEMO_PASSWORD);
-    }
+    for (const [email, password] of start.accounts) await new ApiClient(address).signIn(email, password);
 
-    npm.kill(signal);
+    npm.kill(start.signal);
     await until(() => !Object.values(pids).some(isAlive), 'everything to stop');
     expect(await readRunning(dataDir)).toBeUndefined();
     await rm(dataDir, { recursive: true, force: true });
