@@ -58,7 +58,7 @@ it.each(STARTS)(
     for (const [email, password] of start.accounts) await new ApiClient(address).signIn(email, password);
 
     npm.kill(start.signal);
-    await until(() => !Object.values(pids).some(isAlive), 'everything to stop');
+    await until(() => !Object.values(pids).some(isAlive), 'everything to stop', 60_000);
     expect(await readRunning(dataDir)).toBeUndefined();
     await rm(dataDir, { recursive: true, force: true });
   },
