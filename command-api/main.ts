@@ -1,3 +1,5 @@
+import { createPublicKey } from 'node:crypto';
+
 import { emailSchema } from '@fines/domain/user/email.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { watchEndedSessions } from '@fines/platform/ended-sessions.ts';
@@ -7,10 +9,14 @@ import { listenHttp } from '@fines/platform/http/listen.ts';
 import { photoLinks } from '@fines/platform/photo-links.ts';
 import { PhotoStore } from '@fines/platform/photo-store.ts';
 import { runService } from '@fines/platform/service.ts';
-import { accessTokens } from '@fines/platform/tokens.ts';
+import { privateKeyText } from '@fines/platform/token-keys.ts';
+import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { z } from 'zod';
 
+import { refreshTokens } from './auth/refresh-tokens.ts';
 import { authEndpoints } from './auth/routes.ts';
+import { SessionStore } from './auth/sessions.ts';
+import { tokenSigner } from './auth/token-signer.ts';
 import { commandLimit } from './command-limit.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
 import { translateError } from './errors.ts';
@@ -22,7 +28,14 @@ import { openTools } from './tools.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR, TOKEN_SECRET } = variables;
+const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR, PHOTO_LINK_SECRET } = variables;
+
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
 
 await runService('command-api', async (log, onStop) => {
   const config = readConfig({
@@ -32,10 +45,13 @@ await runService('command-api', async (log, onStop) => {
     ESDB_URL,
     REDIS_URL,
     PHOTO_DIR,
-    TOKEN_SECRET,
+    PHOTO_LINK_SECRET,
+    TOKEN_PRIVATE_KEY: privateKeyText,
     EMAIL_HMAC_SECRET: z.string('is required: names the claims of e-mail addresses').min(32, 'is too short'),
     ADMIN_EMAIL: emailSchema.optional(),
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    SESSION_HOURS: whole(1, 24).default(12),
+    IDLE_MINUTES: whole(5, 240).default(30),
     COMMANDS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(6000),
     /** A receipt that was reserved so long ago will not be used any more. */
     RECEIPT_SWEEP_AFTER_SECONDS: z.coerce.number('must be a number').positive().default(120),
@@ -61,19 +77,26 @@ await runService('command-api', async (log, onStop) => {
   );
   onStop(() => sweeper.close());
 
-  const tokens = accessTokens(config.TOKEN_SECRET);
-  const links = photoLinks(config.TOKEN_SECRET);
+  const privateKey = config.TOKEN_PRIVATE_KEY;
+  const signer = await tokenSigner(privateKey);
+  const sessions = new SessionStore(tools.pool, refreshTokens(privateKey), {
+    keyId: signer.keyId,
+    hours: config.SESSION_HOURS,
+    idleMinutes: config.IDLE_MINUTES,
+  });
+  const verify = await tokenVerifier(createPublicKey(privateKey));
+  const links = photoLinks(config.PHOTO_LINK_SECRET);
   const app = createApp({
     log,
     endpoints: [
-      ...authEndpoints({ ...tools, tokens }),
+      ...authEndpoints({ ...tools, sessions, signer }),
       ...userEndpoints(tools),
       ...fineEndpoints({ ...tools, photos, photoLinks: links }),
       ...photoEndpoints({ photos, photoLinks: links }),
       ...paymentEndpoints(tools),
       ...disputeEndpoints(tools),
     ],
-    authenticate: bearer(tokens, endedSessions),
+    authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),
     checks: { database: () => tools.pool.query('SELECT 1'), 'event store': () => tools.store.ready() },
     translateError,

@@ -21,6 +21,13 @@ const TABLES = `
     ended_at timestamptz
   );
   DROP INDEX IF EXISTS auth.sessions_of_user;
+  -- A session from before these columns has no key, so it is over.
+  ALTER TABLE auth.sessions
+    ADD COLUMN IF NOT EXISTS key_id text,
+    ADD COLUMN IF NOT EXISTS started_at timestamptz,
+    ADD COLUMN IF NOT EXISTS last_input_at timestamptz,
+    ADD COLUMN IF NOT EXISTS previous_hash bytea,
+    ADD COLUMN IF NOT EXISTS rotated_at timestamptz;
   CREATE INDEX IF NOT EXISTS sessions_by_user ON auth.sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_ended ON auth.sessions (ended_at) WHERE ended_at IS NOT NULL;
 
@@ -31,6 +38,13 @@ const TABLES = `
     expire bigint
   );
   CREATE INDEX IF NOT EXISTS failed_logins_expired ON auth.failed_logins (expire);
+
+  -- From which networks which accounts signed in lately; "name" is a keyed hash of both.
+  CREATE TABLE IF NOT EXISTS auth.known_networks (
+    name text PRIMARY KEY,
+    seen_at timestamptz NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS known_networks_seen ON auth.known_networks (seen_at);
 
   CREATE SCHEMA IF NOT EXISTS command;
 

@@ -4,7 +4,6 @@ import { openPool, type Pool } from '@fines/platform/postgres.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
 import { LoginLimits } from './auth/login-limits.ts';
-import { SessionStore } from './auth/sessions.ts';
 import { fineNumbers } from './fine/fine-numbers.ts';
 import { NumberClaims } from './fine/number-claims.ts';
 import type { YearlySeries } from './numbering/yearly-series.ts';
@@ -17,7 +16,6 @@ export type Tools = {
   pool: Pool;
   store: EventStore;
   credentials: CredentialStore;
-  sessions: SessionStore;
   limits: LoginLimits;
   fineNumbers: YearlySeries;
   receiptNumbers: YearlySeries;
@@ -38,7 +36,6 @@ export async function openTools(
     pool,
     store,
     credentials: new CredentialStore(pool),
-    sessions: new SessionStore(pool),
     limits: new LoginLimits(pool, config.EMAIL_HMAC_SECRET),
     fineNumbers: fineNumbers(store),
     receiptNumbers: receiptNumbers(store),

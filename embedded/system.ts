@@ -47,14 +47,21 @@ export async function startSystem(
   });
   const addresses = { DATABASE_URL: postgres.url, ESDB_URL: `esdb://${eventStore}?tls=false` };
   await note.addresses(addresses);
-  const PHOTO_DIR = join(dataDir, 'photos');
-  const shared = { HOST: '127.0.0.1', ...addresses, PHOTO_DIR, ...(await secretsIn(dataDir)) };
+  const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, EMAIL_HMAC_SECRET } =
+    await secretsIn(dataDir);
+  const shared = { HOST: '127.0.0.1', ...addresses };
+  const photos = { PHOTO_DIR: join(dataDir, 'photos'), PHOTO_LINK_SECRET };
+  const commands = { ...shared, ...photos, TOKEN_PRIVATE_KEY, EMAIL_HMAC_SECRET };
   const [commandApi, readApi] = await Promise.all([
-    launch({ name: 'command-api', script: 'command-api/main.ts', env: shared }),
-    launch({ name: 'read-api', script: 'read-api/main.ts', env: shared }),
+    launch({ name: 'command-api', script: 'command-api/main.ts', env: commands }),
+    launch({
+      name: 'read-api',
+      script: 'read-api/main.ts',
+      env: { ...shared, ...photos, TOKEN_PUBLIC_KEY },
+    }),
     launch({ name: 'projector', script: 'projector/main.ts', env: shared }),
   ]);
-  if (demoData) await ensureDemoData(dataDir, shared, tell);
+  if (demoData) await ensureDemoData(dataDir, commands, tell);
   const gateway = await launch({
     name: 'gateway',
     script: 'gateway/main.ts',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { publicKeyText } from './token-keys.ts';
+
 /** A missing or wrong environment variable; the message names each one. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -31,7 +33,8 @@ export const variables = {
   ESDB_URL: urlOf('an esdb:// address of the event store', /^(esdb|kurrentdb)(\+discover)?$/),
   REDIS_URL: urlOf('a redis:// address', /^rediss?$/).optional(),
   PHOTO_DIR: required('the folder that keeps the photos'),
-  TOKEN_SECRET: required('at least 32 random characters that sign access tokens').min(
+  TOKEN_PUBLIC_KEY: publicKeyText,
+  PHOTO_LINK_SECRET: required('at least 32 random characters that sign the links to photos').min(
     32,
     'must have at least 32 characters',
   ),

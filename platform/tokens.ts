@@ -1,51 +1,68 @@
+import type { KeyObject } from 'node:crypto';
+
 import type { Actor } from '@fines/domain/shared/actor.ts';
 import { ROLES } from '@fines/domain/shared/roles.ts';
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-/** What an access token says: who is signed in, and in which session. */
-export type SignedIn = { actor: Actor; sessionId: string };
+import { keyIdOf } from './token-keys.ts';
+
+/** What an access token says: who is signed in, in which session, and until when it says so (ms since 1970). */
+export type SignedIn = { actor: Actor; sessionId: string; expiresAt: number };
 
 /** Short, since only the end of its session can take a token back before. */
 export const ACCESS_TOKEN_SECONDS = 300;
 
-const ISSUER = 'traffic-fines';
+/** What every access token carries; one for another purpose or from elsewhere does not. */
+export const TOKEN = { issuer: 'traffic-fines', audience: 'traffic-fines-api', typ: 'at+jwt', alg: 'EdDSA' };
 
 const claims = z
   .object({
     sub: z.string(),
     sid: z.string(),
+    exp: z.number(),
     role: z.enum(ROLES),
     badgeNumber: z.string().nullable(),
     firstName: z.string(),
     lastName: z.string(),
   })
-  .transform(({ sub, sid, ...person }): SignedIn => ({ actor: { id: sub, ...person }, sessionId: sid }));
+  .transform(({ sub, sid, exp, ...person }): SignedIn => ({
+    actor: { id: sub, ...person },
+    sessionId: sid,
+    expiresAt: exp * 1000,
+  }));
 
-export type Tokens = {
-  issue(who: SignedIn): Promise<string>;
-  /** Undefined for a token that is forged, expired or not ours. */
-  verify(token: string): Promise<SignedIn | undefined>;
-};
+/** Undefined for a token that is forged, expired, signed with another key or not ours. */
+export type VerifyToken = (token: string) => Promise<SignedIn | undefined>;
 
-export function accessTokens(secret: string): Tokens {
-  const key = new TextEncoder().encode(secret);
-  return {
-    issue: ({ actor: { id, ...person }, sessionId }) =>
-      new SignJWT({ ...person, sid: sessionId })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuer(ISSUER)
-        .setSubject(id)
-        .setIssuedAt()
-        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
-        .sign(key),
-    verify: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
-        return claims.parse(payload);
-      } catch {
-        return undefined;
-      }
-    },
+/** More than are alive at once. */
+const REMEMBERED = 10_000;
+
+/**
+ * Verifies access tokens. A token that was found good is so until it expires, and is remembered for as long: a
+ * console sends the same one with hundreds of requests.
+ */
+export async function tokenVerifier(publicKey: KeyObject): Promise<VerifyToken> {
+  const keyId = await keyIdOf(publicKey);
+  const good = new LRUCache<string, SignedIn>({ max: REMEMBERED });
+
+  const check = async (token: string): Promise<SignedIn | undefined> => {
+    try {
+      const { issuer, audience, typ, alg } = TOKEN;
+      const options = { issuer, audience, typ, algorithms: [alg], requiredClaims: ['iat', 'exp'] };
+      const { payload, protectedHeader } = await jwtVerify(token, publicKey, options);
+      return protectedHeader.kid === keyId ? claims.parse(payload) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  return async (token) => {
+    const known = good.get(token);
+    if (known !== undefined && known.expiresAt > Date.now()) return known;
+    const who = await check(token);
+    if (who !== undefined) good.set(token, who);
+    return who;
   };
 }

@@ -7,7 +7,7 @@ import { listenHttp } from '@fines/platform/http/listen.ts';
 import { photoLinks } from '@fines/platform/photo-links.ts';
 import { PhotoStore } from '@fines/platform/photo-store.ts';
 import { runService } from '@fines/platform/service.ts';
-import { accessTokens } from '@fines/platform/tokens.ts';
+import { tokenVerifier } from '@fines/platform/tokens.ts';
 
 import { authEndpoints } from './auth/routes.ts';
 import { dashboardEndpoints } from './dashboard/routes.ts';
@@ -26,10 +26,18 @@ import { reportsEndpoints } from './reports/routes.ts';
 import { userEndpoints } from './users/routes.ts';
 import { vehicleEndpoints } from './vehicles/routes.ts';
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR, TOKEN_SECRET } = variables;
+const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET } = variables;
 
 await runService('read-api', async (log, onStop) => {
-  const config = readConfig({ HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR, TOKEN_SECRET });
+  const config = readConfig({
+    HOST,
+    PORT,
+    DATABASE_URL,
+    ESDB_URL,
+    PHOTO_DIR,
+    TOKEN_PUBLIC_KEY,
+    PHOTO_LINK_SECRET,
+  });
   const url = config.DATABASE_URL;
 
   const pool = openReadPool(url, log);
@@ -45,7 +53,7 @@ await runService('read-api', async (log, onStop) => {
 
   const live = await startLive({ url, pool, log });
 
-  const links = photoLinks(config.TOKEN_SECRET);
+  const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
     ...fineEndpoints({ pool, exportPool, store, photoLinks: links }),
     ...paymentEndpoints({ pool }),
@@ -65,7 +73,7 @@ await runService('read-api', async (log, onStop) => {
   const app = createApp({
     log,
     endpoints: [...waitingForPosition(endpoints, position), ...unhurried],
-    authenticate: bearer(accessTokens(config.TOKEN_SECRET), endedSessions),
+    authenticate: bearer(await tokenVerifier(config.TOKEN_PUBLIC_KEY), endedSessions),
     checks: {
       database: () => pool.query('SELECT 1'),
       'read model': () => requireReadModel(pool),

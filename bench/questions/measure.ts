@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { openLog } from '@fines/platform/log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { accessTokens } from '@fines/platform/tokens.ts';
 import { openReadPool } from '@fines/read-api/database.ts';
 import { z } from 'zod';
 
 import { ServiceProcess } from '../../tests/projector/service-process.ts';
+import { tokenKeys } from '../../tests/support/token-keys.ts';
 import type { Figure } from '../figure.ts';
 import { type Ground, withGround } from '../ground.ts';
 import { timesOf } from '../latencies.ts';
@@ -19,7 +19,8 @@ import { Asking } from './asking.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { type Question, questionsFor } from './questions.ts';
 
-const TOKEN_SECRET = 'a-secret-that-signs-the-tokens-of-benchmarks';
+const keys = tokenKeys();
+const PHOTO_LINK_SECRET = 'a-secret-that-signs-the-links-of-benchmarks';
 
 /** How long the console's questions take over HTTP as the table grows, against SQL written by hand. */
 export async function measureQuestions({ fines: sizes, times }: Options): Promise<Figure[]> {
@@ -34,7 +35,14 @@ async function at(ground: Ground, fines: number, times: number): Promise<Measure
   await inWorker('rebuild/build.ts', ground, z.object({ events: z.literal(ground.events) }));
   const log = openLog('bench').child({}, { level: 'warn' });
   const pool = openReadPool(databaseUrl, log);
-  const env = { DATABASE_URL: databaseUrl, ESDB_URL: esdbUrl, TOKEN_SECRET, PHOTO_DIR: folder };
+  const { TOKEN_PUBLIC_KEY } = keys.env;
+  const env = {
+    DATABASE_URL: databaseUrl,
+    ESDB_URL: esdbUrl,
+    TOKEN_PUBLIC_KEY,
+    PHOTO_LINK_SECRET,
+    PHOTO_DIR: folder,
+  };
   const service = await ServiceProcess.start('read-api/main.ts', env);
   const asking = new Asking(service.address);
   try {
@@ -68,7 +76,7 @@ async function compare(
   pool: Pool,
   times: number,
 ): Promise<Pick<Measured, 'http' | 'sql' | 'floor'>> {
-  const accessToken = await accessTokens(TOKEN_SECRET).issue({ actor: MANAGER, sessionId: randomUUID() });
+  const accessToken = await keys.tokenOf({ actor: MANAGER, sessionId: randomUUID() });
   const ask = (): Promise<string> => asking.ask(`/api${path}`, accessToken);
   const byHand = async (): Promise<number> => (await pool.query(sql, [...values])).rows.length;
   assert((await ask()).length > 100, `${path} is answered with nothing`);

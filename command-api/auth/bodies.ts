@@ -16,8 +16,16 @@ export const newPassword = password(8);
 
 export const loginBody = z.object({ email: emailSchema, password: password(6) });
 
+const A_DAY = 86_400;
+
 export const refreshBody = z.object({
-  refreshToken: z.string({ error: 'refreshToken is required' }).max(200),
+  refreshToken: z.string({ error: 'refreshToken is required' }),
+  /** How long ago the last input was. Who does not say is there. */
+  idleSeconds: z
+    .number('must be a number')
+    .min(0, 'must not be negative')
+    .default(0)
+    .transform((seconds) => Math.min(seconds, A_DAY)),
 });
 
 export const changePasswordBody = z.object({

@@ -7,7 +7,10 @@ import { changePassword, type PasswordTools } from './change-password.ts';
 import { logIn, refresh, type SignInTools } from './sign-in.ts';
 
 const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
-const loggedIn = z.object({ user: userViewSchema, tokens: tokenPair });
+/** When a session ends, and when it does without input; a refresh says the latter anew. */
+const session = z.object({ endsInSeconds: z.int(), idleEndsInSeconds: z.int(), idleAfterSeconds: z.int() });
+const loggedIn = z.object({ user: userViewSchema, tokens: tokenPair, session });
+const refreshed = tokenPair.extend({ session });
 
 export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] => [
   publicEndpoint({
@@ -27,8 +30,11 @@ export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] =>
     path: '/auth/refresh',
     summary: 'Exchange a refresh token for a new pair of tokens',
     body: refreshBody,
-    answers: { 200: tokenPair },
-    handle: async ({ body, log }) => ({ body: await refresh(tools, body.refreshToken, log) }),
+    answers: { 200: refreshed },
+    handle: async ({ body, log }) => {
+      const { tokens, session } = await refresh(tools, body, log);
+      return { body: { ...tokens, session } };
+    },
   }),
   endpoint({
     method: 'post',

@@ -1,122 +1,175 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { SESSION_ENDED } from '@fines/platform/ended-sessions.ts';
 import { type Connection, type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
-import { z } from 'zod';
 
 import type { Credentials } from './credentials.ts';
+import { hashOf, type RefreshTokens, sessionIdOf } from './refresh-tokens.ts';
 
-/** A session ends when it was not refreshed for this long: a shift and its overtime. */
-const IDLE_HOURS = 12;
+/** Each person's; one more ends the oldest. */
+const SESSIONS_AT_ONCE = 10;
+/** An answer that was lost can be asked for again for so long. */
+const REPEATABLE_SECONDS = 30;
 
-export type Session = { id: string; userId: string; refreshToken: string };
+export type SessionRules = {
+  /** Sessions are worth nothing to a server that signs with another key. */
+  keyId: string;
+  /** A session ends so long after its start, whatever happens, … */
+  hours: number;
+  /** … and so long after the last input. */
+  idleMinutes: number;
+};
+
+export type Session = { id: string; userId: string; refreshToken: string } & SessionTimes;
+
+/** Until a session ends, until it does if there is no input, and how long after the last input that is. */
+export type SessionTimes = { endsInSeconds: number; idleEndsInSeconds: number; idleAfterSeconds: number };
 
 /**
- * Sessions live as long as their refresh token is exchanged for the next one. Each token works once; one that
- * comes a second time was copied, so it ends the session for whoever holds it.
+ * Sessions go on as long as their refresh token is exchanged for the next one and somebody is there. A token that
+ * was followed by two others was copied, so it ends the session for whoever holds it.
  */
 export class SessionStore {
   readonly #pool: Pool;
+  readonly #tokens: RefreshTokens;
+  readonly #rules: SessionRules;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, tokens: RefreshTokens, rules: SessionRules) {
     this.#pool = pool;
+    this.#tokens = tokens;
+    this.#rules = rules;
   }
 
   /**
-   * Starts a session for a password that was right; undefined if it has been changed meanwhile. The lock makes
-   * a change of the password that is under way wait, so that it ends this session too. Sessions of the user
-   * that are long over are removed.
+   * Starts a session for a password that was right; undefined if it has been changed meanwhile. Sessions of the
+   * user that are long over are removed.
    */
-  async start({ userId, passwordHash }: Credentials): Promise<Session | undefined> {
+  start(credentials: Credentials): Promise<Session | undefined> {
+    const { userId } = credentials;
     const id = randomUUID();
-    const { refreshToken, refreshHash } = newToken(id);
-    const { rowCount } = await this.#pool.query(
-      `WITH removed AS (
-         DELETE FROM auth.sessions
-         WHERE user_id = $2 AND coalesce(ended_at, expires_at) < now() - interval '1 day')
-       INSERT INTO auth.sessions (id, user_id, refresh_hash, expires_at)
-       SELECT $1, user_id, $3, now() + make_interval(hours => $4) FROM auth.credentials
-       WHERE user_id = $2 AND password_hash = $5 FOR SHARE`,
-      [id, userId, refreshHash, IDLE_HOURS, passwordHash],
-    );
-    return rowCount === 1 ? { id, userId, refreshToken } : undefined;
-  }
-
-  /**
-   * Exchanges a refresh token for the next one; undefined if it is worth nothing (any more). `COPIED` if it was
-   * used before, which has ended the session.
-   */
-  async rotate(refreshToken: string): Promise<Session | 'COPIED' | undefined> {
-    const id = sessionIdOf(refreshToken);
-    if (id === undefined) return undefined;
+    const refreshToken = this.#tokens.first(id);
+    const { keyId, hours, idleMinutes } = this.#rules;
     return transaction(this.#pool, async (connection) => {
-      const session = await lockOpen(connection, id);
-      if (session === undefined) return undefined;
-      if (!timingSafeEqual(session.refreshHash, sha256(refreshToken))) {
-        await end(connection, id);
-        return 'COPIED';
-      }
-      return { id, userId: session.userId, refreshToken: await renew(connection, id) };
+      if (!(await lockCredentials(connection, credentials))) return undefined;
+      await removeLongOver(connection, userId);
+      await connection.query(
+        `INSERT INTO auth.sessions (id, user_id, refresh_hash, expires_at, started_at, last_input_at, key_id)
+         VALUES ($1, $2, $3, now() + make_interval(hours => $4), now(), now(), $5)`,
+        [id, userId, hashOf(refreshToken), hours, keyId],
+      );
+      await endOldest(connection, userId, this.#rules);
+      const idleAfterSeconds = idleMinutes * 60;
+      const times = { endsInSeconds: hours * 3600, idleEndsInSeconds: idleAfterSeconds, idleAfterSeconds };
+      return { id, userId, refreshToken, ...times };
     });
   }
 
-  end = (sessionId: string): Promise<void> => end(this.#pool, sessionId);
+  /**
+   * Whose refresh token it is, without changing anything; undefined if it is worth nothing (any more). `COPIED` if
+   * it was replaced before, which has ended the session.
+   */
+  async ownerOf(refreshToken: string): Promise<{ userId: string } | 'COPIED' | undefined> {
+    const id = sessionIdOf(refreshToken);
+    if (id === undefined) return undefined;
+    const { rows } = await this.#pool.query<{ userId: string; isGood: boolean }>(
+      `SELECT user_id AS "userId", coalesce(${IS_GOOD}, false) AS "isGood" FROM auth.sessions
+       WHERE ${IS_ALIVE} AND id = $3`,
+      [...this.#alive(), id, ...this.#hashes(refreshToken)],
+    );
+    const [found] = rows;
+    if (found === undefined) return undefined;
+    if (found.isGood) return { userId: found.userId };
+    await this.end(id);
+    return 'COPIED';
+  }
 
-  /** Ends all sessions of a user. @returns how many */
-  endAll = (userId: string): Promise<number> => endSessions(this.#pool, userId);
+  /**
+   * Exchanges a refresh token for the next one, the same one if it is asked again in time; undefined if it is worth
+   * nothing (any more).
+   *
+   * @param idleSeconds how long ago the last input was
+   */
+  async rotate(refreshToken: string, idleSeconds: number): Promise<Session | undefined> {
+    const id = sessionIdOf(refreshToken);
+    if (id === undefined) return undefined;
+    const { rows } = await this.#pool.query<Omit<Session, 'id' | 'refreshToken'>>(
+      `UPDATE auth.sessions
+       SET refresh_hash = $5, previous_hash = $4,
+         rotated_at = CASE WHEN refresh_hash = $4 THEN now() ELSE rotated_at END,
+         last_input_at = greatest(last_input_at, now() - make_interval(secs => $6))
+       WHERE ${IS_ALIVE} AND id = $3 AND ${IS_GOOD}
+       RETURNING user_id AS "userId", floor(extract(epoch FROM expires_at - now())) AS "endsInSeconds",
+         floor(extract(epoch FROM last_input_at + make_interval(mins => $2) - now())) AS "idleEndsInSeconds",
+         $2 * 60 AS "idleAfterSeconds"`,
+      [...this.#alive(), id, ...this.#hashes(refreshToken), idleSeconds],
+    );
+    const [session] = rows;
+    return session && { id, refreshToken: this.#tokens.after(refreshToken), ...session };
+  }
+
+  end = async (sessionId: string): Promise<void> => void (await endWhere(this.#pool, 'id = $1', [sessionId]));
+
+  #alive = (): [string, number] => [this.#rules.keyId, this.#rules.idleMinutes];
+
+  #hashes = (refreshToken: string): [Buffer, Buffer] => [
+    hashOf(refreshToken),
+    hashOf(this.#tokens.after(refreshToken)),
+  ];
 }
 
-const uuid = z.uuid();
+/** $1: the key's id, $2: the minutes without input. */
+const IS_ALIVE = `ended_at IS NULL AND expires_at > now() AND key_id = $1
+  AND last_input_at > now() - make_interval(mins => $2)`;
 
-/** A refresh token is the session's id and a secret: `<uuid>.<base64url>`. */
-function newToken(id: string): { refreshToken: string; refreshHash: Buffer } {
-  const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`;
-  return { refreshToken, refreshHash: sha256(refreshToken) };
-}
+/** $4: the hash of the token that came, $5: of its successor. The token before the last is good for a while. */
+const IS_GOOD = `(refresh_hash = $4 OR (previous_hash = $4 AND refresh_hash = $5
+  AND rotated_at > now() - interval '${REPEATABLE_SECONDS} seconds'))`;
 
-const sessionIdOf = (refreshToken: string): string | undefined =>
-  uuid.safeParse(refreshToken.split('.', 1)[0]).data;
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-async function lockOpen(connection: Connection, id: string) {
-  const { rows } = await connection.query<{ userId: string; refreshHash: Buffer }>(
-    `SELECT user_id AS "userId", refresh_hash AS "refreshHash" FROM auth.sessions
-     WHERE id = $1 AND ended_at IS NULL AND expires_at > now() FOR UPDATE`,
-    [id],
+/** Makes a change of the password that is under way wait, so that it ends the new session too. */
+async function lockCredentials(
+  connection: Connection,
+  { userId, passwordHash }: Credentials,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'SELECT 1 FROM auth.credentials WHERE user_id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
+    [userId, passwordHash],
   );
-  return rows[0];
+  return rowCount === 1;
 }
 
-async function renew(connection: Connection, id: string): Promise<string> {
-  const { refreshToken, refreshHash } = newToken(id);
-  await connection.query(
-    `UPDATE auth.sessions SET refresh_hash = $2, expires_at = now() + make_interval(hours => $3) WHERE id = $1`,
-    [id, refreshHash, IDLE_HOURS],
+const removeLongOver = (connection: Connection, userId: string): Promise<unknown> =>
+  connection.query(
+    `DELETE FROM auth.sessions
+     WHERE user_id = $1 AND coalesce(ended_at, expires_at) < now() - interval '1 day'`,
+    [userId],
   );
-  return refreshToken;
-}
 
-async function end(on: Queryable, id: string): Promise<void> {
-  await on.query(
-    `WITH ended AS (UPDATE auth.sessions SET ended_at = now() WHERE id = $1 AND ended_at IS NULL RETURNING id)
-     SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
-    [id],
+const endOldest = (connection: Connection, userId: string, { keyId, idleMinutes }: SessionRules) =>
+  endWhere(
+    connection,
+    `id IN (SELECT id FROM auth.sessions WHERE ${IS_ALIVE} AND user_id = $3
+       ORDER BY started_at DESC, id OFFSET ${SESSIONS_AT_ONCE})`,
+    [keyId, idleMinutes, userId],
   );
-}
 
-/** Ends the sessions of a user in one statement, and tells everybody who checks access tokens. @returns how many */
-export async function endSessions(
-  on: Queryable,
-  userId: string,
-  { except }: { except?: string } = {},
-): Promise<number> {
+/** Ends sessions in one statement, and tells everybody who checks access tokens. @returns how many */
+async function endWhere(on: Queryable, condition: string, values: readonly unknown[]): Promise<number> {
   const { rowCount } = await on.query(
     `WITH ended AS (
        UPDATE auth.sessions SET ended_at = now()
-       WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND ended_at IS NULL AND expires_at > now() RETURNING id)
+       WHERE ended_at IS NULL AND expires_at > now() AND ${condition} RETURNING id)
      SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
-    [userId, except],
+    [...values],
   );
   return rowCount ?? 0;
 }
+
+/** Ends the sessions of a user. @returns how many */
+export const endSessions = (
+  on: Queryable,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<number> => endWhere(on, 'user_id = $1 AND id IS DISTINCT FROM $2', [userId, except]);
+
+/** Ends everybody's sessions. @returns how many */
+export const endEverySession = (on: Queryable): Promise<number> => endWhere(on, 'true', []);

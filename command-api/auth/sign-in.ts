@@ -5,7 +5,7 @@ import { type UserView, userView } from '@fines/domain/user/view.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
 import type { Log } from '@fines/platform/log.ts';
-import type { Tokens } from '@fines/platform/tokens.ts';
+import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
 
 import { keyedHash } from '../keyed-hash.ts';
 import { load } from '../load.ts';
@@ -15,18 +15,21 @@ import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
 import type { Credentials, CredentialStore } from './credentials.ts';
 import type { Attempt, LoginLimits } from './login-limits.ts';
 import { passwordMatches } from './passwords.ts';
-import type { Session, SessionStore } from './sessions.ts';
+import type { Session, SessionStore, SessionTimes } from './sessions.ts';
+import type { TokenSigner } from './token-signer.ts';
 
 export type SignInTools = {
   store: EventStore;
   credentials: CredentialStore;
   sessions: SessionStore;
   limits: LoginLimits;
-  tokens: Tokens;
+  signer: TokenSigner;
   emailSecret: string;
 };
 
 type TokenPair = { accessToken: string; refreshToken: string };
+/** Tokens, and when their session ends. */
+type Opening = { tokens: TokenPair; session: SessionTimes };
 type Login = Attempt & { password: string };
 type Opened = { user: User; session: Session };
 
@@ -35,7 +38,7 @@ export async function logIn(
   tools: SignInTools,
   login: Login,
   log: Log,
-): Promise<{ user: UserView; tokens: TokenPair }> {
+): Promise<{ user: UserView } & Opening> {
   const credentials = await tools.credentials.byEmail(login.email);
   const opened = await tools.limits.attempt(login, () => open(tools, credentials, login.password));
   if (opened === undefined) {
@@ -46,7 +49,7 @@ export async function logIn(
   const { user, session } = opened;
   if (isSuperAdmin(user))
     await new SuperAdminRoster(tools.store).appoint(user.id, systemContext(randomUUID()));
-  return { user: userView(user), tokens: await tokensOf(tools, user, session) };
+  return { user: userView(user), ...(await openingOf(tools, user, session)) };
 }
 
 async function open(
@@ -64,23 +67,40 @@ async function open(
   return undefined;
 }
 
-/** Exchanges a refresh token; the new access token says what the user is now. */
-export async function refresh(tools: SignInTools, refreshToken: string, log: Log): Promise<TokenPair> {
-  const session = await tools.sessions.rotate(refreshToken);
-  if (session === 'COPIED') log.warn('a refresh token came a second time: its session was ended');
-  if (session === undefined || session === 'COPIED') throw expired();
-  const user = await activeUser(tools.store, session.userId);
+/**
+ * Exchanges a refresh token; the new access token says what the user is now. The user is read first, so that an
+ * event store that is down changes nothing.
+ */
+export async function refresh(
+  { store, sessions, signer }: SignInTools,
+  { refreshToken, idleSeconds }: { refreshToken: string; idleSeconds: number },
+  log: Log,
+): Promise<Opening> {
+  const owner = await sessions.ownerOf(refreshToken);
+  if (owner === 'COPIED') log.warn('a refresh token came after it was replaced: its session was ended');
+  if (owner === undefined || owner === 'COPIED') throw expired();
+  const user = await activeUser(store, owner.userId);
   if (user === undefined) throw expired();
-  return tokensOf(tools, user, session);
+  const session = await sessions.rotate(refreshToken, idleSeconds);
+  if (session === undefined) throw expired();
+  return openingOf({ signer }, user, session);
 }
 
 const expired = (): HttpProblem => unauthorised('Your session has expired');
 
-async function tokensOf({ tokens }: SignInTools, user: User, session: Session): Promise<TokenPair> {
-  const { id, role, badgeNumber, firstName, lastName } = user;
-  const actor = { id, role, badgeNumber, firstName, lastName };
-  const accessToken = await tokens.issue({ actor, sessionId: session.id });
-  return { accessToken, refreshToken: session.refreshToken };
+/** The access token never outlives its session. */
+async function openingOf(
+  { signer }: Pick<SignInTools, 'signer'>,
+  { id, role, badgeNumber, firstName, lastName }: User,
+  { id: sessionId, userId: _, refreshToken, ...session }: Session,
+): Promise<Opening> {
+  const seconds = Math.min(ACCESS_TOKEN_SECONDS, session.endsInSeconds, session.idleEndsInSeconds);
+  const accessToken = await signer.sign({
+    actor: { id, role, badgeNumber, firstName, lastName },
+    sessionId,
+    expiresAt: Date.now() + seconds * 1000,
+  });
+  return { tokens: { accessToken, refreshToken }, session };
 }
 
 async function activeUser(store: EventStore, id: string): Promise<User | undefined> {

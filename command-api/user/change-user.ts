@@ -3,9 +3,10 @@ import type { UserCommand } from '@fines/domain/user/commands.ts';
 import type { UserEvent } from '@fines/domain/user/events.ts';
 import { type UserState, userStream } from '@fines/domain/user/state.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
-import type { SessionStore } from '../auth/sessions.ts';
+import { endSessions } from '../auth/sessions.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type Handled, handle } from '../handle.ts';
 import { badgeChange } from './badge-change.ts';
@@ -15,7 +16,7 @@ import { type EditUser, editingAggregate } from './edit.ts';
 import { startLease } from './lease.ts';
 import { rosterChange, SuperAdminRoster } from './super-admins.ts';
 
-export type ChangeTools = { store: EventStore; sessions: SessionStore; emailSecret: string };
+export type ChangeTools = { store: EventStore; pool: Pool; emailSecret: string };
 
 export type UserChange = {
   userId: string;
@@ -39,7 +40,7 @@ export async function changeUser(tools: ChangeTools, change: UserChange): Promis
   const changed = await append(tools.store, change, consequences);
   for (const consequence of consequences) await consequence.conclude(changed.state);
   // Whoever may do other things than before must sign in again.
-  const endedSessions = changed.events.some(changesRights) ? await tools.sessions.endAll(change.userId) : 0;
+  const endedSessions = changed.events.some(changesRights) ? await endSessions(tools.pool, change.userId) : 0;
   return { ...changed, endedSessions };
 }
 

@@ -3,7 +3,7 @@ import { type ReadModelChange } from '@fines/platform/read-model.ts';
 
 import { LiveStream } from './live-stream.ts';
 
-type Client = { stream: LiveStream; isEntitled: () => boolean; connectedAt: number };
+type Client = { stream: LiveStream; isEntitled: () => boolean };
 
 /** When to come back after the end of a connection. */
 const RETRY_MS = 1000;
@@ -14,20 +14,14 @@ const ALL_TABLES = ['fines', 'payments', 'disputes', 'vehicles', 'users', 'activ
 /** Tells the clients that are connected what changed in the read tables. */
 export class LiveHub {
   readonly #clients = new Set<Client>();
-  readonly #maxAgeMs: number;
   #position = '';
   #closed = false;
-
-  /** A connection ends after `maxAgeMs`: who has a token that is still good comes back. */
-  constructor(options: { maxAgeMs: number }) {
-    this.#maxAgeMs = options.maxAgeMs;
-  }
 
   /** `lastSeen` is the position of the last event that the client got, if it was connected before. */
   connect(options: { isEntitled: () => boolean; lastSeen: string | undefined }): LiveStream {
     if (this.#closed) throw unavailable('The service is stopping. Try again in a moment.');
     const stream = new LiveStream();
-    const client = { stream, isEntitled: options.isEntitled, connectedAt: Date.now() };
+    const client = { stream, isEntitled: options.isEntitled };
     this.#clients.add(client);
     stream.once('close', () => this.#clients.delete(client));
     stream.send(`retry: ${RETRY_MS}\nid: ${this.#position}\nevent: hello\ndata: {}\n\n`);
@@ -50,8 +44,8 @@ export class LiveHub {
 
   /** Shows proxies and clients that the connection lives, and ends those that nobody may have any more. */
   beat(): void {
-    for (const { stream, isEntitled, connectedAt } of this.#clients) {
-      if (isEntitled() && Date.now() - connectedAt < this.#maxAgeMs) stream.send(':\n\n');
+    for (const { stream, isEntitled } of this.#clients) {
+      if (isEntitled()) stream.send(':\n\n');
       else stream.finish();
     }
   }

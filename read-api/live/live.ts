@@ -1,7 +1,6 @@
 import type { Log } from '@fines/platform/log.ts';
 import { listen, type Pool } from '@fines/platform/postgres.ts';
 import { READ_MODEL_CHANGED, readModelChangeSchema } from '@fines/platform/read-model.ts';
-import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
 
 import { committedPosition } from '../read-position.ts';
 import { LiveHub } from './live-hub.ts';
@@ -12,7 +11,7 @@ export type Live = Pick<LiveHub, 'connect'> & { close: () => Promise<void> };
 
 /** Listens once for all clients of this process. */
 export async function startLive(options: { url: string; pool: Pool; log: Log }): Promise<Live> {
-  const hub = new LiveHub({ maxAgeMs: ACCESS_TOKEN_SECONDS * 1000 });
+  const hub = new LiveHub();
   const listener = await listen({
     url: options.url,
     log: options.log,

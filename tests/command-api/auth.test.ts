@@ -1,3 +1,9 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import { openPool } from '@fines/platform/postgres.ts';
+import { decodeJwt } from 'jose';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -15,7 +21,31 @@ beforeAll(async () => {
 afterAll(() => system.stopAndRemove());
 
 const EMAIL = 'chief@police.gov.sz';
-const tokensSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.string() });
+const sessionSchema = z.strictObject({
+  endsInSeconds: z.int(),
+  idleEndsInSeconds: z.int(),
+  idleAfterSeconds: z.int(),
+});
+const tokensSchema = z.strictObject({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  session: sessionSchema,
+});
+
+async function query(sql: string): Promise<void> {
+  const { DATABASE_URL: url } = await system.addresses();
+  const pool = openPool(url, { name: 'test', max: 1, log: pino({ level: 'silent' }) });
+  await pool.query(sql);
+  await pool.end();
+}
+
+async function signOut(...args: string[]): Promise<string> {
+  const env = { ...process.env, ...(await system.addresses()) };
+  const { stdout } = await promisify(execFile)(process.execPath, ['command-api/auth/sign-out.ts', ...args], {
+    env,
+  });
+  return stdout;
+}
 
 describe('signing in', () => {
   it('answers with the user and two tokens, whatever the case of the address', async () => {
@@ -48,20 +78,50 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('goes on with new tokens; a refresh token that comes twice ends it', async () => {
+  it('goes on with new tokens; a refresh token that was replaced twice ends it', async () => {
     const client = await system.signIn(EMAIL);
-    const first = { refreshToken: client.refreshToken };
-    const rotated = await client.post('/auth/refresh', first);
-    expect(rotated.status).toBe(200);
-    const second = tokensSchema.parse(rotated.body);
+    const refresh = async (refreshToken: string | undefined) => {
+      const answer = await client.post('/auth/refresh', { refreshToken });
+      return answer.status === 200 ? tokensSchema.parse(answer.body) : answer.status;
+    };
+    const second = await refresh(client.refreshToken);
+    if (typeof second === 'number') throw new Error(`Answered ${second}`);
+    expect(second.session.idleAfterSeconds).toBe(1800);
+    expect(Math.round(second.session.endsInSeconds / 60)).toBe(720);
+    // The answer was lost, say.
+    expect(await refresh(client.refreshToken)).toMatchObject({ refreshToken: second.refreshToken });
 
-    expect(problemOf(await client.post('/auth/refresh', first)).status).toBe(401);
-    expect(problemOf(await client.post('/auth/refresh', second)).status).toBe(401);
+    const third = await refresh(second.refreshToken);
+    expect(await refresh(client.refreshToken)).toBe(401);
+    expect(third).not.toBe(401);
+    expect(await refresh(typeof third === 'number' ? '' : third.refreshToken)).toBe(401);
     client.accessToken = second.accessToken;
     await until(
       async () => (await client.post('/auth/logout', undefined)).status === 401,
       'the end of the session',
     );
+  });
+
+  it('is not kept alive by a refresh that tells of no input, and no access token outlives it', async () => {
+    const client = await system.signIn(EMAIL);
+    const { sid } = decodeJwt<{ sid: string }>(client.accessToken ?? '');
+    const almost = `now() - interval '29 minutes 30 seconds'`;
+    await query(`UPDATE auth.sessions SET last_input_at = ${almost} WHERE id = '${sid}'`);
+    const idle = { refreshToken: client.refreshToken, idleSeconds: 1e9 };
+    const { accessToken, session } = tokensSchema.parse((await client.post('/auth/refresh', idle)).body);
+    expect(session.idleEndsInSeconds).toBeLessThanOrEqual(30);
+    expect(decodeJwt(accessToken).exp).toBeLessThanOrEqual(Date.now() / 1000 + 30);
+  });
+
+  it('ends for everybody, or for one person, by a command', async () => {
+    const client = await system.signIn(EMAIL);
+    await expect(signOut('--email', EMAIL)).resolves.toMatch(/^\d+ sessions? ended\n$/);
+    await until(async () => (await client.get('/fines')).status === 401, 'the read API to know');
+    const again = await system.signIn(EMAIL);
+    await expect(signOut('--all')).resolves.toBe('1 session ended\n');
+    await until(async () => (await again.get('/fines')).status === 401, 'the read API to know');
+    await expect(signOut('--email', 'nobody@police.gov.sz')).rejects.toThrow('Nobody has the address');
+    await expect(signOut()).rejects.toThrow('npm run sign-out -- --all');
   });
 
   it('ends with the logout, for its access token too, and on both APIs', async () => {
@@ -76,7 +136,7 @@ describe('a session', () => {
     expect((await other.get('/fines')).status).toBe(200);
   });
 
-  it.each(['', 'nonsense', `${crypto.randomUUID()}.secret`])(
+  it.each(['', 'nonsense', `${crypto.randomUUID()}.secret`, 'x'.repeat(5000)])(
     'does not begin with the token "%s"',
     async (token) => {
       const answer = await system.anonymous().post('/auth/refresh', { refreshToken: token });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sha256Of } from '../support/images.ts';
 import { problemOf } from '../support/problems.ts';
-import { Reading, TOKEN_SECRET } from './reading.ts';
+import { PHOTO_LINK_SECRET, Reading } from './reading.ts';
 
 let reading: Reading;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => reading.stop());
 
 const SHOWN = 'what is shown';
-const links = photoLinks(TOKEN_SECRET);
+const links = photoLinks(PHOTO_LINK_SECRET);
 
 async function keepOne(): Promise<string> {
   const photos = new PhotoStore(reading.photoDir);
@@ -68,7 +68,7 @@ describe('the link of a photo', () => {
 
   it('ends', async () => {
     const sha256 = await keepOne();
-    const hourAgo = photoLinks(TOKEN_SECRET, () => Date.now() - 3_600_000);
+    const hourAgo = photoLinks(PHOTO_LINK_SECRET, () => Date.now() - 3_600_000);
     expect(problemOf(await follow(hourAgo.urlOf(sha256)))).toMatchObject({ status: 403 });
   });
 

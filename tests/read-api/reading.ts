@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Role } from '@fines/domain/shared/roles.ts';
-import { accessTokens } from '@fines/platform/tokens.ts';
 
 import { actor } from '../domain/events.ts';
 import { type Ground, Servers } from '../projector/servers.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
+import { tokenKeys } from '../support/token-keys.ts';
 
-export const TOKEN_SECRET = 'a-secret-that-signs-the-tokens-of-tests';
+export const PHOTO_LINK_SECRET = 'a-secret-that-signs-the-links-of-tests';
+
+const keys = tokenKeys();
 
 /** A read API on a ground of its own; the test projects by itself, when it wants to. */
 export class Reading {
@@ -34,7 +36,8 @@ export class Reading {
     const service = await ServiceProcess.start('read-api/main.ts', {
       DATABASE_URL: ground.databaseUrl,
       ESDB_URL: ground.esdbUrl,
-      TOKEN_SECRET,
+      TOKEN_PUBLIC_KEY: keys.env.TOKEN_PUBLIC_KEY,
+      PHOTO_LINK_SECRET,
       PHOTO_DIR: photoDir,
     });
     return new Reading(servers, ground, service, photoDir);
@@ -53,7 +56,7 @@ export class Reading {
   async as(role: Role, id?: string): Promise<ApiClient> {
     const client = this.anonymous();
     const sessionId = randomUUID();
-    client.accessToken = await accessTokens(TOKEN_SECRET).issue({ actor: actor(role, id), sessionId });
+    client.accessToken = await keys.tokenOf({ actor: actor(role, id), sessionId });
     return client;
   }
 }

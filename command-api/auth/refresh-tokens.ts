@@ -1,0 +1,32 @@
+import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto';
+
+import { z } from 'zod';
+
+/**
+ * A refresh token is the session's id and a secret: `<uuid>.<base64url>`. Each follows from the one before by a
+ * secret of the server's, so that the same token always gets the same successor and none needs to be kept.
+ */
+export type RefreshTokens = { first(sessionId: string): string; after(refreshToken: string): string };
+
+export function refreshTokens(privateKey: KeyObject): RefreshTokens {
+  const encoded = privateKey.export({ format: 'der', type: 'pkcs8' });
+  const key = createHmac('sha256', encoded).update('refresh tokens').digest();
+  return {
+    first: (sessionId) => `${sessionId}.${randomBytes(32).toString('base64url')}`,
+    after: (refreshToken) => {
+      const secret = createHmac('sha256', key).update(refreshToken).digest('base64url');
+      return `${sessionIdIn(refreshToken)}.${secret}`;
+    },
+  };
+}
+
+const uuid = z.uuid();
+
+const sessionIdIn = (refreshToken: string): string => refreshToken.split('.', 1)[0] ?? '';
+
+/** Undefined for what cannot be a refresh token. */
+export const sessionIdOf = (refreshToken: string): string | undefined =>
+  uuid.safeParse(sessionIdIn(refreshToken)).data;
+
+/** What is kept of a token: it cannot be told from it. */
+export const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest();

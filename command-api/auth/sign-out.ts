@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+
+import { emailSchema } from '@fines/domain/user/email.ts';
+import { readConfig, variables } from '@fines/platform/config.ts';
+import { openLog } from '@fines/platform/log.ts';
+import { openPool, type Pool } from '@fines/platform/postgres.ts';
+import { runProgram } from '@fines/platform/program.ts';
+
+import { CredentialStore } from './credentials.ts';
+import { endEverySession, endSessions } from './sessions.ts';
+
+const USAGE = `npm run sign-out -- --all                              everybody must sign in again
+npm run sign-out -- --email somebody@police.gov.sz     one person must`;
+
+/** Ends sessions, also of consoles that are open. @returns how many */
+async function signOut(pool: Pool, { all, email }: { all?: boolean; email?: string }): Promise<number> {
+  if (all === true && email === undefined) return endEverySession(pool);
+  const address = emailSchema.safeParse(email);
+  if (all === true || !address.success) throw new Error(USAGE);
+  const credentials = await new CredentialStore(pool).byEmail(address.data);
+  if (credentials === undefined) throw new Error(`Nobody has the address ${address.data}`);
+  return endSessions(pool, credentials.userId);
+}
+
+await runProgram(async () => {
+  const { values } = parseArgs({ options: { all: { type: 'boolean' }, email: { type: 'string' } } });
+  const { DATABASE_URL } = readConfig({ DATABASE_URL: variables.DATABASE_URL });
+  const pool = openPool(DATABASE_URL, { name: 'sign-out', max: 1, log: openLog('sign-out') });
+  const ended = await signOut(pool, values);
+  process.stdout.write(`${ended === 1 ? '1 session' : `${ended} sessions`} ended\n`);
+  return true;
+});
