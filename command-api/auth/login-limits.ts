@@ -1,67 +1,110 @@
 import type { Pool } from '@fines/platform/postgres.ts';
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
 import { keyedHash } from '../keyed-hash.ts';
-import { OneAtATime } from '../one-at-a-time.ts';
 import { retryLater } from '../retry-later.ts';
+import { KnownNetworks } from './known-networks.ts';
+import { networkOf } from './network.ts';
 
 /** Whose password is tried, and from where. */
 export type Attempt = { email: string; address: string };
 
 const WINDOW_SECONDS = 15 * 60;
-const FAILURES_OF_AN_ACCOUNT = 10;
-/** A whole station may sign in from one address. */
-const FAILURES_FROM_AN_ADDRESS = 100;
+/** Of one account from one network, before it is slowed down. */
+const FAILURES_OF_A_PAIR = 10;
+/** Between its attempts from then on. */
+const PAUSE_SECONDS = 60;
+/** Of one account from all networks together that it did not sign in from lately. */
+const FAILURES_OF_AN_ACCOUNT = 100;
+/** Of all accounts together that did not sign in from this network lately: a whole country may be behind it. */
+const FAILURES_FROM_A_NETWORK = 1000;
+
+/** What is counted under which name. */
+type Count = { limiter: RateLimiterPostgres; name: string };
+type Limit = Count & { most: number };
 
 /**
- * Stops who guesses passwords: counts what failed, by account (whether it exists or not) and by network
- * address, for all processes together. What succeeds is not counted, and clears the account.
+ * Stops who guesses passwords, for all processes together, whether an account exists or not. An attempt is counted
+ * before its password is checked, so that many at once get no more checks than one after the other; what succeeds
+ * is not counted, and clears its pair of account and network.
+ *
+ * Strangers' failures must not close an account to its owner. So after too many of a pair one attempt a minute gets
+ * through, whoever's it is; and the limits beyond the pair are not for those who signed in from there lately.
  */
 export class LoginLimits {
+  readonly #known: KnownNetworks;
+  readonly #ofPair: RateLimiterPostgres;
+  readonly #ofSlowPair: RateLimiterPostgres;
   readonly #ofAccount: RateLimiterPostgres;
-  readonly #fromAddress: RateLimiterPostgres;
+  readonly #fromNetwork: RateLimiterPostgres;
   readonly #secret: string;
-  /** Attempts that come at once must see each other's failures. */
-  readonly #underWay = new OneAtATime();
 
   constructor(pool: Pool, secret: string) {
-    this.#ofAccount = limiter(pool, 'account', FAILURES_OF_AN_ACCOUNT, true);
-    // One of the two is enough to clear the table that they share.
-    this.#fromAddress = limiter(pool, 'address', FAILURES_FROM_AN_ADDRESS, false);
+    this.#known = new KnownNetworks(pool);
+    this.#ofPair = limiter(pool, 'pair', WINDOW_SECONDS);
+    this.#ofSlowPair = limiter(pool, 'slow-pair', PAUSE_SECONDS);
+    this.#ofAccount = limiter(pool, 'account', WINDOW_SECONDS);
+    this.#fromNetwork = limiter(pool, 'network', WINDOW_SECONDS);
     this.#secret = secret;
   }
 
   /** Runs a check of a password; undefined means that it failed. Throws a 429 problem after too many of those. */
-  attempt<Result>(
+  async attempt<Result>(
     { email, address }: Attempt,
     check: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    const account = keyedHash(email, this.#secret);
-    return this.#underWay.run(account, async () => {
-      const [ofAccount, fromAddress] = await Promise.all([
-        this.#ofAccount.get(account),
-        this.#fromAddress.get(address),
-      ]);
-      refuseFrom(ofAccount, FAILURES_OF_AN_ACCOUNT);
-      refuseFrom(fromAddress, FAILURES_FROM_AN_ADDRESS);
-      const result = await check();
-      if (result === undefined) {
-        await Promise.all([this.#ofAccount.penalty(account), this.#fromAddress.penalty(address)]);
-      } else if (ofAccount !== null) {
-        await this.#ofAccount.delete(account);
-      }
-      return result;
+    const network = networkOf(address);
+    const pair = keyedHash(`${email} ${network}`, this.#secret);
+    const counts = await this.#count({ email, network, pair });
+    const result = await check().catch(async (error: unknown) => {
+      // It says nothing about the password.
+      await giveBack(counts);
+      throw error;
     });
+    if (result === undefined) return undefined;
+    await giveBack(counts);
+    await Promise.all([this.#ofPair.delete(pair), this.#ofSlowPair.delete(pair), this.#known.add(pair)]);
+    return result;
+  }
+
+  /** Counts an attempt; one that is refused is not counted. */
+  async #count({ email, network, pair }: { email: string; network: string; pair: string }): Promise<Count[]> {
+    const ofPair = { limiter: this.#ofPair, name: pair };
+    const { consumedPoints } = await this.#ofPair.penalty(pair);
+    const slow = { limiter: this.#ofSlowPair, name: pair, most: 1 };
+    const ofStrangers = [
+      { limiter: this.#ofAccount, name: keyedHash(email, this.#secret), most: FAILURES_OF_AN_ACCOUNT },
+      { limiter: this.#fromNetwork, name: network, most: FAILURES_FROM_A_NETWORK },
+    ];
+    const others = [
+      ...(consumedPoints > FAILURES_OF_A_PAIR ? [slow] : []),
+      ...((await this.#known.has(pair)) ? [] : ofStrangers),
+    ];
+    const refused = await take(others);
+    if (refused === undefined) return [ofPair, ...others];
+    await giveBack([ofPair, ...others]);
+    throw retryLater('too-many-logins', 'Too many failed logins', refused.forMs);
   }
 }
 
-function limiter(
-  pool: Pool,
-  keyPrefix: string,
-  points: number,
-  clearExpiredByTimeout: boolean,
-): RateLimiterPostgres {
-  const limit = { keyPrefix, points, duration: WINDOW_SECONDS };
+/** Counts one more under each name; says how long to wait if that is too many. */
+async function take(limits: readonly Limit[]): Promise<{ forMs: number } | undefined> {
+  const waits = await Promise.all(
+    limits.map(async ({ limiter: by, name, most }) => {
+      const { consumedPoints, msBeforeNext } = await by.penalty(name);
+      return consumedPoints > most ? Math.max(1, msBeforeNext) : 0;
+    }),
+  );
+  const forMs = Math.max(0, ...waits);
+  return forMs > 0 ? { forMs } : undefined;
+}
+
+const giveBack = (counts: readonly Count[]): Promise<unknown> =>
+  Promise.all(counts.map(({ limiter: by, name }) => by.reward(name)));
+
+function limiter(pool: Pool, keyPrefix: string, duration: number): RateLimiterPostgres {
+  // The counts are compared with their limits here: it is told apart who is refused and who is slowed down.
+  const limit = { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration };
   return new RateLimiterPostgres({
     ...limit,
     storeClient: pool,
@@ -69,13 +112,9 @@ function limiter(
     schemaName: 'auth',
     tableName: 'failed_logins',
     tableCreated: true,
-    clearExpiredByTimeout,
+    // One of them is enough to clear the table that they share.
+    clearExpiredByTimeout: keyPrefix === 'pair',
     // When the table cannot be used, this process counts for itself: nobody is kept from signing in for it.
     insuranceLimiter: new RateLimiterMemory(limit),
   });
-}
-
-function refuseFrom(failures: RateLimiterRes | null, limit: number): void {
-  if (failures === null || failures.consumedPoints < limit) return;
-  throw retryLater('too-many-logins', 'Too many failed logins', failures.msBeforeNext);
 }

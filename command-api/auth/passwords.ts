@@ -1,7 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
+import { inTurn } from './in-turn.ts';
+
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes. */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
 
 /** Made once, beforehand: the first who asks must not wait for it. */
 const decoy = hashPassword('no account has this password');
@@ -11,6 +13,7 @@ const decoy = hashPassword('no account has this password');
  * an answer takes does not tell which addresses have an account.
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await decoy), password);
+  const against = passwordHash ?? (await decoy);
+  const matches = await inTurn(() => verify(against, password));
   return matches && passwordHash !== undefined;
 }

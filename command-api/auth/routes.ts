@@ -8,9 +8,13 @@ import { logIn, refresh, type SignInTools } from './sign-in.ts';
 
 const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
 /** When a session ends, and when it does without input; a refresh says the latter anew. */
-const session = z.object({ endsInSeconds: z.int(), idleEndsInSeconds: z.int(), idleAfterSeconds: z.int() });
-const loggedIn = z.object({ user: userViewSchema, tokens: tokenPair, session });
-const refreshed = tokenPair.extend({ session });
+const sessionTimes = z.object({
+  endsInSeconds: z.int(),
+  idleEndsInSeconds: z.int(),
+  idleAfterSeconds: z.int(),
+});
+const loggedIn = z.object({ user: userViewSchema, tokens: tokenPair, session: sessionTimes });
+const refreshed = tokenPair.extend({ session: sessionTimes });
 
 export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] => [
   publicEndpoint({

@@ -1,0 +1,17 @@
+import { unavailable } from '@fines/platform/http/problem.ts';
+import pLimit from 'p-limit';
+
+/** argon2 takes a core and 19 MiB for each. */
+const AT_ONCE = 4;
+/** About a second's work; who comes then is better told to come back. */
+const WAITING_AT_MOST = 64;
+
+const limit = pLimit(AT_ONCE);
+
+/** Runs work on a password when it is its turn. Throws a 503 problem when too many wait already. */
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (limit.pendingCount >= WAITING_AT_MOST) {
+    throw unavailable('Too many people are signing in. Try again in a moment.');
+  }
+  return limit(work);
+}

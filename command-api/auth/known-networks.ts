@@ -1,0 +1,30 @@
+import type { Pool } from '@fines/platform/postgres.ts';
+
+const KNOWN_FOR = `interval '30 days'`;
+
+/** Remembers which accounts signed in from where lately, under names that do not tell. */
+export class KnownNetworks {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async has(name: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      `SELECT 1 FROM auth.known_networks WHERE name = $1 AND seen_at > now() - ${KNOWN_FOR}`,
+      [name],
+    );
+    return rowCount === 1;
+  }
+
+  /** Forgets those that are too old, too. */
+  async add(name: string): Promise<void> {
+    await this.#pool.query(
+      `WITH removed AS (DELETE FROM auth.known_networks WHERE seen_at < now() - ${KNOWN_FOR} AND name <> $1)
+       INSERT INTO auth.known_networks (name, seen_at) VALUES ($1, now())
+       ON CONFLICT (name) DO UPDATE SET seen_at = now()`,
+      [name],
+    );
+  }
+}
