@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createAuthProvider } from './auth/authProvider.ts';
 import { guarded } from './auth/guarded.tsx';
 import { LoginPage } from './auth/LoginPage.tsx';
-import { dataProvider, http, position, publicHttp, session } from './data/client.ts';
+import { dataProvider, http, lastInput, position, publicHttp, session } from './data/client.ts';
 import { queryClient } from './data/queryClient.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { preferences } from './layout/preferences.ts';
@@ -36,7 +36,7 @@ const Reports = guarded('reports', ReportsPage);
 const Payments = guarded('payments', PaymentList);
 const Users = guarded('users', UserList);
 
-const authProvider = createAuthProvider({ session, position, http, publicHttp });
+const authProvider = createAuthProvider({ session, lastInput, position, http, publicHttp });
 
 const GoHome = () => <Navigate to="/" replace />;
 

@@ -18,6 +18,16 @@ const goTo = ({ page }: Console, path: string): Promise<unknown> =>
 
 const ownEmail = ({ page }: Console) => page.getByRole('textbox', { name: 'Email' });
 
+/** As if nobody had entered anything for so long that no more than this is left of the session. */
+const lastInputWas = ({ page }: Console, { secondsLeft }: { secondsLeft: number }): Promise<unknown> =>
+  page.evaluate(`{
+    const session = JSON.parse(localStorage.getItem('auth-storage'));
+    session.ends.idleAt = Date.now() + ${secondsLeft * 1000};
+    localStorage.setItem('last-input', String(session.ends.idleAt - session.ends.idleAfter));
+    localStorage.setItem('auth-storage', JSON.stringify(session));
+    dispatchEvent(new StorageEvent('storage'));
+  }`);
+
 const ANYBODY = ['Dashboard', 'Fines', 'Vehicles', 'Settings'];
 const EVERYTHING = [
   'Dashboard',
@@ -118,7 +128,7 @@ describe('signing in', () => {
   it('is refused for a while after too many attempts, which says how long', async () => {
     const { system, staff } = staffed();
     const { email } = await createUser(staff.admin);
-    const guesses = Array.from({ length: 10 }, () =>
+    const guesses = Array.from({ length: 11 }, () =>
       system.anonymous().post('/auth/login', { email, password: 'a-wrong-guess' }),
     );
     await Promise.all(guesses);
@@ -130,7 +140,7 @@ describe('signing in', () => {
     const alert = console.page.getByRole('main').getByRole('alert');
     await expect
       .poll(() => alert.textContent(), PATIENT)
-      .toMatch(/^Too many failed logins\. Try again in \d+ minutes?\.$/);
+      .toMatch(/^Too many failed logins\. Try again in \d+ seconds?\.$/);
     await console.close();
   });
 });
@@ -198,13 +208,53 @@ describe('a session', () => {
     await console.close();
   });
 
+  it('asks in every tab before it ends for want of input, and brings back to a draft after it has', async () => {
+    const { system, staff } = staffed();
+    const { email, id } = await createUser(staff.admin, { firstName: 'Nokuthula' });
+    const console = await visit('/fines/create');
+    const { page } = console;
+    await console.signInAs(email, PASSWORD);
+    await page.getByRole('textbox', { name: 'License Plate' }).fill('DRAFT 1');
+    const other = await console.secondTab();
+    await other.open('/fines');
+    await other.heading('Fines').waitFor();
+    const told: unknown[] = [];
+    page.context().on('request', (request) => {
+      if (request.url().endsWith('/auth/refresh')) told.push(request.postDataJSON());
+    });
+
+    await lastInputWas(console, { secondsLeft: 100 });
+    const [question, sameQuestion] = [console.confirmation(), other.confirmation()];
+    await question
+      .getByText(/^Nothing was entered here for a while\. You will be signed out in 1 min/)
+      .waitFor();
+    await sameQuestion.waitFor();
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await sameQuestion.waitFor({ state: 'detached' });
+    expect(told).toEqual([{ refreshToken: expect.any(String), idleSeconds: expect.any(Number) }]);
+    expect(told).toMatchObject([{ idleSeconds: expect.closeTo(2, -1) }]);
+
+    await system.query(
+      `UPDATE auth.sessions SET last_input_at = now() - interval '1 hour' WHERE user_id = '${id}'`,
+    );
+    await lastInputWas(console, { secondsLeft: 0 });
+    await console.toast('Your session has expired').waitFor();
+    await expect.poll(() => placeOf(other), PATIENT).toBe('/login');
+    await console.signInAs(email, PASSWORD);
+    await expect.poll(() => placeOf(console), PATIENT).toBe('/fines/create');
+    expect(await page.getByRole('textbox', { name: 'License Plate' }).inputValue()).toBe('DRAFT 1');
+    await console.close();
+  });
+
   it('of another person, begun in another tab, shows nothing of the former one', async () => {
     const console = await signIn('admin', { path: '/settings' });
     await expect.poll(() => ownEmail(console).inputValue(), PATIENT).toBe(emailOf('admin'));
     const login = { email: emailOf('officer'), password: DEMO_PASSWORD };
     const { body } = await staffed().system.anonymous().post('/auth/login', login);
+    const ends = { at: 1e14, idleAt: 1e14, idleAfter: 1e6 };
     // Of a tab in the background both may come at once: the end of one session, and another in its place.
-    const session = JSON.stringify({ ...(body as object), isAuthenticated: true });
+    const session = JSON.stringify({ ...(body as object), ends, isAuthenticated: true });
     await console.page.evaluate(
       `localStorage.setItem('auth-storage', ${JSON.stringify(session)}); dispatchEvent(new StorageEvent('storage'))`,
     );

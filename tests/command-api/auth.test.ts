@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { openPool } from '@fines/platform/postgres.ts';
 import { decodeJwt } from 'jose';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -31,13 +29,6 @@ const tokensSchema = z.strictObject({
   refreshToken: z.string(),
   session: sessionSchema,
 });
-
-async function query(sql: string): Promise<void> {
-  const { DATABASE_URL: url } = await system.addresses();
-  const pool = openPool(url, { name: 'test', max: 1, log: pino({ level: 'silent' }) });
-  await pool.query(sql);
-  await pool.end();
-}
 
 async function signOut(...args: string[]): Promise<string> {
   const env = { ...process.env, ...(await system.addresses()) };
@@ -106,7 +97,7 @@ describe('a session', () => {
     const client = await system.signIn(EMAIL);
     const { sid } = decodeJwt<{ sid: string }>(client.accessToken ?? '');
     const almost = `now() - interval '29 minutes 30 seconds'`;
-    await query(`UPDATE auth.sessions SET last_input_at = ${almost} WHERE id = '${sid}'`);
+    await system.query(`UPDATE auth.sessions SET last_input_at = ${almost} WHERE id = '${sid}'`);
     const idle = { refreshToken: client.refreshToken, idleSeconds: 1e9 };
     const { accessToken, session } = tokensSchema.parse((await client.post('/auth/refresh', idle)).body);
     expect(session.idleEndsInSeconds).toBeLessThanOrEqual(30);

@@ -1,5 +1,3 @@
-import { openPool } from '@fines/platform/postgres.ts';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 
 import type { Answer } from '../support/api-client.ts';
@@ -37,19 +35,12 @@ function expectLimit(answer: Answer, wait = { least: 14 * 60, most: 15 * 60 }): 
   expect(seconds).toBeLessThanOrEqual(wait.most);
 }
 
-async function query(sql: string): Promise<void> {
-  const { DATABASE_URL: url } = await chief.system.addresses();
-  const pool = openPool(url, { name: 'test', max: 1, log: pino({ level: 'silent' }) });
-  await pool.query(sql);
-  await pool.end();
-}
-
 const A_MINUTE = { least: 0, most: 60 };
 const EXPIRE_ALL = 'UPDATE auth.failed_logins SET expire = 1000';
-const nextMinute = (): Promise<void> => query(`${EXPIRE_ALL} WHERE key LIKE 'slow-pair:%'`);
+const nextMinute = (): Promise<void> => chief.system.query(`${EXPIRE_ALL} WHERE key LIKE 'slow-pair:%'`);
 /** As if so many passwords had failed besides. */
 const addFailures = (prefix: string, count: number): Promise<void> =>
-  query(`UPDATE auth.failed_logins SET points = points + ${count} WHERE key LIKE '${prefix}:%'`);
+  chief.system.query(`UPDATE auth.failed_logins SET points = points + ${count} WHERE key LIKE '${prefix}:%'`);
 
 describe('failed logins', () => {
   it.each([
@@ -58,7 +49,7 @@ describe('failed logins', () => {
   ])(
     '%s slow it down after ten, all at once or one after the other, for that network only',
     async (_whose, who) => {
-      await query(EXPIRE_ALL);
+      await chief.system.query(EXPIRE_ALL);
       const email = await who();
       expect(await guess(10, email)).toEqual({ 401: 10 });
       expect(await guess(20, email)).toEqual({ 401: 1, 429: 19 });
@@ -87,7 +78,7 @@ describe('failed logins', () => {
     expect((await logIn(email, PASSWORD)).status).toBe(200);
     const other = newEmail();
     expect(await guess(12, other)).toEqual({ 401: 11, 429: 1 });
-    await query(EXPIRE_ALL);
+    await chief.system.query(EXPIRE_ALL);
     expect(await guess(1, other)).toEqual({ 401: 1 });
   });
 
@@ -102,19 +93,19 @@ describe('failed logins', () => {
 
   it('from everywhere close an account but where it signed in lately', async () => {
     const { email } = await createUser(chief.client);
-    await query(EXPIRE_ALL);
+    await chief.system.query(EXPIRE_ALL);
     expect((await logIn(email, PASSWORD)).status).toBe(200);
     expect((await logIn(email, 'wrong-password', '198.51.100.1')).status).toBe(401);
     await addFailures('account', 99);
     expectLimit(await logIn(email, PASSWORD, '198.51.100.2'));
     expect((await logIn(email, PASSWORD)).status).toBe(200);
-    await query(`UPDATE auth.known_networks SET seen_at = now() - interval '31 days'`);
+    await chief.system.query(`UPDATE auth.known_networks SET seen_at = now() - interval '31 days'`);
     expectLimit(await logIn(email, PASSWORD));
   });
 
   it('of many accounts close a network at a thousand, but for those who signed in from it lately', async () => {
     const [regular, stranger] = await Promise.all([createUser(chief.client), createUser(chief.client)]);
-    await query(EXPIRE_ALL);
+    await chief.system.query(EXPIRE_ALL);
     expect((await logIn(regular.email, PASSWORD)).status).toBe(200);
     expect((await logIn(newEmail(), 'wrong-password')).status).toBe(401);
     await addFailures('network', 999);
@@ -125,12 +116,12 @@ describe('failed logins', () => {
 
   it('keep nobody out when they cannot be counted', async () => {
     const { email } = await createUser(chief.client);
-    await query('ALTER TABLE auth.failed_logins RENAME TO lost');
+    await chief.system.query('ALTER TABLE auth.failed_logins RENAME TO lost');
     try {
       expect(await guess(2, email)).toEqual({ 401: 2 });
       expect((await logIn(email, PASSWORD)).status).toBe(200);
     } finally {
-      await query('ALTER TABLE auth.lost RENAME TO failed_logins');
+      await chief.system.query('ALTER TABLE auth.lost RENAME TO failed_logins');
     }
   });
 });

@@ -2,13 +2,17 @@ import { createRefresh } from '@fines/admin-ui/src/data/refresh.ts';
 import { withAuth } from '@fines/admin-ui/src/data/withAuth.ts';
 import { describe, expect, it } from 'vitest';
 
-import { OFFICER, signedIn, tokens } from './memory.ts';
+import { OFFICER, opening, signedIn, TIMES, tokens } from './memory.ts';
 import { ScriptedHttp } from './scripted-http.ts';
+
+const refreshed = (n: number) => ({ json: { ...tokens(n), session: TIMES } });
 
 const atOnce = (task: () => Promise<void>) => task();
 
 function client(api: ScriptedHttp, auth: ScriptedHttp, { session } = signedIn()) {
-  const http = withAuth(session, createRefresh(session, auth.client, atOnce))(api.client);
+  const lastInput = { idleSeconds: () => 7 };
+  const refresh = createRefresh({ session, lastInput, http: auth.client, exclusive: atOnce });
+  const http = withAuth(session, refresh)(api.client);
   return { http, session };
 }
 
@@ -21,17 +25,17 @@ describe('calls of somebody who is signed in', () => {
 
   it('are sent once more with a new token when the old one is not taken', async () => {
     const api = new ScriptedHttp({ status: 401 }, { json: 'answer' });
-    const auth = new ScriptedHttp({ json: tokens(2) });
+    const auth = new ScriptedHttp(refreshed(2));
     const { http, session } = client(api, auth);
     expect((await http('/api/fines')).json).toBe('answer');
     expect(api.header('Authorization')).toEqual(['Bearer access-1', 'Bearer access-2']);
-    expect(auth.sent.map(({ body }) => body)).toEqual(['{"refreshToken":"refresh-1"}']);
+    expect(auth.sent.map(({ body }) => body)).toEqual(['{"refreshToken":"refresh-1","idleSeconds":7}']);
     expect(session.read()).toMatchObject({ user: OFFICER, tokens: tokens(2) });
   });
 
   it('share one refresh when they fail together', async () => {
     const api = new ScriptedHttp({ status: 401 }, { status: 401 }, { status: 401 });
-    const auth = new ScriptedHttp({ json: tokens(2) });
+    const auth = new ScriptedHttp(refreshed(2));
     const { http } = client(api, auth);
     await Promise.all([http('/api/a'), http('/api/b'), http('/api/c')]);
     expect(auth.sent).toHaveLength(1);
@@ -40,7 +44,7 @@ describe('calls of somebody who is signed in', () => {
 
   it('are tried twice at most', async () => {
     const api = new ScriptedHttp({ status: 401 }, { status: 401 });
-    const { http, session } = client(api, new ScriptedHttp({ json: tokens(2) }));
+    const { http, session } = client(api, new ScriptedHttp(refreshed(2)));
     await expect(http('/api/fines')).rejects.toMatchObject({ status: 401 });
     expect(session.read()).toBeDefined();
   });
@@ -51,7 +55,7 @@ describe('calls of somebody who is signed in', () => {
     const auth = new ScriptedHttp();
     const { http } = client(api, auth, person);
     const answer = http('/api/fines');
-    person.cell.write(JSON.stringify({ user: OFFICER, tokens: tokens(7), isAuthenticated: true }));
+    person.cell.write(JSON.stringify({ user: OFFICER, ...opening(7), isAuthenticated: true }));
     await answer;
     expect(auth.sent).toEqual([]);
     expect(api.header('Authorization').at(-1)).toBe('Bearer access-7');

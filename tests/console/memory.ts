@@ -1,4 +1,4 @@
-import { createSession, type SignedIn } from '@fines/admin-ui/src/auth/session.ts';
+import { createSession, type Opening, type SignedIn } from '@fines/admin-ui/src/auth/session.ts';
 import type { Cell } from '@fines/admin-ui/src/data/storage.ts';
 
 export function memoryCell(text?: string): Cell {
@@ -28,10 +28,18 @@ export const OFFICER: SignedIn['user'] = {
 
 export const tokens = (n: number) => ({ accessToken: `access-${n}`, refreshToken: `refresh-${n}` });
 
+/** What the server says of how long a session lasts. */
+export const TIMES = { endsInSeconds: 43_200, idleEndsInSeconds: 1800, idleAfterSeconds: 1800 };
+
+export const opening = (n: number): Opening => ({
+  tokens: tokens(n),
+  ends: { at: 43_200_000, idleAt: 1_800_000, idleAfter: 1_800_000 },
+});
+
 /** Somebody who is signed in with the tokens of number 1. */
 export function signedIn() {
   const cell = memoryCell();
   const session = createSession(cell);
-  session.start(OFFICER, tokens(1));
+  session.start(OFFICER, opening(1));
   return { cell, session };
 }

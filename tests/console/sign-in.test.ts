@@ -2,30 +2,33 @@ import { createAuthProvider } from '@fines/admin-ui/src/auth/authProvider.ts';
 import { createSession } from '@fines/admin-ui/src/auth/session.ts';
 import { describe, expect, it, vi } from 'vitest';
 
-import { memoryCell, OFFICER, signedIn, tokens } from './memory.ts';
+import { memoryCell, OFFICER, opening, signedIn, TIMES, tokens } from './memory.ts';
 import { ScriptedHttp } from './scripted-http.ts';
 
 const CREDENTIALS = { email: OFFICER.email, password: 'demo-fines-2026' };
 
 function provider(api: ScriptedHttp, session = createSession(memoryCell())) {
   const position = memoryCell('5/5');
-  const auth = createAuthProvider({ session, position, http: api.client, publicHttp: api.client });
-  return { auth, session, position };
+  const lastInput = { note: vi.fn() };
+  const auth = createAuthProvider({ session, lastInput, position, http: api.client, publicHttp: api.client });
+  return { auth, session, position, lastInput };
 }
 
 describe('signing in', () => {
   it('keeps user and tokens', async () => {
     const cell = memoryCell();
-    const { auth } = provider(
-      new ScriptedHttp({ json: { user: OFFICER, tokens: tokens(1) } }),
+    const { auth, lastInput } = provider(
+      new ScriptedHttp({ json: { user: OFFICER, tokens: tokens(1), session: TIMES } }),
       createSession(cell),
     );
     await expect(auth.login(CREDENTIALS)).resolves.toEqual(OFFICER);
     expect(JSON.parse(cell.read() ?? '')).toEqual({
       user: OFFICER,
       tokens: tokens(1),
+      ends: { at: expect.any(Number), idleAt: expect.any(Number), idleAfter: 1_800_000 },
       isAuthenticated: true,
     });
+    expect(lastInput.note).toHaveBeenCalledOnce();
     await expect(auth.checkAuth()).resolves.toBeUndefined();
     await expect(auth.getIdentity()).resolves.toMatchObject({ id: 'u1', fullName: 'Thandi Maseko' });
   });
@@ -83,7 +86,7 @@ describe('a session', () => {
     const ofAnotherTab = createSession(cell);
     session.expire();
     expect([ofAnotherTab.read(), ofAnotherTab.hasExpired()]).toEqual([undefined, true]);
-    ofAnotherTab.start(OFFICER, tokens(2));
+    ofAnotherTab.start(OFFICER, opening(2));
     expect([session.read()?.user, session.hasExpired()]).toEqual([OFFICER, false]);
     session.end();
     expect([ofAnotherTab.read(), ofAnotherTab.hasExpired()]).toEqual([undefined, false]);
@@ -106,7 +109,7 @@ describe('a session', () => {
     const { session } = signedIn();
     expect(session.read()).toBe(session.read());
     const before = session.read();
-    session.renew(tokens(2));
+    session.renew(opening(2));
     expect(session.read()).not.toBe(before);
   });
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { readRunning } from '@fines/embedded/running.ts';
+import { Client } from 'pg';
 import { z } from 'zod';
 
 import { ApiClient } from './api-client.ts';
@@ -68,6 +69,15 @@ export class TestSystem {
     const running = await readRunning(this.dataDir);
     if (running === undefined) throw new Error('The system does not run');
     return running;
+  }
+
+  /** Changes what nothing from outside can: how long ago something was, say. */
+  async query(sql: string): Promise<void> {
+    const { DATABASE_URL } = await this.addresses();
+    const client = new Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
   }
 
   /** Ends the supervisor the hard way. */

@@ -4,16 +4,24 @@ import type { HttpClient } from '../data/http.ts';
 import { messageOf } from '../data/problem.ts';
 import type { Cell } from '../data/storage.ts';
 import { fullNameOf } from '../format/names.ts';
+import type { LastInput } from './lastInput.ts';
 import { mayOpen } from './screens.ts';
 import { type Session, sessionSchema } from './session.ts';
+import { endsFrom, sessionTimesSchema } from './sessionEnds.ts';
 
-const answerSchema = sessionSchema.pick({ user: true, tokens: true });
+const answerSchema = sessionSchema.pick({ user: true, tokens: true }).extend({ session: sessionTimesSchema });
 
 export type ConsoleAuthProvider = ReturnType<typeof createAuthProvider>;
 
 export type Credentials = { email: string; password: string };
 
-type Parts = { session: Session; position: Cell; http: HttpClient; publicHttp: HttpClient };
+type Parts = {
+  session: Session;
+  lastInput: Pick<LastInput, 'note'>;
+  position: Cell;
+  http: HttpClient;
+  publicHttp: HttpClient;
+};
 
 const LOGOUT_PATIENCE = 2000;
 
@@ -23,7 +31,7 @@ const patience = (): Promise<void> =>
   });
 
 /** Signing in and out, and who may open what. */
-export function createAuthProvider({ session, position, http, publicHttp }: Parts) {
+export function createAuthProvider({ session, lastInput, position, http, publicHttp }: Parts) {
   const endOnServer = async (): Promise<void> => {
     try {
       await http('/api/auth/logout', { method: 'POST' });
@@ -37,8 +45,9 @@ export function createAuthProvider({ session, position, http, publicHttp }: Part
     login: async ({ email, password }: Credentials) => {
       const options = { method: 'POST', body: JSON.stringify({ email, password }) };
       const { json } = await publicHttp('/api/auth/login', options);
-      const { user, tokens } = answerSchema.parse(json);
-      session.start(user, tokens);
+      const { user, tokens, session: times } = answerSchema.parse(json);
+      lastInput.note();
+      session.start(user, { tokens, ends: endsFrom(times, Date.now()) });
       return user;
     },
     logout: async () => {

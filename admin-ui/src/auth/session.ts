@@ -2,14 +2,17 @@ import { userViewSchema, type UserView } from '@fines/domain/user/view.ts';
 import { z } from 'zod';
 
 import type { Cell } from '../data/storage.ts';
+import { sessionEndsSchema } from './sessionEnds.ts';
 
 export const sessionSchema = z.object({
   user: userViewSchema,
   tokens: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+  ends: sessionEndsSchema,
   isAuthenticated: z.literal(true),
 });
 export type SignedIn = z.output<typeof sessionSchema>;
-export type Tokens = SignedIn['tokens'];
+/** What the server gives to whoever signs in or refreshes a token. */
+export type Opening = Pick<SignedIn, 'tokens' | 'ends'>;
 
 /** What is left of a session that the server has ended, for all tabs to see. */
 const EXPIRED = JSON.stringify({ isAuthenticated: false });
@@ -43,8 +46,8 @@ export function createSession(cell: Cell) {
     if (text !== cached.text) cached = { text, value: parse(text) };
     return cached.value;
   };
-  const write = (user: UserView, tokens: Tokens): void => {
-    cell.write(JSON.stringify({ user, tokens, isAuthenticated: true } satisfies SignedIn));
+  const write = (user: UserView, { tokens, ends }: Opening): void => {
+    cell.write(JSON.stringify({ user, tokens, ends, isAuthenticated: true } satisfies SignedIn));
     tell();
   };
 
@@ -52,14 +55,14 @@ export function createSession(cell: Cell) {
     /** The same object until something changes. */
     read,
     start: write,
-    renew: (tokens: Tokens): void => {
+    renew: (opening: Opening): void => {
       const current = read();
-      if (current !== undefined) write(current.user, tokens);
+      if (current !== undefined) write(current.user, opening);
     },
     /** What the user is called by now; of another one than who is signed in it says nothing. */
     update: (user: UserView): void => {
       const current = read();
-      if (current?.user.id === user.id) write(userViewSchema.parse(user), current.tokens);
+      if (current?.user.id === user.id) write(userViewSchema.parse(user), current);
     },
     end: (): void => {
       leavers.forEach((leaver) => leaver());

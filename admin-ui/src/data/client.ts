@@ -1,3 +1,4 @@
+import { createLastInput } from '../auth/lastInput.ts';
 import { createSession, SESSION_KEY } from '../auth/session.ts';
 import { createDataProvider } from './dataProvider.ts';
 import { compose } from './http.ts';
@@ -17,6 +18,7 @@ export { position };
 
 export const session = createSession(storedCell(() => window.localStorage, SESSION_KEY));
 window.addEventListener('storage', session.recheck);
+export const lastInput = createLastInput(storedCell(() => window.localStorage, 'last-input'));
 
 /** What this tab entered into a form of which nothing is sent yet. */
 export const draftCell = storedCell(() => window.sessionStorage, 'fine-draft');
@@ -30,7 +32,11 @@ const exclusive: Exclusive = (task) =>
 /** For calls that nobody need be signed in for. */
 export const publicHttp = compose(withRetryAfter(), serverClock.layer)(send);
 
-const auth = withAuth(session, createRefresh(session, publicHttp, exclusive));
+const refresh = createRefresh({ session, lastInput, http: publicHttp, exclusive });
+const auth = withAuth(session, refresh);
+
+/** Tells the server of the last input, or hears that the session has ended. */
+export const renewSession = (): Promise<void> => refresh(session.read()?.tokens.accessToken ?? '');
 
 export const http = compose(
   withIdempotencyKey(newKey),

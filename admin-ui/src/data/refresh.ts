@@ -1,7 +1,9 @@
 import { HttpError } from 'ra-core';
 import { z } from 'zod';
 
+import type { LastInput } from '../auth/lastInput.ts';
 import type { Session } from '../auth/session.ts';
+import { endsFrom, sessionTimesSchema } from '../auth/sessionEnds.ts';
 import type { HttpClient } from './http.ts';
 import { statusOf } from './problem.ts';
 
@@ -10,25 +12,38 @@ export const SESSION_EXPIRED = 'Your session has expired';
 /** Runs one task at a time, among all tabs. */
 export type Exclusive = (task: () => Promise<void>) => Promise<void>;
 
-const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const answerSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  session: sessionTimesSchema,
+});
+
+type Parts = {
+  session: Session;
+  lastInput: Pick<LastInput, 'idleSeconds'>;
+  http: HttpClient;
+  exclusive: Exclusive;
+};
 
 const isRefused = (error: unknown): boolean => [400, 401, 403, 422].includes(statusOf(error) ?? 0);
 
 /**
- * Exchanges the refresh token. A refresh token may be used once only, so tabs take turns, and one that finds
+ * Exchanges the refresh token, and tells the server how long ago the last input was: asking for what is on the
+ * screen is none. A refresh token may be used once only, so tabs take turns, and one that finds
  * the token changed meanwhile has nothing left to do. Rejects with 401 when the session has ended, and with
  * the failure itself when the server could not say.
  */
-export function createRefresh(session: Session, http: HttpClient, exclusive: Exclusive) {
+export function createRefresh({ session, lastInput, http, exclusive }: Parts) {
   const exchange = async (usedToken: string): Promise<void> => {
     const current = session.read();
     if (current === undefined) throw new HttpError(SESSION_EXPIRED, 401);
     if (current.tokens.accessToken !== usedToken) return;
     const { refreshToken } = current.tokens;
     try {
-      const body = JSON.stringify({ refreshToken });
+      const body = JSON.stringify({ refreshToken, idleSeconds: lastInput.idleSeconds() });
       const { json } = await http('/api/auth/refresh', { method: 'POST', body });
-      session.renew(tokensSchema.parse(json));
+      const { session: times, ...tokens } = answerSchema.parse(json);
+      session.renew({ tokens, ends: endsFrom(times, Date.now()) });
     } catch (error) {
       if (!isRefused(error)) throw error;
       session.expire();

@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 
 import { SessionEnded } from '../auth/SessionEnded.tsx';
+import { SessionWarning } from '../auth/SessionWarning.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { UserContext } from '../auth/useUser.ts';
 import { Live } from '../live/Live.tsx';
@@ -28,6 +29,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
     <UserContext key={signedIn.user.id} value={signedIn.user}>
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
         <SkipLink />
+        <SessionWarning signedIn={signedIn} />
         {isPhone ? <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} /> : <Sidebar />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>

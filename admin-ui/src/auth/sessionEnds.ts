@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** When a session ends, by the clock of this machine, in milliseconds. */
+export const sessionEndsSchema = z.object({
+  /** Whatever happens. */
+  at: z.number(),
+  /** If there is no input that the server was not told of. */
+  idleAt: z.number(),
+  /** So long after the last input. */
+  idleAfter: z.number(),
+});
+export type SessionEnds = z.output<typeof sessionEndsSchema>;
+
+/** As the server says it when somebody signs in or a token is refreshed: how many seconds are left. */
+export const sessionTimesSchema = z.object({
+  endsInSeconds: z.number(),
+  idleEndsInSeconds: z.number(),
+  idleAfterSeconds: z.number(),
+});
+
+export const endsFrom = (times: z.output<typeof sessionTimesSchema>, now: number): SessionEnds => ({
+  at: now + times.endsInSeconds * 1000,
+  idleAt: now + times.idleEndsInSeconds * 1000,
+  idleAfter: times.idleAfterSeconds * 1000,
+});
+
+const WARNED_BEFORE = 120_000;
+/** The way to the server, and the part of a second that its answer leaves out. */
+const TOLERANCE = 5000;
+
+/**
+ * `tell`: the server has to be told of input, or it ends the session. `idle` and `aged`: it will end soon, for want
+ * of input or because of its age. `over`: it should have ended, which the server knows better.
+ */
+export type Phase = 'calm' | 'tell' | 'idle' | 'aged' | 'over';
+
+export function phaseOf({ at, idleAt, idleAfter }: SessionEnds, lastInput: number, now: number): Phase {
+  const end = Math.min(at, idleAt);
+  if (now < end - WARNED_BEFORE) return 'calm';
+  if (idleAt < at && lastInput + idleAfter > idleAt + TOLERANCE) return 'tell';
+  if (now >= end) return 'over';
+  return idleAt < at ? 'idle' : 'aged';
+}
