@@ -24,7 +24,9 @@ async function guess(times: number, email: string, from?: string): Promise<Recor
 }
 
 const countsOf = (statuses: readonly number[]): Record<number, number> =>
-  Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((it) => it === one).length]));
+  Object.fromEntries(
+    [...new Set(statuses)].map((one) => [one, statuses.filter((status) => status === one).length]),
+  );
 
 function expectLimit(answer: Answer, wait = { least: 14 * 60, most: 15 * 60 }): void {
   const problem = problemOf(answer);

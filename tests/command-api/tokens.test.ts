@@ -1,7 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
+import { secretsIn } from '@fines/embedded/secrets.ts';
 import { ConfigError, readConfig, variables } from '@fines/platform/config.ts';
-import { keyIdOf, makeTokenKeys, privateKeyText } from '@fines/platform/token-keys.ts';
+import { keyIdOf, makeTokenKeys, privateKeyText, publicKeyText } from '@fines/platform/token-keys.ts';
 import { TOKEN, tokenVerifier } from '@fines/platform/tokens.ts';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
@@ -102,4 +106,22 @@ describe('the keys in the environment', () => {
   it('are required', () => {
     expect(() => read(undefined)).toThrow('TOKEN_PUBLIC_KEY: is required: an Ed25519 public key');
   });
+});
+
+it('a data folder with one secret for everything gets keys of its own, and keeps the rest', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fines-secrets-'));
+  try {
+    const before = { TOKEN_SECRET: 'signed tokens and links', EMAIL_HMAC_SECRET: 'named addresses' };
+    await writeFile(join(folder, 'secrets.json'), JSON.stringify(before));
+    const secrets = await secretsIn(folder);
+    expect(secrets).toMatchObject({
+      PHOTO_LINK_SECRET: before.TOKEN_SECRET,
+      EMAIL_HMAC_SECRET: before.EMAIL_HMAC_SECRET,
+    });
+    const publicKey = publicKeyText.parse(secrets.TOKEN_PUBLIC_KEY);
+    expect(createPublicKey(privateKeyText.parse(secrets.TOKEN_PRIVATE_KEY)).equals(publicKey)).toBe(true);
+    await expect(secretsIn(folder)).resolves.toEqual(secrets);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -9,7 +9,7 @@ const CREDENTIALS = { email: OFFICER.email, password: 'demo-fines-2026' };
 
 function provider(api: ScriptedHttp, session = createSession(memoryCell())) {
   const position = memoryCell('5/5');
-  const lastInput = { note: vi.fn() };
+  const lastInput = { note: vi.fn<() => void>() };
   const auth = createAuthProvider({ session, lastInput, position, http: api.client, publicHttp: api.client });
   return { auth, session, position, lastInput };
 }
