@@ -61,7 +61,11 @@ async function open(
   const session = credentials && matches ? await sessions.start(credentials) : undefined;
   if (session === undefined) return undefined;
   // Read only now: whoever changes the user's rights later finds the session there to be ended.
-  const user = await activeUser(store, session.userId);
+  const user = await activeUser(store, session.userId).catch(async (error: unknown) => {
+    // Nobody will ever have its tokens.
+    await sessions.end(session.id);
+    throw error;
+  });
   if (user !== undefined) return { user, session };
   await sessions.end(session.id);
   return undefined;
