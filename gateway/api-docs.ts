@@ -12,7 +12,7 @@ import { z } from 'zod';
 
 import { nothingThere, served } from './files.ts';
 import { mergeOpenApi, openApiOfService } from './openapi.ts';
-import { securityHeaders } from './security-headers.ts';
+import { pageHeaders } from './security-headers.ts';
 
 const OWN_FILES = join(import.meta.dirname, 'api-docs');
 const SWAGGER_FILES = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
@@ -25,8 +25,11 @@ export function apiDocs(services: readonly URL[]): Handler[] {
   return [guarded, docsFiles(), routesOf(router)];
 }
 
-const guarded: Handler = (ctx, next) =>
-  ctx.path === '/api/docs' || ctx.path.startsWith(FOLDER) ? securityHeaders(ctx, next) : next();
+const guarded: Handler = (ctx, next) => {
+  if (ctx.path !== '/api/docs' && !ctx.path.startsWith(FOLDER)) return next();
+  ctx.set('Cache-Control', 'no-cache');
+  return pageHeaders(ctx, next);
+};
 
 /**
  * Only here are the two services one API: each describes its own part, and they are asked each time, since

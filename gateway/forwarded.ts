@@ -1,19 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** What a client could say to pass for another, and what is meant for one hop only. */
-const NOT_PASSED_ON: ReadonlySet<string> = new Set([
-  'forwarded',
-  'x-real-ip',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-  // Node has answered this one itself.
-  'expect',
-]);
-
-const HOP_BY_HOP: ReadonlySet<string> = new Set([
+/** Meant for one hop only (RFC 9110, 7.6.1), with what HTTP/2 once added for an upgrade. */
+export const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
+  'http2-settings',
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
@@ -23,30 +13,54 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The headers that an API gets: without those of this hop, with the client's address. */
+/** What the gateway says itself, whatever the client said. */
+const OWN: ReadonlySet<string> = new Set([
+  // How the body of a request to an API is framed, and to whom it goes.
+  'content-length',
+  'transfer-encoding',
+  'host',
+  // Node has answered this one.
+  'expect',
+  // Where the client is. All of `x-forwarded-*` belongs to these.
+  'forwarded',
+  'x-real-ip',
+]);
+
+const isPassedOn = (name: string): boolean =>
+  !HOP_BY_HOP.has(name) && !OWN.has(name) && !name.startsWith('x-forwarded-');
+
+/**
+ * The headers that an API gets: each once, as Node joins what came twice, without those of this hop, with the
+ * client's address.
+ */
 export function forwardedHeaders(
   { headers, socket }: IncomingMessage,
   trustProxy: boolean,
 ): IncomingHttpHeaders {
-  const passedOn = withoutHopByHop(headers);
-  for (const name of NOT_PASSED_ON) delete passedOn[name];
   const trusted = trustProxy ? headers : {};
+  const passedOn = Object.entries(headers).filter(([name]) => isPassedOn(name));
   return {
-    ...passedOn,
+    ...Object.fromEntries(passedOn),
     // One address: what stands before the last was written by the client, and the APIs look at the first.
     'x-forwarded-for': lastOf(trusted['x-forwarded-for']) ?? socket.remoteAddress,
     'x-forwarded-host': lastOf(trusted['x-forwarded-host']) ?? headers.host,
-    'x-forwarded-proto': lastOf(trusted['x-forwarded-proto']) === 'https' ? 'https' : 'http',
+    'x-forwarded-proto': cameByTls({ headers }, trustProxy) ? 'https' : 'http',
   };
 }
 
-/** Headers as they may go on to the next hop (RFC 9110, 7.6.1). */
-export function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+/** Whether the client speaks TLS with the proxy in front, which alone can know. */
+export const cameByTls = ({ headers }: Pick<IncomingMessage, 'headers'>, trustProxy: boolean): boolean =>
+  trustProxy && lastOf(headers['x-forwarded-proto']) === 'https';
+
+/** The headers of an answer as they may go on to the client, whose connection Node frames. */
+export function returnedHeaders(headers: IncomingHttpHeaders): [name: string, value: string | string[]][] {
   const named = new Set(headers.connection?.toLowerCase().split(/\s*,\s*/));
-  // It says how the body is framed, and Node needs that to pass it on unframed.
-  named.delete('transfer-encoding');
-  const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name));
-  return Object.fromEntries(kept);
+  const returned: [string, string | string[]][] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    const isOfOneHop = HOP_BY_HOP.has(name) || named.has(name) || name === 'transfer-encoding';
+    if (value !== undefined && !isOfOneHop) returned.push([name, value]);
+  }
+  return returned;
 }
 
 function lastOf(header: string | string[] | undefined): string | undefined {

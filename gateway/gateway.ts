@@ -1,16 +1,17 @@
 import { answerProblems } from '@fines/platform/http/answer-problems.ts';
 import type { Handler } from '@fines/platform/http/context.ts';
 import { health } from '@fines/platform/http/health.ts';
-import { listenHttp } from '@fines/platform/http/listen.ts';
+import { type Limits, listenHttp } from '@fines/platform/http/listen.ts';
 import { requestLog } from '@fines/platform/http/request-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import Koa from 'koa';
 
 import { apiDocs } from './api-docs.ts';
 import { apiProxy } from './api-proxy.ts';
+import { clearRequests } from './clear-requests.ts';
 import { consoleFiles } from './console.ts';
 import { readinessOf } from './readiness.ts';
-import { securityHeaders } from './security-headers.ts';
+import { everyAnswer, pageHeaders } from './security-headers.ts';
 
 export type GatewayOptions = {
   log: Log;
@@ -22,13 +23,15 @@ export type GatewayOptions = {
   trustProxy: boolean;
   /** For tests: how long an API may be silent. */
   silenceMs?: number;
+  /** For tests: what a client may take its time over. */
+  limits?: Partial<Limits>;
 };
 
 export type Gateway = { port: number; close: () => Promise<void> };
 
 /** One address for the console and both APIs. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { log, host, port, commandApiUrl, readApiUrl, trustProxy, silenceMs } = options;
+  const { log, host, port, commandApiUrl, readApiUrl, trustProxy, silenceMs, limits } = options;
   const [commandApi, readApi] = [new URL(commandApiUrl), new URL(readApiUrl)];
   const api = apiProxy({ commandApi, readApi, trustProxy, silenceMs });
   const app: Koa = new Koa();
@@ -38,23 +41,25 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const chain: Handler[] = [
     // The APIs log what reaches them.
     requestLog(log, 'debug'),
+    everyAnswer(trustProxy),
     answerProblems(),
+    clearRequests,
     health({ 'command-api': readinessOf(commandApi), 'read-api': readinessOf(readApi) }),
     ...apiDocs([commandApi, readApi]),
     api.handle,
-    securityHeaders,
+    pageHeaders,
     consoleFiles(options.consoleDir),
   ];
   for (const step of chain) app.use(step);
 
-  const listening = await listenHttp(app.callback(), { host, port });
+  const listening = await listenHttp(app.callback(), { host, port }, limits);
   return {
     port: listening.port,
     close: async () => {
       const finished = listening.close();
       api.endLiveAnswers();
       await finished;
-      api.close();
+      await api.close();
     },
   };
 }

@@ -1,11 +1,30 @@
+import type { Handler } from '@fines/platform/http/context.ts';
 import helmet from 'koa-helmet';
+
+import { isOfApi } from './api-proxy.ts';
+import { cameByTls } from './forwarded.ts';
+
+/** For a year, for this name only: of others below it the gateway knows nothing. */
+const TLS_ONLY = 'max-age=31536000';
+
+/**
+ * What is said with every answer, whoever made it. Only here is TLS insisted on, and only towards a client that
+ * uses it: behind plain http the console must work as well.
+ */
+export const everyAnswer =
+  (trustProxy: boolean): Handler =>
+  (ctx, next) => {
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    if (cameByTls(ctx.req, trustProxy)) ctx.set('Strict-Transport-Security', TLS_ONLY);
+    if (isOfApi(ctx.path)) ctx.set('Cache-Control', 'no-store');
+    return next();
+  };
 
 /**
  * For the console's pages: scripts of our own only, nothing from elsewhere, no framing. Styles may be inline,
- * since emotion writes them so; images may be data and blobs, which photo previews are. Whether to insist on
- * TLS is for what terminates it to say: behind plain http the console must work as well.
+ * since emotion writes them so; images may be data and blobs, which photo previews are.
  */
-export const securityHeaders = helmet({
+export const pageHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {

@@ -37,12 +37,20 @@ export function createApp(options: AppOptions): Koa {
 
   app.use(requestLog(options.log, 'info'));
   app.use(answerProblems(options.translateError));
-  app.use(helmet());
+  // Whether to insist on TLS is for the gateway to say, which knows how the client came.
+  app.use(helmet({ strictTransportSecurity: false }));
+  app.use(keptByNobody);
   app.use(health(options.checks));
   app.use(routesOf(router));
   app.use(unknownRoute(router));
   return app;
 }
+
+/** Unless an endpoint says otherwise: what is asked for here is about people, and of this moment. */
+const keptByNobody: Handler = (ctx, next) => {
+  ctx.set('Cache-Control', 'no-store');
+  return next();
+};
 
 const unknownRoute =
   (router: Router): Handler =>

@@ -1,13 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+import { problemOfParser, refuseEarly, tooSlow } from './refused-early.ts';
 
 export type Listening = { port: number; close: () => Promise<void> };
 
 /** As Koa's `callback()`: answers every request, errors too, and never rejects. */
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A photo may take its time over a mobile line; a client that says nothing may not hold a connection. */
-const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 };
+const LIMITS = {
+  /** A photo may take its time over a mobile line, */
+  requestTimeout: 300_000,
+  /** but something of it must come at least this often; */
+  bodySilence: 10_000,
+  /** and a client that says nothing may not hold a connection. */
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1000,
+  keepAliveTimeout: 65_000,
+  /** Some kilobytes of memory each. Who comes when there are as many is turned away at once. */
+  maxConnections: 4096,
+};
+export type Limits = typeof LIMITS;
+
+/** Requests of one connection that wait for their answers. Browsers wait before they ask again. */
+const MAX_UNDER_WAY = 32;
 
 /** Below the time that a service has to stop. */
 const FINISH_WITHIN_MS = 8000;
@@ -17,8 +33,39 @@ const SWEEP_MS = 50;
 export async function listenHttp(
   handler: Handler,
   address: { host: string; port: number },
+  given: Partial<Limits> = {},
 ): Promise<Listening> {
-  const server = createServer(TIMEOUTS, (request, response) => void handler(request, response));
+  const limits = { ...LIMITS, ...given };
+  const server = createServer({
+    ...limits,
+    // Whatever NODE_OPTIONS say: what one parser forgives, another reads as a second request.
+    insecureHTTPParser: false,
+    // Refused where the answer can say why.
+    requireHostHeader: false,
+  });
+  server.maxConnections = limits.maxConnections;
+  // Without a number, since Node only ignores what is beyond it. Their size is limited.
+  server.maxHeadersCount = 0;
+
+  const underWay = new WeakMap<Socket, Set<ServerResponse>>();
+  const underWayOn = (socket: Socket): Set<ServerResponse> => {
+    const known = underWay.get(socket) ?? new Set();
+    underWay.set(socket, known);
+    return known;
+  };
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    const waiting = underWayOn(socket);
+    if (waiting.size >= MAX_UNDER_WAY) return socket.destroy();
+    waiting.add(response);
+    response.once('close', () => waiting.delete(response));
+    watchBody(request, limits.bodySilence, () => refuseEarly(socket, waiting, tooSlow));
+    void handler(request, response);
+  });
+  server.on('clientError', (error, socket: Socket) =>
+    refuseEarly(socket, underWayOn(socket), problemOfParser(error)),
+  );
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(address.port, address.host, resolve);
@@ -38,4 +85,17 @@ export async function listenHttp(
         });
       }),
   };
+}
+
+/** Tells when nothing came for `silence` milliseconds of a body that somebody waits for. */
+function watchBody(request: IncomingMessage, silence: number, onSilent: () => void): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
+  let heard = socket.bytesRead;
+  const timer = setInterval(() => {
+    const isWaitedFor = !request.complete && request.readableLength === 0;
+    if (isWaitedFor && socket.bytesRead === heard) onSilent();
+    heard = socket.bytesRead;
+  }, silence);
+  request.once('close', () => clearInterval(timer));
 }

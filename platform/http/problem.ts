@@ -60,6 +60,7 @@ export const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Conflict',
   411: 'Length required',
   412: 'Changed meanwhile',
@@ -67,6 +68,7 @@ export const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   415: 'Unsupported media type',
   422: 'Validation failed',
   429: 'Too many requests',
+  431: 'Headers too large',
   500: 'Internal error',
   503: 'Unavailable',
 };

@@ -5,7 +5,7 @@ import type { Live } from './live.ts';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-cache, no-transform',
+  'Cache-Control': 'no-store, no-transform',
   // Proxies that gather answers before they pass them on must not do so here.
   'X-Accel-Buffering': 'no',
 };

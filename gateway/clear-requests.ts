@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { Handler } from '@fines/platform/http/context.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
+
+import { HOP_BY_HOP } from './forwarded.ts';
+
+/** With these nobody sends a body, and who sends one hopes that two readers take it for different things. */
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const METHODS: ReadonlySet<string> = new Set([...BODILESS, 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Node keeps the first of several, others keep the last. Only HTTP/1.0 knows requests without one. */
+function hasHostOtherThanOnce({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1 || (hosts === 0 && httpVersion !== '1.0');
+}
+
+const namesOtherHeaders = ({ headers: { connection = '' } }: IncomingMessage): boolean =>
+  connection
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .some((name) => name !== '' && name !== 'close' && !HOP_BY_HOP.has(name));
+
+/** HTTP/1.0 has no transfer encodings at all (RFC 9112, 6.1). */
+const isEncodedOtherwise = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined &&
+  (headers['transfer-encoding'].toLowerCase() !== 'chunked' || httpVersion === '1.0');
+
+/** What makes a request that Node's strict parser took still possible to read in more ways than one. */
+const UNCLEAR: readonly { message: string; is: (request: IncomingMessage) => boolean }[] = [
+  { message: 'The address must begin with /', is: ({ url = '' }) => !url.startsWith('/') && url !== '*' },
+  { message: 'Send the header Host once', is: hasHostOtherThanOnce },
+  { message: 'The header Connection may name headers of one hop only', is: namesOtherHeaders },
+  { message: 'The only transfer encoding is chunked', is: isEncodedOtherwise },
+  {
+    message: 'A request of this method has no body',
+    is: (request) => BODILESS.has(request.method ?? '') && hasBody(request),
+  },
+];
+
+/** Lets nothing through that an API, or whatever stands between, might read differently than the gateway does. */
+export const clearRequests: Handler = (ctx, next) => {
+  const unclear = UNCLEAR.find(({ is }) => is(ctx.req));
+  if (unclear !== undefined) {
+    // Who sent this is not to be heard any further on this connection.
+    ctx.set('Connection', 'close');
+    throw new HttpProblem(400, 'unclear-request', unclear.message);
+  }
+  if (!METHODS.has(ctx.method)) {
+    ctx.set({ Allow: [...METHODS].join(', '), Connection: 'close' });
+    throw new HttpProblem(405, 'method-not-allowed', `${ctx.method} is not possible here`);
+  }
+  return next();
+};
