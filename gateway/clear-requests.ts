@@ -38,6 +38,10 @@ const UNCLEAR: readonly { message: string; is: (request: IncomingMessage) => boo
   { message: 'The header Connection may name headers of one hop only', is: namesOtherHeaders },
   { message: 'The only transfer encoding is chunked', is: isEncodedOtherwise },
   {
+    message: 'Nothing can be expected but 100-continue',
+    is: ({ headers: { expect } }) => expect !== undefined && expect.toLowerCase() !== '100-continue',
+  },
+  {
     message: 'A request of this method has no body',
     is: (request) => BODILESS.has(request.method ?? '') && hasBody(request),
   },

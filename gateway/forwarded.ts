@@ -52,13 +52,16 @@ export function forwardedHeaders(
 export const cameByTls = ({ headers }: Pick<IncomingMessage, 'headers'>, trustProxy: boolean): boolean =>
   trustProxy && lastOf(headers['x-forwarded-proto']) === 'https';
 
-/** The headers of an answer as they may go on to the client, whose connection Node frames. */
+/** Node frames the answer, and only the gateway knows whether the client came by TLS. */
+const NOT_RETURNED: ReadonlySet<string> = new Set(['transfer-encoding', 'strict-transport-security']);
+
+/** The headers of an API's answer that go on to the client. */
 export function returnedHeaders(headers: IncomingHttpHeaders): [name: string, value: string | string[]][] {
   const named = new Set(headers.connection?.toLowerCase().split(/\s*,\s*/));
   const returned: [string, string | string[]][] = [];
   for (const [name, value] of Object.entries(headers)) {
-    const isOfOneHop = HOP_BY_HOP.has(name) || named.has(name) || name === 'transfer-encoding';
-    if (value !== undefined && !isOfOneHop) returned.push([name, value]);
+    const stays = HOP_BY_HOP.has(name) || named.has(name) || NOT_RETURNED.has(name);
+    if (value !== undefined && !stays) returned.push([name, value]);
   }
   return returned;
 }

@@ -53,15 +53,24 @@ export async function listenHttp(
     underWay.set(socket, known);
     return known;
   };
-  server.on('request', (request, response) => {
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
     const waiting = underWayOn(socket);
-    if (waiting.size >= MAX_UNDER_WAY) return socket.destroy();
+    if (waiting.size >= MAX_UNDER_WAY) {
+      socket.destroy();
+      return;
+    }
     waiting.add(response);
-    response.once('close', () => waiting.delete(response));
+    // What was answered before it was whole is not over: what else it brings is no new request.
+    const settle = (): void => void (response.closed && request.complete && waiting.delete(response));
+    response.once('close', settle);
+    request.once('close', settle);
     watchBody(request, limits.bodySilence, () => refuseEarly(socket, waiting, tooSlow));
     void handler(request, response);
-  });
+  };
+  server.on('request', take);
+  // Node would answer what it cannot expect itself, without a word.
+  server.on('checkExpectation', take);
   server.on('clientError', (error, socket: Socket) =>
     refuseEarly(socket, underWayOn(socket), problemOfParser(error)),
   );

@@ -3,10 +3,21 @@ import { type ReadModelChange } from '@fines/platform/read-model.ts';
 
 import { LiveStream } from './live-stream.ts';
 
-type Client = { stream: LiveStream; isEntitled: () => boolean };
+type Client = { stream: LiveStream; personId: string; isEntitled: () => boolean };
 
-/** When to come back after the end of a connection. */
+type Connecting = {
+  personId: string;
+  isEntitled: () => boolean;
+  /** The position of the last event that the client got, if it was connected before. */
+  lastSeen: string | undefined;
+};
+
+/** More windows than anybody looks at. One that is not looked at has no connection. */
+const MAX_A_PERSON = 10;
+
+/** When to come back after the end of a connection, and after one that made room for a newer. */
 const RETRY_MS = 1000;
+const CROWDED_RETRY_MS = 30_000;
 
 /** Whatever may be shown: what a client is told that may have missed a change. */
 const ALL_TABLES = ['fines', 'payments', 'disputes', 'vehicles', 'users', 'activity'];
@@ -17,15 +28,18 @@ export class LiveHub {
   #position = '';
   #closed = false;
 
-  /** `lastSeen` is the position of the last event that the client got, if it was connected before. */
-  connect(options: { isEntitled: () => boolean; lastSeen: string | undefined }): LiveStream {
+  /** The oldest of a person's connections makes room: of many, it is the likeliest that nobody reads any more. */
+  connect({ personId, isEntitled, lastSeen }: Connecting): LiveStream {
     if (this.#closed) throw unavailable('The service is stopping. Try again in a moment.');
+    const others = [...this.#clients].filter((client) => client.personId === personId);
+    const oldest = others.length < MAX_A_PERSON ? undefined : others[0];
+    if (oldest !== undefined) this.#sendAway(oldest);
     const stream = new LiveStream();
-    const client = { stream, isEntitled: options.isEntitled };
+    const client = { stream, personId, isEntitled };
     this.#clients.add(client);
     stream.once('close', () => this.#clients.delete(client));
     stream.send(`retry: ${RETRY_MS}\nid: ${this.#position}\nevent: hello\ndata: {}\n\n`);
-    if (options.lastSeen !== undefined && options.lastSeen !== this.#position) {
+    if (lastSeen !== undefined && lastSeen !== this.#position) {
       stream.send(changed(this.#position, ALL_TABLES));
     }
     return stream;
@@ -48,6 +62,12 @@ export class LiveHub {
       if (isEntitled()) stream.send(':\n\n');
       else stream.finish();
     }
+  }
+
+  #sendAway(client: Client): void {
+    this.#clients.delete(client);
+    client.stream.send(`retry: ${CROWDED_RETRY_MS}\n\n`);
+    client.stream.finish();
   }
 
   close(): void {

@@ -17,9 +17,10 @@ export const liveEndpoint = (live: Live, endedSessions: Pick<EndedSessions, 'has
     summary: 'Tells which tables changed, as server-sent events',
     access: 'signed-in',
     answers: { 200: 'events' },
-    handle: ({ sessionId, expiresAt, headers }) => {
+    handle: ({ actor, sessionId, expiresAt, headers }) => {
       const lastSeen = headers['last-event-id'];
       const body = live.connect({
+        personId: actor.id,
         isEntitled: () => Date.now() < expiresAt && !endedSessions.has(sessionId),
         lastSeen: lastSeen === undefined ? undefined : String(lastSeen),
       });

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { open } from '../gateway/wire.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { issue } from '../support/fines.ts';
 import { TestSystem } from '../support/test-system.ts';
 import { roughly } from './arbitrary.ts';
 import { type Operation, operationsOf } from './operations.ts';
+import { smugglings } from './smuggling.ts';
 
 const CASES_EACH = 60;
 const HANGS_AFTER_MS = 10_000;
@@ -103,3 +106,23 @@ describe('whatever is sent', () => {
     expect((await client.get('/dashboard')).status).toBe(200);
   });
 });
+
+it('no bytes of one client become a request of another', async () => {
+  const { fine } = await issue(client);
+  const port = Number(new URL(system.address).port);
+  const asking = async (n: number): Promise<void> => {
+    const key = { 'X-Request-Id': `mine-${n}` };
+    const [read, command] = await Promise.all([
+      client.get(`/fines/${fine.id}`, key),
+      client.post('/fines/FN-1999-999/reminders', {}, key),
+    ]);
+    expect([read.status, command.status]).toEqual([200, 404]);
+    for (const { headers } of [read, command]) expect(headers.get('X-Request-Id')).toBe(`mine-${n}`);
+  };
+  for (const [n, bytes] of smugglings(fine.id).entries()) {
+    const sockets = await Promise.all(Array.from({ length: 4 }, () => open(port)));
+    for (const socket of sockets) socket.write(bytes);
+    await Promise.all(sockets.map((_socket, i) => asking(4 * n + i)));
+    for (const socket of sockets) socket.destroy();
+  }
+}, 60_000);

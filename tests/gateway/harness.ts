@@ -77,7 +77,7 @@ export async function nobody(): Promise<string> {
 /** A real gateway; what the test does not give is an API that echoes. */
 export async function gateway(given: Partial<GatewayOptions> = {}) {
   const started = await startGateway({
-    log: pino({ level: 'silent' }),
+    log: given.log ?? pino({ level: 'silent' }),
     host: '127.0.0.1',
     port: 0,
     commandApiUrl: given.commandApiUrl ?? (await echo('command')).url,
@@ -85,6 +85,7 @@ export async function gateway(given: Partial<GatewayOptions> = {}) {
     consoleDir: given.consoleDir ?? (await builtConsole()),
     trustProxy: given.trustProxy ?? false,
     ...(given.silenceMs !== undefined && { silenceMs: given.silenceMs }),
+    ...(given.limits !== undefined && { limits: given.limits }),
   });
   onTestFinished(() => started.close());
   return { url: `http://127.0.0.1:${started.port}`, port: started.port, close: started.close };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { gateway } from './harness.ts';
+import { gateway, nobody, serve } from './harness.ts';
+import { send } from './wire.ts';
 
 const PAGE = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
@@ -41,5 +42,61 @@ describe('the security headers of the console', () => {
       expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     }
+  });
+});
+
+describe('the headers of every answer', () => {
+  const PATHS = [
+    '/',
+    '/assets/index-B1x2y3.js',
+    '/missing.js',
+    '/health/ready',
+    '/api/docs',
+    '/api/docs/start.js',
+  ];
+
+  it('forbid to guess what it is, whoever answers', async () => {
+    const { url, port } = await gateway({ commandApiUrl: await nobody() });
+    for (const path of [...PATHS, '/api/openapi.json', '/api/fines']) {
+      expect((await fetch(url + path)).headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }
+    const refused = await fetch(`${url}/api/fines`, { method: 'POST', body: '{}' });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const [unread] = await send(port, 'nonsense\r\n\r\n');
+    expect(unread?.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('let nobody keep an answer about people, unless the API says so', async () => {
+    const { url: readApiUrl } = await serve(({ url }, response) => {
+      if (url === '/api/photos/1') response.setHeader('Cache-Control', 'private, max-age=900');
+      response.end();
+    });
+    const { url } = await gateway({ readApiUrl, commandApiUrl: await nobody() });
+    const kept = async (path: string, init?: RequestInit) =>
+      (await fetch(url + path, init)).headers.get('Cache-Control');
+    expect(await kept('/api/fines')).toBe('no-store');
+    expect(await kept('/api/fines', { method: 'DELETE' })).toBe('no-store');
+    expect(await kept('/api/photos/1')).toBe('private, max-age=900');
+    expect(await kept('/api/docs/start.js')).toBe('no-cache');
+  });
+
+  it('insist on TLS where the client came by it, as a trusted proxy says, and say so once', async () => {
+    const { url: readApiUrl } = await serve((_, response) => {
+      response.setHeader('Strict-Transport-Security', 'max-age=1').end();
+    });
+    const policy = async (trustProxy: boolean, proto: string) => {
+      const { url } = await gateway({ readApiUrl, trustProxy });
+      const answers = [...PATHS, '/api/fines'].map((path) =>
+        fetch(url + path, { headers: { 'X-Forwarded-Proto': proto } }),
+      );
+      const said = (await Promise.all(answers)).map(({ headers }) =>
+        headers.get('Strict-Transport-Security'),
+      );
+      return [...new Set(said)];
+    };
+    expect(await policy(true, 'https')).toEqual(['max-age=31536000']);
+    expect(await policy(true, 'http')).toEqual([null]);
+    expect(await policy(false, 'https')).toEqual([null]);
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { LiveHub } from '@fines/read-api/live/live-hub.ts';
 import { describe, expect, it } from 'vitest';
 
-const always = { isEntitled: () => true, lastSeen: undefined };
+const always = { personId: 'somebody', isEntitled: () => true, lastSeen: undefined };
 const change = (n: number) => ({ position: `${n}/${n}`, tables: ['fines'] });
 
 /** Everything that was sent until now. */
@@ -67,6 +67,20 @@ describe('the hub of live events', () => {
     }
     expect(slow.destroyed).toBe(true);
     expect(quick.destroyed).toBe(false);
+  });
+
+  it('keeps ten connections of a person: the oldest makes room, and is told not to hurry back', async () => {
+    const hub = new LiveHub();
+    const other = hub.connect({ ...always, personId: 'somebody else' });
+    const mine = Array.from({ length: 12 }, () => hub.connect(always));
+    for (const stream of mine.slice(0, 2)) {
+      expect(sent(stream)).toMatch(/retry: 30000\n\n$/);
+      stream.resume();
+      await once(stream, 'end');
+    }
+    for (const stream of [other, ...mine.slice(2)]) sent(stream);
+    hub.publish(change(8));
+    for (const stream of [other, ...mine.slice(2)]) expect(sent(stream)).toContain('"position":"8/8"');
   });
 
   it('ends all when it closes, and takes nobody any more', async () => {

@@ -67,6 +67,7 @@ describe('live events', () => {
     const listener = await Listener.connect(await reading.as('TRAFFIC_OFFICER'));
     expect(listener.response.status).toBe(200);
     expect(listener.response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+    expect(listener.response.headers.get('Cache-Control')).toBe('no-store, no-transform');
     expect(await listener.next()).toMatchObject({ retry: '1000', event: 'hello' });
 
     const { log } = reading.ground;
@@ -112,7 +113,12 @@ describe('live events', () => {
   });
 
   it('are for those who are signed in', async () => {
-    expect(problemOf(await reading.anonymous().get('/live'))).toMatchObject({ status: 401 });
+    const refused = await reading.anonymous().get('/live');
+    expect(problemOf(refused)).toMatchObject({ status: 401 });
+    expect(refused.headers.get('Cache-Control')).toBe('no-store');
+    expect(refused.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    // Whether the client came by TLS, only the gateway knows.
+    expect(refused.headers.get('Strict-Transport-Security')).toBeNull();
   });
 
   it('end soon after the session', async () => {

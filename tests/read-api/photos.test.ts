@@ -69,7 +69,9 @@ describe('the link of a photo', () => {
   it('ends', async () => {
     const sha256 = await keepOne();
     const hourAgo = photoLinks(PHOTO_LINK_SECRET, () => Date.now() - 3_600_000);
-    expect(problemOf(await follow(hourAgo.urlOf(sha256)))).toMatchObject({ status: 403 });
+    const answer = await follow(hourAgo.urlOf(sha256));
+    expect(problemOf(answer)).toMatchObject({ status: 403 });
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
   });
 
   it('cannot be made by others, or changed', async () => {

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { describe, expect, it } from 'vitest';
+
+import { gateway, serve } from './harness.ts';
+import { heard, IMPATIENT, last, open, recorded, send } from './wire.ts';
+
+const TOO_SLOW = { status: 408, code: 'too-slow', message: 'The request did not come in time' };
+
+describe('a client that does not go on', () => {
+  it.each([
+    ['in the midst of its headers', 'POST /api/fines HTTP/1.1\r\nHost: h\r\nX: '],
+    ['before its body', 'POST /api/fines HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\n'],
+    ['in the midst of its body', 'POST /api/fines HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab'],
+    [
+      'between two chunks',
+      'POST /api/fines HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n',
+    ],
+    ['in the midst of a photo', `POST /api/photos HTTP/1.1\r\nHost: h\r\nContent-Length: 70000\r\n\r\nab`],
+    ['with what nobody wants', 'POST /fines HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab', 405],
+  ])('is told so and given up: %s', async (_when, bytes, status = 408) => {
+    const { port } = await recorded();
+    const [answer, ...others] = await send(port, bytes);
+    expect(answer?.status).toBe(status);
+    expect(answer?.headers.get('content-type')).toContain('application/problem+json');
+    if (status === 408) expect(JSON.parse(answer?.body ?? '')).toMatchObject(TOO_SLOW);
+    expect(others).toEqual([]);
+  });
+
+  it('before it has said anything is given up too', async () => {
+    const { port } = await recorded();
+    const socket = await open(port);
+    expect(await heard(socket)).toMatchObject([{ status: 408 }]);
+  });
+
+  it('but sends byte by byte is given up when its time is over', async () => {
+    const { port, seen } = await recorded();
+    const socket = await open(port);
+    const answers = heard(socket);
+    socket.write('POST /api/fines HTTP/1.1\r\nHost: h\r\nContent-Length: 1000\r\n\r\n');
+    const dripping = setInterval(() => socket.write('a'), IMPATIENT.bodySilence / 10);
+    expect((await answers).map(({ status }) => status)).toEqual([408]);
+    clearInterval(dripping);
+    expect(seen).toEqual([]);
+  });
+
+  it('keeps no API busy, nor anybody who asks meanwhile', async () => {
+    const { port, seen } = await recorded();
+    const slow = await open(port);
+    slow.write('POST /api/fines HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab');
+    expect(await send(port, last('/api/mine'))).toMatchObject([{ status: 200 }]);
+    expect(seen.map(({ url }) => url)).toEqual(['/api/mine']);
+    await heard(slow);
+  });
+
+  it('is not taken for one while an API takes its time over what was sent', async () => {
+    const { url: commandApiUrl } = await serve(async (request, response) => {
+      await pause(IMPATIENT.bodySilence * 1.5);
+      request.resume().once('end', () => response.end());
+    });
+    const { url } = await gateway({ commandApiUrl, limits: IMPATIENT });
+    const body = Buffer.alloc(4_000_000);
+    expect((await fetch(`${url}/api/photos`, { method: 'POST', body })).status).toBe(200);
+  });
+
+  it('to read a long answer is given up, and the API with it', async () => {
+    const left = Promise.withResolvers<void>();
+    const { url: readApiUrl } = await serve((_, response) => {
+      const writing = setInterval(() => response.write(Buffer.alloc(1_000_000)), 1);
+      response.once('close', () => (clearInterval(writing), left.resolve()));
+    });
+    const { port } = await gateway({ readApiUrl, silenceMs: 300 });
+    const socket = await open(port);
+    socket.pause();
+    socket.write(last('/api/fines/export'));
+    await left.promise;
+  });
+});
+
+describe('a client that wants much at once', () => {
+  it('on one connection is cut off', async () => {
+    const { url: readApiUrl } = await serve(() => undefined);
+    const { port } = await gateway({ readApiUrl, silenceMs: 5000 });
+    const many = 'GET /api/fines HTTP/1.1\r\nHost: h\r\n\r\n'.repeat(33);
+    expect(await send(port, many)).toEqual([]);
+  });
+
+  it('gets no more connections than there are for all', async () => {
+    const { port } = await gateway({ limits: { maxConnections: 2 } });
+    const [one] = [await open(port), await open(port)];
+    expect(await heard(await open(port))).toEqual([]);
+    one.destroy();
+    await expect.poll(() => send(port, last('/health/live'))).toMatchObject([{ status: 200 }]);
+  });
+});
