@@ -70,7 +70,8 @@ class Relay implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
     this.#heard();
-    if (this.#response.write(piece)) return;
+    // Whoever stops the gateway ends the answers that do not end by themselves.
+    if (this.#response.writableEnded || this.#response.write(piece)) return;
     controller.pause();
     this.#response.once('drain', () => controller.resume());
   }

@@ -56,7 +56,7 @@ export class Upstream {
 
 /** A length is named for what comes in pieces only: the client breaks off if there are more bytes, or less. */
 function framedAs({ method, path, headers, body }: ApiRequest): Dispatcher.DispatchOptions {
-  const asked = { method: method as Dispatcher.HttpMethod, path };
+  const asked = { method, path };
   if (body === undefined || Buffer.isBuffer(body)) return { ...asked, headers, body };
   const { pieces, length } = body;
   return { ...asked, headers: { ...headers, 'content-length': length }, body: pieces };

@@ -84,8 +84,8 @@ export async function gateway(given: Partial<GatewayOptions> = {}) {
     readApiUrl: given.readApiUrl ?? (await echo('read')).url,
     consoleDir: given.consoleDir ?? (await builtConsole()),
     trustProxy: given.trustProxy ?? false,
-    ...(given.silenceMs !== undefined && { silenceMs: given.silenceMs }),
-    ...(given.limits !== undefined && { limits: given.limits }),
+    silenceMs: given.silenceMs,
+    limits: given.limits,
   });
   onTestFinished(() => started.close());
   return { url: `http://127.0.0.1:${started.port}`, port: started.port, close: started.close };
