@@ -15,7 +15,7 @@ const request = (method: string, path: string, headers: string[], body = ''): st
   [`${method} ${path} HTTP/1.1`, 'Host: h', ...headers, '', body].join('\r\n');
 
 /** By what they try. Each is refused, with the reason, before an API hears of it. */
-const REFUSED: Readonly<Record<string, string>> = {
+const REFUSED: Record<string, string> = {
   'a length and chunks, the length counts': post(['Content-Length: 5', CHUNKED], `0\r\n\r\n${HIDDEN}`),
   'chunks and a length, the chunks count': post([CHUNKED, 'Content-Length: 4'], IN_A_CHUNK),
   'two encodings, one of them none': post([CHUNKED, 'Transfer-Encoding: identity'], IN_A_CHUNK),
