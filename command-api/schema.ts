@@ -62,11 +62,24 @@ const TABLES = `
   );
 
   -- What the imports of the vehicle register wrote, and where that lies in the log.
-  CREATE TABLE IF NOT EXISTS command.vehicles (
-    license_plate text PRIMARY KEY,
+  CREATE TABLE IF NOT EXISTS command.known_vehicles (
+    plate_key text PRIMARY KEY,
+    stream text NOT NULL,
     fingerprint bytea NOT NULL,
     commit bigint NOT NULL
   );
+
+  -- Before, vehicles were known by the spelling of their plates, after which their streams were named.
+  DO $$ BEGIN
+    IF to_regclass('command.vehicles') IS NOT NULL THEN
+      INSERT INTO command.known_vehicles (plate_key, stream, fingerprint, commit)
+      SELECT DISTINCT ON (plate_key) plate_key, 'vehicle-' || license_plate, fingerprint, commit
+      FROM command.vehicles, coalesce(nullif(translate(license_plate, ' -', ''), ''), license_plate) AS plate_key
+      ORDER BY plate_key, commit DESC
+      ON CONFLICT DO NOTHING;
+      DROP TABLE command.vehicles;
+    END IF;
+  END $$;
 `;
 
 /** Makes the tables that are missing. Several processes may start at once. */

@@ -55,7 +55,7 @@ export class EntityFold<Entity extends Revised, Event> implements Fold {
     const parsed = parse(event);
     if (change === undefined || parsed === undefined) throw new Error(`${event.type} was not expected`);
     requireNext(change.after, event);
-    change.after = apply(change.after, parsed, event.revision);
+    change.after = apply(change.after, parsed, event.revision, change.id);
     if (journal !== undefined) this.#journal.push(journal.toRow(parsed, change.id, event.revision));
   }
 

@@ -23,7 +23,7 @@ export type Projection<Entity extends Revised, Event> = {
   /** Undefined for an event of another family; throws for one that cannot be read. */
   parse: (event: RecordedEvent) => Event | undefined;
   /** The entity after one more event. Undefined: there is none. Throws for an event that cannot be. */
-  apply: (entity: Entity | undefined, event: Event, revision: number) => Entity | undefined;
+  apply: (entity: Entity | undefined, event: Event, revision: number, id: string) => Entity | undefined;
   /** Together they tell all of an entity. */
   tables: readonly EntityTable<Entity>[];
   /** The very entity that was written; undefined if there is none. */

@@ -1,6 +1,7 @@
 import { decide as decideReceipt, initialReceipt } from '@fines/domain/receipt/decide.ts';
 import { receiptStream } from '@fines/domain/receipt/number.ts';
 import { type Actor, SYSTEM } from '@fines/domain/shared/actor.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
 import { decide as decideUser } from '@fines/domain/user/decide.ts';
 import { initialUser, userStream } from '@fines/domain/user/state.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
@@ -33,7 +34,7 @@ export function registerVehicle(licensePlate: string, now: string): PlacedEvent 
     expiryDate: '2027-01-14',
     status: 'VALID',
   };
-  const stream = new GrowingStream(vehicleStream(licensePlate));
+  const stream = new GrowingStream(vehicleStream(plateKey(licensePlate)));
   return stream.append({ type: 'VehicleRegistered', data }, metadataOf(SYSTEM, now));
 }
 

@@ -1,17 +1,14 @@
+import { fineFields } from '@fines/domain/fine/fields.ts';
 import { selectableStatusSchema } from '@fines/domain/fine/status.ts';
 import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
 import { offenseTypeSchema } from '@fines/domain/shared/offences.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
+import { optionalText } from '@fines/domain/shared/text.ts';
 import { photoOfUrl } from '@fines/platform/photo-links.ts';
 import { z } from 'zod';
 
-import { optionalText, reason, requiredText } from '../text.ts';
-
-const driverLicense = optionalText("Driver's license", 50);
-const driverName = optionalText('Driver name', 120);
-const location = requiredText('Location', 200);
-const notes = optionalText('Remarks', 2000);
+const { driverLicense, driverName, location, notes } = fineFields;
 /** The address that an upload gave, or that a fine was read with: gives the SHA-256 of the photo. */
 const photoUrl = z
   .string({ error: 'Photo must be the address of an uploaded photo' })
@@ -43,6 +40,11 @@ export const amendBody = z.looseObject({
   photoUrl: photoUrl.optional(),
 });
 export type AmendBody = z.output<typeof amendBody>;
+
+/** Why somebody did something, if he or she says so. */
+const reason = optionalText('Reason', 500, { lines: true })
+  .optional()
+  .transform((text) => text ?? undefined);
 
 export const statusBody = z.object({ status: selectableStatusSchema, reason });
 

@@ -1,8 +1,9 @@
 import type { Amendment, FineCommand } from '@fines/domain/fine/commands.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
-import type { FineState } from '@fines/domain/fine/state.ts';
+import type { FineState, StandingFine } from '@fines/domain/fine/state.ts';
 import { fineView } from '@fines/domain/fine/view.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
@@ -28,9 +29,16 @@ export function changeFine(
 export function amendmentOf(body: AmendBody, state: FineState): Amendment {
   const { driverLicense, driverName, location, notes, photoUrl: photoSha256, ...others } = body;
   if (state.status !== 'ABSENT' && state.status !== 'CANCELLED') {
-    refuseOtherChanges(others, fineView(state, asItIs), howToChange);
+    refuseOtherChanges(asWritten(others, state), fineView(state, asItIs), howToChange);
   }
   return { driverLicense, driverName, location, notes, photoSha256 };
+}
+
+/** The plate was read as the register spells it, which is the same plate. */
+function asWritten({ licensePlate, ...others }: Record<string, unknown>, fine: StandingFine) {
+  if (licensePlate === undefined) return others;
+  const isSame = typeof licensePlate === 'string' && plateKey(licensePlate) === plateKey(fine.licensePlate);
+  return { ...others, licensePlate: isSame ? fine.licensePlate : licensePlate };
 }
 
 const howToChange = (field: string): string =>

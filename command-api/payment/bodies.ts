@@ -1,8 +1,7 @@
 import { paymentMethodSchema } from '@fines/domain/payment/method.ts';
 import { centsSchema, emalangeniSchema, toCents } from '@fines/domain/shared/money.ts';
+import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
-
-import { optionalText, requiredText } from '../text.ts';
 
 export const paymentBody = z.object({
   fineId: requiredText('Fine', 50),

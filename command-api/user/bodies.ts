@@ -1,13 +1,11 @@
 import { roleSchema } from '@fines/domain/shared/roles.ts';
 import { emailSchema } from '@fines/domain/user/email.ts';
+import { userFields } from '@fines/domain/user/fields.ts';
 import { z } from 'zod';
 
 import { newPassword } from '../auth/bodies.ts';
-import { optionalText, requiredText } from '../text.ts';
 
-const firstName = requiredText('First name', 100);
-const lastName = requiredText('Last name', 100);
-const badgeNumber = optionalText('Badge number', 30);
+const { firstName, lastName, badgeNumber } = userFields;
 
 export const createBody = z.object({
   email: emailSchema,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { Refusal } from '@fines/domain/shared/refusal.ts';
-import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
+import { plateKey, plateSchema } from '@fines/domain/shared/plate.ts';
+import { invalid, Refusal } from '@fines/domain/shared/refusal.ts';
+import { type RegisteredVehicle, spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import { systemContext } from '../system.ts';
@@ -25,7 +26,7 @@ const BATCH = 1000;
 const IN_FLIGHT = 128;
 
 type VehicleRow = Entry & { vehicle: RegisteredVehicle };
-type Task = VehicleRow & { isKnown: boolean };
+type Task = VehicleRow & Pick<Knowledge, 'stream'>;
 type Written = VehicleRow & Registration;
 
 /** Brings every vehicle of a file into the register. Rows that are refused do not hold up the others. */
@@ -53,7 +54,8 @@ class Run {
   readable(rows: readonly RegisterRow[]): VehicleRow[] {
     return rows.flatMap((row) => {
       if ('vehicle' in row) {
-        return [{ ...row, licensePlate: row.vehicle.licensePlate, fingerprint: fingerprintOf(row.vehicle) }];
+        const key = plateKey(row.vehicle.licensePlate);
+        return [{ ...row, key, fingerprint: fingerprintOf(row.vehicle) }];
       }
       this.#refuse(row.line, row.reason);
       return [];
@@ -63,7 +65,7 @@ class Run {
   async import(batch: readonly VehicleRow[]): Promise<void> {
     const { known, onProgress } = this.#options;
     const tasks = this.#tasksOf(batch, await known.lookUp(batch));
-    await known.forget(tasks.flatMap(({ licensePlate, isKnown }) => (isKnown ? [licensePlate] : [])));
+    await known.forget(tasks.flatMap(({ key, stream }) => (stream === undefined ? [] : [key])));
     const written: Written[] = [];
     await inParallel(tasks, IN_FLIGHT, async (task) => {
       written.push(...(await this.#register(task)));
@@ -75,15 +77,19 @@ class Run {
   /** What is left to do, without rows that say nothing new or contradict an earlier one of the same file. */
   #tasksOf(batch: readonly VehicleRow[], knowledge: ReadonlyMap<number, Knowledge>): Task[] {
     return batch.flatMap((row) => {
-      const { is, first } = knowledge.get(row.line) ?? {
+      const { is, stream, first } = knowledge.get(row.line) ?? {
         is: 'other',
+        stream: undefined,
         first: { line: row.line, isSame: true },
       };
       if (!first.isSame) {
-        this.#refuse(row.line, `${row.licensePlate} is on line ${first.line} already, described otherwise`);
+        this.#refuse(
+          row.line,
+          `${row.vehicle.licensePlate} is on line ${first.line} already, described otherwise`,
+        );
         return [];
       }
-      if (is !== 'same' && first.line === row.line) return [{ ...row, isKnown: is === 'other' }];
+      if (is !== 'same' && first.line === row.line) return [{ ...row, stream }];
       this.tally.unchanged++;
       return [];
     });
@@ -92,7 +98,8 @@ class Run {
   async #register(task: Task): Promise<Written[]> {
     const { store, importId } = this.#options;
     try {
-      const registration = await registerVehicle(store, task.vehicle, systemContext(importId), task.isKnown);
+      const stream = task.stream ?? (await streamUnderOlderRules(store, task.vehicle.licensePlate));
+      const registration = await registerVehicle(store, task.vehicle, systemContext(importId), stream);
       this.tally[registration.outcome]++;
       return [{ ...task, ...registration }];
     } catch (error) {
@@ -106,6 +113,19 @@ class Run {
     this.tally.refused++;
     this.#options.onRefused(line, reason);
   }
+}
+
+/**
+ * The stream of a vehicle whose plate cannot join the register any more, but did when the rules were others.
+ *
+ * @throws Refusal if it did not
+ */
+async function streamUnderOlderRules(store: EventStore, licensePlate: string): Promise<string | undefined> {
+  const reason = plateSchema.safeParse(licensePlate).error?.issues[0]?.message;
+  if (reason === undefined) return undefined;
+  const stream = spelledVehicleStream(licensePlate);
+  if ((await store.readStream(stream)).length === 0) throw invalid({ licensePlate: reason });
+  return stream;
 }
 
 const fingerprintOf = (vehicle: RegisteredVehicle): Buffer =>

@@ -1,14 +1,17 @@
-import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import type { PlateKey } from '@fines/domain/shared/plate.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { parsePosition } from '@fines/platform/event-store/position.ts';
 import type { Connection, Pool } from '@fines/platform/postgres.ts';
 
-export type Entry = { licensePlate: string; fingerprint: Buffer; line: number };
+export type Entry = { key: PlateKey; fingerprint: Buffer; line: number };
+export type Remembered = Entry & { stream: string; position: string };
 
 /** What is known of a vehicle that a row of the file tells of. */
 export type Knowledge = {
   /** Whether it is in the register, and whether just as this row has it. */
   is: 'new' | 'other' | 'same';
+  /** Where it is told of; undefined for a new one. */
+  stream: string | undefined;
   /** The first row of this file with its plate, and whether that says the same. */
   first: { line: number; isSame: boolean };
 };
@@ -16,29 +19,36 @@ export type Knowledge = {
 const LOCK = 'import of vehicles';
 
 const FILE_TABLE = `CREATE TEMPORARY TABLE file_rows (
-  license_plate text PRIMARY KEY,
+  plate_key text PRIMARY KEY,
   fingerprint bytea NOT NULL,
   line bigint NOT NULL
 )`;
 
 const LOOK_UP = `
   WITH given AS (
-    SELECT * FROM unnest($1::text[], $2::bytea[], $3::bigint[]) AS g (license_plate, fingerprint, line)
+    SELECT * FROM unnest($1::text[], $2::bytea[], $3::bigint[]) AS g (plate_key, fingerprint, line)
   ), firsts AS (
     INSERT INTO file_rows AS first
-    SELECT DISTINCT ON (license_plate) * FROM given ORDER BY license_plate, line
-    ON CONFLICT (license_plate) DO UPDATE SET line = first.line
+    SELECT DISTINCT ON (plate_key) * FROM given ORDER BY plate_key, line
+    ON CONFLICT (plate_key) DO UPDATE SET line = first.line
     RETURNING *
   )
   SELECT given.line,
     CASE WHEN known IS NULL THEN 'new' WHEN known.fingerprint = given.fingerprint THEN 'same' ELSE 'other' END AS is,
+    known.stream,
     firsts.line AS "firstLine",
     firsts.fingerprint = given.fingerprint AS "isSameAsFirst"
   FROM given
-  JOIN firsts USING (license_plate)
-  LEFT JOIN command.vehicles AS known USING (license_plate)`;
+  JOIN firsts USING (plate_key)
+  LEFT JOIN command.known_vehicles AS known USING (plate_key)`;
 
-type Found = { line: number; is: Knowledge['is']; firstLine: number; isSameAsFirst: boolean };
+type Found = {
+  line: number;
+  is: Knowledge['is'];
+  stream: string | null;
+  firstLine: number;
+  isSameAsFirst: boolean;
+};
 
 /**
  * What earlier imports wrote, so that rows which have not changed cost no look into the log; and what this
@@ -73,30 +83,41 @@ export class KnownVehicles {
   /** By line. */
   async lookUp(entries: readonly Entry[]): Promise<Map<number, Knowledge>> {
     const { rows } = await this.#connection.query<Found>(LOOK_UP, [
-      ...platesAndFingerprints(entries),
+      ...keysAndFingerprints(entries),
       entries.map(({ line }) => line),
     ]);
     return new Map(
-      rows.map(({ line, is, firstLine, isSameAsFirst }) => [
+      rows.map(({ line, is, stream, firstLine, isSameAsFirst }) => [
         line,
-        { is, first: { line: firstLine, isSame: isSameAsFirst } },
+        { is, stream: stream ?? undefined, first: { line: firstLine, isSame: isSameAsFirst } },
       ]),
     );
   }
 
-  /** Before they are written anew: an import that is cut off then leaves nothing that is not true any more. */
-  async forget(plates: readonly string[]): Promise<void> {
-    if (plates.length === 0) return;
-    await this.#connection.query('DELETE FROM command.vehicles WHERE license_plate = ANY ($1)', [plates]);
+  /**
+   * What was said of them, before they are written anew: an import that is cut off then leaves nothing that is
+   * not true any more.
+   */
+  async forget(keys: readonly PlateKey[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.#connection.query(
+      `UPDATE command.known_vehicles SET fingerprint = '' WHERE plate_key = ANY ($1)`,
+      [keys],
+    );
   }
 
-  async remember(written: readonly (Entry & { position: string })[]): Promise<void> {
+  async remember(written: readonly Remembered[]): Promise<void> {
     if (written.length === 0) return;
     await this.#connection.query(
-      `INSERT INTO command.vehicles (license_plate, fingerprint, commit)
-       SELECT * FROM unnest($1::text[], $2::bytea[], $3::bigint[])
-       ON CONFLICT (license_plate) DO UPDATE SET fingerprint = excluded.fingerprint, commit = excluded.commit`,
-      [...platesAndFingerprints(written), written.map(({ position }) => parsePosition(position).commit)],
+      `INSERT INTO command.known_vehicles (plate_key, fingerprint, stream, commit)
+       SELECT * FROM unnest($1::text[], $2::bytea[], $3::text[], $4::bigint[])
+       ON CONFLICT (plate_key) DO UPDATE
+       SET stream = excluded.stream, fingerprint = excluded.fingerprint, commit = excluded.commit`,
+      [
+        ...keysAndFingerprints(written),
+        written.map(({ stream }) => stream),
+        written.map(({ position }) => parsePosition(position).commit),
+      ],
     );
   }
 
@@ -110,19 +131,18 @@ export class KnownVehicles {
 
   /** If the newest event known is not in the log, then that is another log, or an older copy of this one. */
   async #checkAgainst(store: EventStore): Promise<void> {
-    const { rows } = await this.#connection.query<{ licensePlate: string; commit: string }>(
-      `SELECT license_plate AS "licensePlate", commit::text FROM command.vehicles
-       ORDER BY command.vehicles.commit DESC LIMIT 1`,
+    const { rows } = await this.#connection.query<{ stream: string; commit: string }>(
+      `SELECT stream, commit::text FROM command.known_vehicles AS known ORDER BY known.commit DESC LIMIT 1`,
     );
     const [newest] = rows;
     if (newest === undefined) return;
-    const events = await store.readStream(vehicleStream(newest.licensePlate));
+    const events = await store.readStream(newest.stream);
     if (events.some(({ position }) => String(position.commit) === newest.commit)) return;
-    await this.#connection.query('TRUNCATE command.vehicles');
+    await this.#connection.query('TRUNCATE command.known_vehicles');
   }
 }
 
-const platesAndFingerprints = (entries: readonly Entry[]): [string[], Buffer[]] => [
-  entries.map(({ licensePlate }) => licensePlate),
+const keysAndFingerprints = (entries: readonly Entry[]): [PlateKey[], Buffer[]] => [
+  entries.map(({ key }) => key),
   entries.map(({ fingerprint }) => fingerprint),
 ];

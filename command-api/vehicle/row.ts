@@ -1,19 +1,19 @@
 import { localYear } from '@fines/domain/shared/dates.ts';
-import { plateSchema } from '@fines/domain/shared/plate.ts';
+import { askedPlateSchema } from '@fines/domain/shared/plate.ts';
+import { optionalText } from '@fines/domain/shared/text.ts';
 import { vehicleStatusSchema } from '@fines/domain/vehicle/status.ts';
 import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
 import { fieldErrors } from '@fines/platform/http/problem.ts';
 import { z } from 'zod';
 
-import { optionalText } from '../text.ts';
 import type { Column } from './columns.ts';
 
 const OLDEST_YEAR = 1900;
 const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /** A blank cell is an empty text here, since every vehicle has all of these, known or not. */
-const text = (what: string, longest: number) =>
-  optionalText(what, longest)
+const text = (what: string, longest: number, options?: { lines: boolean }) =>
+  optionalText(what, longest, options)
     .refine((cell) => !cell?.includes('\uFFFD'), `${what} is not in UTF-8`)
     .transform((cell) => cell ?? '');
 
@@ -57,7 +57,8 @@ export type RegisterRow = { line: number } & ({ vehicle: RegisteredVehicle } | {
 /** Reads rows as of an instant: vehicles of the next year's make are sold already. */
 export function rowReader(now: string): (line: number, cells: Cells) => RegisterRow {
   const schema = z.object({
-    licensePlate: plateSchema,
+    // Vehicles that are in the register already may have plates that cannot join it any more.
+    licensePlate: askedPlateSchema,
     make: text('Make', 50),
     model: text('Model', 50),
     year: year(localYear(now) + 1),
@@ -65,7 +66,7 @@ export function rowReader(now: string): (line: number, cells: Cells) => Register
     ownerName: text('Owner name', 120),
     ownerIdNumber: text('Owner ID number', 30),
     ownerPhone: text('Owner phone', 30),
-    ownerAddress: text('Owner address', 200),
+    ownerAddress: text('Owner address', 200, { lines: true }),
     registrationDate: day('Registration date'),
     expiryDate: day('Expiry date'),
     // That a registration has expired is told by its date, every day anew.

@@ -3,8 +3,8 @@ import { registeredVehicleSchema } from './vehicle.ts';
 
 export const vehicleEvents = {
   VehicleRegistered: { version: 1, data: registeredVehicleSchema },
-  /** Only the fields that the register tells differently than before. */
-  VehicleUpdated: { version: 1, data: registeredVehicleSchema.omit({ licensePlate: true }).partial() },
+  /** Only the fields that the register tells differently than before; of the plate, the spelling. */
+  VehicleUpdated: { version: 1, data: registeredVehicleSchema.partial() },
 } as const;
 
 export type VehicleEvent = EventOf<typeof vehicleEvents>;

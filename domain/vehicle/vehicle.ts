@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { PlateKey } from '../shared/plate.ts';
 import { streamsOf } from '../shared/streams.ts';
 import { REGISTERED_STATUSES } from './status.ts';
 
@@ -22,4 +23,16 @@ export type RegisteredVehicle = z.output<typeof registeredVehicleSchema>;
 
 export type Vehicle = RegisteredVehicle & { createdAt: string; updatedAt: string };
 
-export const { streamOf: vehicleStream, idOf: licensePlateOf } = streamsOf('vehicle');
+const { streamOf, idOf } = streamsOf('vehicle');
+
+/** Every vehicle that joins the register gets a stream that is named after the key of its plate. */
+export const vehicleStream = (key: PlateKey): string => streamOf(key);
+
+/**
+ * The stream of a vehicle that joined the register when streams were named after a spelling. An old log may
+ * have several for plates that are one by now.
+ */
+export const spelledVehicleStream = (spelling: string): string => streamOf(spelling);
+
+/** What a stream is named after, be it a key or a spelling; undefined for the streams of others. */
+export const vehicleIdOf = idOf;

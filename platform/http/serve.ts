@@ -1,10 +1,12 @@
 import type { Actor } from '@fines/domain/shared/actor.ts';
+import type { FieldErrors } from '@fines/domain/shared/refusal.ts';
 import type { z } from 'zod';
 
 import type { SignedIn } from '../tokens.ts';
 import { requireAccess } from './access.ts';
 import type { Context, Handler } from './context.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
+import { illFormedField } from './ill-formed.ts';
 import { fieldErrors, HttpProblem } from './problem.ts';
 import { withUpload } from './upload.ts';
 
@@ -47,9 +49,13 @@ function read<Schema extends z.ZodType>(
   status: 400 | 422,
   what: string,
 ): z.output<Schema> {
+  const illFormed = illFormedField(value);
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const errors = fieldErrors(result.error);
+  if (illFormed === undefined && result.success) return result.data;
+  const errors: FieldErrors = {
+    ...(illFormed !== undefined && { [illFormed]: 'This has a broken character: type it anew' }),
+    ...(result.error && fieldErrors(result.error)),
+  };
   const [[field, message] = ['', `${what} is not as expected`]] = Object.entries(errors);
   const text = status === 400 && field !== '' ? `${field}: ${message}` : message;
   const code = status === 400 ? 'bad-parameter' : 'validation-failed';

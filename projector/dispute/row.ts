@@ -1,12 +1,13 @@
 import type { Dispute } from '@fines/domain/dispute/dispute.ts';
 import { DISPUTE_OUTCOMES } from '@fines/domain/dispute/status.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
 import { z } from 'zod';
 
 import { instantColumn } from '../columns.ts';
 import { tableOfParts } from '../entity-table.ts';
 import type { CurrentFine } from '../fine/entity.ts';
 import { numberOrder } from '../number-order.ts';
-import { searchText } from '../search-text.ts';
+import { plateTexts, searchText } from '../search-text.ts';
 import type { LoadedRow, Row } from '../table.ts';
 import { type DisputeColumn, disputesTable } from './table.ts';
 
@@ -17,6 +18,7 @@ function toRow(dispute: Dispute, { fine }: CurrentFine): Row<DisputeColumn> {
     nth: fine.disputes.indexOf(dispute) + 1,
     number_order: numberOrder(fine.fineNumber),
     license_plate: fine.licensePlate,
+    plate_key: plateKey(fine.licensePlate),
     offense_type: fine.offenseType,
     fine_amount: fine.amount,
     date_issued: fine.dateIssued,
@@ -25,7 +27,7 @@ function toRow(dispute: Dispute, { fine }: CurrentFine): Row<DisputeColumn> {
     status: dispute.status,
     submitted_at: dispute.submittedAt,
     ...outcomeColumns(dispute),
-    search_text: searchText(fine.licensePlate, fine.fineNumber),
+    search_text: searchText(...plateTexts(fine.licensePlate), fine.fineNumber),
   };
 }
 

@@ -10,7 +10,9 @@ export const disputesTable = defineTable({
     nth: 'int',
     /** Of the fine. */
     number_order: 'bigint',
+    /** As it was written; how it is shown, the register says. */
     license_plate: 'text',
+    plate_key: 'text',
     offense_type: 'text',
     fine_amount: 'bigint',
     date_issued: 'timestamptz',

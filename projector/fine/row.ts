@@ -1,6 +1,8 @@
+import { plateKey } from '@fines/domain/shared/plate.ts';
+
 import { tableOfEntities } from '../entity-table.ts';
 import { numberOrder } from '../number-order.ts';
-import { searchText } from '../search-text.ts';
+import { plateTexts, searchText } from '../search-text.ts';
 import type { Row } from '../table.ts';
 import type { CurrentFine } from './entity.ts';
 import { type FineColumn, finesTable } from './table.ts';
@@ -10,6 +12,7 @@ function toRow({ fine, revision }: CurrentFine): Row<FineColumn> {
     id: fine.fineNumber,
     number_order: numberOrder(fine.fineNumber),
     license_plate: fine.licensePlate,
+    plate_key: plateKey(fine.licensePlate),
     driver_license: fine.driverLicense,
     driver_name: fine.driverName,
     offense_type: fine.offenseType,
@@ -30,7 +33,12 @@ function toRow({ fine, revision }: CurrentFine): Row<FineColumn> {
     created_at: fine.createdAt,
     updated_at: fine.updatedAt,
     revision,
-    search_text: searchText(fine.licensePlate, fine.fineNumber, fine.driverName),
+    search_text: searchText(
+      ...plateTexts(fine.licensePlate),
+      fine.fineNumber,
+      fine.driverName,
+      fine.driverLicense,
+    ),
   };
 }
 

@@ -11,7 +11,9 @@ export const finesTable = defineTable({
     id: 'text',
     /** The number as a number: FN-2026-1000 comes after FN-2026-999. */
     number_order: 'bigint',
+    /** As it was written; how it is shown, the register says. */
     license_plate: 'text',
+    plate_key: 'text',
     driver_license: 'text',
     driver_name: 'text',
     offense_type: 'text',
@@ -59,7 +61,7 @@ export const finesTable = defineTable({
     '(date_issued, created_at, number_order)',
     '(due_date, created_at, number_order)',
     '(amount, created_at, number_order)',
-    '(license_plate, created_at, number_order)',
+    '(plate_key, created_at, number_order)',
     '(offense_description, created_at, number_order)',
     '(status, created_at, number_order)',
     '(offense_type, created_at, number_order)',

@@ -1,13 +1,14 @@
 import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import type { Payment } from '@fines/domain/payment/payment.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
 import { z } from 'zod';
 
 import { instantColumn } from '../columns.ts';
 import { tableOfParts } from '../entity-table.ts';
 import type { CurrentFine } from '../fine/entity.ts';
 import { numberOrder } from '../number-order.ts';
-import { searchText } from '../search-text.ts';
+import { plateTexts, searchText } from '../search-text.ts';
 import type { LoadedRow, Row } from '../table.ts';
 import { type PaymentColumn, paymentsTable } from './table.ts';
 
@@ -20,6 +21,7 @@ function toRow(payment: Payment, { fine }: CurrentFine): Row<PaymentColumn> {
     number_order: numberOrder(receiptNumber),
     fine_number_order: numberOrder(fine.fineNumber),
     license_plate: fine.licensePlate,
+    plate_key: plateKey(fine.licensePlate),
     fine_amount: fine.amount,
     amount: payment.amount,
     method: payment.method,
@@ -29,7 +31,12 @@ function toRow(payment: Payment, { fine }: CurrentFine): Row<PaymentColumn> {
     processed_by_first_name: processedBy.firstName,
     processed_by_last_name: processedBy.lastName,
     paid_at: payment.paidAt,
-    search_text: searchText(fine.licensePlate, fine.fineNumber, receiptNumber, transactionReference),
+    search_text: searchText(
+      ...plateTexts(fine.licensePlate),
+      fine.fineNumber,
+      receiptNumber,
+      transactionReference,
+    ),
   };
 }
 

@@ -11,7 +11,9 @@ export const paymentsTable = defineTable({
     nth: 'int',
     number_order: 'bigint',
     fine_number_order: 'bigint',
+    /** As it was written; how it is shown, the register says. */
     license_plate: 'text',
+    plate_key: 'text',
     fine_amount: 'bigint',
     amount: 'bigint',
     method: 'text',
@@ -32,7 +34,7 @@ export const paymentsTable = defineTable({
     '(method, paid_at, number_order)',
     '(amount, paid_at, number_order)',
     '(fine_number_order, number_order)',
-    '(license_plate, fine_number_order, number_order)',
+    '(plate_key, fine_number_order, number_order)',
     'USING gin (search_text gin_trgm_ops)',
   ],
 });

@@ -1,19 +1,25 @@
+import { plateKey } from '@fines/domain/shared/plate.ts';
 import { evolve, initialVehicle } from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type RecordedVehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
 import { REGISTERED_STATUSES } from '@fines/domain/vehicle/status.ts';
-import { licensePlateOf, type Vehicle } from '@fines/domain/vehicle/vehicle.ts';
+import { type Vehicle, vehicleIdOf } from '@fines/domain/vehicle/vehicle.ts';
 import { z } from 'zod';
 
 import { instantColumn } from '../columns.ts';
 import { defineProjection } from '../define-projection.ts';
 import { tableOfEntities } from '../entity-table.ts';
+import { searchText } from '../search-text.ts';
 import { defineTable, type LoadedRow, type Row } from '../table.ts';
 
-type CurrentVehicle = { vehicle: Vehicle; revision: number };
+/** A vehicle as one stream tells of it; `id` is what the stream is named after. */
+type CurrentVehicle = { id: string; vehicle: Vehicle; revision: number };
 
+/** Of two rows with the same `plate_key`, which an old log may lead to, the one that was changed last holds. */
 const vehiclesTable = defineTable({
   name: 'vehicles',
   columns: {
+    id: 'text',
+    plate_key: 'text',
     license_plate: 'text',
     make: 'text',
     model: 'text',
@@ -29,12 +35,16 @@ const vehiclesTable = defineTable({
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
     revision: 'bigint',
+    search_text: 'text',
   },
-  key: ['license_plate'],
+  key: ['id'],
   optional: ['year', 'registration_date', 'expiry_date'],
+  indexes: ['(plate_key, updated_at, id)', 'USING gin (search_text gin_trgm_ops)'],
 });
 
-const toRow = ({ vehicle, revision }: CurrentVehicle): Row<keyof typeof vehiclesTable.columns> => ({
+const toRow = ({ id, vehicle, revision }: CurrentVehicle): Row<keyof typeof vehiclesTable.columns> => ({
+  id,
+  plate_key: plateKey(vehicle.licensePlate),
   license_plate: vehicle.licensePlate,
   make: vehicle.make,
   model: vehicle.model,
@@ -50,9 +60,11 @@ const toRow = ({ vehicle, revision }: CurrentVehicle): Row<keyof typeof vehicles
   created_at: vehicle.createdAt,
   updated_at: vehicle.updatedAt,
   revision,
+  search_text: searchText(vehicle.ownerName),
 });
 
 const columns = z.object({
+  id: z.string(),
   license_plate: z.string(),
   make: z.string(),
   model: z.string(),
@@ -73,6 +85,7 @@ const columns = z.object({
 function fromRow(values: LoadedRow): CurrentVehicle {
   const row = columns.parse(values);
   return {
+    id: row.id,
     vehicle: {
       licensePlate: row.license_plate,
       make: row.make,
@@ -97,17 +110,18 @@ function apply(
   current: CurrentVehicle | undefined,
   event: RecordedVehicleEvent,
   revision: number,
+  id: string,
 ): CurrentVehicle | undefined {
   const state = evolve(
     current === undefined ? initialVehicle : { status: 'REGISTERED', vehicle: current.vehicle },
     event,
   );
-  return state.status === 'ABSENT' ? undefined : { vehicle: state.vehicle, revision };
+  return state.status === 'ABSENT' ? undefined : { id, vehicle: state.vehicle, revision };
 }
 
 export const vehicleProjection = defineProjection({
   types: Object.keys(vehicleEvents),
-  idOf: licensePlateOf,
+  idOf: vehicleIdOf,
   parse: parseVehicleEvent,
   apply,
   tables: [tableOfEntities(vehiclesTable, toRow)],

@@ -2,6 +2,8 @@ import type { DisputeView } from '@fines/domain/dispute/view.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
+import { shownPlate } from '../vehicles/registered.ts';
+
 export const DISPUTES = `${READ_SCHEMA}.disputes`;
 
 type Resolver = { resolved_by_id: string; resolved_by_first_name: string; resolved_by_last_name: string };
@@ -23,7 +25,7 @@ export type DisputeRow = {
   updated_at: Date;
 } & (Resolver | { [Column in keyof Resolver]: null });
 
-export const DISPUTE_COLUMNS = `id, fine_id, license_plate, offense_type, fine_amount, date_issued, reason,
+export const DISPUTE_COLUMNS = `id, fine_id, ${shownPlate('disputes')}, offense_type, fine_amount, date_issued, reason,
   evidence, status, submitted_at, resolution, resolved_at, resolved_by_id, resolved_by_first_name,
   resolved_by_last_name, updated_at`;
 

@@ -6,17 +6,19 @@ import type { Pool } from '@fines/platform/postgres.ts';
 import { csvReply, moneyCell } from '../csv/csv-reply.ts';
 import { queryBatches } from '../csv/query-batches.ts';
 import { today } from '../period.ts';
+import { shownPlate } from '../vehicles/registered.ts';
 import { type FineRow, FINES } from './fine-row.ts';
 import { type FinesFilter, whereOf } from './fines-filter.ts';
+import { platesOfOwners } from './people-search.ts';
 
 type ExportRow = Pick<FineRow, 'id' | 'license_plate' | 'amount' | 'status'>;
 
 /** All fines that the filter lets through, the newest first, as a file. */
 export async function exportFines(pool: Pool, filter: FinesFilter, now: Date): Promise<Reply> {
-  const where = whereOf(filter);
+  const where = whereOf(filter, await platesOfOwners(pool, filter.search));
   const batches = await queryBatches<ExportRow>(
     pool,
-    `SELECT id, license_plate, amount, status FROM ${FINES} ${where.sql}
+    `SELECT id, ${shownPlate('fines')}, amount, status FROM ${FINES} ${where.sql}
      ORDER BY created_at DESC, number_order DESC`,
     where,
   );

@@ -6,6 +6,8 @@ import type { PhotoLinks } from '@fines/platform/photo-links.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
+import { shownPlate } from '../vehicles/registered.ts';
+
 export const FINES = `${READ_SCHEMA}.fines`;
 
 /** The part of a row of `fines` that an answer is made of. */
@@ -35,7 +37,7 @@ export type FineRow = {
   revision: number;
 };
 
-export const FINE_COLUMNS = `id, license_plate, driver_license, driver_name, offense_type,
+export const FINE_COLUMNS = `id, ${shownPlate('fines')}, driver_license, driver_name, offense_type,
   offense_description, amount, location, date_issued, due_date, status, issued_by_id, issued_by_first_name,
   issued_by_last_name, issued_by_badge_number, paid_at, paid_amount, payment_method, notes, photo_sha256,
   created_at, updated_at, revision`;

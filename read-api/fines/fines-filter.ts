@@ -1,20 +1,21 @@
 import { fineStatusSchema } from '@fines/domain/fine/status.ts';
 import { anyCase } from '@fines/domain/shared/enumeration.ts';
 import { OFFENSE_TYPES } from '@fines/domain/shared/offences.ts';
-import { plateSchema } from '@fines/domain/shared/plate.ts';
+import { askedPlateSchema, type PlateKey, plateKey } from '@fines/domain/shared/plate.ts';
 import type { z } from 'zod';
 
 import { from, ids, text, upTo } from '../lists/filters.ts';
 import { filterQuery } from '../lists/list-query.ts';
-import { andSearch } from '../lists/search.ts';
+import { searchMatches } from '../lists/search.ts';
 import { Where } from '../lists/where.ts';
+import { driverMatches } from './people-search.ts';
 
 export const fineFilters = {
   search: text,
   status: fineStatusSchema,
   offenseType: anyCase(OFFENSE_TYPES, `must be one of ${OFFENSE_TYPES.join(', ')}`),
   issuedById: text,
-  licensePlate: plateSchema,
+  licensePlate: askedPlateSchema.transform(plateKey),
   dateIssued_gte: from,
   dateIssued_lte: upTo,
   id: ids,
@@ -23,15 +24,26 @@ export const fineFilters = {
 export const finesFilterQuery = filterQuery(fineFilters);
 export type FinesFilter = z.output<typeof finesFilterQuery>;
 
-export function whereOf(filter: FinesFilter): Where {
+/** @param platesOfOwners those that the search finds by the name of the owner */
+export function whereOf(filter: FinesFilter, platesOfOwners: readonly PlateKey[]): Where {
   const where = new Where();
   where.and(filter.status, (status) => `status = ${status}`);
   where.and(filter.offenseType, (type) => `offense_type = ${type}`);
   where.and(filter.issuedById, (id) => `issued_by_id = ${id}`);
-  where.and(filter.licensePlate, (plate) => `license_plate = ${plate}`);
+  where.and(filter.licensePlate, (plate) => `plate_key = ${plate}`);
   where.and(filter.dateIssued_gte, (instant) => `date_issued >= ${instant}`);
   where.and(filter.dateIssued_lte, (instant) => `date_issued < ${instant}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
-  andSearch(where, filter.search);
+  andFineSearch(where, filter.search, platesOfOwners);
   return where;
+}
+
+/** By plate, number, licence or driver, as it was typed; by the words of a driver's name; by an owner's plate. */
+function andFineSearch(where: Where, search: string | undefined, owned: readonly PlateKey[]): void {
+  const matches = [
+    searchMatches(where, search),
+    driverMatches(where, search),
+    owned.length === 0 ? undefined : `plate_key = ANY(${where.value(owned)})`,
+  ].filter((condition) => condition !== undefined);
+  if (matches.length > 0) where.always(`(${matches.join(' OR ')})`);
 }

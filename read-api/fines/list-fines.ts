@@ -7,12 +7,13 @@ import { fetchPage } from '../lists/page.ts';
 import { countFromCounters } from './count-fines.ts';
 import { FINE_COLUMNS, type FineRow, FINES, fineViewOf, type FineViewTools } from './fine-row.ts';
 import { fineFilters, whereOf } from './fines-filter.ts';
+import { platesOfOwners } from './people-search.ts';
 
 /** Each sort has an index, which ends with the columns of `TIE`. */
 const SORT_COLUMNS = {
   id: 'number_order',
   fineNumber: 'number_order',
-  licensePlate: 'license_plate',
+  licensePlate: 'plate_key',
   offenseType: 'offense_type',
   offenseDescription: 'offense_description',
   amount: 'amount',
@@ -42,7 +43,7 @@ export async function listFines(
   return fetchPage<FineRow, FineView>(pool, {
     select: FINE_COLUMNS,
     from: FINES,
-    where: whereOf(filter),
+    where: whereOf(filter, await platesOfOwners(pool, filter.search)),
     key: ['number_order'],
     orderBy: column === 'number_order' ? [column] : [...new Set([column, ...TIE])],
     order: sort.order,

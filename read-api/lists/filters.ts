@@ -32,7 +32,10 @@ export const upTo = z.union([day.transform(endOfLocalDay), nearInstant.transform
   error: dayOrInstant,
 });
 
-export const text = z.string({ error: 'must be text' }).max(200, 'is too long');
+export const text = z
+  .string({ error: 'must be text' })
+  .max(200, 'is too long')
+  .refine((value) => value.isWellFormed(), 'has a broken character');
 
 /** The dialect of react-admin has lists, the other one writes them as JSON. */
 export const ids = z.preprocess(

@@ -28,7 +28,7 @@ const SORTS = {
   method: ['method', ...TIE],
   fineNumber: ['fine_number_order', ...RECEIPT],
   fineId: ['fine_number_order', ...RECEIPT],
-  licensePlate: ['license_plate', 'fine_number_order', ...RECEIPT],
+  licensePlate: ['plate_key', 'fine_number_order', ...RECEIPT],
 };
 type SortField = keyof typeof SORTS;
 

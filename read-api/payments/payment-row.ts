@@ -2,6 +2,8 @@ import type { PaymentView } from '@fines/domain/payment/view.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
+import { shownPlate } from '../vehicles/registered.ts';
+
 export const PAYMENTS = `${READ_SCHEMA}.payments`;
 
 /** The part of a row of `payments` that an answer is made of. */
@@ -20,7 +22,7 @@ export type PaymentRow = {
   paid_at: Date;
 };
 
-export const PAYMENT_COLUMNS = `id, fine_id, license_plate, fine_amount, amount, method, status,
+export const PAYMENT_COLUMNS = `id, fine_id, ${shownPlate('payments')}, fine_amount, amount, method, status,
   transaction_reference, processed_by_id, processed_by_first_name, processed_by_last_name, paid_at`;
 
 export function paymentViewOf(row: PaymentRow): PaymentView {

@@ -1,13 +1,14 @@
 import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offences.ts';
+import type { PlateKey } from '@fines/domain/shared/plate.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { type VehicleSearch, vehicleView } from '@fines/domain/vehicle/view.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import { FINES } from '../fines/fine-row.ts';
 import { onlyRow } from '../only-row.ts';
+import { NEWEST, VEHICLES } from './registered.ts';
 import { vehicleOf, type VehicleRow } from './vehicle-row.ts';
 
 /** Made into JSON by Postgres, so that everything comes in one answer. */
@@ -31,9 +32,9 @@ const SHOWN_FINES = 500;
 
 const SEARCH = `
   WITH found AS (
-    SELECT id, number_order, offense_type, amount, date_issued, status FROM ${FINES} WHERE license_plate = $1)
+    SELECT id, number_order, offense_type, amount, date_issued, status FROM ${FINES} WHERE plate_key = $1)
   SELECT
-    (SELECT to_json(vehicle) FROM ${READ_SCHEMA}.vehicles AS vehicle WHERE license_plate = $1) AS vehicle,
+    (SELECT to_json(vehicle) FROM ${VEHICLES} AS vehicle WHERE plate_key = $1 ${NEWEST}) AS vehicle,
     (SELECT coalesce(json_agg(newest), '[]') FROM (
        SELECT * FROM found ORDER BY date_issued DESC, number_order DESC LIMIT ${SHOWN_FINES}) AS newest) AS fines,
     count(*) AS count,
@@ -42,7 +43,7 @@ const SEARCH = `
   FROM found`;
 
 /** What is known of a plate. A vehicle that is not in the register may have fines all the same. */
-export async function searchVehicle(pool: Pool, plate: string, now: Date): Promise<VehicleSearch> {
+export async function searchVehicle(pool: Pool, plate: PlateKey, now: Date): Promise<VehicleSearch> {
   const { rows } = await pool.query<Found>(SEARCH, [plate]);
   const { vehicle, fines, count, amount, unpaid_amount: unpaid } = onlyRow(rows);
   if (vehicle === null && count === 0) throw notFound('Vehicle');

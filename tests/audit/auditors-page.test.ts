@@ -26,7 +26,7 @@ describe.skipIf(!hasPython)('the script on the page for auditors (needs python3)
     audited = await AuditedLog.start(postgres);
     await audited.log.fine(
       'FN-2026-001',
-      fineIssued({ notes: 'Sidvwashini — “Mbabane” \u001b[2J \n \u{1f697}' }),
+      fineIssued({ notes: 'Sidvwashini — “Mbabane” \u001b[2J \n \u{1f697} \ud800' }),
       fineAmended({ location: 'Manzini' }),
     );
   });

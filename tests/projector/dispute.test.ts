@@ -17,6 +17,7 @@ const PENDING = {
   nth: 1,
   number_order: 2026_000000000001,
   license_plate: 'ABC 123 EH',
+  plate_key: 'ABC123EH',
   offense_type: 'PARKING',
   fine_amount: 6000,
   date_issued: new Date('2026-03-10T07:45:00.000Z'),

@@ -30,6 +30,7 @@ describe('fines', () => {
         id: 'FN-2026-001',
         number_order: 2026_000000000001,
         license_plate: 'ABC 123 EH',
+        plate_key: 'ABC123EH',
         driver_license: null,
         driver_name: 'Thandi Nkosi',
         offense_type: 'PARKING',
@@ -54,7 +55,7 @@ describe('fines', () => {
         created_at: new Date('2026-03-10T08:00:00.000Z'),
         updated_at: new Date('2026-03-10T08:00:00.000Z'),
         revision: 0,
-        search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\nthandi nkosi',
+        search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\nthandi nkosi\n',
       },
     ]);
   });
@@ -72,7 +73,7 @@ describe('fines', () => {
         updated_at: new Date(later),
         created_at: new Date('2026-03-10T08:00:00.000Z'),
         revision: 1,
-        search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\n',
+        search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\n\n',
       },
     ]);
   });

@@ -32,6 +32,7 @@ it('gives a payment a row with what was paid, and for what', async () => {
       number_order: 2026_000000000001,
       fine_number_order: 2026_000000000001,
       license_plate: 'ABC 123 EH',
+      plate_key: 'ABC123EH',
       fine_amount: 6000,
       amount: 6000,
       method: 'CASH',

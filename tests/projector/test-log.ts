@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { fineStream } from '@fines/domain/fine/number.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
 import { userStream } from '@fines/domain/user/state.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
@@ -48,7 +49,7 @@ export class TestLog {
   }
 
   vehicle(plate: string, ...events: readonly Written[]): Promise<Position> {
-    return this.write(vehicleStream(plate), ...events);
+    return this.write(vehicleStream(plateKey(plate)), ...events);
   }
 
   /** Issues fines with the numbers `first` to `last`, each with `more` of its own. */

@@ -1,3 +1,4 @@
+import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { expect, it } from 'vitest';
 
 import { vehicleRegistered, vehicleUpdated } from '../domain/events.ts';
@@ -7,13 +8,15 @@ import { beforeAndAfterRebuild, project } from './projecting.ts';
 
 const ground = useGround();
 
-const vehicles = () => rowsOf(ground.pool, 'vehicles', 'license_plate');
+const vehicles = () => rowsOf(ground.pool, 'vehicles', 'id');
 
 it('gives a registered vehicle a row', async () => {
   await ground.log.vehicle('ABC 123 EH', vehicleRegistered({ registrationDate: null }));
   await project(ground);
   expect(await vehicles()).toEqual([
     {
+      id: 'ABC123EH',
+      plate_key: 'ABC123EH',
       license_plate: 'ABC 123 EH',
       make: 'Toyota',
       model: 'Corolla',
@@ -29,6 +32,7 @@ it('gives a registered vehicle a row', async () => {
       created_at: new Date('2026-03-10T08:00:00.000Z'),
       updated_at: new Date('2026-03-10T08:00:00.000Z'),
       revision: 0,
+      search_text: 'bongani maseko',
     },
   ]);
 });
@@ -42,6 +46,25 @@ it('changes what the register tells differently, and nothing else', async () => 
   await project(ground);
   expect(await vehicles()).toEqual([
     { ...registered, status: 'STOLEN', year: null, updated_at: new Date(later), revision: 1 },
+  ]);
+  const { before, after } = await beforeAndAfterRebuild(ground);
+  expect(after).toEqual(before);
+});
+
+it('keeps apart what old streams tell of one plate, under one key', async () => {
+  for (const licensePlate of ['HSD 722 BN', 'HSD-722-BN', '---', 'ÉCU 1']) {
+    await ground.log.write(spelledVehicleStream(licensePlate), vehicleRegistered({ licensePlate }));
+  }
+  await ground.log.vehicle('HSD 722 BN', vehicleRegistered({ licensePlate: 'HSD722BN' }));
+  await project(ground);
+  await ground.log.write(spelledVehicleStream('HSD 722 BN'), vehicleUpdated({ licensePlate: 'HSD 722BN' }));
+  await project(ground);
+  expect((await vehicles()).map(({ id, plate_key: key, license_plate: plate }) => [id, key, plate])).toEqual([
+    ['---', '---', '---'],
+    ['HSD 722 BN', 'HSD722BN', 'HSD 722BN'],
+    ['HSD-722-BN', 'HSD722BN', 'HSD-722-BN'],
+    ['HSD722BN', 'HSD722BN', 'HSD722BN'],
+    ['ÉCU 1', 'ÉCU1', 'ÉCU 1'],
   ]);
   const { before, after } = await beforeAndAfterRebuild(ground);
   expect(after).toEqual(before);

@@ -2,14 +2,17 @@ import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { cents, fineDeleted, fineStatusChanged } from '../domain/events.ts';
+import { cents, fineDeleted, fineStatusChanged, vehicleRegistered } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { problemOf } from '../support/problems.ts';
 import { answered, Reading } from './reading.ts';
 
 const DRIVERS = ['Thandi Nkosi', 'Bongani 100% Dube', "Ann_Marie O'Neil \\", null];
 const PLATES = ['HSD 472 BM', 'XYZ 9', 'ESD 001 AA'];
+/** The same plates as the register spells two of them. */
+const SHOWN = ['HSD-472-BM', 'XYZ9'];
 
 const minute = (n: number): string => new Date(Date.UTC(2026, 2, 1, 8, n)).toISOString();
 
@@ -22,12 +25,18 @@ beforeAll(async () => {
   // Fine n: issued at minute n. 1 paid, 2 disputed, 3 deleted, so 29 are listed.
   await log.issue(1, 30, (n) => ({
     driverName: DRIVERS[n % 4],
+    driverLicense: `DL/${100 + n}`,
     licensePlate: PLATES[n % 3],
     offenseType: n % 5 === 0 ? 'DUI' : 'PARKING',
     amount: cents(n),
     dateIssued: minute(n),
     issuedBy: { id: `officer-${n % 2}`, firstName: 'A', lastName: 'B', badgeNumber: null },
   }));
+  await log.vehicle(
+    'HSD-472-BM',
+    vehicleRegistered({ licensePlate: 'HSD-472-BM', ownerName: 'Nomcebo Zwane' }),
+  );
+  await log.vehicle('XYZ9', vehicleRegistered({ licensePlate: 'XYZ9', ownerName: 'Build It 2000' }));
   await log.fine(numberOf(1), fineStatusChanged('UNPAID', 'PAID'));
   await log.fine(numberOf(2), fineStatusChanged('UNPAID', 'DISPUTED'));
   await log.fine(numberOf(3), fineDeleted());
@@ -130,9 +139,29 @@ describe('the search', () => {
 
   it('finds a plate however its spaces were typed', async () => {
     const expected = LISTED.filter((n) => n % 3 === 0);
-    for (const typed of ['hsd 472 bm', '  HSD   472 BM ', 'hsd472bm', 'HSD 472BM', 'd 47']) {
+    for (const typed of ['hsd 472 bm', '  HSD   472 BM ', 'hsd472bm', 'HSD-472BM', 'd 47', 'd-47', '472B']) {
       expect({ typed, found: await search(typed) }).toEqual({ typed, found: expected });
     }
+  });
+
+  it("finds a driver by the words of the name in any order, a licence, and an owner's plates", async () => {
+    for (const typed of ['nkosi thandi', 'Nko Tha']) {
+      expect(await search(typed)).toEqual(LISTED.filter((n) => n % 4 === 0));
+    }
+    expect(await search('nkosi dube')).toEqual([]);
+    expect(await search('dl/117')).toEqual([17]);
+    for (const typed of ['zwane nomcebo', 'Nomcebo Zwane', 'zwane']) {
+      expect(await search(typed)).toEqual(LISTED.filter((n) => n % 3 === 0));
+    }
+    expect(await search('build it 2000')).toEqual(LISTED.filter((n) => n % 3 === 1));
+  });
+
+  it('refuses half of a character, and says where', async () => {
+    const answer = await client.get(`/fines?filter=${encodeURIComponent('{"q":"\\ud800"}')}`);
+    expect(problemOf(answer)).toMatchObject({
+      status: 400,
+      message: 'filter.search: has a broken character',
+    });
   });
 
   it('takes wildcards, quotes and backslashes for what they are', async () => {
@@ -146,6 +175,17 @@ describe('the search', () => {
   it('never matches across two fields', async () => {
     expect(await search('bm fn-')).toEqual([]);
     expect(await search('bm\nhsd')).toEqual([]);
+  });
+});
+
+describe('the plate of a fine', () => {
+  it('is shown as the register spells it, as it was written if that does not know it', async () => {
+    const { data } = await inOwnDialect('sortBy=licensePlate&sortOrder=asc&limit=100');
+    expect([...new Set(data.map(({ licensePlate }) => licensePlate))]).toEqual(['ESD 001 AA', ...SHOWN]);
+    const [fine] = data;
+    expect(await found('licensePlate=esd-001-aa')).toContain(Number(fine?.id.split('-')[2]));
+    const file = await client.get('/fines/export?search=xyz-9');
+    expect(file.body).toMatch(/FN-2026-\d+,XYZ9,/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { shiftDay } from '@fines/domain/shared/dates.ts';
-import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
+import { spelledVehicleStream, vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -18,14 +19,26 @@ beforeAll(async () => {
   const { log } = reading.ground;
   const lapsed = shiftDay(TODAY, -1);
   await log.write(
-    vehicleStream('HSD 472 BM'),
+    vehicleStream(plateKey('HSD 472 BM')),
     vehicleRegistered({ licensePlate: 'HSD 472 BM', expiryDate: TODAY }, '2026-01-05T08:00:00.000Z'),
     vehicleUpdated({ color: 'Red' }, '2026-02-05T08:00:00.000Z'),
   );
   const old = vehicleRegistered({ licensePlate: 'OLD 1', expiryDate: lapsed });
-  await log.write(vehicleStream('OLD 1'), old);
+  await log.write(vehicleStream(plateKey('OLD 1')), old);
   const gone = vehicleRegistered({ licensePlate: 'GONE 1', expiryDate: lapsed, status: 'STOLEN' });
-  await log.write(vehicleStream('GONE 1'), gone);
+  await log.write(vehicleStream(plateKey('GONE 1')), gone);
+  await log.write(
+    spelledVehicleStream('HSD-722-BN'),
+    vehicleRegistered({ licensePlate: 'HSD-722-BN', color: 'Red' }, '2026-02-01T08:00:00.000Z'),
+  );
+  await log.write(
+    spelledVehicleStream('HSD 722 BN'),
+    vehicleRegistered({ licensePlate: 'HSD 722 BN' }, '2026-01-01T08:00:00.000Z'),
+    vehicleUpdated({ status: 'STOLEN' }, '2026-03-01T08:00:00.000Z'),
+  );
+  for (const licensePlate of ['É 1', '7', 'HSD 722 BN OF MANZIN']) {
+    await log.write(spelledVehicleStream(licensePlate), vehicleRegistered({ licensePlate }));
+  }
   await makeWorld(reading.ground);
 });
 afterAll(() => reading.stop());
@@ -78,10 +91,25 @@ describe('the search for a vehicle', () => {
     );
   });
 
-  it('takes the plate in any case and spacing', async () => {
+  it('takes the plate in any spelling', async () => {
     const expected = await search('HSD 472 BM');
-    for (const typed of ['hsd 472 bm', '  Hsd   472 bM ']) expect(await search(typed)).toEqual(expected);
+    for (const typed of ['hsd 472 bm', '  Hsd   472 bM ', 'hsd472bm', 'HSD-472-BM', 'ｈｓｄ４７２ｂｍ']) {
+      expect(await search(typed)).toEqual(expected);
+    }
   });
+
+  it('takes, of two streams that an old log has for one plate, what was said last', async () => {
+    for (const typed of ['hsd722bn', 'HSD 722 BN', 'HSD-722-BN']) {
+      expect((await search(typed)).vehicle).toMatchObject({ licensePlate: 'HSD 722 BN', status: 'STOLEN' });
+    }
+  });
+
+  it.each(['é 1', '7', 'hsd-722-bn of manzin'])(
+    'finds the old plate "%s", which no new one may be like',
+    async (plate) => {
+      expect((await search(plate)).vehicle).not.toBeNull();
+    },
+  );
 
   it('says that a registration has expired, unless the vehicle is stolen', async () => {
     expect((await search('OLD 1')).vehicle).toMatchObject({ status: 'EXPIRED' });

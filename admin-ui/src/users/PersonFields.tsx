@@ -1,12 +1,18 @@
+import { userFields } from '@fines/domain/user/fields.ts';
 import Box from '@mui/material/Box';
 
 import { FormTextField } from '../ui/FormTextField.tsx';
+import { ruleOf } from '../ui/ruleOf.ts';
 import type { Meanwhile } from './meanwhile.ts';
-import { isGiven, LONGEST } from './rules.ts';
+import { LONGEST } from './rules.ts';
 
 type Props = { meanwhile?: Meanwhile };
 
-const RULES = { firstName: isGiven('First name'), lastName: isGiven('Last name') };
+const RULES = {
+  firstName: ruleOf(userFields.firstName),
+  lastName: ruleOf(userFields.lastName),
+  badgeNumber: ruleOf(userFields.badgeNumber),
+};
 
 export const NameFields = ({ meanwhile }: Props) => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
@@ -33,6 +39,7 @@ export const BadgeNumberField = ({ meanwhile }: Props) => (
   <FormTextField
     name="badgeNumber"
     label="Badge Number"
+    rules={RULES.badgeNumber}
     helperText={meanwhile?.badgeNumber}
     slotProps={{ htmlInput: { maxLength: LONGEST.badgeNumber } }}
   />

@@ -3,10 +3,6 @@ export const LONGEST = { name: 100, badgeNumber: 30 };
 
 const SHORTEST_PASSWORD = 8;
 
-export const isGiven = (what: string) => ({
-  validate: (text: string) => text.trim() !== '' || `${what} is required`,
-});
-
 export const newPassword = {
   validate: (text: string) =>
     text.length >= SHORTEST_PASSWORD || `Password must be at least ${SHORTEST_PASSWORD} characters`,

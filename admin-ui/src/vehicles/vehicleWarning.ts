@@ -3,7 +3,7 @@ import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 
 import { formatDate } from '../format/dates.ts';
 
-type VehicleWarning = { severity: 'error' | 'warning'; title: string; text: string };
+export type VehicleWarning = { severity: 'error' | 'warning'; title: string; text: string };
 
 /** What an officer must know of this vehicle before letting it go; undefined if there is nothing. */
 export function warningOf({ status, licensePlate, expiryDate }: VehicleView): VehicleWarning | undefined {

@@ -1,4 +1,4 @@
-import { normalisePlate, plateSchema } from '@fines/domain/shared/plate.ts';
+import { askedPlateSchema, normalisePlate, plateKey, plateSchema } from '@fines/domain/shared/plate.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -10,6 +10,7 @@ describe('a licence plate', () => {
     ['abc 123 eh', 'ABC 123 EH'],
     ['  ABC   123\tEH ', 'ABC 123 EH'],
     ['ABC123EH', 'ABC123EH'],
+    ['ＡＢＣ－１２３', 'ABC-123'],
     ['', ''],
   ])('%j is kept as %j', (typed, kept) => {
     expect(normalisePlate(typed)).toBe(kept);
@@ -45,12 +46,57 @@ describe('a licence plate', () => {
     ['   ', 'License plate is required'],
     [undefined, 'License plate is required'],
     [123, 'License plate is required'],
-    ['A'.repeat(21), 'License plate is too long'],
+    ['A'.repeat(13), 'License plate may have at most 12 characters'],
+    ['A', 'License plate must have at least 2 characters'],
+    ['- -', 'License plate must have a letter or a digit'],
+    ...['É 12', 'HSD_1', 'HSD--1', '\u3164\u3164', 'HSD\u200B1', '\ud800A', 'АВС 1'].map(
+      (text) =>
+        [text, 'License plate may have the letters A to Z, digits, single spaces and hyphens only'] as const,
+    ),
   ])('%j is refused', (value, message) => {
     expect(plateSchema.safeParse(value).error?.issues[0]?.message).toBe(message);
   });
 
   it('is measured without the spaces around it', () => {
-    expect(plateSchema.parse(`   ${'a'.repeat(20)}   `)).toBe('A'.repeat(20));
+    expect(plateSchema.parse(`   ${'a'.repeat(12)}   `)).toBe('A'.repeat(12));
+  });
+
+  it('is as the rule wants it whenever it is taken, and stays so', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.stringMatching(/^[a-zA-Z0-9 -]{0,14}$/)), (text) => {
+        const plate = plateSchema.safeParse(text).data;
+        if (plate === undefined) return;
+        expect(plate).toMatch(/^[A-Z0-9 -]{2,12}$/);
+        expect(plate).toMatch(/[A-Z0-9]/);
+        expect(plate).not.toMatch(/ {2}|--/);
+        expect(plateSchema.parse(plate)).toBe(plate);
+        expect(askedPlateSchema.parse(text)).toBe(plate);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the key of a plate', () => {
+  it.each(['hsd722bn', 'HSD 722 BN', 'HSD-722-BN', ' hsd - 722bn ', 'ｈｓｄ７２２ｂｎ'])(
+    'of %j is HSD722BN',
+    (spelling) => {
+      expect(plateKey(spelling)).toBe('HSD722BN');
+    },
+  );
+
+  it('is there for whatever an old log holds', () => {
+    expect(plateKey('---')).toBe('---');
+    expect(plateKey('Éku 1')).toBe('ÉKU1');
+    expect(plateKey('\u3164')).not.toBe('');
+  });
+
+  it('is its own key, and that of the plate as it is spelled', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zA-Z0-9 -]{1,14}$/), (text) => {
+        expect(plateKey(plateKey(text))).toBe(plateKey(text));
+        expect(plateKey(normalisePlate(text))).toBe(plateKey(text));
+      }),
+    );
   });
 });

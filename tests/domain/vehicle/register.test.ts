@@ -32,6 +32,12 @@ describe('registering a vehicle', () => {
       .thenEvents({ type: 'VehicleUpdated', data: { ownerName: 'Zanele Dube', status: 'STOLEN' } });
   });
 
+  it('records another spelling of the plate', () => {
+    given(vehicleRegistered({ licensePlate: 'HSD 722 BN' }))
+      .when(register({ licensePlate: 'HSD-722-BN' }))
+      .thenEvents({ type: 'VehicleUpdated', data: { licensePlate: 'HSD-722-BN' } });
+  });
+
   it('records what the register no longer knows', () => {
     given(vehicleRegistered({ year: 2019, expiryDate: '2027-04-30' }))
       .when(register({ year: null, expiryDate: null }))

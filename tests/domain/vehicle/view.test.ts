@@ -1,12 +1,14 @@
+import { plateKey } from '@fines/domain/shared/plate.ts';
 import {
   VEHICLE_STATUS_LABELS,
   VEHICLE_STATUSES,
   vehicleStatusSchema,
 } from '@fines/domain/vehicle/status.ts';
 import {
-  licensePlateOf,
   registeredVehicleSchema,
   type Vehicle,
+  spelledVehicleStream,
+  vehicleIdOf,
   vehicleStream,
 } from '@fines/domain/vehicle/vehicle.ts';
 import { vehicleView, vehicleViewSchema } from '@fines/domain/vehicle/view.ts';
@@ -74,12 +76,13 @@ describe('the status of a vehicle', () => {
 });
 
 describe('the stream of a vehicle', () => {
-  it('is named after its plate, and gives it back', () => {
-    expect(vehicleStream('ABC 123 EH')).toBe('vehicle-ABC 123 EH');
-    expect(licensePlateOf('vehicle-ABC 123 EH')).toBe('ABC 123 EH');
-    expect(licensePlateOf('vehicle-vehicle-1')).toBe('vehicle-1');
+  it('is named after the key of its plate, an old one after a spelling, and gives that back', () => {
+    expect(vehicleStream(plateKey('abc-123 eh'))).toBe('vehicle-ABC123EH');
+    expect(spelledVehicleStream('ABC 123 EH')).toBe('vehicle-ABC 123 EH');
+    expect(vehicleIdOf('vehicle-ABC123EH')).toBe('ABC123EH');
+    expect(vehicleIdOf('vehicle-vehicle-1')).toBe('vehicle-1');
     for (const stream of ['fine-FN-2026-001', 'vehicles', '$vehicle-1', '']) {
-      expect(licensePlateOf(stream)).toBeUndefined();
+      expect(vehicleIdOf(stream)).toBeUndefined();
     }
   });
 });

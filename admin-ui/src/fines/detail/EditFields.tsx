@@ -1,10 +1,17 @@
+import { fineFields } from '@fines/domain/fine/fields.ts';
 import Stack from '@mui/material/Stack';
 
 import { FormTextField } from '../../ui/FormTextField.tsx';
+import { ruleOf } from '../../ui/ruleOf.ts';
 import { PhotoField } from '../photo/PhotoField.tsx';
 import { EDIT_LABELS } from './editConflict.ts';
 
-const location = { validate: (text: string) => text.trim() !== '' || 'Location is required' };
+const rules = {
+  driverLicense: ruleOf(fineFields.driverLicense),
+  driverName: ruleOf(fineFields.driverName),
+  location: ruleOf(fineFields.location),
+  notes: ruleOf(fineFields.notes),
+};
 
 export function EditFields({ isUploading }: { isUploading: boolean }) {
   return (
@@ -12,24 +19,27 @@ export function EditFields({ isUploading }: { isUploading: boolean }) {
       <FormTextField
         name="driverLicense"
         label={EDIT_LABELS.driverLicense}
+        rules={rules.driverLicense}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', maxLength: 50 } }}
       />
       <FormTextField
         name="driverName"
         label={EDIT_LABELS.driverName}
+        rules={rules.driverName}
         slotProps={{ htmlInput: { autoCapitalize: 'words', maxLength: 120 } }}
       />
       <FormTextField
         name="location"
         label={EDIT_LABELS.location}
         required
-        rules={location}
+        rules={rules.location}
         slotProps={{ htmlInput: { autoCapitalize: 'words', maxLength: 200 } }}
       />
       <PhotoField isUploading={isUploading} />
       <FormTextField
         name="notes"
         label={EDIT_LABELS.notes}
+        rules={rules.notes}
         multiline
         minRows={3}
         slotProps={{ htmlInput: { maxLength: 2000 } }}

@@ -1,23 +1,34 @@
+import { fineFields } from '@fines/domain/fine/fields.ts';
 import type { CatalogueEntry } from '@fines/domain/shared/offences.ts';
+import { plateSchema } from '@fines/domain/shared/plate.ts';
 import Stack from '@mui/material/Stack';
 
 import { FormTextField } from '../../ui/FormTextField.tsx';
+import { ruleOf } from '../../ui/ruleOf.ts';
 import { PhotoField } from '../photo/PhotoField.tsx';
 import { FineAmount } from './FineAmount.tsx';
 import { OffenseField } from './OffenseField.tsx';
 import { PlateNotes } from './PlateNotes.tsx';
 
-const isFilled = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message });
-
-const rules = { plate: isFilled('License plate is required'), location: isFilled('Location is required') };
+const rules = {
+  plate: ruleOf(plateSchema),
+  driverLicense: ruleOf(fineFields.driverLicense),
+  location: ruleOf(fineFields.location),
+  notes: ruleOf(fineFields.notes),
+};
 
 const upperCase = (text: string): string => text.toUpperCase();
 
 const plainText = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
 
-type Props = { offences: readonly CatalogueEntry[]; isUploading: boolean };
+type Props = {
+  offences: readonly CatalogueEntry[];
+  /** What is looked up; undefined while it is typed. */
+  plate: string | undefined;
+  isUploading: boolean;
+};
 
-export function IssueFields({ offences, isUploading }: Props) {
+export function IssueFields({ offences, plate, isUploading }: Props) {
   return (
     <Stack gap={2.5}>
       <FormTextField
@@ -32,11 +43,12 @@ export function IssueFields({ offences, isUploading }: Props) {
         }}
         sx={{ '& input': { fontSize: 20, fontWeight: 650, letterSpacing: '0.04em' } }}
       />
-      <PlateNotes />
+      <PlateNotes plate={plate} />
       <FormTextField
         name="driverLicense"
         label="Driver's License"
         size="medium"
+        rules={rules.driverLicense}
         slotProps={{
           htmlInput: { ...plainText, autoCapitalize: 'characters', enterKeyHint: 'next', maxLength: 50 },
         }}
@@ -63,6 +75,7 @@ export function IssueFields({ offences, isUploading }: Props) {
         name="notes"
         label="Remarks"
         size="medium"
+        rules={rules.notes}
         multiline
         minRows={3}
         slotProps={{ htmlInput: { autoCapitalize: 'sentences', maxLength: 2000 } }}

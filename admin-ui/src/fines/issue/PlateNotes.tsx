@@ -1,12 +1,10 @@
 import Stack from '@mui/material/Stack';
 
 import { SameOffenseNote } from './SameOffenseNote.tsx';
-import { useSettledPlate } from './useSettledPlate.ts';
 import { VehicleNote } from './VehicleNote.tsx';
 
 /** What is known of the plate above. One line is kept free for it, so that nothing moves when it comes. */
-export function PlateNotes() {
-  const plate = useSettledPlate();
+export function PlateNotes({ plate }: { plate: string | undefined }) {
   return (
     <Stack
       component="output"

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/**
+ * What no text may have: control characters, halves of surrogate pairs, and all that shows nothing or turns
+ * the direction of what follows, since two texts that look the same must be the same.
+ */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
+const LINE_BREAK = /\r\n?|\u0085|\u2028|\u2029/g;
+
+type TextOptions = {
+  /** Lines may be broken. */
+  lines?: boolean;
+  /** NFKC also makes letters of other shapes, such as those of full width, into the usual ones. */
+  form?: 'NFC' | 'NFKC';
+};
+
+/** What people mean by a tab is a space. */
+const tidied = (text: string, { lines = false, form = 'NFC' }: TextOptions): string =>
+  (lines ? text.replaceAll(LINE_BREAK, '\n') : text).normalize(form).replaceAll('\t', ' ').trim();
+
+/** What is wrong with the characters of a text; undefined if nothing is. */
+function characterFault(what: string, text: string, { lines = false }: TextOptions): string | undefined {
+  const [character] = FORBIDDEN.exec(lines ? text.replaceAll('\n', ' ') : text) ?? [];
+  if (character === undefined) return undefined;
+  if (/[\n\r]/.test(character)) return `${what} must be on one line`;
+  return `${what} has a character that cannot be shown (${codeOf(character)}): type it anew`;
+}
+
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Adds what `faultOf` finds wrong with a value. */
+const faultless =
+  <Value>(faultOf: (value: Value) => string | undefined) =>
+  (value: Value, context: z.RefinementCtx): void => {
+    const message = faultOf(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  };
+
+const textOf = (what: string, longest: number, error: string, options: TextOptions) =>
+  z
+    .string({ error })
+    .overwrite((text) => tidied(text, options))
+    .max(longest, `${what} may have at most ${longest} characters`)
+    .superRefine(faultless((text) => characterFault(what, text, options)));
+
+/** Text that must be given. */
+export const requiredText = (what: string, longest: number, options: TextOptions = {}) =>
+  textOf(what, longest, `${what} is required`, options).min(1, `${what} is required`);
+
+/** Text that may be left out; blank counts as left out. */
+export const optionalText = (what: string, longest: number, options: TextOptions = {}) =>
+  textOf(what, longest, `${what} must be text`, options)
+    .nullable()
+    .transform((text) => text || null);
+
+/** A letter of an alphabet other than the Latin one; ʼ and the like belong to none. */
+const OF_ANOTHER_ALPHABET = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
+
+/** What is wrong with the name of a person; undefined if nothing is. */
+function nameFault(what: string, name: string): string | undefined {
+  if (!/\p{L}/u.test(name)) return `${what} must have a letter`;
+  const isMixed = /\p{Script=Latin}/u.test(name) && OF_ANOTHER_ALPHABET.test(name);
+  return isMixed ? `${what} mixes letters of two alphabets: type it anew` : undefined;
+}
+
+/** The name of a person, or a part of it. */
+export const requiredName = (what: string, longest: number) =>
+  requiredText(what, longest, { form: 'NFKC' }).superRefine(faultless((name) => nameFault(what, name)));
+
+export const optionalName = (what: string, longest: number) =>
+  optionalText(what, longest, { form: 'NFKC' }).superRefine(
+    faultless((name) => (name === null ? undefined : nameFault(what, name))),
+  );

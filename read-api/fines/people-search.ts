@@ -1,0 +1,42 @@
+import type { PlateKey } from '@fines/domain/shared/plate.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+
+import { searchedWords } from '../lists/search.ts';
+import { containing, Where } from '../lists/where.ts';
+import { VEHICLES } from '../vehicles/registered.ts';
+
+/** A name that so many vehicles' owners have is not meant to find one of them. */
+const MOST_VEHICLES = 5000;
+
+/** Longer than the letters of a plate, so that the search for one does not ask for owners; or nothing but a name. */
+const MAY_BE_NAME = /\p{L}{4}|^\P{N}*\p{L}{3}\P{N}*$/u;
+
+/** The condition that the driver's name has all words of the search, in any order; undefined for a single word. */
+export function driverMatches(where: Where, search: string | undefined): string | undefined {
+  const words = searchedWords(search);
+  if (words.length < 2) return undefined;
+  // What `search_text` says the index can find; only the driver's own column says that it is the driver's name.
+  const matches = words.map(containing).flatMap((pattern) => {
+    const value = where.value(pattern);
+    return [`search_text LIKE ${value}`, `driver_name ILIKE ${value}`];
+  });
+  return `(${matches.join(' AND ')})`;
+}
+
+/** The plates of the vehicles whose owners' names have all words of a search; none if there are very many. */
+export async function platesOfOwners(pool: Pool, search: string | undefined): Promise<PlateKey[]> {
+  if (search === undefined || !MAY_BE_NAME.test(search)) return [];
+  const where = new Where();
+  for (const word of searchedWords(search)) {
+    where.and(containing(word), (pattern) => `search_text LIKE ${pattern}`);
+  }
+  where.always(`NOT EXISTS (
+    SELECT FROM ${VEHICLES} AS newer
+    WHERE newer.plate_key = vehicles.plate_key
+      AND (newer.updated_at, newer.id) > (vehicles.updated_at, vehicles.id))`);
+  const { rows } = await pool.query<{ plate_key: PlateKey }>(
+    `SELECT plate_key FROM ${VEHICLES} ${where.sql} LIMIT ${MOST_VEHICLES + 1}`,
+    where.values,
+  );
+  return rows.length > MOST_VEHICLES ? [] : rows.map(({ plate_key: key }) => key);
+}

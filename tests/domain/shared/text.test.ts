@@ -1,0 +1,136 @@
+import { fineFields } from '@fines/domain/fine/fields.ts';
+import { optionalText, requiredName, requiredText } from '@fines/domain/shared/text.ts';
+import { emailSchema } from '@fines/domain/user/email.ts';
+import { userFields } from '@fines/domain/user/fields.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  // Every code unit, halves of pairs too.
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+);
+
+const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+const line = requiredText('Location', 200);
+const lines = optionalText('Remarks', 2000, { lines: true });
+const name = requiredName('First name', 100);
+
+const FORBIDDEN = {
+  NUL: '\0',
+  escape: '\u001b',
+  'half of a pair': '\ud800',
+  'the other half': '\udfff',
+  'zero-width space': '\u200b',
+  'zero-width joiner': '\u200d',
+  'word joiner': '\u2060',
+  'soft hyphen': '\u00ad',
+  'right-to-left override': '\u202e',
+  isolate: '\u2066',
+  'right-to-left mark': '\u200f',
+  'byte order mark': '\ufeff',
+  'choseong filler': '\u115f',
+  'jungseong filler': '\u1160',
+  'hangul filler': '\u3164',
+  'halfwidth filler': '\uffa0',
+  'variation selector': '\ufe0f',
+  'braille blank': '\u2800',
+  tag: '\u{e0041}',
+};
+
+describe('a text', () => {
+  it.each(Object.entries(FORBIDDEN))('has no %s', (_what, character) => {
+    for (const schema of [line, lines, name]) {
+      expect(messageOf(schema, `Man${character}zini`)).toMatch(
+        /^\w[\w ]* has a character that cannot be shown \(U\+[0-9A-F]{4,}\): type it anew$/,
+      );
+    }
+  });
+
+  it('keeps what people write', () => {
+    const written = 'Sidvwashini — “Mbabane”, 12½ km/h, O’Neil, 🚗 & 北京 עברית';
+    expect(line.parse(written)).toBe(written);
+  });
+
+  it('is trimmed and composed, a tab in it is a space, and it breaks lines only where it may', () => {
+    expect(line.parse(' Cafe\u0301\tMbabane ')).toBe('Caf\u00e9 Mbabane');
+    expect(lines.parse('one\r\ntwo\rthree\u2028four')).toBe('one\ntwo\nthree\nfour');
+    expect(messageOf(line, 'one\ntwo')).toBe('Location must be on one line');
+    expect(lines.parse(' \n ')).toBeNull();
+    expect(messageOf(line, ' ')).toBe('Location is required');
+    expect(messageOf(line, 5)).toBe('Location is required');
+    expect(messageOf(lines, 5)).toBe('Remarks must be text');
+  });
+
+  it('stays as it is once it is taken, and has nothing that is forbidden', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const schema of [line, lines, name, userFields.badgeNumber, fineFields.driverName]) {
+          const taken = schema.safeParse(text).data;
+          if (typeof taken !== 'string') continue;
+          expect(schema.parse(taken)).toBe(taken);
+          expect(taken.isWellFormed()).toBe(true);
+          expect(taken.normalize('NFC').trim()).toBe(taken);
+          expect(taken.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/u);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('with something forbidden in its middle is refused, whatever stands around it', () => {
+    const forbidden = fc.constantFrom(...Object.values(FORBIDDEN));
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,9}$/), forbidden, (around, character) => {
+        for (const schema of [line, lines, name, userFields.badgeNumber]) {
+          expect(schema.safeParse(around + character + around).success).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+describe('a name', () => {
+  it.each(['Sipho', 'O’Neil', "Ann-Marie d'Arc", 'Nkosi ʼMalefu', 'Łucja', '北京', 'Иван'])(
+    'may be %s',
+    (text) => {
+      expect(name.parse(text)).toBe(text);
+    },
+  );
+
+  it.each(['12', '-', '...', '🚗'])('needs a letter: %s', (text) => {
+    expect(messageOf(name, text)).toBe('First name must have a letter');
+  });
+
+  it('mixes no alphabets that look alike, and has letters of the usual shape', () => {
+    expect(messageOf(name, 'Si\u0440ho')).toBe('First name mixes letters of two alphabets: type it anew');
+    expect(name.parse('\uff33ipho')).toBe('Sipho');
+    expect(name.parse('\u{1d412}ipho')).toBe('Sipho');
+  });
+});
+
+describe('what looks like another text', () => {
+  it('is no badge number', () => {
+    expect(userFields.badgeNumber.parse(' RSP/12-a ')).toBe('RSP/12-a');
+    expect(userFields.badgeNumber.parse('\uff32\uff33\uff30 1')).toBe('RSP 1');
+    expect(messageOf(userFields.badgeNumber, '\u0420SP 1')).toMatch(
+      /^Badge number may have the letters A to Z/,
+    );
+  });
+
+  it('is no e-mail address', () => {
+    expect(emailSchema.parse('\u212aofi@police.gov.sz')).toBe('kofi@police.gov.sz');
+    for (const text of [
+      't\u043eto@police.gov.sz',
+      'a\u200b@police.gov.sz',
+      'a@p\u043elice.gov.sz',
+      '\ud800@a.sz',
+    ]) {
+      expect(messageOf(emailSchema, text)).toBe('Invalid email address');
+    }
+  });
+});
