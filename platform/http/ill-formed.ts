@@ -1,10 +1,15 @@
+import type { FieldErrors } from '@fines/domain/shared/refusal.ts';
+
 /**
- * The first field that has a text which is no Unicode, in a key or a value at any depth: JSON can name half of a
- * surrogate pair, which no other part of the system can keep.
+ * What is wrong with the fields that have a text which is no Unicode, in a key or a value at any depth: JSON can
+ * name half of a surrogate pair, which no other part of the system can keep.
  */
-export function illFormedField(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.entries(value).find(isIllFormed)?.[0].toWellFormed();
+export function illFormedFields(value: unknown): FieldErrors {
+  if (typeof value !== 'object' || value === null) return {};
+  const broken = Object.entries(value).filter(isIllFormed);
+  return Object.fromEntries(
+    broken.map(([field]) => [field.toWellFormed(), 'This has a broken character: type it anew']),
+  );
 }
 
 /** Without recursion, since JSON can be nested as deeply as it is long. */

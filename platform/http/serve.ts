@@ -1,12 +1,11 @@
 import type { Actor } from '@fines/domain/shared/actor.ts';
-import type { FieldErrors } from '@fines/domain/shared/refusal.ts';
 import type { z } from 'zod';
 
 import type { SignedIn } from '../tokens.ts';
 import { requireAccess } from './access.ts';
 import type { Context, Handler } from './context.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
-import { illFormedField } from './ill-formed.ts';
+import { illFormedFields } from './ill-formed.ts';
 import { fieldErrors, HttpProblem } from './problem.ts';
 import { withUpload } from './upload.ts';
 
@@ -49,13 +48,9 @@ function read<Schema extends z.ZodType>(
   status: 400 | 422,
   what: string,
 ): z.output<Schema> {
-  const illFormed = illFormedField(value);
   const result = schema.safeParse(value);
-  if (illFormed === undefined && result.success) return result.data;
-  const errors: FieldErrors = {
-    ...(illFormed !== undefined && { [illFormed]: 'This has a broken character: type it anew' }),
-    ...(result.error && fieldErrors(result.error)),
-  };
+  const errors = { ...illFormedFields(value), ...(result.error && fieldErrors(result.error)) };
+  if (result.success && Object.keys(errors).length === 0) return result.data;
   const [[field, message] = ['', `${what} is not as expected`]] = Object.entries(errors);
   const text = status === 400 && field !== '' ? `${field}: ${message}` : message;
   const code = status === 400 ? 'bad-parameter' : 'validation-failed';

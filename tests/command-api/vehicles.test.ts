@@ -91,12 +91,16 @@ describe('an import', () => {
       /* 14 */ rowOf('HSD 208 IM', { 5: '"Sipho" Dlamini' }),
       /* 15 */ rowOf('HSD 209 IM', { 5: '"Sipho Dlamini' }),
       /* 16 */ rowOf('HSD 210 IM', { 1: 'M'.repeat(51), 11: '' }),
-      /* 17 */ rowOf('HSD 211 IM', { 5: '"Sipho Dlamini"' }),
+      /* 17 */ rowOf('HSD 211 IM', { 8: '"Plot 7\nMbabane"' }),
+      /* 19 */ rowOf('HSD 212 IM', { 5: 'Sipho\u200b Dlamini' }),
+      /* 20 */ rowOf('HSD 213 IM', { 1: '"Toyota\nHilux"' }),
     );
     expect(imported.code).toBe(1);
-    expect(summaryOf(imported)).toBe('2 registered, 0 updated, 0 unchanged, 11 refused');
+    expect(summaryOf(imported)).toBe('2 registered, 0 updated, 0 unchanged, 13 refused');
     const reasons = new Map(refusalsOf(imported));
-    expect([...reasons.keys()]).toEqual([10, 11, 13, 14, 15, 5, 6, 7, 8, 9, 16].toSorted((a, b) => a - b));
+    expect([...reasons.keys()]).toEqual(
+      [10, 11, 13, 14, 15, 5, 6, 7, 8, 9, 16, 19, 20].toSorted((a, b) => a - b),
+    );
     expect(reasons.get(5)).toBe('License plate is required');
     expect(reasons.get(6)).toContain('letters, digits');
     expect(reasons.get(7)).toMatch(/^Year must be from 1900 to \d{4}; Status must be one of/);
@@ -107,7 +111,9 @@ describe('an import', () => {
     for (const line of [13, 14]) expect(reasons.get(line)).toMatch(/quote stands/);
     expect(reasons.get(15)).toMatch(/quote is not closed/);
     expect(reasons.get(16)).toMatch(/at most 50 characters; Status/);
-    expect(await eventsOf('HSD 211 IM')).toMatchObject([{ data: { ownerName: 'Sipho\nDlamini' } }]);
+    expect(reasons.get(19)).toContain('Owner name has a character that cannot be shown (U+200B)');
+    expect(reasons.get(20)).toBe('Make must be on one line');
+    expect(await eventsOf('HSD 211 IM')).toMatchObject([{ data: { ownerAddress: 'Plot 7\nMbabane' } }]);
   });
 
   it('takes the first of two rows with one plate, and says so of another that contradicts it', async () => {

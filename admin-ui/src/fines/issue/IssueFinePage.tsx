@@ -19,7 +19,6 @@ import { useDraft } from './useDraft.ts';
 import { useFocusOnFault } from './useFocusOnFault.ts';
 import { useIssueFine } from './useIssueFine.ts';
 import { useSettledPlate } from './useSettledPlate.ts';
-import { useUnseenWarning } from './useUnseenWarning.ts';
 
 /** A field that takes the focus is not to end up below the top bar or behind the buttons. */
 const CLEAR_OF_BARS = {
@@ -30,24 +29,16 @@ export default function IssueFinePage() {
   const [offences] = useState(() => offencesAt(serverClock.now()));
   const form = useForm<IssueValues>({ defaultValues: EMPTY_FINE, shouldFocusError: false });
   const draft = useDraft(form);
-  const { issue, refuse, issued, isUploading } = useIssueFine(form);
   const plate = useSettledPlate(form.control);
-  const unseenWarning = useUnseenWarning(plate);
+  const { issue, refuse, issued, isUploading } = useIssueFine(form, plate);
   const goToFault = useFocusOnFault(form);
   useGoToListOnce(issued);
 
   const { setFocus } = form;
   useEffect(() => setFocus('licensePlate'), [setFocus]);
 
-  const issueUnlessWarned = async (values: IssueValues): Promise<void> => {
-    const warning = await unseenWarning(values.licensePlate);
-    if (warning === undefined) return issue(values);
-    const message = `${warning.title}: ${warning.text} Press Issue Fine again to issue the fine all the same.`;
-    form.setError('root', { message });
-  };
-
   const submit = async (event: FormEvent): Promise<void> => {
-    await form.handleSubmit(issueUnlessWarned, refuse)(event);
+    await form.handleSubmit(issue, refuse)(event);
     goToFault();
   };
 

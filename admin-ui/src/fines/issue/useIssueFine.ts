@@ -14,19 +14,23 @@ import type { Fine } from '../types.ts';
 import { writeDraft } from './draft.ts';
 import { factsOf, FORM_FIELDS, type IssueValues, offencesAt } from './issueBody.ts';
 import { type Submission, submissionOf } from './submission.ts';
+import { useUnseenWarning } from './useUnseenWarning.ts';
 
 const UNKNOWN_OFFENSE = 'Please select an offense';
+const ISSUE_AGAIN = 'Press Issue Fine again to issue the fine all the same.';
 
 type Facts = ReturnType<typeof factsOf> & { photoUrl: string | null };
 
 /**
  * Issues a fine, its photo first. `issued` is the fine once it is; until then the form keeps what was entered.
+ * `shownPlate` is the plate whose note is on the screen: a warning that was not is shown first, and holds it back.
  * Who has left the form meanwhile is told all the same, and finds there again what could not be saved.
  */
-export function useIssueFine(form: UseFormReturn<IssueValues>) {
+export function useIssueFine(form: UseFormReturn<IssueValues>, shownPlate: string | undefined) {
   const api = useApi();
   const user = useUser();
   const [issued, setIssued] = useState<Fine>();
+  const unseenWarning = useUnseenWarning(shownPlate);
   const hasLeft = useHasLeft();
   const submission = useRef<Submission>(undefined);
   const { upload, isUploading } = usePhotoUpload();
@@ -60,12 +64,16 @@ export function useIssueFine(form: UseFormReturn<IssueValues>) {
       form.setError('offense', offense);
       return refuse({ offense });
     }
-    let failure = 'Failed to upload photo';
+    let failure = 'Fine not issued yet';
     try {
+      const warning = await unseenWarning(values.licensePlate);
+      if (warning !== undefined) throw new Error(`${warning.title}: ${warning.text} ${ISSUE_AGAIN}`);
+      failure = 'Failed to upload photo';
       const photoUrl = await upload(values.photo);
       failure = 'Failed to create fine';
       const fine = await send({ ...factsOf(values, offence), photoUrl });
-      await changed('fines');
+      // Not waited for: what is on this screen is about to be left.
+      void changed('fines');
       // What stands in the form by now, if one came back to it, is another fine.
       if (!hasLeft()) draftCell.clear();
       tellOf(fine);

@@ -22,17 +22,20 @@ export function useUnseenWarning(shown: string | undefined) {
   const queries = useQueryClient();
   const told = useRef<string>(undefined);
 
+  const isOnScreen = (plate: string): boolean =>
+    shown !== undefined &&
+    plateKey(shown) === plateKey(plate) &&
+    queries.getQueryState(vehicleQuery(api, plate).queryKey)?.status !== 'pending';
+
   return async (plate: string): Promise<VehicleWarning | undefined> => {
-    const key = plateKey(plate);
-    const query = vehicleQuery(api, plate);
-    const isShown = shown !== undefined && plateKey(shown) === key;
-    const isLookedUp = ['success', 'error'].includes(queries.getQueryState(query.queryKey)?.status ?? '');
-    if (told.current === key || (isShown && isLookedUp)) return undefined;
+    if (told.current === plate || isOnScreen(plate)) return undefined;
     // The fine can be issued without an answer of the register.
-    const lookUp: Promise<VehicleView | null> = queries.fetchQuery(query).catch(() => null);
+    const lookUp: Promise<VehicleView | null> = queries
+      .fetchQuery(vehicleQuery(api, plate))
+      .catch(() => null);
     const vehicle = await Promise.race([lookUp, afterPatience()]);
     const warning = vehicle === null ? undefined : warningOf(vehicle);
-    if (warning !== undefined) told.current = key;
+    if (warning !== undefined) told.current = plate;
     return warning;
   };
 }
