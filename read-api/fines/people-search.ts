@@ -8,13 +8,16 @@ import { VEHICLES } from '../vehicles/registered.ts';
 /** A name that so many vehicles' owners have is not meant to find one of them. */
 const MOST_VEHICLES = 5000;
 
-/** Longer than the letters of a plate, so that the search for one does not ask for owners; or nothing but a name. */
-const MAY_BE_NAME = /\p{L}{4}|^\P{N}*\p{L}{3}\P{N}*$/u;
+/** No number, and long enough for the index. */
+const IS_NAME = /^\P{N}*\p{L}{3}\P{N}*$/u;
 
-/** The condition that the driver's name has all words of the search, in any order; undefined for a single word. */
+/** Longer than the letters of a plate, so that the search for one does not ask for owners. */
+const HAS_NAME = /\p{L}{4}/u;
+
+/** The condition that the driver's name has all words of the search, in any order; undefined for what is none. */
 export function driverMatches(where: Where, search: string | undefined): string | undefined {
   const words = searchedWords(search);
-  if (words.length < 2) return undefined;
+  if (words.length < 2 || !IS_NAME.test(words.join(' '))) return undefined;
   // What `search_text` says the index can find; only the driver's own column says that it is the driver's name.
   const matches = words.map(containing).flatMap((pattern) => {
     const value = where.value(pattern);
@@ -25,7 +28,7 @@ export function driverMatches(where: Where, search: string | undefined): string 
 
 /** The plates of the vehicles whose owners' names have all words of a search; none if there are very many. */
 export async function platesOfOwners(pool: Pool, search: string | undefined): Promise<PlateKey[]> {
-  if (search === undefined || !MAY_BE_NAME.test(search)) return [];
+  if (search === undefined || !(IS_NAME.test(search) || HAS_NAME.test(search))) return [];
   const where = new Where();
   for (const word of searchedWords(search)) {
     where.and(containing(word), (pattern) => `search_text LIKE ${pattern}`);

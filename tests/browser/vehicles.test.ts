@@ -4,7 +4,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { type VehicleSearch, vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
 import { expect, it } from 'vitest';
 
-import { type Console, PHONE, useDemoConsole } from './support/console.ts';
+import { type Console, expectSoon, PHONE, useDemoConsole } from './support/console.ts';
 
 const ground = useDemoConsole();
 
@@ -128,6 +128,48 @@ it(
     });
     await console.button('Search').click();
     await page.getByText(/^The newest \d+ of 812 fines; the totals count all of them\.$/).waitFor();
+  },
+  LONG,
+);
+
+it(
+  'issues nothing before the warning of a look-up under way was seen, unless that takes too long',
+  async () => {
+    const { totalFines } = await known(stolen);
+    const console = await ground.signIn('officer', { path: '/fines/create' });
+    const { page } = console;
+    const notes = page.getByRole('status', { name: 'About this plate' });
+    const enter = async (plate: string) => {
+      await page.getByLabel('Location').fill('Ngwenya');
+      await page.getByRole('combobox', { name: /^Offense/ }).click();
+      await page.getByRole('option', { name: 'Illegal parking' }).click();
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
+      await field(console).pressSequentially(plate);
+      await field(console).press('Enter');
+    };
+
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/vehicles/search**', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await enter(stolen.toLowerCase().replaceAll(' ', ''));
+    await console.button('Creating...').waitFor();
+    answer.resolve();
+    await page.locator('form').getByText('Press Issue Fine again to issue the fine all the same.').waitFor();
+    await notes.getByRole('alert').getByText('Stolen vehicle').waitFor();
+    expect((await known(stolen)).totalFines).toBe(totalFines);
+    await console.button('Issue Fine').click();
+    await console.toast('Fine created successfully').waitFor();
+    await expectSoon(async () => (await known(stolen)).totalFines).toBe(totalFines + 1);
+
+    await console.open('/fines/create');
+    await page.unroute('**/api/vehicles/search**');
+    await page.route('**/api/vehicles/search**', () => undefined);
+    await enter('SLOW 1');
+    await console.toast('Fine created successfully').waitFor();
+    await expectSoon(async () => (await known('slow-1')).totalFines).toBe(1);
+    await console.close();
   },
   LONG,
 );

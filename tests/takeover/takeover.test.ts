@@ -11,6 +11,7 @@ import { TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
 import { type Answers, askEverything } from './answers.ts';
 import { restoreRecording } from './recording.ts';
+import { asOfNow } from './since.ts';
 
 /** What the first version of the code wrote; `record.ts` says how. */
 const RECORDING = '2026-11';
@@ -21,7 +22,7 @@ let now: Answers;
 
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fines-takeover-'));
-  then = await restoreRecording(RECORDING, dataDir);
+  then = asOfNow(await restoreRecording(RECORDING, dataDir));
   system = await TestSystem.start({ dataDir });
   const admin = await system.signIn(emailOf('admin'));
   await until(async () => (await admin.get('/fines')).status === 200, 'the read tables of the recorded log');
