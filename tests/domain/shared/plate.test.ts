@@ -49,13 +49,18 @@ describe('a licence plate', () => {
     ['A'.repeat(13), 'License plate may have at most 12 characters'],
     ['A', 'License plate must have at least 2 characters'],
     ['- -', 'License plate must have a letter or a digit'],
-    ...['É 12', 'HSD_1', 'HSD--1', '\u3164\u3164', 'HSD\u200B1', '\ud800A', 'АВС 1'].map(
-      (text) =>
-        [text, 'License plate may have the letters A to Z, digits, single spaces and hyphens only'] as const,
-    ),
   ])('%j is refused', (value, message) => {
     expect(plateSchema.safeParse(value).error?.issues[0]?.message).toBe(message);
   });
+
+  it.each(['É 12', 'HSD_1', 'HSD--1', '\u3164\u3164', 'HSD\u200B1', '\ud800A', 'АВС 1'])(
+    '%j is refused',
+    (text) => {
+      expect(plateSchema.safeParse(text).error?.issues[0]?.message).toBe(
+        'License plate may have the letters A to Z, digits, single spaces and hyphens only',
+      );
+    },
+  );
 
   it('is measured without the spaces around it', () => {
     expect(plateSchema.parse(`   ${'a'.repeat(12)}   `)).toBe('A'.repeat(12));
