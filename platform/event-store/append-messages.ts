@@ -79,6 +79,16 @@ function jsonBytes(value: unknown, type: string): Uint8Array {
 
 const ERRORS = 'event_store.client.';
 
+/**
+ * What the store will answer to the same append every time. Anything else is no answer: a server that starts,
+ * or has no leader, says so with empty details, and next year's may have words that we do not know.
+ */
+const REFUSALS: ReadonlySet<string> = new Set(
+  ['AccessDenied', 'BadRequest', 'InvalidTransaction', 'MaximumAppendSizeExceeded', 'StreamDeleted'].map(
+    (name) => `${ERRORS}${name}`,
+  ),
+);
+
 /** A store may not know any more where events are that are sent to it again. */
 export type Answer = { revision: number; position: Position | undefined };
 
@@ -103,20 +113,17 @@ export function readAnswer(
 function readError(answer: streams.BatchAppendResp, stream: string, expected: ExpectedRevision): Error {
   const status = answer.getError() ?? new statusPb.Status();
   const details = status.getDetails() ?? new any.Any();
-  switch (details.getTypeName()) {
-    case `${ERRORS}WrongExpectedVersion`: {
-      const conflict = shared.WrongExpectedVersion.deserializeBinary(details.getValue_asU8());
-      const actual = conflict.hasCurrentStreamRevision()
-        ? toRevision(conflict.getCurrentStreamRevision())
-        : 'no-stream';
-      return new WrongExpectedRevision({ stream, expected, actual });
-    }
-    case `${ERRORS}Timeout`:
-    case `${ERRORS}Unknown`:
-      return new NoAnswer(`The event store does not know: ${status.getMessage()}`);
-    default:
-      return new AppendRefused(
-        `${stream} cannot be appended to: ${details.getTypeName()} ${status.getMessage()}`,
-      );
-  }
+  const type = details.getTypeName();
+  const why = `${type} ${status.getMessage()}`;
+  if (type === `${ERRORS}WrongExpectedVersion`) return conflictOf(details, stream, expected);
+  if (REFUSALS.has(type)) return new AppendRefused(`${stream} cannot be appended to: ${why}`);
+  return new NoAnswer(`The event store does not say whether it has written: ${why}`);
+}
+
+function conflictOf(details: any.Any, stream: string, expected: ExpectedRevision): WrongExpectedRevision {
+  const conflict = shared.WrongExpectedVersion.deserializeBinary(details.getValue_asU8());
+  const actual = conflict.hasCurrentStreamRevision()
+    ? toRevision(conflict.getCurrentStreamRevision())
+    : 'no-stream';
+  return new WrongExpectedRevision({ stream, expected, actual });
 }

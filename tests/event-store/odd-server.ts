@@ -1,0 +1,41 @@
+import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { supportedMethodsHandler } from '@fines/embedded/event-store/features.ts';
+import { Server, ServerCredentials, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
+import { onTestFinished } from 'vitest';
+
+import { urlOf } from './servers.ts';
+
+type Appends = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+export type Read = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
+
+type Behaviour = {
+  /** Fills in the answer to one append. */
+  append: (answer: streams.BatchAppendResp) => void;
+  read: (call: Read) => void;
+};
+
+/** A server of the protocol that answers as a test wants it to; gives its address. */
+export async function startOddServer({ append, read }: Behaviour): Promise<string> {
+  const server = new Server();
+  server.addService(features.ServerFeaturesService, { getSupportedMethods: supportedMethodsHandler });
+  server.addService(streamsGrpc.StreamsService, {
+    batchAppend: (call: Appends) => {
+      call.on('end', () => call.end());
+      call.on('data', (request: streams.BatchAppendReq) => {
+        const answer = new streams.BatchAppendResp().setCorrelationId(request.getCorrelationId());
+        append(answer);
+        call.write(answer);
+      });
+    },
+    read,
+  });
+  onTestFinished(() => server.forceShutdown());
+  const port = await new Promise<number>((bound, failed) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, free) =>
+      error ? failed(error) : bound(free),
+    );
+  });
+  return urlOf(port);
+}
