@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Actor } from '@fines/domain/shared/actor.ts';
+import type { SignedInRequest } from '@fines/platform/http/endpoint.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import { v5 as uuidV5 } from 'uuid';
+
+import type { CommandKey } from './command-key.ts';
+import type { CommandKeys } from './command-keys.ts';
 
 /** What every command carries besides its content. */
 export type CommandContext = {
   actor: Actor;
   /** The same command sent twice has the same id, so that it happens once. */
   commandId: string;
-  /** Whether the client chose the id, so that it may send the command again. */
-  repeatable: boolean;
+  /** If it has one that whoever gives it chose, so that it may come again. */
+  key?: CommandKey | undefined;
   /** The command that this one is a part of, if it is. */
   causedBy?: string;
   correlationId: string;
@@ -33,7 +36,7 @@ export const eventIdOf = (commandId: string, stream: string, index: number, data
 
 /**
  * The context of a part of a command: what it writes into another stream. The stream's revision names it, so
- * that a part may be done again, differently, when the command comes again.
+ * that a part may be done again, differently, when the command comes again. The key is the command's alone.
  */
 export const partOf = (
   context: CommandContext,
@@ -42,20 +45,28 @@ export const partOf = (
 ): CommandContext => ({
   ...context,
   commandId: uuidV5(`${stream}@${revision ?? 'new'}`, context.commandId),
+  key: undefined,
   causedBy: context.commandId,
 });
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The context of a command that came by HTTP; reads `Idempotency-Key`. */
-export function commandContext(actor: Actor, headers: IncomingHttpHeaders): CommandContext {
+export function commandContext(
+  keys: CommandKeys,
+  {
+    actor,
+    headers,
+    asSent,
+  }: Pick<SignedInRequest<unknown, unknown, unknown>, 'actor' | 'headers' | 'asSent'>,
+): CommandContext {
   const key = headers['idempotency-key'];
   const commandId = key === undefined ? randomUUID() : commandIdOf(actor.id, validKey(key));
   const requestId = headers['x-request-id'];
   return {
     actor,
     commandId,
-    repeatable: key !== undefined,
+    key: key === undefined ? undefined : keys.of(commandId, asSent),
     correlationId: typeof requestId === 'string' ? requestId : commandId,
     now: new Date().toISOString(),
   };

@@ -14,6 +14,7 @@ export function draft(
     const metadata: Omit<EventMetadata, 'hash'> = {
       actor: { id, role, badgeNumber },
       commandId: context.commandId,
+      fingerprint: context.key?.fingerprint,
       $correlationId: context.correlationId,
       $causationId: context.causedBy ?? context.commandId,
       recordedAt: context.now,

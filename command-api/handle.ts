@@ -7,6 +7,7 @@ import { formatPosition } from '@fines/platform/event-store/position.ts';
 import type { Aggregate, Loaded } from './aggregate.ts';
 import type { CommandContext } from './command-context.ts';
 import { draft } from './draft.ts';
+import { keyUsedTwice } from './key-used-twice.ts';
 import { foldOnto, load, parseAll } from './load.ts';
 
 /** What a command leaves behind: the new state, its revision and the log position that reads may wait for. */
@@ -65,6 +66,7 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
   loaded: Loaded<State, Event>,
 ): Promise<Handled<State, Event>> {
   const decided = decideOnce(aggregate, handling, loaded);
+  await handling.context.key?.bind();
   if (decided.length === 0) return asItStands(loaded, handling.context);
 
   const drafts = draft(decided, aggregate.definitions, handling);
@@ -88,11 +90,14 @@ export function decideOnce<State, Command, Event extends { type: string; data: o
   return aggregate.decide(command(loaded.state), loaded.state);
 }
 
-/** Whether this very command has been handled before. */
-export const isThere = (loaded: Loaded<unknown>, command: Sent): boolean =>
-  eventsOf(command, loaded).length > 0;
+/** Whether this very command has been handled before; throws a 422 refusal if another one was, with its key. */
+export function isThere(loaded: Loaded<unknown>, command: Sent): boolean {
+  const left = eventsOf(command, loaded);
+  if (left.some(({ metadata }) => command.key?.isMisused(metadata.fingerprint))) throw keyUsedTwice();
+  return left.length > 0;
+}
 
-type Sent = Pick<CommandContext, 'commandId'>;
+type Sent = Pick<CommandContext, 'commandId' | 'key'>;
 
 const eventsOf = <Event>({ commandId }: Sent, { events }: Loaded<unknown, Event>) =>
   events.filter(({ metadata }) => metadata.commandId === commandId);

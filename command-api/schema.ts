@@ -1,8 +1,8 @@
 import { lockByName, type Pool, transaction } from '@fines/platform/postgres.ts';
 
 /**
- * What the command API keeps beside the log: secrets, which must never be in it, who asked for which fine
- * number, how far the receipts are swept, and what the register of vehicles said last. No rebuild touches it.
+ * What the command API keeps beside the log: secrets, which must never be in it, which command each
+ * key stands for, how far the receipts are swept, and what the register of vehicles said last. No rebuild touches it.
  */
 const TABLES = `
   CREATE SCHEMA IF NOT EXISTS auth;
@@ -48,12 +48,25 @@ const TABLES = `
 
   CREATE SCHEMA IF NOT EXISTS command;
 
-  CREATE TABLE IF NOT EXISTS command.fine_numbers (
+  -- Once only commands that issue a fine were kept, with fingerprints of another kind.
+  DO $$
+  BEGIN
+    IF to_regclass('command.keys') IS NULL AND to_regclass('command.fine_numbers') IS NOT NULL THEN
+      ALTER TABLE command.fine_numbers RENAME TO keys;
+      ALTER TABLE command.keys RENAME COLUMN claimed_at TO bound_at;
+      ALTER TABLE command.keys ALTER COLUMN fingerprint DROP NOT NULL,
+        ALTER COLUMN year DROP NOT NULL, ALTER COLUMN sequence DROP NOT NULL;
+      UPDATE command.keys SET fingerprint = NULL;
+    END IF;
+  END $$;
+
+  -- Year and sequence are those of the fine's number, for a command that issues one.
+  CREATE TABLE IF NOT EXISTS command.keys (
     command_id uuid PRIMARY KEY,
-    fingerprint bytea NOT NULL,
-    year int NOT NULL,
-    sequence bigint NOT NULL,
-    claimed_at timestamptz NOT NULL DEFAULT now()
+    fingerprint bytea,
+    year int,
+    sequence bigint,
+    bound_at timestamptz NOT NULL DEFAULT now()
   );
 
   CREATE TABLE IF NOT EXISTS command.receipt_sweep (

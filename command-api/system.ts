@@ -5,7 +5,6 @@ import type { CommandContext } from './command-context.ts';
 export const systemContext = (commandId: string, now = new Date().toISOString()): CommandContext => ({
   actor: SYSTEM,
   commandId,
-  repeatable: true,
   correlationId: commandId,
   now,
 });

@@ -4,8 +4,8 @@ import { openPool, type Pool } from '@fines/platform/postgres.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
 import { LoginLimits } from './auth/login-limits.ts';
+import { CommandKeys } from './command-keys.ts';
 import { fineNumbers } from './fine/fine-numbers.ts';
-import { NumberClaims } from './fine/number-claims.ts';
 import type { YearlySeries } from './numbering/yearly-series.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { receiptNumbers } from './receipt/receipt-numbers.ts';
@@ -19,7 +19,7 @@ export type Tools = {
   limits: LoginLimits;
   fineNumbers: YearlySeries;
   receiptNumbers: YearlySeries;
-  claims: NumberClaims;
+  keys: CommandKeys;
   underWay: OneAtATime;
   emailSecret: string;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export async function openTools(
     limits: new LoginLimits(pool, config.EMAIL_HMAC_SECRET),
     fineNumbers: fineNumbers(store),
     receiptNumbers: receiptNumbers(store),
-    claims: new NumberClaims(pool),
+    keys: new CommandKeys(pool, config.EMAIL_HMAC_SECRET),
     underWay: new OneAtATime(),
     emailSecret: config.EMAIL_HMAC_SECRET,
     close: async () => {

@@ -5,20 +5,33 @@ import type { Actor } from '@fines/domain/shared/actor.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
 
 import { type CommandContext, commandIdOf } from '../command-context.ts';
+import type { CommandKeys } from '../command-keys.ts';
 import { issueBody } from '../fine/bodies.ts';
 import { changeFine } from '../fine/change.ts';
 import { issueFine, type IssuingTools } from '../fine/issue.ts';
 import { type PaymentTools, recordPayment } from '../payment/record-payment.ts';
 import type { DemoFine, DemoStep, Happening } from './steps.ts';
 
-type Play = { tools: IssuingTools & PaymentTools; actorOf: (email: string) => Actor; now: string };
+type Play = {
+  tools: IssuingTools & PaymentTools & { keys: CommandKeys };
+  actorOf: (email: string) => Actor;
+  now: string;
+};
 
 /** Plays the steps of a story in their order, on a clock that is turned back, as real commands. */
 export async function play(story: readonly DemoStep[], { tools, actorOf, now }: Play): Promise<void> {
   const fines = new Map<number, Fine>();
   for (const step of story) {
     const time = addHours(now, -step.hoursAgo);
-    const context = contextOf(actorOf(step.by), `${step.what} ${step.fine}`, time);
+    // A story that was cut off is played again from its beginning: each step is the same command every time.
+    const commandId = commandIdOf('demo', `${step.what} ${step.fine}`);
+    const context: CommandContext = {
+      actor: actorOf(step.by),
+      commandId,
+      key: tools.keys.of(commandId),
+      correlationId: commandId,
+      now: time,
+    };
     const fine = await take(tools, step, context, fines.get(step.fine));
     if (fine.status !== 'ABSENT') fines.set(step.fine, fine);
   }
@@ -66,10 +79,4 @@ function commandOf(
     default:
       return step satisfies never;
   }
-}
-
-/** A story that was cut off is played again from its beginning: each step is the same command every time. */
-function contextOf(actor: Actor, name: string, now: string): CommandContext {
-  const commandId = commandIdOf('demo', name);
-  return { actor, commandId, repeatable: true, correlationId: commandId, now };
 }

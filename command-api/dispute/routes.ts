@@ -7,6 +7,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 
 import { commandContext } from '../command-context.ts';
+import type { CommandKeys } from '../command-keys.ts';
 import { changeFine } from '../fine/change.ts';
 import type { Handled } from '../handle.ts';
 import { ifMatch } from '../if-match.ts';
@@ -14,7 +15,9 @@ import { keyUsedTwice } from '../key-used-twice.ts';
 import { commandHeaders, handledReply } from '../reply.ts';
 import { disputeBody, disputeParams, resolveBody } from './bodies.ts';
 
-export const disputeEndpoints = ({ store }: { store: EventStore }): Endpoint[] => [
+type Tools = { store: EventStore; keys: CommandKeys };
+
+export const disputeEndpoints = ({ store, keys }: Tools): Endpoint[] => [
   endpoint({
     method: 'post',
     path: '/disputes',
@@ -23,8 +26,10 @@ export const disputeEndpoints = ({ store }: { store: EventStore }): Endpoint[] =
     body: disputeBody,
     answers: { 201: disputeViewSchema },
     headers: commandHeaders,
-    handle: async ({ actor, headers, body: { fineId, ...dispute } }) => {
-      const context = commandContext(actor, headers);
+    handle: async (request) => {
+      const { actor, headers } = request;
+      const { fineId, ...dispute } = request.body;
+      const context = commandContext(keys, request);
       const command = () => ({ type: 'SubmitDispute', ...dispute, actor, now: context.now }) as const;
       const handled = await changeFine(store, fineId, command, context, ifMatch(headers));
       const view = viewOf(handled, disputeIn(handled));
@@ -40,10 +45,12 @@ export const disputeEndpoints = ({ store }: { store: EventStore }): Endpoint[] =
     body: resolveBody,
     answers: { 200: disputeViewSchema },
     headers: commandHeaders,
-    handle: async ({ actor, headers, body, params: { id: disputeId } }) => {
+    handle: async (request) => {
+      const { actor, headers, body } = request;
+      const { id: disputeId } = request.params;
       const fineId = disputedFineOf(disputeId);
       if (fineId === undefined) throw notFound('Dispute');
-      const context = commandContext(actor, headers);
+      const context = commandContext(keys, request);
       const command = () =>
         ({ type: 'ResolveDispute', ...body, disputeId, actor, now: context.now }) as const;
       const handled = await changeFine(store, fineId, command, context, ifMatch(headers));

@@ -7,6 +7,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { Loaded } from '../aggregate.ts';
 import type { CommandContext } from '../command-context.ts';
+import type { Claim, CommandKey } from '../command-key.ts';
 import { decideAndAppend, type Handled, isThere } from '../handle.ts';
 import { load, notThere } from '../load.ts';
 import { releaseNumber, underNextNumber } from '../numbering/next-number.ts';
@@ -16,20 +17,18 @@ import type { OneAtATime } from '../one-at-a-time.ts';
 import { fineAggregate } from './aggregate.ts';
 import type { IssueBody } from './bodies.ts';
 import { streamOfNumber } from './fine-numbers.ts';
-import type { Claim, NumberClaims } from './number-claims.ts';
 import { offenceOf } from './offence.ts';
 
 export type IssuingTools = {
   store: EventStore;
   fineNumbers: YearlySeries;
-  claims: NumberClaims;
   /** Commands by their id, so that one that comes several times at once does not take several numbers. */
   underWay: OneAtATime;
 };
 
 type Unnumbered = Omit<IssueFine, 'fineNumber'>;
 
-/** Issues a fine under the next number of its year. A repeatable command results in one fine. */
+/** Issues a fine under the next number of its year. A command with a key results in one fine. */
 export async function issueFine(
   tools: IssuingTools,
   body: IssueBody,
@@ -38,8 +37,9 @@ export async function issueFine(
   const command = commandOf(body, context);
   // A command that the rules refuse must not cost a number.
   fineAggregate.decide({ ...command, fineNumber: '' }, initialFine);
-  if (!context.repeatable) return issueNext(tools, command, context);
-  return tools.underWay.run(context.commandId, () => issueOnce(tools, body, command, context));
+  const { key } = context;
+  if (key === undefined) return issueNext(tools, command, context);
+  return tools.underWay.run(context.commandId, () => issueOnce(tools, key, command, context));
 }
 
 function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered {
@@ -70,14 +70,12 @@ async function issueNext(
 /** As `issueNext`, but under the number that this command claimed the first time that it came. */
 async function issueOnce(
   tools: IssuingTools,
-  request: IssueBody,
+  key: CommandKey,
   command: Unnumbered,
   context: CommandContext,
 ): Promise<Handled<FineState>> {
   const next = await tools.fineNumbers.of(localYear(command.dateIssued));
-  let { number, isNew } = await claimNumber(next, command, (wanted) =>
-    tools.claims.claim(context.commandId, request, wanted),
-  );
+  let { number, isNew } = await claimNumber(next, command, (wanted) => key.claim(wanted));
   for (; ; isNew = false) {
     const series = await tools.fineNumbers.of(number.year);
     const loaded = isNew
@@ -94,9 +92,7 @@ async function issueOnce(
     } else {
       const taken = number;
       await series.catchUp(taken.sequence);
-      ({ number } = await claimNumber(next, command, (wanted) =>
-        tools.claims.move(context.commandId, taken, wanted),
-      ));
+      ({ number } = await claimNumber(next, command, (wanted) => key.move(taken, wanted)));
     }
   }
 }

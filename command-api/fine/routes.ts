@@ -1,15 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
-
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import type { FineState } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import type { Actor } from '@fines/domain/shared/actor.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
+import { type Endpoint, endpoint, type Reply, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
 import type { PhotoLinks } from '@fines/platform/photo-links.ts';
 import type { PhotoStore } from '@fines/platform/photo-store.ts';
 
 import { commandContext } from '../command-context.ts';
+import type { CommandKeys } from '../command-keys.ts';
 import { ifMatch } from '../if-match.ts';
 import { requirePhoto } from '../photo/require-photo.ts';
 import { commandHeaders, handledReply } from '../reply.ts';
@@ -17,7 +16,11 @@ import { amendBody, deleteBody, fineParams, issueBody, statusBody } from './bodi
 import { amendmentOf, changeFine } from './change.ts';
 import { type IssuingTools, issueFine } from './issue.ts';
 
-export type FineTools = IssuingTools & { photoLinks: PhotoLinks; photos: Pick<PhotoStore, 'has'> };
+export type FineTools = IssuingTools & {
+  keys: CommandKeys;
+  photoLinks: PhotoLinks;
+  photos: Pick<PhotoStore, 'has'>;
+};
 
 export const fineEndpoints = (tools: FineTools): Endpoint[] => [
   endpoint({
@@ -28,9 +31,11 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     body: issueBody,
     answers: { 201: fineViewSchema },
     headers: ['Idempotency-Key', 'ETag', 'X-Position'],
-    handle: async ({ actor, headers, body }) => {
+    handle: async (request) => {
+      const { body } = request;
       await requirePhoto(tools.photos, body.photoUrl);
-      return handledReply(await issueFine(tools, body, commandContext(actor, headers)), viewOf(tools), 201);
+      const context = commandContext(tools.keys, request);
+      return handledReply(await issueFine(tools, body, context), viewOf(tools), 201);
     },
   }),
   endpoint({
@@ -91,14 +96,15 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
   }),
 ];
 
-type ChangeRequest = { actor: Actor; headers: IncomingHttpHeaders; params: { id: string } };
+type ChangeRequest = SignedInRequest<{ id: string }, unknown, unknown>;
 
 async function change(
   tools: FineTools,
-  { actor, headers, params }: ChangeRequest,
+  request: ChangeRequest,
   command: (by: { actor: Actor; now: string }) => (state: FineState) => FineCommand,
 ): Promise<Reply> {
-  const context = commandContext(actor, headers);
+  const { actor, headers, params } = request;
+  const context = commandContext(tools.keys, request);
   const toCommand = command({ actor, now: context.now });
   return handledReply(
     await changeFine(tools.store, params.id, toCommand, context, ifMatch(headers)),

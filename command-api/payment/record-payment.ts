@@ -63,6 +63,8 @@ function pay(
     const fine = await load(store, fineAggregate, stream);
     const wanted = decideOnce(fineAggregate, handling(NO_NUMBER_YET), fine);
     if (wanted.length === 0) return asItStands(fine, context);
+    // A key that stands for something else must not cost a number.
+    await context.key?.bind();
     return decideAndAppend(store, fineAggregate, handling(await receipt.number()), fine);
   });
 }

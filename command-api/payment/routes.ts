@@ -2,13 +2,16 @@ import { paymentViewSchema } from '@fines/domain/payment/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 
 import { commandContext } from '../command-context.ts';
+import type { CommandKeys } from '../command-keys.ts';
 import { ifMatch } from '../if-match.ts';
 import { commandHeaders, handledReply } from '../reply.ts';
 import { paymentBody } from './bodies.ts';
 import { viewOfPayment } from './payment-made.ts';
 import { type PaymentTools, recordPayment } from './record-payment.ts';
 
-export const paymentEndpoints = (tools: Omit<PaymentTools, 'log'>): Endpoint[] => [
+type Tools = Omit<PaymentTools, 'log'> & { keys: CommandKeys };
+
+export const paymentEndpoints = (tools: Tools): Endpoint[] => [
   endpoint({
     method: 'post',
     path: '/payments',
@@ -17,8 +20,9 @@ export const paymentEndpoints = (tools: Omit<PaymentTools, 'log'>): Endpoint[] =
     body: paymentBody,
     answers: { 201: paymentViewSchema },
     headers: commandHeaders,
-    handle: async ({ actor, headers, body, log }) => {
-      const context = commandContext(actor, headers);
+    handle: async (request) => {
+      const { headers, body, log } = request;
+      const context = commandContext(tools.keys, request);
       const paid = await recordPayment({ ...tools, log }, body, context, ifMatch(headers));
       const payment = viewOfPayment(paid);
       return handledReply(paid, () => payment, 201);

@@ -73,6 +73,6 @@ export class ReceiptOfPayment {
   /** Not derived from the command's id: what two processes do for the same command must stay apart. */
   #ownPart(): CommandContext {
     const { commandId } = this.#context;
-    return { ...this.#context, commandId: randomUUID(), causedBy: commandId };
+    return { ...this.#context, commandId: randomUUID(), key: undefined, causedBy: commandId };
   }
 }

@@ -1,13 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
-
-import type { Actor } from '@fines/domain/shared/actor.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { UserState } from '@fines/domain/user/state.ts';
 import { type UserView, userView, userViewSchema } from '@fines/domain/user/view.ts';
-import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
-import type { Log } from '@fines/platform/log.ts';
+import { type Endpoint, endpoint, type Reply, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
 
 import { commandContext } from '../command-context.ts';
+import type { CommandKeys } from '../command-keys.ts';
 import { ifMatch } from '../if-match.ts';
 import { commandHeaders, handledReply } from '../reply.ts';
 import { createBody, editBody, profileBody, userParams } from './bodies.ts';
@@ -15,7 +12,9 @@ import { type ChangeTools, changeUser, type UserChange } from './change-user.ts'
 import { editOf, profileOf } from './commands-of.ts';
 import { createUser, type UserTools } from './create-user.ts';
 
-export const userEndpoints = (tools: UserTools & ChangeTools): Endpoint[] => [
+type Tools = UserTools & ChangeTools & { keys: CommandKeys };
+
+export const userEndpoints = (tools: Tools): Endpoint[] => [
   endpoint({
     method: 'post',
     path: '/users',
@@ -24,8 +23,9 @@ export const userEndpoints = (tools: UserTools & ChangeTools): Endpoint[] => [
     body: createBody,
     answers: { 201: userViewSchema },
     headers: commandHeaders,
-    handle: async ({ actor, headers, body, log }) => {
-      const created = await createUser(tools, body, commandContext(actor, headers));
+    handle: async (request) => {
+      const { actor, body, log } = request;
+      const created = await createUser(tools, body, commandContext(tools.keys, request));
       const user = view(created.state);
       log.info({ actor: actor.id, user: user.id, role: user.role }, 'user created');
       return handledReply(created, () => user, 201);
@@ -67,15 +67,16 @@ export const userEndpoints = (tools: UserTools & ChangeTools): Endpoint[] => [
   }),
 ];
 
-type ChangeRequest = { actor: Actor; headers: IncomingHttpHeaders; log: Log };
+type ChangeRequest = SignedInRequest<unknown, unknown, unknown>;
 
 async function change(
-  tools: ChangeTools,
-  { actor, headers, log }: ChangeRequest,
+  tools: Tools,
+  request: ChangeRequest,
   userId: string,
   command: UserChange['command'],
 ): Promise<Reply> {
-  const context = commandContext(actor, headers);
+  const { actor, headers, log } = request;
+  const context = commandContext(tools.keys, request);
   const changed = await changeUser(tools, { userId, command, context, ifMatch: ifMatch(headers) });
   const user = view(changed.state);
   const { role, isActive } = user;

@@ -29,6 +29,8 @@ const actorSchema = z.object({
 export const metadataSchema = z.object({
   actor: actorSchema,
   commandId: z.uuid(),
+  /** Of a command that came with a key: tells what was sent from anything else that may come with that key. */
+  fingerprint: z.string().optional(),
   $correlationId: z.string(),
   $causationId: z.string(),
   recordedAt: z.iso.datetime(),

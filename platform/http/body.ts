@@ -7,6 +7,7 @@ const JSON_LIMIT = '256kb';
 
 const parseJson = koaBody({
   jsonLimit: JSON_LIMIT,
+  includeUnparsed: true,
   text: false,
   urlencoded: false,
   parsedMethods: Object.values(HttpMethodEnum),

@@ -16,7 +16,13 @@ export type Reply = {
   headers?: Readonly<Record<string, string>>;
 };
 
-type Asked = { headers: IncomingHttpHeaders; log: Log; address: string };
+type Asked = {
+  headers: IncomingHttpHeaders;
+  /** Method, path and body, word for word: what tells this request from another. */
+  asSent: string;
+  log: Log;
+  address: string;
+};
 export type PublicRequest<Params, Query, Body> = Asked & { params: Params; query: Query; body: Body };
 export type SignedInRequest<Params, Query, Body> = PublicRequest<Params, Query, Body> & SignedIn;
 

@@ -37,6 +37,7 @@ function asked(ctx: Context, { params, query, body }: Endpoint) {
     query: query && read(query, { ...ctx.query }, 400, 'The query'),
     body: body && read(body, ctx.request.body ?? {}, 422, 'The body'),
     headers: ctx.headers,
+    asSent: `${ctx.method} ${ctx.path}\n${ctx.request.rawBody ?? ''}`,
     address: ctx.ip,
     log: ctx.state.log,
   };

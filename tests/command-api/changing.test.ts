@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { newKey } from '../support/api-client.ts';
-import { fineOf, issue, sequenceOf } from '../support/fines.ts';
+import { type Answer, newKey } from '../support/api-client.ts';
+import { fineOf, issue, issueRequest, sequenceOf } from '../support/fines.ts';
 import { problemOf } from '../support/problems.ts';
+import { userRequest } from '../support/users.ts';
+import { until } from '../support/wait.ts';
 import { useStaff } from './staff.ts';
 
 const staff = useStaff();
@@ -135,5 +137,79 @@ describe('deleting', () => {
     await staff.manager.delete(`/fines/${fine.id}`);
     const next = await issue(staff.officer);
     expect(sequenceOf(next.fine.fineNumber)).toBe(sequenceOf(fine.fineNumber) + 1);
+  });
+});
+
+describe('a key', () => {
+  const expectReused = (answer: Answer): void =>
+    expect(problemOf(answer)).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
+
+  it.each<[string, (id: string, key: Record<string, string>) => Promise<Answer>]>([
+    ['another method', (id, key) => staff.manager.delete(`/fines/${id}`, {}, key)],
+    ['another body', (id, key) => staff.manager.put(`/fines/${id}`, { notes: 'twice' }, key)],
+    [
+      'the same body, spelled differently',
+      (id, key) => staff.manager.put(`/fines/${id}`, '{"notes": "once"}', key),
+    ],
+    ['another path', (id, key) => staff.manager.patch(`/fines/${id}/status`, { status: 'PAID' }, key)],
+    ['a new user', (_id, key) => staff.admin.post('/users', userRequest(), key)],
+    ['a new fine', (_id, key) => staff.manager.post('/fines', issueRequest(), key)],
+  ])('that edited a fine is refused with %s, and nothing happens', async (what, send) => {
+    const client = what === 'a new user' ? staff.admin : staff.manager;
+    const { fine } = await issue(staff.officer);
+    const key = newKey();
+    expect((await client.put(`/fines/${fine.id}`, { notes: 'once' }, key)).status).toBe(200);
+    expectReused(await send(fine.id, key));
+    const now = await client.put(`/fines/${fine.id}`, {});
+    expect(fineOf(now)).toMatchObject({ notes: 'once', status: 'UNPAID' });
+    expect(now.headers.get('ETag')).toBe('"1"');
+  });
+
+  it('is known for what it did to another fine, after a restart too', async () => {
+    const [one, other] = [(await issue(staff.officer)).fine, (await issue(staff.officer)).fine];
+    const key = newKey();
+    await staff.manager.put(`/fines/${one.id}`, { notes: 'here' }, key);
+    expectReused(await staff.manager.put(`/fines/${other.id}`, { notes: 'here' }, key));
+    process.kill(await staff.system.pidOf('command-api'), 'SIGKILL');
+    const again = (id: string) => async (): Promise<Answer | false> => {
+      const answer = await staff.manager.put(`/fines/${id}`, { notes: 'here' }, key);
+      return answer.status !== 503 && answer;
+    };
+    expectReused(await until(again(other.id), 'the command API to be back'));
+    const repeated = await until(again(one.id), 'the command to be answered');
+    expect(repeated.headers.get('ETag')).toBe('"1"');
+  });
+
+  it('that made a user makes no other one, nor answers with the first', async () => {
+    const [key, request] = [newKey(), userRequest()];
+    expect((await staff.admin.post('/users', request, key)).status).toBe(201);
+    expectReused(await staff.admin.post('/users', userRequest(), key));
+    expectReused(await staff.admin.post('/users', { ...request, password: 'another-password-1' }, key));
+  });
+
+  it('of a request that was refused may come with the corrected one', async () => {
+    const { fine } = await issue(staff.officer);
+    const key = newKey();
+    expect((await staff.manager.put(`/fines/${fine.id}`, { location: '' }, key)).status).toBe(422);
+    expect((await staff.officer.put(`/fines/${fine.id}`, { amount: 1 }, key)).status).toBe(422);
+    expect((await staff.manager.put(`/fines/${fine.id}`, { location: 'Nhlangano' }, key)).status).toBe(200);
+  });
+
+  it('stands for a command that had nothing to change, too', async () => {
+    const { fine } = await issue(staff.officer);
+    const key = newKey();
+    expect((await staff.manager.put(`/fines/${fine.id}`, {}, key)).status).toBe(200);
+    expectReused(await staff.manager.delete(`/fines/${fine.id}`, {}, key));
+  });
+
+  it("is each person's own", async () => {
+    const { fine } = await issue(staff.officer);
+    const key = newKey();
+    for (const [client, notes] of [
+      [staff.manager, 'mine'],
+      [staff.senior, 'also mine'],
+    ] as const) {
+      expect(fineOf(await client.put(`/fines/${fine.id}`, { notes }, key)).notes).toBe(notes);
+    }
   });
 });

@@ -32,7 +32,6 @@ export const contextAt = (
 ): CommandContext => ({
   actor: actor('FINANCE_OFFICER'),
   commandId,
-  repeatable: false,
   correlationId: commandId,
   now,
 });

@@ -1,0 +1,99 @@
+import type { Pool } from '@fines/platform/postgres.ts';
+
+import { CommandKey, type Bound } from './command-key.ts';
+import { Grouped } from './grouped.ts';
+import { keyUsedTwice } from './key-used-twice.ts';
+import { keyedHash } from './keyed-hash.ts';
+import type { YearlyNumber } from './numbering/yearly-series.ts';
+
+/**
+ * Which command each key stands for, and which number it tried to use if it issues a fine. Written before the
+ * command's first event, so whoever sends something else with the key, to whichever process and about whatever,
+ * is refused; and whoever sends the command again tries the same number, so that one fine results.
+ */
+export class CommandKeys {
+  readonly #pool: Pool;
+  readonly #secret: string;
+  readonly #bindings = new Grouped((wishes: readonly Wish[]) => this.#bindAll(wishes));
+
+  constructor(pool: Pool, secret: string) {
+    this.#pool = pool;
+    this.#secret = secret;
+  }
+
+  /** `asSent`: what the command said, word for word; without it the id alone tells which command it is. */
+  of(commandId: string, asSent?: string): CommandKey {
+    // Not a plain hash: it goes into the log, and what was sent may hold a password.
+    const fingerprint = asSent === undefined ? undefined : keyedHash(asSent, this.#secret);
+    return new CommandKey(this, commandId, fingerprint);
+  }
+
+  /** Binds a key to its command, or finds it bound; throws a 422 refusal if that is another one. */
+  async bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<Bound> {
+    const { isSame, ...bound } = await this.#bindings.do({
+      commandId,
+      fingerprint: fingerprint === undefined ? null : Buffer.from(fingerprint, 'hex'),
+      year: wanted?.year ?? null,
+      sequence: wanted?.sequence ?? null,
+    });
+    if (!isSame) throw keyUsedTwice();
+    return bound;
+  }
+
+  /** Moves a claim off a number that another command has used. Whoever comes first moves it for all. */
+  async move(commandId: string, from: YearlyNumber, to: YearlyNumber): Promise<YearlyNumber> {
+    await this.#pool.query(
+      `UPDATE command.keys SET year = $4, sequence = $5
+       WHERE command_id = $1 AND year = $2 AND sequence = $3`,
+      [commandId, from.year, from.sequence, to.year, to.sequence],
+    );
+    const { rows } = await this.#pool.query<YearlyNumber>(
+      'SELECT year, sequence FROM command.keys WHERE command_id = $1',
+      [commandId],
+    );
+    const [number = missing()] = rows;
+    return number;
+  }
+
+  /** One statement and one commit, however many commands come at once. Of those with one key the first has it. */
+  async #bindAll(wishes: readonly Wish[]): Promise<Answer[]> {
+    const firsts = [...new Map(wishes.toReversed().map((wish) => [wish.commandId, wish])).values()];
+    const { rows } = await this.#pool.query<Row>(BIND_ALL, [
+      firsts.map(({ commandId }) => commandId),
+      firsts.map(({ fingerprint }) => fingerprint),
+      firsts.map(({ year }) => year),
+      firsts.map(({ sequence }) => sequence),
+    ]);
+    const byCommand = new Map(rows.map((row) => [row.command_id, row]));
+    return wishes.map((wish) => {
+      const row = byCommand.get(wish.commandId) ?? missing();
+      const number = isNumber(row) ? { year: row.year, sequence: row.sequence } : undefined;
+      return { number, isNew: row.is_new, isSame: isSameCommand(row, wish) };
+    });
+  }
+}
+
+type Numbered = { year: number | null; sequence: number | null };
+type Said = Numbered & { fingerprint: Buffer | null };
+type Wish = Said & { commandId: string };
+type Answer = Bound & { isSame: boolean };
+type Row = Said & { command_id: string; is_new: boolean };
+
+const isNumber = (row: Numbered): row is YearlyNumber => row.year !== null && row.sequence !== null;
+
+/** What was bound without a fingerprint, as before there were any, is known by its key and what it makes. */
+const isSameCommand = (one: Said, other: Said): boolean =>
+  isNumber(one) === isNumber(other) &&
+  (one.fingerprint === null || other.fingerprint === null || one.fingerprint.equals(other.fingerprint));
+
+/** In the order of the ids, so that two processes that bind the same keys do not wait for each other. */
+const BIND_ALL = `
+  INSERT INTO command.keys AS keys (command_id, fingerprint, year, sequence)
+  SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::int[], $4::bigint[]) AS wish (command_id, f, y, s)
+  ORDER BY command_id
+  ON CONFLICT (command_id) DO UPDATE SET command_id = keys.command_id
+  RETURNING command_id, fingerprint, year, sequence, xmax = 0 AS is_new`;
+
+function missing(): never {
+  throw new Error('What a key stands for has vanished');
+}

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import { CommandKeys } from '@fines/command-api/command-keys.ts';
+import { issueBody } from '@fines/command-api/fine/bodies.ts';
+import { changeFine } from '@fines/command-api/fine/change.ts';
+import { issueFine } from '@fines/command-api/fine/issue.ts';
+import { ensureSchema } from '@fines/command-api/schema.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { actor, NOW } from '../domain/events.ts';
+import { type Ground, Servers } from '../projector/servers.ts';
+import { issueRequest } from '../support/fines.ts';
+import { fineEvents } from './log-of.ts';
+import { contextAt, newFine, openProcesses, type Process } from './processes.ts';
+
+let servers: Servers;
+let ground: Ground;
+let one: Process;
+let other: Process;
+beforeAll(async () => {
+  servers = await Servers.start();
+  ground = await servers.ground();
+  [one = expect.unreachable(), other = expect.unreachable()] = await openProcesses(ground, 2);
+});
+afterAll(async () => {
+  for (const process of [one, other]) await process.close();
+  await servers.stop();
+});
+
+/** An amendment as it comes with a key. */
+const amend = (process: Process, fineNumber: string, notes: string, commandId: string) =>
+  changeFine(
+    process.store,
+    fineNumber,
+    () => ({ type: 'AmendFine', changes: { notes }, actor: actor('MANAGER'), now: NOW }),
+    {
+      ...contextAt(undefined, commandId),
+      key: process.keys.of(commandId, `PUT /fines/${fineNumber}\n${notes}`),
+    },
+  );
+
+const issueWith = (process: Process, commandId: string, asSent?: string) =>
+  issueFine(process, issueBody.parse(issueRequest()), {
+    ...contextAt(undefined, commandId),
+    key: process.keys.of(commandId, asSent),
+  });
+
+const REUSED = { kind: 'invalid', code: 'idempotency-key-reused' };
+
+describe('two requests with one key at the same moment, in two processes', () => {
+  it.each([
+    ['about two fines', 'x', 'x'],
+    ['about one fine', 'x', 'y'],
+  ])('%s: one is done, the other refused', async (about, mine, yours) => {
+    for (let round = 0; round < 20; round++) {
+      const first = await newFine(one);
+      const second = about === 'about two fines' ? await newFine(one) : first;
+      const commandId = randomUUID();
+      const outcomes = await Promise.allSettled([
+        amend(one, first, mine, commandId),
+        amend(other, second, yours, commandId),
+      ]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      const refusal = outcomes.find((outcome) => outcome.status === 'rejected');
+      expect(refusal?.reason).toMatchObject(REUSED);
+      const written = [...new Set([first, second])].map((fine) => fineEvents(ground.log.store, fine));
+      const types = (await Promise.all(written)).flat().map(({ type }) => type);
+      expect(types.filter((type) => type === 'FineAmended')).toHaveLength(1);
+    }
+  });
+
+  it('that are the same are both answered with one event', async () => {
+    const fine = await newFine(one);
+    const commandId = randomUUID();
+    const same = [one, other, one, other, one].map((process) => amend(process, fine, 'same', commandId));
+    for (const { revision } of await Promise.all(same)) expect(revision).toBe(1);
+    expect(await fineEvents(ground.log.store, fine)).toHaveLength(2);
+  });
+});
+
+describe('what a key stands for', () => {
+  it('is told by the log when the table is lost', async () => {
+    const [fine, commandId] = [await newFine(one), randomUUID()];
+    await amend(one, fine, 'kept', commandId);
+    await ground.pool.query('DELETE FROM command.keys');
+    await expect(amend(one, fine, 'else', commandId)).rejects.toMatchObject(REUSED);
+    expect(await amend(one, fine, 'kept', commandId)).toMatchObject({ revision: 1 });
+    const [, event] = await ground.log.store.readStream(`fine-${fine}`);
+    expect(event?.metadata).toMatchObject({
+      commandId,
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it('was kept for fines alone by older versions, whose tables are taken over', async () => {
+    const old = await servers.ground();
+    await old.pool.query(`
+      CREATE SCHEMA command;
+      CREATE TABLE command.fine_numbers (
+        command_id uuid PRIMARY KEY, fingerprint bytea NOT NULL, year int NOT NULL, sequence bigint NOT NULL,
+        claimed_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    const commandId = randomUUID();
+    const year = Number(NOW.slice(0, 4));
+    await old.pool.query('INSERT INTO command.fine_numbers VALUES ($1, $2, $3, 1)', [
+      commandId,
+      Buffer.from('of the parsed request'),
+      year,
+    ]);
+    const [process = expect.unreachable()] = await openProcesses(old, 1);
+    const { state } = await issueWith(process, commandId, 'POST /fines\n{}');
+    expect(state).toMatchObject({ fineNumber: `FN-${year}-001` });
+    const fine = await newFine(process);
+    await expect(amend(process, fine, 'x', commandId)).rejects.toMatchObject(REUSED);
+    // One of them, started again beside the new version, makes its table anew.
+    await old.pool.query('CREATE TABLE command.fine_numbers (command_id uuid PRIMARY KEY)');
+    await expect(ensureSchema(old.pool)).resolves.toBeUndefined();
+    await process.close();
+    await old.close();
+  });
+});
+
+describe('a fingerprint', () => {
+  it('needs the secret, so that nobody can try out what a password in a request was', () => {
+    const sent = 'POST /api/users\n{"password":"a-password"}';
+    const mine = one.keys.of('id', sent).fingerprint;
+    expect(mine).toBe(other.keys.of('id', sent).fingerprint);
+    expect(mine).not.toBe(new CommandKeys(ground.pool, 'another secret').of('id', sent).fingerprint);
+    expect(mine).not.toBe(createHash('sha256').update(sent).digest('hex'));
+  });
+});
