@@ -21,9 +21,11 @@ import { commandLimit } from './command-limit.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
 import { translateError } from './errors.ts';
 import { fineEndpoints } from './fine/routes.ts';
+import { sweptFines } from './fine/swept-fines.ts';
+import { startSweeper } from './numbering/sweeper.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
-import { startReceiptSweeper } from './receipt/sweeper.ts';
+import { sweptReceipts } from './receipt/swept-receipts.ts';
 import { openTools } from './tools.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
@@ -53,8 +55,11 @@ await runService('command-api', async (log, onStop) => {
     SESSION_HOURS: whole(1, 24).default(12),
     IDLE_MINUTES: whole(5, 240).default(30),
     COMMANDS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(6000),
-    /** A receipt that was reserved so long ago will not be used any more. */
-    RECEIPT_SWEEP_AFTER_SECONDS: z.coerce.number('must be a number').positive().default(120),
+    /** A number that was taken so long ago, and of which nothing came, is voided. */
+    RECEIPT_SWEEP_AFTER_SECONDS: z.coerce
+      .number('must be a number')
+      .min(90, 'must be at least 90: a payment under way may take that long')
+      .default(120),
   });
 
   const tools = await openTools(config, log);
@@ -68,13 +73,11 @@ await runService('command-api', async (log, onStop) => {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email !== undefined && password !== undefined) await ensureFirstAdmin(tools, { email, password }, log);
 
-  const sweeper = startReceiptSweeper(
-    { ...tools, log },
-    {
-      queueStore: { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL },
-      afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS,
-    },
-  );
+  const sweeper = startSweeper([sweptFines({ ...tools, log }), sweptReceipts({ ...tools, log })], {
+    queueStore: { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL },
+    afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS,
+    log,
+  });
   onStop(() => sweeper.close());
 
   const privateKey = config.TOKEN_PRIVATE_KEY;

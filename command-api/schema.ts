@@ -2,7 +2,7 @@ import { lockByName, type Pool, transaction } from '@fines/platform/postgres.ts'
 
 /**
  * What the command API keeps beside the log: secrets, which must never be in it, which command each
- * key stands for, how far the receipts are swept, and what the register of vehicles said last. No rebuild touches it.
+ * key stands for, how far the numbers are swept, and what the register of vehicles said last. No rebuild touches it.
  */
 const TABLES = `
   CREATE SCHEMA IF NOT EXISTS auth;
@@ -73,6 +73,15 @@ const TABLES = `
     year int PRIMARY KEY,
     settled_up_to bigint NOT NULL
   );
+
+  -- At first of the years that have fines; later, a sweep finds the years by itself.
+  DO $$
+  BEGIN
+    IF to_regclass('command.fine_sweep') IS NULL THEN
+      CREATE TABLE command.fine_sweep (year int PRIMARY KEY, settled_up_to bigint NOT NULL);
+      INSERT INTO command.fine_sweep SELECT DISTINCT year, 0 FROM command.keys WHERE year IS NOT NULL;
+    END IF;
+  END $$;
 
   -- What the imports of the vehicle register wrote, and where that lies in the log.
   CREATE TABLE IF NOT EXISTS command.known_vehicles (

@@ -2,7 +2,7 @@ import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { fineStream } from '@fines/domain/fine/number.ts';
-import { type Fine, type FineState, initialFine } from '@fines/domain/fine/state.ts';
+import { type Fine, type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 
 import { GrowingStream, metadataOf, type PlacedEvent } from './ledger.ts';
 
@@ -16,7 +16,7 @@ export class FineStory {
   }
 
   get fine(): Fine {
-    if (this.#state.status === 'ABSENT') throw new Error('The fine was not issued yet');
+    if (!isIssued(this.#state)) throw new Error('The fine was not issued yet');
     return this.#state;
   }
 

@@ -1,6 +1,6 @@
 import { disputeIdOf } from '@fines/domain/dispute/dispute.ts';
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
-import type { Fine, FineState } from '@fines/domain/fine/state.ts';
+import { type Fine, type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import type { Actor } from '@fines/domain/shared/actor.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
 
@@ -33,7 +33,7 @@ export async function play(story: readonly DemoStep[], { tools, actorOf, now }: 
       now: time,
     };
     const fine = await take(tools, step, context, fines.get(step.fine));
-    if (fine.status !== 'ABSENT') fines.set(step.fine, fine);
+    if (isIssued(fine)) fines.set(step.fine, fine);
   }
 }
 

@@ -1,7 +1,7 @@
 import { disputedFineOf } from '@fines/domain/dispute/dispute.ts';
 import { type DisputeView, disputeView, disputeViewSchema } from '@fines/domain/dispute/view.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
-import type { FineState } from '@fines/domain/fine/state.ts';
+import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
@@ -66,8 +66,8 @@ const disputeIn = ({ events }: HandledFine): string | undefined =>
   events.find((event) => event.type === 'DisputeSubmitted')?.data.disputeId;
 
 function viewOf({ state: fine }: HandledFine, disputeId: string | undefined): DisputeView {
-  const disputes = fine.status === 'ABSENT' ? [] : fine.disputes;
+  const disputes = isIssued(fine) ? fine.disputes : [];
   const dispute = disputes.find(({ id }) => id === disputeId);
-  if (fine.status === 'ABSENT' || dispute === undefined) throw keyUsedTwice();
+  if (!isIssued(fine) || dispute === undefined) throw keyUsedTwice();
   return disputeView(dispute, fine);
 }

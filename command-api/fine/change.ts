@@ -1,7 +1,7 @@
 import type { Amendment, FineCommand } from '@fines/domain/fine/commands.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
-import type { FineState, StandingFine } from '@fines/domain/fine/state.ts';
+import { type FineState, isIssued, type StandingFine } from '@fines/domain/fine/state.ts';
 import { fineView } from '@fines/domain/fine/view.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
@@ -28,7 +28,7 @@ export function changeFine(
 /** The changes that a record, sent back as it was read but for some fields, asks for. */
 export function amendmentOf(body: AmendBody, state: FineState): Amendment {
   const { driverLicense, driverName, location, notes, photoUrl: photoSha256, ...others } = body;
-  if (state.status !== 'ABSENT' && state.status !== 'CANCELLED') {
+  if (isIssued(state) && state.status !== 'CANCELLED') {
     refuseOtherChanges(asWritten(others, state), fineView(state, asItIs), howToChange);
   }
   return { driverLicense, driverName, location, notes, photoSha256 };

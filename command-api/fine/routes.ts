@@ -1,5 +1,5 @@
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
-import type { FineState } from '@fines/domain/fine/state.ts';
+import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import type { Actor } from '@fines/domain/shared/actor.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
@@ -115,6 +115,6 @@ async function change(
 export const viewOf =
   ({ photoLinks }: Pick<FineTools, 'photoLinks'>) =>
   (state: FineState): FineView => {
-    if (state.status === 'ABSENT') throw notFound('Fine');
+    if (!isIssued(state)) throw notFound('Fine');
     return fineView(state, photoLinks.urlOf);
   };

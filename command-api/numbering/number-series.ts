@@ -54,15 +54,8 @@ export class NumberSeries {
 
   /** The number was not used. */
   giveBack(sequence: number): void {
-    if (this.#out.has(sequence)) this.#putBack(sequence);
+    if (this.#out.has(sequence)) this.#free = [...this.#free, sequence].toSorted((a, b) => a - b);
     this.#settle(sequence);
-  }
-
-  /** The number was found unused, though later ones are used: it goes out next, unless it is out just now. */
-  offer(sequence: number): void {
-    if (this.#out.has(sequence) || sequence >= this.#next) return;
-    this.#putBack(sequence);
-    this.#wake();
   }
 
   /**
@@ -76,14 +69,6 @@ export class NumberSeries {
 
   #settle(sequence: number): void {
     this.#out.delete(sequence);
-    this.#wake();
-  }
-
-  #putBack(sequence: number): void {
-    this.#free = [...new Set([...this.#free, sequence])].toSorted((a, b) => a - b);
-  }
-
-  #wake(): void {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 }

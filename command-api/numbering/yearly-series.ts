@@ -16,6 +16,11 @@ export class YearlySeries {
     this.#streamOf = streamOf;
   }
 
+  /** Of which a number was wanted in this process. */
+  years(): number[] {
+    return [...this.#series.keys()];
+  }
+
   /** The series of a year, opened when it is first asked for. */
   of(year: number): Promise<NumberSeries> {
     const known = this.#series.get(year);

@@ -1,5 +1,5 @@
 import type { FineEvent } from '@fines/domain/fine/events.ts';
-import type { FineState } from '@fines/domain/fine/state.ts';
+import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { type PaymentView, paymentView } from '@fines/domain/payment/view.ts';
 
 import type { Handled } from '../handle.ts';
@@ -14,8 +14,8 @@ export const receiptIn = ({ events }: Paid): string | undefined =>
 export function viewOfPayment(paid: Paid): PaymentView {
   const { state: fine } = paid;
   const number = receiptIn(paid);
-  const payments = fine.status === 'ABSENT' ? [] : fine.payments;
+  const payments = isIssued(fine) ? fine.payments : [];
   const payment = payments.find(({ receiptNumber }) => receiptNumber === number);
-  if (fine.status === 'ABSENT' || payment === undefined) throw keyUsedTwice();
+  if (!isIssued(fine) || payment === undefined) throw keyUsedTwice();
   return paymentView(payment, fine);
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { initialReceipt } from '@fines/domain/receipt/decide.ts';
 import { formatReceiptNumber, receiptStream } from '@fines/domain/receipt/number.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
-import { conflict } from '@fines/domain/shared/refusal.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Log } from '@fines/platform/log.ts';
 
@@ -17,9 +16,6 @@ import { voidReceipt } from './void-receipt.ts';
 
 export type ReceiptTools = { store: EventStore; receiptNumbers: YearlySeries; log: Log };
 
-/** Well before the sweeper takes the number for one that a crash left. */
-const USABLE_MS = 60_000;
-
 /**
  * The receipt of one payment under way: a number of the year of payment, reserved in a stream of its own. No
  * other payment can get it, nor the same payment where another process handles it too.
@@ -28,7 +24,7 @@ export class ReceiptOfPayment {
   readonly #tools: ReceiptTools;
   readonly #fineNumber: string;
   readonly #context: CommandContext;
-  #reserved: { number: string; since: number } | undefined;
+  #reserved: string | undefined;
 
   constructor(tools: ReceiptTools, fineNumber: string, context: CommandContext) {
     this.#tools = tools;
@@ -38,17 +34,14 @@ export class ReceiptOfPayment {
 
   /** Its number, reserved when it is first asked for. */
   async number(): Promise<string> {
-    this.#reserved ??= { since: Date.now(), number: await this.#reserve() };
-    const { since, number } = this.#reserved;
-    if (Date.now() - since > USABLE_MS) throw conflict('busy', 'This has taken too long. Try again.');
-    return number;
+    return (this.#reserved ??= await this.#reserve());
   }
 
   /** Voids what was reserved, saying why it was not used; `used` is the number that was, if any. */
   async voidUnless(used: string | undefined, reason: string): Promise<void> {
-    if (this.#reserved === undefined || this.#reserved.number === used) return;
+    const number = this.#reserved;
+    if (number === undefined || number === used) return;
     const { store, log } = this.#tools;
-    const { number } = this.#reserved;
     try {
       await voidReceipt(store, number, reason, this.#ownPart());
     } catch (error) {

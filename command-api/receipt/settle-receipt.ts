@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
 import { fineStream } from '@fines/domain/fine/number.ts';
+import { isIssued } from '@fines/domain/fine/state.ts';
+import { hasUsed } from '@fines/domain/payment/withdraw.ts';
 import { receiptStream } from '@fines/domain/receipt/number.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Log } from '@fines/platform/log.ts';
 
 import { fineAggregate } from '../fine/aggregate.ts';
+import { decideAndAppend, onConflictAgain } from '../handle.ts';
 import { load, loadedFrom } from '../load.ts';
+import type { Fate } from '../numbering/sweep.ts';
 import { systemContext } from '../system.ts';
 import { receiptAggregate } from './aggregate.ts';
 import { voidReceipt } from './void-receipt.ts';
-
-/** `YOUNG` is a number that a payment may still be about to use, `ABSENT` one that none has reserved. */
-export type Fate = 'SETTLED' | 'YOUNG' | 'ABSENT';
 
 /** Voids a number that was reserved before `olderThan` and not used; says what the number is now. */
 export async function settleReceipt(
@@ -21,10 +22,10 @@ export async function settleReceipt(
   olderThan: Date,
 ): Promise<Fate> {
   const events = await store.readStream(receiptStream(receiptNumber));
-  const [reserved] = events;
-  if (reserved === undefined) return 'ABSENT';
+  const [first] = events;
+  if (first === undefined) return 'ABSENT';
   // By the store's own clock: a command may be told that it is another time, as those of the demo are.
-  if (reserved.recorded >= olderThan) return 'YOUNG';
+  if (first.recorded >= olderThan) return 'YOUNG';
   const { state } = loadedFrom(receiptAggregate, events);
   if (state.status === 'RESERVED' && !(await isUsed(store, receiptNumber, state.fineNumber))) {
     await voidReceipt(store, receiptNumber, 'The payment was not completed', systemContext(randomUUID()));
@@ -33,9 +34,18 @@ export async function settleReceipt(
   return 'SETTLED';
 }
 
-async function isUsed(store: EventStore, receiptNumber: string, fineNumber: string): Promise<boolean> {
-  const { state } = await load(store, fineAggregate, fineStream(fineNumber));
-  return (
-    state.status !== 'ABSENT' && state.payments.some((payment) => payment.receiptNumber === receiptNumber)
-  );
-}
+/**
+ * Whether a payment used a number. If not, none ever will: the fine's own stream says so from now on, however
+ * late a payment comes that has reserved it.
+ */
+const isUsed = (store: EventStore, receiptNumber: string, fineNumber: string): Promise<boolean> =>
+  onConflictAgain(async () => {
+    const stream = fineStream(fineNumber);
+    const fine = await load(store, fineAggregate, stream);
+    if (fine.last === undefined) return false;
+    const context = systemContext(randomUUID());
+    const { actor, now } = context;
+    const command = () => ({ type: 'WithdrawReceipt', receiptNumber, actor, now }) as const;
+    const { state } = await decideAndAppend(store, fineAggregate, { stream, command, context }, fine);
+    return isIssued(state) && hasUsed(state, receiptNumber);
+  });

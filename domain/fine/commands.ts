@@ -56,8 +56,16 @@ export type ResolveDispute = By & {
   resolution: string;
 };
 
+/** The system's own: a number that was left out is never to be issued. */
+export type VoidFineNumber = By & { type: 'VoidFineNumber'; fineNumber: string; reason: string };
+
+/** The system's own: a receipt number that was reserved long ago is not to be used any more. */
+export type WithdrawReceipt = By & { type: 'WithdrawReceipt'; receiptNumber: string };
+
 export type FineCommand =
   | IssueFine
+  | VoidFineNumber
+  | WithdrawReceipt
   | AmendFine
   | ChangeFineStatus
   | SendReminder

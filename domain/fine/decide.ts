@@ -1,13 +1,22 @@
 import { resolveDispute, submitDispute } from '../dispute/decide.ts';
 import { recordPayment } from '../payment/decide.ts';
+import { withdrawReceipt } from '../payment/withdraw.ts';
 import { changesTo } from '../shared/changes.ts';
 import { addHours } from '../shared/dates.ts';
 import { grantOf } from '../shared/permissions.ts';
 import { issuerOf } from '../shared/person.ts';
 import { conflict, forbidden, invalid, notFound } from '../shared/refusal.ts';
-import type { AmendFine, ChangeFineStatus, DeleteFine, FineCommand, IssueFine } from './commands.ts';
+import type {
+  AmendFine,
+  ChangeFineStatus,
+  DeleteFine,
+  FineCommand,
+  IssueFine,
+  VoidFineNumber,
+  WithdrawReceipt,
+} from './commands.ts';
 import type { FineEvent } from './events.ts';
-import type { FineState, StandingFine } from './state.ts';
+import { type FineState, isIssued, type StandingFine } from './state.ts';
 import type { SelectableStatus } from './status.ts';
 
 /** A fine is due 720 hours after it is recorded. */
@@ -15,7 +24,21 @@ export const HOURS_TO_PAY = 720;
 
 /** What happens when `command` meets `state`: events, or a refusal. No events means nothing changes. */
 export function decide(command: FineCommand, state: FineState): FineEvent[] {
-  if (command.type === 'IssueFine') return issue(command, state);
+  switch (command.type) {
+    case 'IssueFine':
+      return issue(command, state);
+    case 'VoidFineNumber':
+      return voidNumber(command, state);
+    case 'WithdrawReceipt':
+      return withdrawReceipt(command, state);
+    default:
+      return decideOnStanding(command, state);
+  }
+}
+
+type StandingCommand = Exclude<FineCommand, IssueFine | VoidFineNumber | WithdrawReceipt>;
+
+function decideOnStanding(command: StandingCommand, state: FineState): FineEvent[] {
   const fine = existing(state, command.type === 'ResolveDispute' ? 'Dispute' : 'Fine');
   switch (command.type) {
     case 'AmendFine':
@@ -39,8 +62,13 @@ export function decide(command: FineCommand, state: FineState): FineEvent[] {
 
 /** A deleted fine is gone for every command, as it is for every question, and its disputes with it. */
 function existing(state: FineState, what: string): StandingFine {
-  if (state.status === 'ABSENT' || state.status === 'CANCELLED') throw notFound(what);
+  if (!isIssued(state) || state.status === 'CANCELLED') throw notFound(what);
   return state;
+}
+
+/** Only what is not there can be left out; a number that was issued after all stays what it is. */
+function voidNumber({ fineNumber, reason }: VoidFineNumber, { status }: FineState): FineEvent[] {
+  return status === 'ABSENT' ? [{ type: 'FineNumberVoided', data: { fineNumber, reason } }] : [];
 }
 
 function issue({ offence, actor, now, type: _, ...facts }: IssueFine, state: FineState): FineEvent[] {

@@ -67,6 +67,8 @@ export const fineEvents = {
       processedBy: personSchema,
     }),
   },
+  /** It was reserved, and no payment came: one that comes with it after all is refused. */
+  ReceiptWithdrawn: { version: 1, data: z.object({ receiptNumber: text }) },
   DisputeSubmitted: {
     version: 1,
     data: z.object({ disputeId: text, reason: text, evidence: text.nullable() }),
@@ -85,6 +87,8 @@ export const fineEvents = {
     version: 1,
     data: z.object({ reason: text.optional() }),
   },
+  /** The number was left out, and will not be issued. The only event of its stream. */
+  FineNumberVoided: { version: 1, data: z.object({ fineNumber: text, reason: text }) },
 } as const;
 
 export type FineEvent = EventOf<typeof fineEvents>;

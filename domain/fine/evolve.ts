@@ -1,22 +1,25 @@
 import type { Dispute } from '../dispute/dispute.ts';
 import type { Payment } from '../payment/payment.ts';
 import type { RecordedFineEvent } from './events.ts';
-import type { Fine, FineState, Settlement } from './state.ts';
+import { type Fine, type FineState, isIssued, type Settlement } from './state.ts';
 
 /** The state after one more event. Events are facts: they apply to whatever came before. */
 export function evolve(state: FineState, event: RecordedFineEvent): FineState {
   const { recordedAt } = event.metadata;
   if (event.type === 'FineIssued') {
-    const untouched = { payments: [], disputes: [], remindersSent: 0 };
+    const untouched = { payments: [], disputes: [], withdrawnReceipts: [], remindersSent: 0 };
     return { status: 'UNPAID', ...event.data, ...untouched, createdAt: recordedAt, updatedAt: recordedAt };
   }
-  if (state.status === 'ABSENT') throw new Error(`${event.type} before FineIssued`);
+  if (event.type === 'FineNumberVoided') return { status: 'VOIDED', ...event.data };
+  if (!isIssued(state)) throw new Error(`${event.type} before FineIssued`);
   return { ...change(state, event), updatedAt: recordedAt };
 }
 
 type RecordedOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;
 
-function change(fine: Fine, event: Exclude<RecordedFineEvent, { type: 'FineIssued' }>): Fine {
+type Change = Exclude<RecordedFineEvent, { type: 'FineIssued' | 'FineNumberVoided' }>;
+
+function change(fine: Fine, event: Change): Fine {
   switch (event.type) {
     case 'FineAmended':
       return { ...fine, ...event.data };
@@ -26,6 +29,8 @@ function change(fine: Fine, event: Exclude<RecordedFineEvent, { type: 'FineIssue
       return { ...fine, remindersSent: event.data.number };
     case 'PaymentRecorded':
       return paid(fine, event);
+    case 'ReceiptWithdrawn':
+      return { ...fine, withdrawnReceipts: [...fine.withdrawnReceipts, event.data.receiptNumber] };
     case 'DisputeSubmitted':
       return disputed(fine, event);
     case 'DisputeResolved':

@@ -27,7 +27,7 @@ export const fineHistorySchema = z
   .object({
     fineId: z.string(),
     events: z.array(historyEvent),
-    /** Null before the fine was issued, and when an event cannot be read. */
+    /** Null before the fine was issued, for a number that was voided, and when an event cannot be read. */
     state: fineViewSchema.nullable(),
     chain: z.union([
       z.object({ valid: z.literal(true), brokenAt: z.null() }),

@@ -23,6 +23,8 @@ type Details = {
   payments: readonly Payment[];
   /** In the order in which they were submitted; one at most is pending. */
   disputes: readonly Dispute[];
+  /** Receipt numbers that were reserved for a payment of this fine and are not to be used any more. */
+  withdrawnReceipts: readonly string[];
   remindersSent: number;
   createdAt: string;
   updatedAt: string;
@@ -49,7 +51,13 @@ export type StandingFine = OpenFine | PaidFine | ResolvedFine;
 
 export type Fine = StandingFine | DeletedFine;
 
+/** A number that was left out: there is no such fine, and there never will be. */
+export type VoidedNumber = { status: 'VOIDED'; fineNumber: string; reason: string };
+
 /** `ABSENT` until the fine is issued. */
-export type FineState = { status: 'ABSENT' } | Fine;
+export type FineState = { status: 'ABSENT' } | VoidedNumber | Fine;
 
 export const initialFine: FineState = { status: 'ABSENT' };
+
+export const isIssued = (state: FineState): state is Fine =>
+  state.status !== 'ABSENT' && state.status !== 'VOIDED';

@@ -5,6 +5,7 @@ import type { StandingFine } from '../fine/state.ts';
 import { formatSzl, toEmalangeni } from '../shared/money.ts';
 import { personOf } from '../shared/person.ts';
 import { conflict, invalid } from '../shared/refusal.ts';
+import { refuseWithdrawn } from './withdraw.ts';
 
 /** The whole amount, of a fine that is open. Paying withdraws the dispute that is pending. */
 export function recordPayment(command: RecordPayment, fine: StandingFine): FineEvent[] {
@@ -13,6 +14,7 @@ export function recordPayment(command: RecordPayment, fine: StandingFine): FineE
   if (fine.status === 'RESOLVED') {
     throw conflict('status-final', 'This fine was dismissed: nothing is to be paid');
   }
+  refuseWithdrawn(fine, receiptNumber);
   if (amount !== fine.amount) {
     const whole = formatSzl(toEmalangeni(fine.amount));
     throw invalid({ amount: `The amount to pay is ${whole}: a fine is paid as a whole` });

@@ -22,7 +22,7 @@ export function decide(command: ReceiptCommand, state: ReceiptState): ReceiptEve
       return [{ type: 'ReceiptReserved', data: { receiptNumber, fineNumber } }];
     }
     case 'VoidReceipt':
-      return state.status === 'RESERVED' ? [{ type: 'ReceiptVoided', data: { reason: command.reason } }] : [];
+      return state.status === 'VOIDED' ? [] : [{ type: 'ReceiptVoided', data: { reason: command.reason } }];
     default:
       return command satisfies never;
   }

@@ -6,7 +6,8 @@ const text = z.string().min(1);
 
 /**
  * A receipt's number is reserved before the payment is recorded, in a stream of its own; a number that no
- * payment came to use is voided, with the reason. So each number is explained, and none is given twice.
+ * payment came to use is voided, with the reason; one that was left out, without having been reserved. So each
+ * number is explained, and none is given twice.
  */
 export const receiptEvents = {
   ReceiptReserved: { version: 1, data: z.object({ receiptNumber: text, fineNumber: text }) },

@@ -42,12 +42,16 @@ function describe({ type, data }: RecordedFineEvent, fineNumber: string): string
       return `Sent reminder ${data.number} for ${fineNumber}`;
     case 'PaymentRecorded':
       return `Recorded payment ${data.receiptNumber} of ${formatSzl(toEmalangeni(data.amount))} for ${fineNumber}`;
+    case 'ReceiptWithdrawn':
+      return `Withdrew receipt ${data.receiptNumber}, with which ${fineNumber} was not paid`;
     case 'DisputeSubmitted':
       return `Submitted dispute ${data.disputeId}`;
     case 'DisputeResolved':
       return `${data.status === 'APPROVED' ? 'Approved' : 'Rejected'} dispute ${data.disputeId}`;
     case 'FineDeleted':
       return `Deleted ${fineNumber}`;
+    case 'FineNumberVoided':
+      return `Voided ${fineNumber}`;
     default:
       return type satisfies never;
   }

@@ -43,7 +43,7 @@ const columns = z.object({
 });
 type Columns = z.output<typeof columns>;
 
-/** The very fine that was written into the three tables. */
+/** The very fine that was written into the three tables, but for what only commands ask. */
 export function fromRows(rowsOf: RowsOf): CurrentFine | undefined {
   const [values] = rowsOf(finesTable);
   if (values === undefined) return undefined;
@@ -52,6 +52,8 @@ export function fromRows(rowsOf: RowsOf): CurrentFine | undefined {
     ...detailsOf(row),
     payments: paymentsFromRows(rowsOf(paymentsTable)),
     disputes: disputesFromRows(rowsOf(disputesTable)),
+    // Nobody reads them, and commands read the log.
+    withdrawnReceipts: [],
   };
   const { status, revision } = row;
   if (status !== 'PAID') return { fine: { ...details, status }, revision };

@@ -1,7 +1,7 @@
 import { fineEvents, parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { fineNumberOf } from '@fines/domain/fine/number.ts';
-import { initialFine } from '@fines/domain/fine/state.ts';
+import { initialFine, isIssued } from '@fines/domain/fine/state.ts';
 
 import { defineProjection } from '../define-projection.ts';
 import { disputeCounters } from '../dispute/counters.ts';
@@ -21,7 +21,7 @@ function apply(
   revision: number,
 ): CurrentFine | undefined {
   const fine = evolve(current?.fine ?? initialFine, event);
-  if (fine.status === 'ABSENT' || fine.status === 'CANCELLED') return undefined;
+  if (!isIssued(fine) || fine.status === 'CANCELLED') return undefined;
   return { fine, revision };
 }
 

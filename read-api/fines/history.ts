@@ -2,7 +2,7 @@ import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import type { FineHistory, HistoryEvent } from '@fines/domain/fine/history.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
-import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
+import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, type PhotoUrlOf } from '@fines/domain/fine/view.ts';
 import { type EventMetadata, metadataSchema } from '@fines/domain/shared/event-schema.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
@@ -61,11 +61,11 @@ function historyEvent(event: RecordedEvent, names: ReadonlyMap<string, PersonNam
   };
 }
 
-/** Null before the fine was issued, and when an event cannot be read, which the chain then tells too. */
+/** Null where there is no fine, and when an event cannot be read, which the chain then tells too. */
 function stateAsOf(events: readonly RecordedEvent[], { asOf, log, photoUrlOf }: Options): FineView | null {
   try {
     const state = upTo(events, asOf).reduce(fold, initialFine);
-    return state.status === 'ABSENT' ? null : fineView(state, photoUrlOf);
+    return isIssued(state) ? fineView(state, photoUrlOf) : null;
   } catch (error) {
     log.error({ err: error, stream: events[0]?.stream }, 'a fine cannot be folded');
     return null;

@@ -56,37 +56,6 @@ describe('a number series', () => {
     expect([await series.take(), await series.take()]).toEqual([1, 2]);
   });
 
-  it('hands out a number that was found unused behind its end, once', async () => {
-    const used = upTo(300);
-    used.delete(7);
-    const series = await seriesOver(used);
-    series.offer(7);
-    series.offer(7);
-    series.offer(301);
-    const found = await series.take();
-    series.used(found);
-    expect([found, await series.take(), await series.take()]).toEqual([7, 301, 302]);
-  });
-
-  it('does not hand out what is out, were it found unused', async () => {
-    const series = await seriesOver(new Set());
-    const one = await series.take();
-    series.offer(one);
-    expect(await series.take()).toBe(2);
-    series.giveBack(one);
-    expect(await series.take()).toBe(1);
-  });
-
-  it('wakes who waits for a number, should one be found unused', async () => {
-    const used = upTo(300);
-    used.delete(7);
-    const series = await seriesOver(used);
-    for (let taken = 0; taken < WINDOW; taken++) await series.take();
-    const waiting = series.take();
-    series.offer(7);
-    expect(await waiting).toBe(7);
-  });
-
   it('jumps over what another process has used meanwhile', async () => {
     const used = new Set<number>();
     const series = await seriesOver(used);

@@ -6,6 +6,7 @@ import { issueFine } from '@fines/command-api/fine/issue.ts';
 import { receiptIn } from '@fines/command-api/payment/payment-made.ts';
 import { recordPayment } from '@fines/command-api/payment/record-payment.ts';
 import { openTools, type Tools } from '@fines/command-api/tools.ts';
+import { isIssued } from '@fines/domain/fine/state.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { pino } from 'pino';
 
@@ -40,7 +41,7 @@ export const contextAt = (
 export async function newFine(process: Process): Promise<string> {
   const body = issueBody.parse(issueRequest({ dateIssued: undefined }));
   const { state } = await issueFine(process, body, contextAt());
-  if (state.status === 'ABSENT') throw new Error('Not issued');
+  if (!isIssued(state)) throw new Error('Not issued');
   return state.fineNumber;
 }
 

@@ -1,24 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+import { changeFine } from '@fines/command-api/fine/change.ts';
+import { sweep as sweepSeries } from '@fines/command-api/numbering/sweep.ts';
+import { startSweeper, SWEEP_QUEUE } from '@fines/command-api/numbering/sweeper.ts';
 import { ReceiptOfPayment } from '@fines/command-api/receipt/receipt-of-payment.ts';
-import { SweepMarks } from '@fines/command-api/receipt/sweep-marks.ts';
-import { sweepReceipts } from '@fines/command-api/receipt/sweep.ts';
+import { sweptReceipts } from '@fines/command-api/receipt/swept-receipts.ts';
+import { fineStream } from '@fines/domain/fine/number.ts';
 import { receiptStream } from '@fines/domain/receipt/number.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { openSignals } from '@fines/platform/queue.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 
-import { receiptReserved } from '../domain/events.ts';
+import { actor, receiptReserved } from '../domain/events.ts';
 import { type Ground, Servers } from '../projector/servers.ts';
-import { TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
-import { receiptEvents, receiptsOf, withLog } from './log-of.ts';
+import { fineEvents, receiptEvents, receiptsOf } from './log-of.ts';
 import { contextAt, newFine, openProcesses, pay, type Process } from './processes.ts';
 
 const YEAR = localYear(new Date().toISOString());
 const numberOf = (sequence: number, year = YEAR) => `RCP-${year}-${String(sequence).padStart(3, '0')}`;
 const VOIDED = { type: 'ReceiptVoided', data: { reason: 'The payment was not completed' } };
-const warning = z.object({ msg: z.string(), numbers: z.array(z.string()).optional() });
+const LEFT_OUT = { type: 'ReceiptVoided', data: { reason: 'No payment was recorded under this number' } };
+
+const by = () => ({ actor: actor('MANAGER'), now: new Date().toISOString() });
 
 let servers: Servers;
 beforeAll(async () => {
@@ -29,23 +36,17 @@ afterAll(() => servers.stop());
 describe('the receipt sweeper', () => {
   let ground: Ground;
   let command: Process;
-  let warnings: z.output<typeof warning>[];
   beforeEach(async () => {
     ground = await servers.ground();
     [command = expect.unreachable()] = await openProcesses(ground, 1);
-    warnings = [];
   });
   afterEach(async () => {
     await command.close();
     await ground.close();
   });
 
-  const log = pino(
-    { level: 'warn' },
-    { write: (line) => void warnings.push(warning.parse(JSON.parse(line))) },
-  );
-  const marks = () => new SweepMarks(ground.pool);
-  const sweep = (olderThan: Date) => sweepReceipts({ ...command, marks: marks(), log }, olderThan);
+  const marks = () => sweptReceipts(command).marks;
+  const sweep = (olderThan: Date) => sweepSeries(sweptReceipts(command), olderThan);
   const sweepAll = () => sweep(new Date(Date.now() + 60_000));
   const leaveReserved = (fineNumber: string, now?: string) =>
     new ReceiptOfPayment(command, fineNumber, contextAt(now)).number();
@@ -115,47 +116,86 @@ describe('the receipt sweeper', () => {
     expect((await receiptEvents(ground.log.store, lastYear))[1]).toEqual(VOIDED);
   });
 
-  it('tells of a number that was left out, stays before it, and gives it to the next payment', async () => {
+  it('voids a number that was left out; whoever had it in hand gets another', async () => {
     expect(await pay(command, await newFine(command))).toBe(numberOf(1));
-    // Another process ended with number 2 in hand, and this one has come to know of what is beyond.
+    // Another process ended with number 2 in hand, or was only asleep.
     await reserveDirectly(numberOf(3));
     await reserveDirectly(numberOf(4));
-    await (await command.receiptNumbers.of(YEAR)).catchUp(4);
     await sweepAll();
-    expect(warnings.flatMap(({ numbers = [] }) => numbers)).toEqual([numberOf(2)]);
-    expect(await marks().of(YEAR)).toBe(1);
-    expect(await pay(command, await newFine(command))).toBe(numberOf(2));
-    warnings = [];
-    await sweepAll();
-    expect(warnings).toEqual([]);
+    expect(await receiptEvents(ground.log.store, numberOf(2))).toEqual([LEFT_OUT]);
     expect(await marks().of(YEAR)).toBe(4);
-    await expectReceipts('used', 'used', 'voided', 'voided');
+    expect(await pay(command, await newFine(command))).toBe(numberOf(5));
+  });
+
+  it('says first in the stream of the fine that the number will not be used', async () => {
+    const [fine, deleted] = [await newFine(command), await newFine(command)];
+    await leaveReserved(fine);
+    await leaveReserved(deleted);
+    await changeFine(command.store, deleted, () => ({ type: 'DeleteFine', ...by() }), contextAt());
+    await sweepAll();
+    const events = await fineEvents(ground.log.store, fine);
+    expect(events[1]).toEqual({ type: 'ReceiptWithdrawn', data: { receiptNumber: numberOf(1) } });
+    expect((await fineEvents(ground.log.store, deleted)).map(({ type }) => type)).toEqual([
+      'FineIssued',
+      'FineDeleted',
+    ]);
+    await expectReceipts('voided', 'voided');
+  });
+
+  it('refuses a payment that comes late, by the stream and not by any clock', async () => {
+    const fine = await newFine(command);
+    let isSwept = false;
+    const append: EventStore['append'] = async (stream, ...events) => {
+      // Between its last look at the fine and its append, the payment was held up for longer than it may take.
+      if (stream === fineStream(fine) && !isSwept) {
+        isSwept = true;
+        await sweepAll();
+      }
+      return command.store.append(stream, ...events);
+    };
+    const slow = { ...command, store: { ...command.store, append } };
+    await expect(pay(slow, fine)).rejects.toMatchObject({ kind: 'conflict', code: 'receipt-withdrawn' });
+    await expectReceipts('voided');
+    expect((await fineEvents(ground.log.store, fine)).map(({ type }) => type)).toEqual([
+      'FineIssued',
+      'ReceiptWithdrawn',
+    ]);
+    expect(await pay(slow, fine)).toBe(numberOf(2));
+  });
+
+  it('goes on where a kill between its two words left it', async () => {
+    const fine = await newFine(command);
+    await leaveReserved(fine);
+    const withdraw = () => ({ type: 'WithdrawReceipt', receiptNumber: numberOf(1), ...by() }) as const;
+    await changeFine(command.store, fine, withdraw, contextAt());
+    await sweepAll();
+    expect((await receiptEvents(ground.log.store, numberOf(1)))[1]).toEqual(VOIDED);
+    expect(await fineEvents(ground.log.store, fine)).toHaveLength(2);
+  });
+
+  it('runs when it is told to', async () => {
+    await leaveReserved('FN-2020-404');
+    const { databaseUrl } = ground;
+    const log = pino({ level: 'silent' });
+    const options = { queueStore: { databaseUrl }, afterSeconds: 0, log };
+    const sweeper = startSweeper([sweptReceipts(command)], options);
+    const signals = openSignals(SWEEP_QUEUE, { databaseUrl }, log);
+    const isVoided = async () => {
+      await signals.signal();
+      return (await receiptEvents(ground.log.store, numberOf(1))).length === 2;
+    };
+    await until(isVoided, 'the receipt to be voided');
+    await signals.close();
+    await sweeper.close();
   });
 });
 
-describe('a system', () => {
-  let system: TestSystem;
-  beforeAll(async () => {
-    system = await TestSystem.start({ env: { RECEIPT_SWEEP_AFTER_SECONDS: '0.1' } });
-  }, 60_000);
-  afterAll(() => system.stopAndRemove());
-
-  it('sweeps when it is told to', async () => {
-    const { DATABASE_URL: databaseUrl } = await system.addresses();
-    await withLog(system, async (store) => {
-      const [process = expect.unreachable()] = await openProcesses(
-        { databaseUrl, esdbUrl: (await system.addresses()).ESDB_URL },
-        1,
-      );
-      const number = await new ReceiptOfPayment(process, 'FN-2020-404', contextAt()).number();
-      await process.close();
-      const signals = openSignals('receipt-sweep', { databaseUrl }, pino({ level: 'silent' }));
-      const isVoided = async () => {
-        await signals.signal();
-        return (await receiptEvents(store, number)).length === 2;
-      };
-      await until(isVoided, 'the receipt to be voided', 10_000);
-      await signals.close();
-    });
+it.each(['89', '0', 'soon'])('is not to be started so that a payment may be under way: %s', (seconds) => {
+  const program = resolve(import.meta.dirname, '../../command-api/main.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+    env: { ...process.env, RECEIPT_SWEEP_AFTER_SECONDS: seconds },
+    encoding: 'utf8',
   });
+  expect(status).toBe(1);
+  expect(stdout + stderr).toMatch(/RECEIPT_SWEEP_AFTER_SECONDS: must be (at least 90|a number)/);
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ReceiptOfPayment } from '@fines/command-api/receipt/receipt-of-payment.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Ground, Servers } from '../projector/servers.ts';
 import { fineEvents, receiptEvents, receiptsOf } from './log-of.ts';
@@ -100,8 +100,6 @@ describe('the year of a receipt', () => {
 });
 
 describe('a receipt in hand', () => {
-  afterEach(() => vi.useRealTimers());
-
   it('is reserved when it is first asked for, once', async () => {
     const receipt = new ReceiptOfPayment(first, 'FN-2026-001', contextAt('2012-05-05T08:00:00.000Z'));
     expect(await receiptsOf(ground.log.store, 2012)).toEqual([]);
@@ -118,12 +116,5 @@ describe('a receipt in hand', () => {
       $correlationId: context.correlationId,
     });
     expect(reserved?.metadata).not.toMatchObject({ commandId: context.commandId });
-  });
-
-  it('is not used when so much time went by that the sweeper may take it', async () => {
-    const receipt = new ReceiptOfPayment(first, 'FN-2026-001', contextAt('2014-05-05T08:00:00.000Z'));
-    await receipt.number();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-    await expect(receipt.number()).rejects.toThrow(Refusal);
   });
 });

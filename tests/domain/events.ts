@@ -174,6 +174,12 @@ export const vehicleRegistered = (data: Partial<DataOf<'VehicleRegistered'>> = {
 export const vehicleUpdated = (data: DataOf<'VehicleUpdated'>, recordedAt = NOW) =>
   recorded('VehicleUpdated', data, recordedAt);
 
+export const receiptWithdrawn = (receiptNumber = 'RCP-2026-001', recordedAt = NOW) =>
+  recorded('ReceiptWithdrawn', { receiptNumber }, recordedAt);
+
+export const fineNumberVoided = (fineNumber = 'FN-2026-001', recordedAt = NOW) =>
+  recorded('FineNumberVoided', { fineNumber, reason: 'No fine was issued under this number' }, recordedAt);
+
 export const receiptReserved = (data: Partial<DataOf<'ReceiptReserved'>> = {}, recordedAt = NOW) =>
   recorded(
     'ReceiptReserved',

@@ -1,6 +1,6 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
-import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
+import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { disputeRows } from '@fines/projector/dispute/row.ts';
 import type { RowChanges } from '@fines/projector/entity-table.ts';
 import type { CurrentFine } from '@fines/projector/fine/entity.ts';
@@ -23,7 +23,7 @@ const TABLES = [fineRows, paymentRows, disputeRows];
 
 function after(...events: readonly RecordedFineEvent[]): CurrentFine {
   const fine = events.reduce<FineState>(evolve, initialFine);
-  if (fine.status === 'ABSENT' || fine.status === 'CANCELLED') throw new Error('There is no such fine');
+  if (!isIssued(fine) || fine.status === 'CANCELLED') throw new Error('There is no such fine');
   return { fine, revision: events.length - 1 };
 }
 

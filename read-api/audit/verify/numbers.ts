@@ -12,9 +12,14 @@ type Series = {
   series: 'FN' | 'RCP';
   idOf: (stream: string) => string | undefined;
   streamOf: (id: string) => string;
-  /** The number that the first event of a stream gives itself. */
-  numberIn: (known: Checked['known']) => string | undefined;
+  /** The number that the first event of a stream gives itself, or takes away. */
+  first: (event: Checked) => First | undefined;
 };
+
+type First = { number: string | undefined; isVoided: boolean };
+
+const given = (number: string): First => ({ number, isVoided: false });
+const voided = (number: string | undefined): First => ({ number, isVoided: true });
 
 export const fineNumbers = (now: number): Check =>
   numbers(now, {
@@ -22,7 +27,10 @@ export const fineNumbers = (now: number): Check =>
     series: 'FN',
     idOf: fineNumberOf,
     streamOf: fineStream,
-    numberIn: (known) => (known?.type === 'FineIssued' ? known.data.fineNumber : undefined),
+    first: ({ known }) => {
+      if (known?.type === 'FineIssued') return given(known.data.fineNumber);
+      return known?.type === 'FineNumberVoided' ? voided(known.data.fineNumber) : undefined;
+    },
   });
 
 export const receiptNumbers = (now: number): Check =>
@@ -31,15 +39,19 @@ export const receiptNumbers = (now: number): Check =>
     series: 'RCP',
     idOf: receiptNumberOf,
     streamOf: receiptStream,
-    numberIn: (known) => (known?.type === 'ReceiptReserved' ? known.data.receiptNumber : undefined),
+    first: ({ raw, known }) => {
+      if (known?.type === 'ReceiptReserved') return given(known.data.receiptNumber);
+      return known?.type === 'ReceiptVoided' ? voided(receiptNumberOf(raw.stream)) : undefined;
+    },
   });
 
 /**
- * Each year's numbers begin with 1 and leave none out; which number it is, the name of its stream says. A number
+ * Each year's numbers begin with 1, and one that was left out is voided with a reason; which number it is, the name of its stream says. A number
  * that is still on its way, or came back unused a moment ago, is pending.
  */
-function numbers(now: number, { name, series, idOf, streamOf, numberIn }: Series): Check {
+function numbers(now: number, { name, series, idOf, streamOf, first }: Series): Check {
   const runs = new YearlyRuns();
+  let leftOut = 0;
 
   const missing = (): Break[] =>
     runs.years().flatMap(([year, { gap }]) => {
@@ -51,20 +63,22 @@ function numbers(now: number, { name, series, idOf, streamOf, numberIn }: Series
 
   return {
     name,
-    take: ({ raw, known, at }) => {
+    take: (event) => {
+      const { raw, at } = event;
       const id = idOf(raw.stream);
       if (id === undefined || raw.revision !== 0) return undefined;
       const number = parseNumber(id);
       if (number?.series !== series) return `${id} is no number of ${series}`;
       runs.add(number, at);
-      const said = numberIn(known);
+      const { number: said, isVoided = false } = first(event) ?? {};
+      if (isVoided) leftOut++;
       return said === id ? undefined : `it should give the number ${id}, and gives ${said ?? 'none'}`;
     },
     end: missing,
-    looked: () =>
-      runs
-        .years()
-        .map(([year, { highest }]) => `${series}-${year}: 1 to ${highest}`)
-        .join(', ') || 'none yet',
+    looked: () => {
+      const years = runs.years().map(([year, { highest }]) => `${series}-${year}: 1 to ${highest}`);
+      if (leftOut > 0) years.push(`${leftOut} left out and voided`);
+      return years.join(', ') || 'none yet';
+    },
   };
 }

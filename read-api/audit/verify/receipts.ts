@@ -10,18 +10,18 @@ type Reservation = { fineNumber: string; at: number };
 
 /**
  * Each receipt number was reserved, and then either used by one payment of the fine that it was reserved for, or
- * voided with a reason. Only the numbers that wait are kept one by one.
+ * voided with a reason; one that was left out is voided alone. Only the numbers that wait are kept one by one.
  */
 export function receipts(now: number): Check {
   const ledger = new Ledger();
   return {
     name: 'Receipts',
-    take: ({ raw: { stream }, known, at }) => {
+    take: ({ raw: { stream, revision }, known, at }) => {
       if (known?.type === 'ReceiptReserved') {
         const { fineNumber } = known.data;
         return ledger.reserve(stream, { fineNumber, at });
       }
-      if (known?.type === 'ReceiptVoided') return ledger.void(stream);
+      if (known?.type === 'ReceiptVoided') return ledger.void(stream, revision === 0);
       if (known?.type === 'PaymentRecorded')
         return ledger.use(known.data.receiptNumber, fineNumberOf(stream));
       return undefined;
@@ -45,9 +45,11 @@ class Ledger {
     return undefined;
   }
 
-  void(stream: string): string | undefined {
+  /** A number that was left out is voided without having been reserved. */
+  void(stream: string, isFirst: boolean): string | undefined {
     const receipt = receiptNumberOf(stream) ?? stream;
-    if (!this.#waiting.has(receipt)) return `it voids ${receipt}, which ${this.#fateOf(receipt)}`;
+    const isOpen = isFirst ? !this.#isExplained(receipt) : this.#waiting.has(receipt);
+    if (!isOpen) return `it voids ${receipt}, which ${this.#fateOf(receipt)}`;
     this.#voided.add(receipt);
     this.#explain(receipt);
     return undefined;

@@ -1,5 +1,6 @@
 import { disputedFineOf } from '@fines/domain/dispute/dispute.ts';
 import { disputeView, disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import { isIssued } from '@fines/domain/fine/state.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -9,7 +10,7 @@ import { commands, live, type Step } from '../fine/life.ts';
 const always = (ask: (step: Step) => void) =>
   fc.assert(fc.property(commands, (life) => live(life).forEach(ask)));
 
-const disputesBefore = ({ before }: Step) => (before.status === 'ABSENT' ? [] : before.disputes);
+const disputesBefore = ({ before }: Step) => (isIssued(before) ? before.disputes : []);
 
 /** By the event alone: a dispute that comes is the last, and so is one that is resolved. */
 function disputesAfter(step: Step): unknown[] {

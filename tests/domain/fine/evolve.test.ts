@@ -32,6 +32,7 @@ it('a fine that was just issued is unpaid and has nothing behind it', () => {
     status: 'UNPAID',
     payments: [],
     disputes: [],
+    withdrawnReceipts: [],
     remindersSent: 0,
     createdAt: recordedAt,
     updatedAt: recordedAt,

@@ -50,6 +50,7 @@ it('a life of frozen events comes to the same fine for ever', () => {
       lastName: 'Dlamini',
       badgeNumber: 'RSP-1001',
     },
+    withdrawnReceipts: [],
     remindersSent: 2,
     disputes: [
       {

@@ -3,7 +3,7 @@ import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
-import { type Fine, type FineState, initialFine } from '@fines/domain/fine/state.ts';
+import { type Fine, type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { SELECTABLE_STATUSES } from '@fines/domain/fine/status.ts';
 import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
@@ -95,7 +95,7 @@ export function live(life: readonly FineCommand[]): Step[] {
     return logged(parseFineEvent, events, addHours(NOW, index)).map((event) => {
       const before = state;
       const after = evolve(before, event);
-      if (after.status === 'ABSENT') throw new Error(`${event.type} unmade the fine`);
+      if (!isIssued(after)) throw new Error(`${event.type} unmade the fine`);
       state = deepFreeze(after);
       return { before, event, after };
     });

@@ -1,4 +1,5 @@
 import { fineNumberOf, fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
+import { isIssued } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -7,7 +8,7 @@ import { photoAt, stateAfter } from './fine-scenarios.ts';
 
 function viewAfter(...events: Parameters<typeof stateAfter>): FineView {
   const state = stateAfter(...events);
-  if (state.status === 'ABSENT') throw new Error('the fine was issued');
+  if (!isIssued(state)) throw new Error('the fine was issued');
   return fineView(state, photoAt);
 }
 

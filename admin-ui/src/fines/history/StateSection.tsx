@@ -48,6 +48,9 @@ function State({ history, asOf }: { history: FineHistory | undefined; asOf: stri
   if (history === undefined) return <LoadingPage />;
   const [first] = history.events;
   if (history.state !== null) return <StateFacts fine={history.state} />;
+  if (first?.type === 'FineNumberVoided') {
+    return <Alert severity="info">This number was left out: no fine was issued under it.</Alert>;
+  }
   const isBefore = asOf !== undefined && first !== undefined && asOf < first.recordedAt;
   return (
     <Alert severity={isBefore ? 'info' : 'error'} variant="outlined">

@@ -53,6 +53,11 @@ function tell({ type, data }: FineEvent): Story {
       return { title: 'Reminder Sent', lines: [`Reminder ${data.number}, a note to the driver`] };
     case 'PaymentRecorded':
       return { title: 'Payment Recorded', lines: paymentLines(data) };
+    case 'ReceiptWithdrawn':
+      return {
+        title: 'Receipt Withdrawn',
+        lines: [`Receipt ${data.receiptNumber}: the payment was not completed`],
+      };
     case 'DisputeSubmitted':
       return { title: 'Dispute Submitted', lines: given([data.reason, named('Evidence', data.evidence)]) };
     case 'DisputeResolved':
@@ -62,6 +67,8 @@ function tell({ type, data }: FineEvent): Story {
       };
     case 'FineDeleted':
       return { title: 'Fine Deleted', lines: given([data.reason]) };
+    case 'FineNumberVoided':
+      return { title: 'Number Voided', lines: [data.reason] };
     default:
       return type satisfies never;
   }

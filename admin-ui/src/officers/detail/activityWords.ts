@@ -7,8 +7,10 @@ const WORDS: Readonly<Record<FineEvent['type'], string>> = {
   ReminderSent: 'Reminder sent',
   FineDeleted: 'Fine deleted',
   PaymentRecorded: 'Payment recorded',
+  ReceiptWithdrawn: 'Receipt withdrawn',
   DisputeSubmitted: 'Dispute submitted',
   DisputeResolved: 'Dispute resolved',
+  FineNumberVoided: 'Number voided',
 };
 
 const isKnown = (type: string): type is FineEvent['type'] => Object.hasOwn(WORDS, type);

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+
+import { formatFineNumber } from '@fines/domain/fine/number.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { Log } from '@fines/platform/log.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+
+import { handle } from '../handle.ts';
+import { SweepMarks } from '../numbering/sweep-marks.ts';
+import type { SweptSeries } from '../numbering/sweep.ts';
+import type { YearlySeries } from '../numbering/yearly-series.ts';
+import { systemContext } from '../system.ts';
+import { fineAggregate } from './aggregate.ts';
+import { streamOfNumber } from './fine-numbers.ts';
+
+type Tools = { store: EventStore; pool: Pool; fineNumbers: YearlySeries; log: Log };
+
+const REASON = 'No fine was issued under this number';
+
+/** Fine numbers: one that has a stream is used, or voided. */
+export const sweptFines = ({ store, pool, fineNumbers, log }: Tools): SweptSeries => ({
+  numbers: fineNumbers,
+  marks: new SweepMarks(pool, 'fine_sweep'),
+  settle: async (number, olderThan) => {
+    const [first] = await store.readStream(streamOfNumber(number), { limit: 1 });
+    if (first === undefined) return 'ABSENT';
+    return first.recorded < olderThan ? 'SETTLED' : 'YOUNG';
+  },
+  voidLeftOut: async (number) => {
+    const fineNumber = formatFineNumber(number.year, number.sequence);
+    const context = systemContext(randomUUID());
+    const { actor, now } = context;
+    const command = () => ({ type: 'VoidFineNumber', fineNumber, reason: REASON, actor, now }) as const;
+    await handle(store, fineAggregate, { stream: streamOfNumber(number), command, context });
+    log.warn({ fineNumber }, 'voided a fine number that was left out');
+  },
+});

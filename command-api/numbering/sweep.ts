@@ -1,0 +1,69 @@
+import { localYear } from '@fines/domain/shared/dates.ts';
+
+import { range, WINDOW } from './number-series.ts';
+import type { SweepMarks } from './sweep-marks.ts';
+import type { YearlyNumber, YearlySeries } from './yearly-series.ts';
+
+/** `YOUNG` is a number of which something may still come, `ABSENT` one that has no stream. */
+export type Fate = 'SETTLED' | 'YOUNG' | 'ABSENT';
+
+/** A series of numbers whose every number is to be used or voided with a reason. */
+export type SweptSeries = {
+  numbers: YearlySeries;
+  marks: SweepMarks;
+  /** Settles what was begun before `olderThan`, by the clock of the store; says what the number is now. */
+  settle: (number: YearlyNumber, olderThan: Date) => Promise<Fate>;
+  /** Explains a number that was left out. Whoever was about to use it after all finds its stream taken. */
+  voidLeftOut: (number: YearlyNumber) => Promise<void>;
+};
+
+/**
+ * Goes through each year that may have changed: this one, the last, and those that this process or an earlier
+ * sweep had to do with.
+ */
+export async function sweep(series: SweptSeries, olderThan: Date): Promise<void> {
+  const year = localYear(new Date().toISOString());
+  const years = new Set([...(await series.marks.years()), ...series.numbers.years(), year - 1, year]);
+  for (const swept of years) await sweepYear(series, swept, olderThan);
+}
+
+/**
+ * Begins behind what is settled already. A number without a stream below one that is older than `olderThan`
+ * was left out: by a process that ended with it in hand, say.
+ */
+async function sweepYear(series: SweptSeries, year: number, olderThan: Date): Promise<void> {
+  let settledUpTo = await series.marks.of(year);
+  let absent: number[] = [];
+  let isWhole = true;
+  for await (const batch of fatesBehind(settledUpTo, series, year, olderThan)) {
+    for (const { sequence, fate } of batch) {
+      if (fate === 'YOUNG') isWhole = false;
+      if (fate === 'ABSENT') absent.push(sequence);
+      if (fate !== 'SETTLED') continue;
+      for (const leftOut of absent) await series.voidLeftOut({ year, sequence: leftOut });
+      absent = [];
+      if (isWhole) settledUpTo = sequence;
+    }
+    await series.marks.move(year, settledUpTo);
+  }
+}
+
+/** Ends behind numbers that are too young, and where nothing is as far as numbers can be out at once. */
+async function* fatesBehind(
+  settledUpTo: number,
+  { settle }: SweptSeries,
+  year: number,
+  olderThan: Date,
+): AsyncGenerator<{ sequence: number; fate: Fate }[]> {
+  for (let from = settledUpTo + 1; ; from += WINDOW) {
+    const batch = await Promise.all(
+      range(from, from + WINDOW - 1).map(async (sequence) => ({
+        sequence,
+        fate: await settle({ year, sequence }, olderThan),
+      })),
+    );
+    yield batch;
+    const isEnd = batch.every(({ fate }) => fate === 'ABSENT') || batch.some(({ fate }) => fate === 'YOUNG');
+    if (isEnd) return;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Log } from '@fines/platform/log.ts';
+import { openSignals, type QueueStore } from '@fines/platform/queue.ts';
+
+import { sweep, type SweptSeries } from './sweep.ts';
+
+const EVERY_MS = 60_000;
+
+/** The queue's name, in which older versions swept receipts only. */
+export const SWEEP_QUEUE = 'receipt-sweep';
+
+type Options = { queueStore: QueueStore; afterSeconds: number; log: Log };
+
+/**
+ * Sweeps once a minute, in whichever process of the command API gets the signal. Nobody waits for it to start:
+ * a queue that is down must not keep officers from issuing fines.
+ */
+export function startSweeper(
+  series: readonly SweptSeries[],
+  { queueStore, afterSeconds, log }: Options,
+): { close(): Promise<void> } {
+  const signals = openSignals(SWEEP_QUEUE, queueStore, log);
+  let worker: { close(): Promise<void> } | undefined;
+  const sweepAll = async (): Promise<void> => {
+    const olderThan = new Date(Date.now() - afterSeconds * 1000);
+    await Promise.all(series.map((one) => sweep(one, olderThan)));
+  };
+  const start = async (): Promise<void> => {
+    await signals.every(EVERY_MS);
+    worker = await signals.work(sweepAll);
+  };
+  start().catch((error: unknown) => log.error({ err: error }, 'the sweeper of numbers could not be started'));
+  return {
+    close: async () => {
+      await worker?.close();
+      await signals.close();
+    },
+  };
+}
