@@ -1,6 +1,6 @@
 import type { Pool } from '@fines/platform/postgres.ts';
 
-import { CommandKey, type Bound } from './command-key.ts';
+import { type Bindings, type Bound, CommandKey } from './command-key.ts';
 import { Grouped } from './grouped.ts';
 import { keyUsedTwice } from './key-used-twice.ts';
 import { keyedHash } from './keyed-hash.ts';
@@ -11,10 +11,10 @@ import type { YearlyNumber } from './numbering/yearly-series.ts';
  * command's first event, so whoever sends something else with the key, to whichever process and about whatever,
  * is refused; and whoever sends the command again tries the same number, so that one fine results.
  */
-export class CommandKeys {
+export class CommandKeys implements Bindings {
   readonly #pool: Pool;
   readonly #secret: string;
-  readonly #bindings = new Grouped((wishes: readonly Wish[]) => this.#bindAll(wishes));
+  readonly #grouped = new Grouped((wishes: readonly Wish[]) => this.#bindAll(wishes));
 
   constructor(pool: Pool, secret: string) {
     this.#pool = pool;
@@ -28,9 +28,8 @@ export class CommandKeys {
     return new CommandKey(this, commandId, fingerprint);
   }
 
-  /** Binds a key to its command, or finds it bound; throws a 422 refusal if that is another one. */
   async bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<Bound> {
-    const { isSame, ...bound } = await this.#bindings.do({
+    const { isSame, ...bound } = await this.#grouped.do({
       commandId,
       fingerprint: fingerprint === undefined ? null : Buffer.from(fingerprint, 'hex'),
       year: wanted?.year ?? null,
@@ -40,7 +39,6 @@ export class CommandKeys {
     return bound;
   }
 
-  /** Moves a claim off a number that another command has used. Whoever comes first moves it for all. */
   async move(commandId: string, from: YearlyNumber, to: YearlyNumber): Promise<YearlyNumber> {
     await this.#pool.query(
       `UPDATE command.keys SET year = $4, sequence = $5

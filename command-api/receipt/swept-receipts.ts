@@ -11,10 +11,11 @@ import type { ReceiptTools } from './receipt-of-payment.ts';
 import { settleReceipt } from './settle-receipt.ts';
 import { voidReceipt } from './void-receipt.ts';
 
+const numberOf = ({ year, sequence }: YearlyNumber): string => formatReceiptNumber(year, sequence);
+
 /** Receipt numbers: those that were reserved and not used are voided too. */
 export function sweptReceipts(tools: ReceiptTools & { pool: Pool }): SweptSeries {
   const { store, pool, receiptNumbers, log } = tools;
-  const numberOf = ({ year, sequence }: YearlyNumber): string => formatReceiptNumber(year, sequence);
   return {
     numbers: receiptNumbers,
     marks: new SweepMarks(pool, 'receipt_sweep'),

@@ -24,16 +24,10 @@ export const HOURS_TO_PAY = 720;
 
 /** What happens when `command` meets `state`: events, or a refusal. No events means nothing changes. */
 export function decide(command: FineCommand, state: FineState): FineEvent[] {
-  switch (command.type) {
-    case 'IssueFine':
-      return issue(command, state);
-    case 'VoidFineNumber':
-      return voidNumber(command, state);
-    case 'WithdrawReceipt':
-      return withdrawReceipt(command, state);
-    default:
-      return decideOnStanding(command, state);
-  }
+  if (command.type === 'IssueFine') return issue(command, state);
+  if (command.type === 'VoidFineNumber') return voidNumber(command, state);
+  if (command.type === 'WithdrawReceipt') return withdrawReceipt(command, state);
+  return decideOnStanding(command, state);
 }
 
 type StandingCommand = Exclude<FineCommand, IssueFine | VoidFineNumber | WithdrawReceipt>;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   fineAmended,
   fineIssued,
+  fineNumberVoided,
   metadata,
   paymentRecorded,
   receiptReserved,
@@ -174,6 +175,24 @@ describe('the numbers that --verify checks', () => {
     await audited.log.fine('FN-2026-001', fineIssued({ fineNumber: 'FN-2026-002' }));
     await expectBreak(
       'fine-FN-2026-001 at revision 0: it should give the number FN-2026-001, and gives FN-2026-002',
+    );
+  });
+
+  it('takes a number that was left out and voided for explained, once', async () => {
+    await audited.log.issue(1, 1);
+    await audited.log.fine(numberOf(2), fineNumberVoided(numberOf(2)));
+    await audited.log.issue(3, 3);
+    await voided(1);
+    await reserve(2, 1);
+    await pay(1, 2);
+    const { code, stdout } = await verify();
+    expect(stdout).toMatch(/^Fine numbers +FN-2026: 1 to 3, 1 left out and voided +whole$/m);
+    expect(stdout).toMatch(/^Receipt numbers +RCP-2026: 1 to 2, 1 left out and voided +whole$/m);
+    expect(stdout).toMatch(/^Receipts +1 used, 1 voided, 0 pending +whole$/m);
+    expect(code).toBe(0);
+    await audited.log.fine(numberOf(4), fineNumberVoided(numberOf(5)));
+    await expectBreak(
+      'fine-FN-2026-004 at revision 0: it should give the number FN-2026-004, and gives FN-2026-005',
     );
   });
 

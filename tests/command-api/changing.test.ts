@@ -140,10 +140,10 @@ describe('deleting', () => {
   });
 });
 
-describe('a key', () => {
-  const expectReused = (answer: Answer): void =>
-    expect(problemOf(answer)).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
+const expectReused = (answer: Answer): void =>
+  expect(problemOf(answer)).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
 
+describe('a key', () => {
   it.each<[string, (id: string, key: Record<string, string>) => Promise<Answer>]>([
     ['another method', (id, key) => staff.manager.delete(`/fines/${id}`, {}, key)],
     ['another body', (id, key) => staff.manager.put(`/fines/${id}`, { notes: 'twice' }, key)],

@@ -40,7 +40,7 @@ const amend = (process: Process, fineNumber: string, notes: string, commandId: s
   );
 
 const issueWith = (process: Process, commandId: string, asSent?: string) =>
-  issueFine(process, issueBody.parse(issueRequest()), {
+  issueFine(process, issueBody.parse(issueRequest({ dateIssued: undefined })), {
     ...contextAt(undefined, commandId),
     key: process.keys.of(commandId, asSent),
   });

@@ -184,7 +184,7 @@ describe('the receipt sweeper', () => {
       await signals.signal();
       return (await receiptEvents(ground.log.store, numberOf(1))).length === 2;
     };
-    await until(isVoided, 'the receipt to be voided');
+    expect(await until(isVoided, 'the receipt to be voided')).toBe(true);
     await signals.close();
     await sweeper.close();
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { ReceiptOfPayment } from '@fines/command-api/receipt/receipt-of-payment.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
-import { Refusal } from '@fines/domain/shared/refusal.ts';
+import type { Refusal } from '@fines/domain/shared/refusal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Ground, Servers } from '../projector/servers.ts';

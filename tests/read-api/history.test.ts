@@ -10,6 +10,7 @@ import {
   fineAmended,
   fineDeleted,
   fineIssued,
+  fineNumberVoided,
   paymentRecorded,
   reminderSent,
   userCreated,
@@ -122,6 +123,18 @@ describe('the history of a fine that saw everything', () => {
       paymentMethod: 'CASH',
     });
     expect(await stateAt(14)).toMatchObject({ status: 'CANCELLED', updatedAt: at(14) });
+  });
+
+  it('tells of a number that was left out why there is no fine', async () => {
+    const leftOut = 'FN-2026-022';
+    await reading.ground.log.fine(leftOut, by('system', fineNumberVoided(leftOut)));
+    await project(reading.ground);
+    const { events, state, chain } = await historyOf(leftOut);
+    expect(events).toMatchObject([
+      { type: 'FineNumberVoided', data: { reason: 'No fine was issued under this number' } },
+    ]);
+    expect({ state, chain }).toEqual({ state: null, chain: { valid: true, brokenAt: null } });
+    expect((await client.get(`/fines/${leftOut}`)).status).toBe(404);
   });
 
   it('goes by the order of the log when clocks differ', async () => {

@@ -13,11 +13,12 @@ type Series = {
   idOf: (stream: string) => string | undefined;
   streamOf: (id: string) => string;
   /** The number that the first event of a stream gives itself, or takes away. */
-  first: (event: Checked) => First | undefined;
+  first: (event: Checked) => First;
 };
 
 type First = { number: string | undefined; isVoided: boolean };
 
+const NO_NUMBER: First = { number: undefined, isVoided: false };
 const given = (number: string): First => ({ number, isVoided: false });
 const voided = (number: string | undefined): First => ({ number, isVoided: true });
 
@@ -29,7 +30,7 @@ export const fineNumbers = (now: number): Check =>
     streamOf: fineStream,
     first: ({ known }) => {
       if (known?.type === 'FineIssued') return given(known.data.fineNumber);
-      return known?.type === 'FineNumberVoided' ? voided(known.data.fineNumber) : undefined;
+      return known?.type === 'FineNumberVoided' ? voided(known.data.fineNumber) : NO_NUMBER;
     },
   });
 
@@ -41,7 +42,7 @@ export const receiptNumbers = (now: number): Check =>
     streamOf: receiptStream,
     first: ({ raw, known }) => {
       if (known?.type === 'ReceiptReserved') return given(known.data.receiptNumber);
-      return known?.type === 'ReceiptVoided' ? voided(receiptNumberOf(raw.stream)) : undefined;
+      return known?.type === 'ReceiptVoided' ? voided(receiptNumberOf(raw.stream)) : NO_NUMBER;
     },
   });
 
@@ -70,8 +71,8 @@ function numbers(now: number, { name, series, idOf, streamOf, first }: Series): 
       const number = parseNumber(id);
       if (number?.series !== series) return `${id} is no number of ${series}`;
       runs.add(number, at);
-      const { number: said, isVoided = false } = first(event) ?? {};
-      if (isVoided) leftOut++;
+      const { number: said, isVoided } = first(event);
+      leftOut += Number(isVoided);
       return said === id ? undefined : `it should give the number ${id}, and gives ${said ?? 'none'}`;
     },
     end: missing,

@@ -55,7 +55,7 @@ export function fold(events: readonly RecordedEvent[]): Map<string, ToldFine> {
     const id = event.stream.slice('fine-'.length);
     if (event.type === 'FineIssued') fines.set(id, newFine(event));
     else if (event.type === 'FineDeleted') fines.delete(id);
-    else change(fines.get(id), event);
+    else if (event.type !== 'FineNumberVoided') change(fines.get(id), event);
   }
   return fines;
 }

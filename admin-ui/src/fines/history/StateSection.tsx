@@ -46,10 +46,17 @@ function PastNote({ onNow }: { onNow: () => void }) {
 
 function State({ history, asOf }: { history: FineHistory | undefined; asOf: string | undefined }): ReactNode {
   if (history === undefined) return <LoadingPage />;
-  const [first] = history.events;
   if (history.state !== null) return <StateFacts fine={history.state} />;
+  return <NoState events={history.events} asOf={asOf} />;
+}
+
+function NoState({ events: [first], asOf }: { events: FineHistory['events']; asOf: string | undefined }) {
   if (first?.type === 'FineNumberVoided') {
-    return <Alert severity="info">This number was left out: no fine was issued under it.</Alert>;
+    return (
+      <Alert severity="info" variant="outlined">
+        This number was left out: no fine was issued under it.
+      </Alert>
+    );
   }
   const isBefore = asOf !== undefined && first !== undefined && asOf < first.recordedAt;
   return (
