@@ -17,6 +17,9 @@ export type SweptSeries = {
   voidLeftOut: (number: YearlyNumber) => Promise<void>;
 };
 
+/** So much of a year is looked at in one sweep: the first sweep of a long series must not stop everybody else. */
+const WINDOWS_AT_A_TIME = 100;
+
 /**
  * Goes through each year that may have changed: this one, the last, and those that this process or an earlier
  * sweep had to do with.
@@ -55,7 +58,8 @@ async function* fatesBehind(
   year: number,
   olderThan: Date,
 ): AsyncGenerator<{ sequence: number; fate: Fate }[]> {
-  for (let from = settledUpTo + 1; ; from += WINDOW) {
+  for (let window = 0; window < WINDOWS_AT_A_TIME; window++) {
+    const from = settledUpTo + 1 + window * WINDOW;
     const batch = await Promise.all(
       range(from, from + WINDOW - 1).map(async (sequence) => ({
         sequence,

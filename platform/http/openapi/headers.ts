@@ -8,7 +8,7 @@ const described = (description: string, example: string): Described => ({
 /** What a client may send. */
 const REQUEST_HEADERS = {
   'Idempotency-Key': described(
-    'Names this command: sent again with the same key, it happens once and gets the same answer. 1 to 255 visible ASCII characters, best a UUID.',
+    'Names this command: sent again with the same key, it happens once and gets the same answer; anything else with that key is refused (422). 1 to 255 visible ASCII characters, best a UUID.',
     '5b2b7a56-7a0c-4f0e-8a41-0d8e6f1c9b11',
   ),
   'If-Match': described(
