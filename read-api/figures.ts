@@ -8,7 +8,7 @@ export const percentageOf = (part: number, whole: number): number =>
 
 /** By what percentage `now` lies above or below `before`; null when there was nothing to compare with. */
 export const changeSince = (before: number, now: number): number | null =>
-  before === 0 ? null : oneDecimal(((now - before) / before) * 100);
+  before === 0 ? null : oneDecimal(((now - before) / Math.abs(before)) * 100);
 
 /** How many each has, with one decimal; 0 when there is nobody. */
 export const perHead = (count: number, heads: number): number =>

@@ -6,7 +6,7 @@ import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offences.
 import { FineStory } from './fine-story.ts';
 import type { PlacedEvent } from './ledger.ts';
 import { fineNumbers, receiptNumbers } from './numbers.ts';
-import { driverName, MANAGER, OFFICERS } from './people.ts';
+import { CHIEF, driverName, MANAGER, OFFICERS } from './people.ts';
 import { planFor } from './plan.ts';
 import { plateOf } from './plates.ts';
 import { registerVehicle, reserveReceipt, userEvents } from './register.ts';
@@ -32,7 +32,7 @@ export function* generateLog(fines: number, now: number): Generator<PlacedEvent>
   const instantOf = (step: number): string =>
     new Date(now - DAYS * DAY_MS * (1 - step / fines)).toISOString();
 
-  yield* userEvents([MANAGER, ...OFFICERS], instantOf(0));
+  yield* userEvents([MANAGER, CHIEF, ...OFFICERS], instantOf(0));
   for (let step = 0; step < fines; step++) {
     const at = instantOf(step);
     if (step % REGISTER_EVERY === 0) yield registerVehicle(plateOf(step / REGISTER_EVERY), at);

@@ -20,6 +20,9 @@ const person = (index: number, role: Role): Actor => ({
 /** Takes payments and decides disputes. */
 export const MANAGER = person(0, 'MANAGER');
 
+/** Decides about refunds of what the manager took. */
+export const CHIEF = person(61, 'MANAGER');
+
 export const OFFICERS: readonly Actor[] = Array.from({ length: 60 }, (_, index) =>
   person(index + 1, 'TRAFFIC_OFFICER'),
 );

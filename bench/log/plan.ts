@@ -4,6 +4,8 @@ import type { Fine } from '@fines/domain/fine/state.ts';
 import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import type { Actor } from '@fines/domain/shared/actor.ts';
 
+import { CHIEF } from './people.ts';
+
 type By = { actor: Actor; now: string };
 
 /** Something that is done to a fine; a payment reserves its receipt when it comes about. */
@@ -23,7 +25,7 @@ export function planFor(dice: Dice): Planned[] {
 
 function outcome(dice: Dice, after: number): Planned[] {
   const share = dice.next();
-  if (share < 0.45) return [{ after, act: pay(dice) }];
+  if (share < 0.45) return [{ after, act: pay(dice) }, ...refundOf(share)];
   if (share < 0.51) {
     const resolution = { after: dice.between(0.6, 1), act: resolve(dice.chance(0.3)) };
     return [{ after, act: dispute }, ...(dice.chance(0.8) ? [resolution] : [])];
@@ -31,6 +33,15 @@ function outcome(dice: Dice, after: number): Planned[] {
   if (share < 0.6) return [{ after, act: setStatus('PAID') }];
   if (share < 0.62) return [{ after, act: setStatus('DISPUTED') }];
   return share < 0.63 ? [{ after, act: remove }] : [];
+}
+
+/** One payment in 75 is asked back, two thirds of these are given back. */
+function refundOf(share: number): Planned[] {
+  if (share >= 0.006) return [];
+  return [
+    { after: 0.7, act: askForRefund },
+    { after: 0.8, act: share < 0.004 ? refund : decline },
+  ];
 }
 
 const amend: Act = (by) => ({
@@ -52,6 +63,17 @@ const pay = (dice: Dice): Act => {
     transactionReference: method === 'CASH' ? null : `TX-${by.now.slice(0, 10)}`,
   });
 };
+
+const aboutRefund = ({ payments }: Fine) => ({
+  receiptNumber: payments.at(-1)?.receiptNumber ?? '',
+  reason: 'Paid at the bank and at the counter.',
+});
+
+const askForRefund: Act = (by, fine) => ({ type: 'RequestRefund', ...by, ...aboutRefund(fine) });
+
+const refund: Act = ({ now }, fine) => ({ type: 'RefundPayment', actor: CHIEF, now, ...aboutRefund(fine) });
+
+const decline: Act = ({ now }, fine) => ({ type: 'DeclineRefund', actor: CHIEF, now, ...aboutRefund(fine) });
 
 const dispute: Act = (by) => ({
   type: 'SubmitDispute',

@@ -55,7 +55,8 @@ const DASHBOARD = `
        FROM ${READ_SCHEMA}.fine_daily WHERE day > $1::date - 14 GROUP BY day, status) AS days) AS fines,
     (SELECT json_agg(days) FROM ${READ_SCHEMA}.payment_daily AS days WHERE day > $1::date - 14) AS payments,
     (SELECT json_agg(days) FROM ${READ_SCHEMA}.dispute_daily AS days WHERE day > $1::date - 14) AS disputes,
-    (SELECT sum(amount) FROM ${READ_SCHEMA}.payment_totals) AS revenue,
+    (SELECT sum(amount) FROM ${READ_SCHEMA}.payment_totals) AS taken,
+    (SELECT sum(amount) FROM ${READ_SCHEMA}.refund_totals) AS refunded,
     (SELECT json_agg(totals) FROM ${READ_SCHEMA}.dispute_totals AS totals) AS all_disputes,
     (SELECT json_agg(best) FROM (
        SELECT officer_id, first_name, last_name, badge_number, count, amount, paid_amount FROM (
@@ -75,6 +76,7 @@ const REVENUE = `
     (SELECT json_agg(methods) FROM (
        SELECT method, sum(amount) AS amount, sum(count) AS count
        FROM ${READ_SCHEMA}.payment_daily WHERE day BETWEEN $1 AND $2 GROUP BY method) AS methods) AS methods,
+    (SELECT json_agg(refunds) FROM ${READ_SCHEMA}.refund_daily AS refunds WHERE day BETWEEN $1 AND $2) AS refunds,
     (SELECT json_agg(statuses) FROM (
        SELECT status, without_receipt, sum(count) AS count, sum(amount) AS amount
        FROM ${READ_SCHEMA}.fine_daily WHERE day BETWEEN $1 AND $2 GROUP BY 1, 2) AS statuses) AS fines`;

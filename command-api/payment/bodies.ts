@@ -10,3 +10,7 @@ export const paymentBody = z.object({
   transactionReference: optionalText('Transaction reference', 100).default(null),
 });
 export type PaymentBody = z.output<typeof paymentBody>;
+
+export const refundBody = z.object({ reason: requiredText('Reason', 500) });
+
+export const receiptParams = z.object({ receiptNumber: z.string() });

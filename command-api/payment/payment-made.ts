@@ -11,9 +11,10 @@ type Paid = Handled<FineState, FineEvent>;
 export const receiptIn = ({ events }: Paid): string | undefined =>
   events.find((event) => event.type === 'PaymentRecorded')?.data.receiptNumber;
 
-export function viewOfPayment(paid: Paid): PaymentView {
-  const { state: fine } = paid;
-  const number = receiptIn(paid);
+export const viewOfPaymentMade = (paid: Paid): PaymentView => viewOfPayment(paid, receiptIn(paid));
+
+/** @throws Refusal if the command was answered with what another one did */
+export function viewOfPayment({ state: fine }: Paid, number: string | undefined): PaymentView {
   const payments = isIssued(fine) ? fine.payments : [];
   const payment = payments.find(({ receiptNumber }) => receiptNumber === number);
   if (!isIssued(fine) || payment === undefined) throw keyUsedTwice();

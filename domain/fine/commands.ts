@@ -47,6 +47,15 @@ export type RecordPayment = By & {
   transactionReference: string | null;
 };
 
+/** Of one payment of the fine, named by its receipt. */
+export type RefundPayment = By & { type: 'RefundPayment'; receiptNumber: string; reason: string };
+
+export type RequestRefund = By & { type: 'RequestRefund'; receiptNumber: string; reason: string };
+
+export type DeclineRefund = By & { type: 'DeclineRefund'; receiptNumber: string; reason: string };
+
+export type RefundCommand = RefundPayment | RequestRefund | DeclineRefund;
+
 export type SubmitDispute = By & { type: 'SubmitDispute'; reason: string; evidence: string | null };
 
 export type ResolveDispute = By & {
@@ -71,5 +80,6 @@ export type FineCommand =
   | SendReminder
   | DeleteFine
   | RecordPayment
+  | RefundCommand
   | SubmitDispute
   | ResolveDispute;

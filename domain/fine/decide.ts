@@ -1,38 +1,23 @@
 import { resolveDispute, submitDispute } from '../dispute/decide.ts';
 import { recordPayment } from '../payment/decide.ts';
+import { refunds } from '../payment/refund.ts';
+import { refuseWhilePaymentStands } from '../payment/standing.ts';
 import { withdrawReceipt } from '../payment/withdraw.ts';
 import { changesTo } from '../shared/changes.ts';
-import { addHours } from '../shared/dates.ts';
 import { grantOf } from '../shared/permissions.ts';
-import { issuerOf } from '../shared/person.ts';
-import { conflict, forbidden, invalid, notFound } from '../shared/refusal.ts';
-import type {
-  AmendFine,
-  ChangeFineStatus,
-  DeleteFine,
-  FineCommand,
-  IssueFine,
-  VoidFineNumber,
-  WithdrawReceipt,
-} from './commands.ts';
+import { conflict, forbidden, notFound } from '../shared/refusal.ts';
+import { changeableStatus, changeStatus } from './change-status.ts';
+import type { AmendFine, DeleteFine, FineCommand, RefundCommand, VoidFineNumber } from './commands.ts';
 import type { FineEvent } from './events.ts';
-import { type FineState, isIssued, type StandingFine } from './state.ts';
-import type { SelectableStatus } from './status.ts';
-
-/** A fine is due 720 hours after it is recorded. */
-export const HOURS_TO_PAY = 720;
+import { issue } from './issue.ts';
+import { type Fine, type FineState, isIssued, type StandingFine } from './state.ts';
 
 /** What happens when `command` meets `state`: events, or a refusal. No events means nothing changes. */
 export function decide(command: FineCommand, state: FineState): FineEvent[] {
   if (command.type === 'IssueFine') return issue(command, state);
   if (command.type === 'VoidFineNumber') return voidNumber(command, state);
   if (command.type === 'WithdrawReceipt') return withdrawReceipt(command, state);
-  return decideOnStanding(command, state);
-}
-
-type StandingCommand = Exclude<FineCommand, IssueFine | VoidFineNumber | WithdrawReceipt>;
-
-function decideOnStanding(command: StandingCommand, state: FineState): FineEvent[] {
+  if (isAboutRefund(command)) return refunds(command, issued(state, 'Payment'));
   const fine = existing(state, command.type === 'ResolveDispute' ? 'Dispute' : 'Fine');
   switch (command.type) {
     case 'AmendFine':
@@ -54,9 +39,11 @@ function decideOnStanding(command: StandingCommand, state: FineState): FineEvent
   }
 }
 
-/** A deleted fine is gone for every command, as it is for every question, and its disputes with it. */
-function existing(state: FineState, what: string): StandingFine {
-  if (!isIssued(state) || state.status === 'CANCELLED') throw notFound(what);
+const isAboutRefund = (command: FineCommand): command is RefundCommand =>
+  ['RefundPayment', 'RequestRefund', 'DeclineRefund'].includes(command.type);
+
+function issued(state: FineState, what: string): Fine {
+  if (!isIssued(state)) throw notFound(what);
   return state;
 }
 
@@ -65,22 +52,11 @@ function voidNumber({ fineNumber, reason }: VoidFineNumber, { status }: FineStat
   return status === 'ABSENT' ? [{ type: 'FineNumberVoided', data: { fineNumber, reason } }] : [];
 }
 
-function issue({ offence, actor, now, type: _, ...facts }: IssueFine, state: FineState): FineEvent[] {
-  if (state.status !== 'ABSENT') throw conflict('number-taken', 'This fine number is in use');
-  if (facts.dateIssued > now) throw invalid({ dateIssued: 'Date issued may not lie in the future' });
-  return [
-    {
-      type: 'FineIssued',
-      data: {
-        ...facts,
-        offenseType: offence.type,
-        offenseDescription: offence.name,
-        amount: offence.amount,
-        dueDate: addHours(now, HOURS_TO_PAY),
-        issuedBy: issuerOf(actor),
-      },
-    },
-  ];
+/** A deleted fine is gone for every command but those about money that was taken, and its disputes with it. */
+function existing(state: FineState, what: string): StandingFine {
+  const fine = issued(state, what);
+  if (fine.status === 'CANCELLED') throw notFound(what);
+  return fine;
 }
 
 function amend({ actor, changes }: AmendFine, fine: StandingFine): FineEvent[] {
@@ -91,23 +67,14 @@ function amend({ actor, changes }: AmendFine, fine: StandingFine): FineEvent[] {
   return changed === undefined ? [] : [{ type: 'FineAmended', data: changed }];
 }
 
-function changeStatus({ to, reason }: ChangeFineStatus, fine: StandingFine): FineEvent[] {
-  const from = changeableStatus(fine);
-  return from === to ? [] : [{ type: 'FineStatusChanged', data: { from, to, reason } }];
-}
-
 function remind({ status, remindersSent }: StandingFine): FineEvent[] {
   if (status !== 'UNPAID') throw conflict('not-unpaid', 'Only an unpaid fine can be reminded of');
   return [{ type: 'ReminderSent', data: { number: remindersSent + 1, channel: 'NOTE' } }];
 }
 
+/** What was taken for a fine must not go with it: it is refunded first. */
 function remove({ reason }: DeleteFine, fine: StandingFine): FineEvent[] {
   changeableStatus(fine);
+  refuseWhilePaymentStands(fine);
   return [{ type: 'FineDeleted', data: { reason } }];
-}
-
-/** RESOLVED is final: nothing leads out of it, deleting neither. */
-function changeableStatus({ status }: StandingFine): SelectableStatus {
-  if (status === 'RESOLVED') throw conflict('status-final', 'The fine is resolved: its status is final');
-  return status;
 }

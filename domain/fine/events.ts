@@ -69,11 +69,35 @@ export const fineEvents = {
   },
   /** It was reserved, and no payment came: one that comes with it after all is refused. */
   ReceiptWithdrawn: { version: 1, data: z.object({ receiptNumber: text }) },
+  /** At most one request for the refund of a payment is open; the refund settles it, and so does declining. */
+  RefundRequested: {
+    version: 1,
+    data: z.object({ receiptNumber: text, reason: text, requestedBy: personSchema }),
+  },
+  RefundDeclined: {
+    version: 1,
+    data: z.object({ receiptNumber: text, reason: text, declinedBy: personSchema }),
+  },
+  /** Of the whole payment; the money was given back when this was recorded. */
+  PaymentRefunded: {
+    version: 1,
+    data: z.object({
+      receiptNumber: text,
+      amount: centsSchema,
+      reason: text,
+      refundedBy: personSchema,
+      /** When the fine is due now, if it is to be paid again. */
+      dueDate: instant.optional(),
+    }),
+  },
   DisputeSubmitted: {
     version: 1,
     data: z.object({ disputeId: text, reason: text, evidence: text.nullable() }),
   },
-  /** Decided by somebody, or withdrawn by paying: then `resolvedBy` is who took the payment. */
+  /**
+   * Decided by somebody, or withdrawn by paying or by a change of the status: then `resolvedBy` is who took the
+   * payment or changed the status.
+   */
   DisputeResolved: {
     version: 1,
     data: z.object({
@@ -81,6 +105,8 @@ export const fineEvents = {
       status: z.enum(DISPUTE_OUTCOMES),
       resolution: text,
       resolvedBy: personSchema,
+      /** When the fine is due now, if the dispute was rejected; without it, it is due as before. */
+      dueDate: instant.optional(),
     }),
   },
   FineDeleted: {

@@ -1,5 +1,7 @@
 import type { Dispute } from '../dispute/dispute.ts';
-import type { Payment } from '../payment/payment.ts';
+import { paymentOf, paymentRefunded, refundDeclined, refundRequested } from '../payment/evolve.ts';
+import type { CompletedPayment } from '../payment/payment.ts';
+import { standingPayment } from '../payment/standing.ts';
 import type { RecordedFineEvent } from './events.ts';
 import { type Fine, type FineState, isIssued, type Settlement } from './state.ts';
 
@@ -28,9 +30,15 @@ function change(fine: Fine, event: Change): Fine {
     case 'ReminderSent':
       return { ...fine, remindersSent: event.data.number };
     case 'PaymentRecorded':
-      return paid(fine, event);
+      return paid(fine, paymentOf(event));
     case 'ReceiptWithdrawn':
       return { ...fine, withdrawnReceipts: [...fine.withdrawnReceipts, event.data.receiptNumber] };
+    case 'RefundRequested':
+      return { ...fine, payments: refundRequested(fine.payments, event) };
+    case 'RefundDeclined':
+      return { ...fine, payments: refundDeclined(fine.payments, event) };
+    case 'PaymentRefunded':
+      return refunded(fine, event);
     case 'DisputeSubmitted':
       return disputed(fine, event);
     case 'DisputeResolved':
@@ -48,14 +56,25 @@ function withStatus(fine: Fine, { data, metadata }: RecordedOf<'FineStatusChange
   return settled(fine, { paidAt: metadata.recordedAt, paidAmount: fine.amount, receipt: null });
 }
 
-function paid(fine: Fine, { data, metadata }: RecordedOf<'PaymentRecorded'>): Fine {
-  const { receiptNumber, amount, method } = data;
-  const payment: Payment = { ...data, paidAt: metadata.recordedAt };
-  const receipt = { number: receiptNumber, method };
-  return {
-    ...settled(fine, { paidAt: payment.paidAt, paidAmount: amount, receipt }),
-    payments: [...fine.payments, payment],
-  };
+const paid = (fine: Fine, payment: CompletedPayment): Fine => ({
+  ...settledBy(payment, fine),
+  payments: [...fine.payments, payment],
+});
+
+function settledBy({ paidAt, amount, receiptNumber, method }: CompletedPayment, fine: Fine): Fine {
+  return settled(fine, { paidAt, paidAmount: amount, receipt: { number: receiptNumber, method } });
+}
+
+/**
+ * What this payment had settled is to be paid again, unless another payment of it stands. Any other status
+ * stays, and so does a PAID that was set by hand.
+ */
+function refunded(fine: Fine, event: RecordedOf<'PaymentRefunded'>): Fine {
+  const { receiptNumber, dueDate = fine.dueDate } = event.data;
+  const after = { ...fine, payments: paymentRefunded(fine.payments, event), dueDate };
+  if (fine.status !== 'PAID' || fine.settlement.receipt?.number !== receiptNumber) return after;
+  const other = standingPayment(after);
+  return other === undefined ? unsettled(after, 'UNPAID') : settledBy(other, after);
 }
 
 function disputed(fine: Fine, { data, metadata }: RecordedOf<'DisputeSubmitted'>): Fine {
@@ -66,12 +85,13 @@ function disputed(fine: Fine, { data, metadata }: RecordedOf<'DisputeSubmitted'>
 
 /** Rejected, a disputed fine is to be paid again; one that was set to another status meanwhile keeps it. */
 function resolved(fine: Fine, { data, metadata }: RecordedOf<'DisputeResolved'>): Fine {
-  const { disputeId, ...outcome } = data;
+  const { disputeId, dueDate = fine.dueDate, ...outcome } = data;
   const disputes = fine.disputes.map((dispute) =>
     dispute.id === disputeId ? { ...dispute, ...outcome, resolvedAt: metadata.recordedAt } : dispute,
   );
   if (outcome.status === 'APPROVED') return { ...unsettled(fine, 'RESOLVED'), disputes };
-  return fine.status === 'DISPUTED' ? { ...fine, status: 'UNPAID', disputes } : { ...fine, disputes };
+  const status = fine.status === 'DISPUTED' ? { status: 'UNPAID' as const } : {};
+  return { ...fine, ...status, disputes, dueDate };
 }
 
 const settled = (fine: Fine, settlement: Settlement): Fine => ({ ...fine, status: 'PAID', settlement });

@@ -19,7 +19,7 @@ type Details = {
   dateIssued: string;
   dueDate: string;
   issuedBy: Issuer;
-  /** In the order in which they were made; more than one if the fine was set back after it was paid. */
+  /** In the order in which they were made; those that were refunded included. */
   payments: readonly Payment[];
   /** In the order in which they were submitted; one at most is pending. */
   disputes: readonly Dispute[];

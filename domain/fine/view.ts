@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { PAYMENT_METHODS } from '../payment/method.ts';
+import { standingPayment } from '../payment/standing.ts';
 import { toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offences.ts';
 import { issuerSchema } from '../shared/person.ts';
@@ -27,6 +28,8 @@ export const fineViewSchema = z
     paidAt: z.iso.datetime().nullable(),
     paidAmount: z.number().nullable(),
     paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
+    /** A payment was taken and not refunded: until it is, the fine cannot be deleted or set back. */
+    paymentStands: z.boolean(),
     notes: z.string().nullable(),
     photoUrl: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -55,6 +58,7 @@ export function fineView(fine: Fine, photoUrlOf: PhotoUrlOf): FineView {
     issuedById: fine.issuedBy.id,
     issuedBy: fine.issuedBy,
     ...settlementOf(fine),
+    paymentStands: standingPayment(fine) !== undefined,
     notes: fine.notes,
     photoUrl: fine.photoSha256 === null ? null : photoUrlOf(fine.photoSha256),
     createdAt: fine.createdAt,

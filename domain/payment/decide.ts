@@ -5,23 +5,25 @@ import type { StandingFine } from '../fine/state.ts';
 import { formatSzl, toEmalangeni } from '../shared/money.ts';
 import { personOf } from '../shared/person.ts';
 import { conflict, invalid } from '../shared/refusal.ts';
+import { refuseWhilePaymentStands } from './standing.ts';
 import { refuseWithdrawn } from './withdraw.ts';
 
 /** The whole amount, of a fine that is open. Paying withdraws the dispute that is pending. */
 export function recordPayment(command: RecordPayment, fine: StandingFine): FineEvent[] {
-  const { actor, amount, method, transactionReference, receiptNumber } = command;
+  const { actor, amount, method, transactionReference, receiptNumber, now } = command;
   if (fine.status === 'PAID') throw conflict('already-paid', 'This fine is paid already');
   if (fine.status === 'RESOLVED') {
     throw conflict('status-final', 'This fine was dismissed: nothing is to be paid');
   }
   refuseWithdrawn(fine, receiptNumber);
+  refuseWhilePaymentStands(fine);
   if (amount !== fine.amount) {
     const whole = formatSzl(toEmalangeni(fine.amount));
     throw invalid({ amount: `The amount to pay is ${whole}: a fine is paid as a whole` });
   }
   const processedBy = personOf(actor);
   return [
-    ...withdrawPending(fine, processedBy),
+    ...withdrawPending(fine, { why: 'fine paid', by: processedBy, now }),
     {
       type: 'PaymentRecorded',
       data: { receiptNumber, amount, method, transactionReference, processedBy },

@@ -1,6 +1,6 @@
 import { anyCase } from '../shared/enumeration.ts';
 
-/** Payments are recorded COMPLETED; the others are for filters and for events to come. */
+/** Payments are recorded COMPLETED and may become REFUNDED; the others are for filters and events to come. */
 export const PAYMENT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

@@ -21,6 +21,13 @@ export const paymentViewSchema = z
     paidAt: z.iso.datetime(),
     processedById: z.string(),
     processedBy: personSchema,
+    /** Open as long as nobody refunded the payment or declined to. */
+    refundRequest: z
+      .object({ reason: z.string(), requestedAt: z.iso.datetime(), requestedBy: personSchema })
+      .nullable(),
+    refund: z
+      .object({ reason: z.string(), refundedAt: z.iso.datetime(), refundedBy: personSchema })
+      .nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -40,12 +47,21 @@ export const paymentView = (payment: Payment, fine: FineOfPayment): PaymentView 
   },
   amount: toEmalangeni(payment.amount),
   method: payment.method,
-  status: 'COMPLETED',
+  status: payment.status,
   transactionReference: payment.transactionReference,
   receiptNumber: payment.receiptNumber,
   paidAt: payment.paidAt,
   processedById: payment.processedBy.id,
   processedBy: payment.processedBy,
+  ...refundOf(payment),
   createdAt: payment.paidAt,
-  updatedAt: payment.paidAt,
 });
+
+/** Declining a request leaves no trace here, but in the history of the fine. */
+function refundOf(payment: Payment): Pick<PaymentView, 'refundRequest' | 'refund' | 'updatedAt'> {
+  if (payment.status === 'REFUNDED') {
+    return { refundRequest: null, refund: payment.refund, updatedAt: payment.refund.refundedAt };
+  }
+  const { refundRequest, paidAt } = payment;
+  return { refundRequest, refund: null, updatedAt: refundRequest?.requestedAt ?? paidAt };
+}

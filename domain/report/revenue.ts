@@ -5,8 +5,9 @@ import { dailyRevenueSchema, methodRevenueSchema } from '../payment/revenue.ts';
 /** What was paid in a period, and what became of the fines issued in it; money in emalangeni. */
 export const revenueReportSchema = z
   .object({
-    /** Payments of the period. */
+    /** Payments made in the period, less refunds made in it. */
     totalRevenue: z.number(),
+    refunds: z.object({ count: z.int(), amount: z.number() }),
     /** Fines issued in the period, as they stand now; so are all that follow. */
     totalFines: z.int(),
     paidFines: z.int(),

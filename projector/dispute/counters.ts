@@ -2,6 +2,7 @@ import type { Counter } from '../counter.ts';
 import type { CurrentFine } from '../fine/entity.ts';
 import { dayOf } from '../local-day.ts';
 import { defineTable } from '../table.ts';
+import { disputesOf } from './disputes-of.ts';
 
 const totals: Counter<CurrentFine> = {
   table: defineTable({
@@ -9,7 +10,7 @@ const totals: Counter<CurrentFine> = {
     columns: { status: 'text', count: 'bigint' },
     key: ['status'],
   }),
-  contributions: ({ fine }) => fine.disputes.map(({ status }) => ({ status, count: 1 })),
+  contributions: (current) => disputesOf(current).map(({ status }) => ({ status, count: 1 })),
 };
 
 /** By the local day of submission. */
@@ -19,8 +20,8 @@ const daily: Counter<CurrentFine> = {
     columns: { day: 'date', status: 'text', count: 'bigint' },
     key: ['day', 'status'],
   }),
-  contributions: ({ fine }) =>
-    fine.disputes.map(({ submittedAt, status }) => ({ day: dayOf(submittedAt), status, count: 1 })),
+  contributions: (current) =>
+    disputesOf(current).map(({ submittedAt, status }) => ({ day: dayOf(submittedAt), status, count: 1 })),
 };
 
 export const disputeCounters: readonly Counter<CurrentFine>[] = [totals, daily];

@@ -9,6 +9,7 @@ import type { CurrentFine } from '../fine/entity.ts';
 import { numberOrder } from '../number-order.ts';
 import { plateTexts, searchText } from '../search-text.ts';
 import type { LoadedRow, Row } from '../table.ts';
+import { disputesOf } from './disputes-of.ts';
 import { type DisputeColumn, disputesTable } from './table.ts';
 
 function toRow(dispute: Dispute, { fine }: CurrentFine): Row<DisputeColumn> {
@@ -54,7 +55,7 @@ function outcomeColumns(dispute: Dispute) {
 
 export const disputeRows = tableOfParts<CurrentFine, Dispute>({
   table: disputesTable,
-  partsOf: ({ fine }) => fine.disputes,
+  partsOf: disputesOf,
   idOf: ({ id }) => id,
   toRow,
 });

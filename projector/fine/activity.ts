@@ -44,6 +44,12 @@ function describe({ type, data }: RecordedFineEvent, fineNumber: string): string
       return `Recorded payment ${data.receiptNumber} of ${formatSzl(toEmalangeni(data.amount))} for ${fineNumber}`;
     case 'ReceiptWithdrawn':
       return `Withdrew receipt ${data.receiptNumber}, with which ${fineNumber} was not paid`;
+    case 'RefundRequested':
+      return `Asked for a refund of ${data.receiptNumber}`;
+    case 'RefundDeclined':
+      return `Declined to refund ${data.receiptNumber}`;
+    case 'PaymentRefunded':
+      return `Refunded payment ${data.receiptNumber} of ${formatSzl(toEmalangeni(data.amount))} for ${fineNumber}`;
     case 'DisputeSubmitted':
       return `Submitted dispute ${data.disputeId}`;
     case 'DisputeResolved':

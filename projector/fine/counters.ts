@@ -1,7 +1,7 @@
 import type { Counter } from '../counter.ts';
 import { dayOf } from '../local-day.ts';
 import { defineTable } from '../table.ts';
-import type { CurrentFine } from './entity.ts';
+import { type CurrentFine, isDeleted } from './entity.ts';
 
 const MEASURES = { count: 'bigint', amount: 'bigint', paid_amount: 'bigint' } as const;
 
@@ -69,4 +69,12 @@ const officerDaily: Counter<CurrentFine> = {
   ],
 };
 
-export const fineCounters: readonly Counter<CurrentFine>[] = [totals, daily, settled, officerDaily];
+/** Deleted fines count nowhere. */
+const undeleted = ({ table, contributions }: Counter<CurrentFine>): Counter<CurrentFine> => ({
+  table,
+  contributions: (current) => (isDeleted(current) ? [] : contributions(current)),
+});
+
+export const fineCounters: readonly Counter<CurrentFine>[] = [totals, daily, settled, officerDaily].map(
+  undeleted,
+);

@@ -12,7 +12,7 @@ import { paymentsFromRows } from '../payment/row.ts';
 import { paymentsTable } from '../payment/table.ts';
 import type { RowsOf } from '../projection.ts';
 import type { CurrentFine } from './entity.ts';
-import { finesTable } from './table.ts';
+import { deletedFinesTable, finesTable } from './table.ts';
 
 const columns = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ const columns = z.object({
   location: z.string(),
   date_issued: instantColumn,
   due_date: instantColumn,
-  status: z.enum(FINE_STATUSES).exclude(['CANCELLED']),
+  status: z.enum(FINE_STATUSES),
   issued_by_id: z.string(),
   issued_by_first_name: z.string(),
   issued_by_last_name: z.string(),
@@ -43,9 +43,9 @@ const columns = z.object({
 });
 type Columns = z.output<typeof columns>;
 
-/** The very fine that was written into the three tables, but for what only commands ask. */
+/** The very fine that was written into the tables; of a deleted one, without its disputes. */
 export function fromRows(rowsOf: RowsOf): CurrentFine | undefined {
-  const [values] = rowsOf(finesTable);
+  const [values] = [...rowsOf(finesTable), ...rowsOf(deletedFinesTable)];
   if (values === undefined) return undefined;
   const row = columns.parse(values);
   const details = {

@@ -12,7 +12,7 @@ import { activity } from './activity.ts';
 import { fineCounters } from './counters.ts';
 import type { CurrentFine } from './entity.ts';
 import { fromRows } from './from-rows.ts';
-import { fineRows } from './row.ts';
+import { deletedFineRows, fineRows } from './row.ts';
 
 /** The same folding as for commands, so that what people read is what commands decide on. */
 function apply(
@@ -21,7 +21,7 @@ function apply(
   revision: number,
 ): CurrentFine | undefined {
   const fine = evolve(current?.fine ?? initialFine, event);
-  if (!isIssued(fine) || fine.status === 'CANCELLED') return undefined;
+  if (!isIssued(fine)) return undefined;
   return { fine, revision };
 }
 
@@ -30,7 +30,7 @@ export const fineProjection = defineProjection({
   idOf: fineNumberOf,
   parse: parseFineEvent,
   apply,
-  tables: [fineRows, paymentRows, disputeRows],
+  tables: [fineRows, deletedFineRows, paymentRows, disputeRows],
   fromRows,
   counters: [...fineCounters, ...paymentCounters, ...disputeCounters],
   journal: activity,

@@ -1,11 +1,12 @@
+import { standingPayment } from '@fines/domain/payment/standing.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 
-import { tableOfEntities } from '../entity-table.ts';
+import { type EntityTable, tableOfEntities } from '../entity-table.ts';
 import { numberOrder } from '../number-order.ts';
 import { plateTexts, searchText } from '../search-text.ts';
 import type { Row } from '../table.ts';
-import type { CurrentFine } from './entity.ts';
-import { type FineColumn, finesTable } from './table.ts';
+import { type CurrentFine, isDeleted } from './entity.ts';
+import { deletedFinesTable, type FineColumn, finesTable } from './table.ts';
 
 function toRow({ fine, revision }: CurrentFine): Row<FineColumn> {
   return {
@@ -27,6 +28,7 @@ function toRow({ fine, revision }: CurrentFine): Row<FineColumn> {
     issued_by_last_name: fine.issuedBy.lastName,
     issued_by_badge_number: fine.issuedBy.badgeNumber,
     ...settlementColumns(fine),
+    payment_stands: standingPayment(fine) !== undefined,
     notes: fine.notes,
     photo_sha256: fine.photoSha256,
     reminders_sent: fine.remindersSent,
@@ -62,4 +64,18 @@ function settlementColumns(fine: CurrentFine['fine']) {
   };
 }
 
-export const fineRows = tableOfEntities(finesTable, toRow);
+/** Has rows of those entities only. */
+const only = <Entity>(
+  isTold: (entity: Entity) => boolean,
+  { table, collect }: EntityTable<Entity>,
+): EntityTable<Entity> => {
+  const told = (entity: Entity | undefined) => (entity && isTold(entity) ? entity : undefined);
+  return { table, collect: (changes, before, after) => collect(changes, told(before), told(after)) };
+};
+
+export const fineRows = only(
+  (current: CurrentFine) => !isDeleted(current),
+  tableOfEntities(finesTable, toRow),
+);
+
+export const deletedFineRows = only(isDeleted, tableOfEntities(deletedFinesTable, toRow));

@@ -33,6 +33,7 @@ export const finesTable = defineTable({
     receipt_number: 'text',
     /** Set to PAID by hand, so that there is no receipt to show for it. */
     without_receipt: 'boolean',
+    payment_stands: 'boolean',
     notes: 'text',
     photo_sha256: 'text',
     reminders_sent: 'int',
@@ -69,5 +70,11 @@ export const finesTable = defineTable({
     'USING gin (search_text gin_trgm_ops)',
   ],
 });
+
+/**
+ * Those that were deleted, which no list knows: from here they come back when something happens to a payment of
+ * theirs.
+ */
+export const deletedFinesTable = defineTable({ ...finesTable, name: 'deleted_fines', indexes: [] });
 
 export type FineColumn = keyof typeof finesTable.columns;

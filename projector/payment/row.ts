@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import type { Payment } from '@fines/domain/payment/payment.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
+import { personSchema } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { z } from 'zod';
 
@@ -25,7 +26,7 @@ function toRow(payment: Payment, { fine }: CurrentFine): Row<PaymentColumn> {
     fine_amount: fine.amount,
     amount: payment.amount,
     method: payment.method,
-    status: 'COMPLETED',
+    status: payment.status,
     transaction_reference: transactionReference,
     processed_by_id: processedBy.id,
     processed_by_first_name: processedBy.firstName,
@@ -37,6 +38,20 @@ function toRow(payment: Payment, { fine }: CurrentFine): Row<PaymentColumn> {
       receiptNumber,
       transactionReference,
     ),
+    ...refundColumns(payment),
+  };
+}
+
+function refundColumns(payment: Payment) {
+  if (payment.status === 'REFUNDED') {
+    const { refund } = payment;
+    return { refund_request: null, refund: JSON.stringify(refund), updated_at: refund.refundedAt };
+  }
+  const { refundRequest: request, paidAt } = payment;
+  return {
+    refund_request: request && JSON.stringify(request),
+    refund: null,
+    updated_at: request?.requestedAt ?? paidAt,
   };
 }
 
@@ -47,7 +62,10 @@ export const paymentRows = tableOfParts<CurrentFine, Payment>({
   toRow,
 });
 
-const columns = z.object({
+const request = z.object({ reason: z.string(), requestedAt: z.string(), requestedBy: personSchema });
+const refund = z.object({ reason: z.string(), refundedAt: z.string(), refundedBy: personSchema });
+
+const taken = {
   id: z.string(),
   nth: z.int(),
   amount: centsSchema,
@@ -57,22 +75,33 @@ const columns = z.object({
   processed_by_first_name: z.string(),
   processed_by_last_name: z.string(),
   paid_at: instantColumn,
-});
+};
+const columns = z.discriminatedUnion('status', [
+  z.object({ ...taken, status: z.literal('COMPLETED'), refund_request: request.nullable() }),
+  z.object({ ...taken, status: z.literal('REFUNDED'), refund }),
+]);
 
 /** The payments of one fine. */
 export const paymentsFromRows = (rows: readonly LoadedRow[]): Payment[] =>
   rows
     .map((row) => columns.parse(row))
     .toSorted((a, b) => a.nth - b.nth)
-    .map((row) => ({
-      receiptNumber: row.id,
-      amount: row.amount,
-      method: row.method,
-      transactionReference: row.transaction_reference,
-      paidAt: row.paid_at,
-      processedBy: {
-        id: row.processed_by_id,
-        firstName: row.processed_by_first_name,
-        lastName: row.processed_by_last_name,
-      },
-    }));
+    .map(fromColumns);
+
+function fromColumns(row: z.output<typeof columns>): Payment {
+  const facts = {
+    receiptNumber: row.id,
+    amount: row.amount,
+    method: row.method,
+    transactionReference: row.transaction_reference,
+    paidAt: row.paid_at,
+    processedBy: {
+      id: row.processed_by_id,
+      firstName: row.processed_by_first_name,
+      lastName: row.processed_by_last_name,
+    },
+  };
+  return row.status === 'REFUNDED'
+    ? { ...facts, status: row.status, refund: row.refund }
+    : { ...facts, status: row.status, refundRequest: row.refund_request };
+}

@@ -1,6 +1,9 @@
 import { defineTable } from '../table.ts';
 
-/** The payments of every fine that was not deleted. Sorts end with the time of payment and the receipt's number. */
+/**
+ * Every payment that was ever made: those of deleted fines and those that were refunded, too. Sorts end with the
+ * time of payment and the receipt's number.
+ */
 export const paymentsTable = defineTable({
   name: 'payments',
   columns: {
@@ -23,15 +26,22 @@ export const paymentsTable = defineTable({
     processed_by_first_name: 'text',
     processed_by_last_name: 'text',
     paid_at: 'timestamptz',
+    /** The request that is open, and what became of the payment: most have neither, so each is one value. */
+    refund_request: 'json',
+    refund: 'json',
+    updated_at: 'timestamptz',
     search_text: 'text',
   },
   key: ['fine_id', 'id'],
-  optional: ['transaction_reference'],
+  optional: ['transaction_reference', 'refund_request', 'refund'],
   indexes: [
     '(id)',
     '(number_order)',
     '(paid_at, number_order)',
+    '(updated_at, paid_at, number_order)',
     '(method, paid_at, number_order)',
+    '(status, paid_at, number_order)',
+    '(paid_at, number_order) WHERE refund_request IS NOT NULL',
     '(amount, paid_at, number_order)',
     '(fine_number_order, number_order)',
     '(plate_key, fine_number_order, number_order)',

@@ -7,8 +7,16 @@ export type Cell = string | number | null;
 
 const BOM = '\uFEFF';
 
-/** RFC 4180; and no cell begins as a formula does, which a spreadsheet would run. */
-const FORMAT: Options = { record_delimiter: '\r\n', quote_record_delimiter: true, escape_formulas: true };
+/** More was refunded than paid, say. */
+const NEGATIVE = /^-\d+\.\d\d$/;
+
+/** RFC 4180; and no cell begins as a formula does, which a spreadsheet would run: a number below zero is none. */
+const FORMAT: Options = {
+  record_delimiter: '\r\n',
+  quote_record_delimiter: true,
+  escape_formulas: true,
+  cast: { string: (value) => (NEGATIVE.test(value) ? { value, escape_formulas: false } : value) },
+};
 
 type Batched<Batch> = AsyncIterable<Batch> | Iterable<Batch>;
 

@@ -6,11 +6,12 @@ import { IS_OFFICER } from '../officers/officer-row.ts';
 import { onlyRow } from '../only-row.ts';
 import { USERS } from '../users/user-row.ts';
 
-/** `revenue` is of all completed payments there ever were, in emalangeni. */
+/** `revenue` is of all payments there ever were, less all refunds, in emalangeni. */
 export type Totals = { revenue: number; pendingDisputes: number; officersOnDuty: number };
 
 const TOTALS = `
-  SELECT (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.payment_totals) AS revenue,
+  SELECT (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.payment_totals)
+         - (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.refund_totals) AS revenue,
          (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING') AS pending,
          (SELECT count(*) FROM ${USERS} WHERE is_active AND ${IS_OFFICER}) AS on_duty`;
 

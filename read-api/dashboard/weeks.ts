@@ -3,6 +3,7 @@ import type { Cents } from '@fines/domain/shared/money.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
+import { REVENUE } from '../payments/revenue.ts';
 import { lastDays } from '../period.ts';
 
 /** What was issued, paid and disputed in seven days, as it stands now. */
@@ -30,7 +31,7 @@ const WEEKS = `
   ) AS settled,
   LATERAL (
     SELECT coalesce(sum(amount), 0) AS revenue
-    FROM ${READ_SCHEMA}.payment_daily WHERE day BETWEEN first AND first + 6
+    FROM ${REVENUE} WHERE day BETWEEN first AND first + 6
   ) AS payments,
   LATERAL (
     SELECT coalesce(sum(count), 0) AS pending_disputes

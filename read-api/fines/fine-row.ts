@@ -30,6 +30,7 @@ export type FineRow = {
   paid_at: Date | null;
   paid_amount: Cents | null;
   payment_method: FineView['paymentMethod'];
+  payment_stands: boolean;
   notes: string | null;
   photo_sha256: string | null;
   created_at: Date;
@@ -39,8 +40,8 @@ export type FineRow = {
 
 export const FINE_COLUMNS = `id, ${shownPlate('fines')}, driver_license, driver_name, offense_type,
   offense_description, amount, location, date_issued, due_date, status, issued_by_id, issued_by_first_name,
-  issued_by_last_name, issued_by_badge_number, paid_at, paid_amount, payment_method, notes, photo_sha256,
-  created_at, updated_at, revision`;
+  issued_by_last_name, issued_by_badge_number, paid_at, paid_amount, payment_method,
+  payment_stands, notes, photo_sha256, created_at, updated_at, revision`;
 
 export type FineViewTools = { pool: Pool; photoLinks: PhotoLinks };
 
@@ -69,6 +70,7 @@ export const fineViewOf =
     paidAt: row.paid_at?.toISOString() ?? null,
     paidAmount: row.paid_amount === null ? null : toEmalangeni(row.paid_amount),
     paymentMethod: row.payment_method,
+    paymentStands: row.payment_stands,
     notes: row.notes,
     photoUrl: row.photo_sha256 === null ? null : photoLinks.urlOf(row.photo_sha256),
     createdAt: row.created_at.toISOString(),

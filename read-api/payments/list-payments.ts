@@ -6,7 +6,7 @@ import type { Pool } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
 import { countFrom } from '../lists/count-from.ts';
-import { day, endOfLocalDay, ids, text } from '../lists/filters.ts';
+import { day, endOfLocalDay, ids, text, yesOrNo } from '../lists/filters.ts';
 import { listQuery } from '../lists/list-query.ts';
 import type { Page } from '../lists/list-reply.ts';
 import { fetchPage } from '../lists/page.ts';
@@ -23,7 +23,7 @@ const SORTS = {
   receiptNumber: RECEIPT,
   paidAt: TIE,
   createdAt: TIE,
-  updatedAt: TIE,
+  updatedAt: ['updated_at', ...TIE],
   amount: ['amount', ...TIE],
   method: ['method', ...TIE],
   fineNumber: ['fine_number_order', ...RECEIPT],
@@ -38,7 +38,14 @@ export const paymentSumFilters = { method: paymentMethodSchema, startDate: day, 
 export const paymentsQuery = listQuery({
   sortable: Object.keys(SORTS) as SortField[],
   defaultSort: 'paidAt',
-  filters: { ...paymentSumFilters, search: text, status: paymentStatusSchema, fineId: text, id: ids },
+  filters: {
+    ...paymentSumFilters,
+    search: text,
+    status: paymentStatusSchema,
+    refundRequested: yesOrNo,
+    fineId: text,
+    id: ids,
+  },
 });
 type Filter = z.output<typeof paymentsQuery>['filter'];
 
@@ -68,6 +75,9 @@ function whereOf(filter: Filter): Where {
   where.and(filter.startDate && startOfLocalDay(filter.startDate), (instant) => `paid_at >= ${instant}`);
   where.and(filter.endDate && endOfLocalDay(filter.endDate), (instant) => `paid_at < ${instant}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
+  if (filter.refundRequested !== undefined) {
+    where.always(`refund_request IS ${filter.refundRequested ? 'NOT ' : ''}NULL`);
+  }
   andSearch(where, filter.search);
   return where;
 }
@@ -77,7 +87,7 @@ type SumFilter = Pick<Filter, keyof typeof paymentSumFilters>;
 /** Whether nothing but what `payment_daily` is broken down by is filtered. */
 const isCounted = (filter: Filter): boolean => Object.keys(filter).every((name) => name in paymentSumFilters);
 
-/** The same condition on `payment_daily`. */
+/** The same condition on `payment_daily`, and on what else has days and methods. */
 export function sumsWhere({ method, startDate, endDate }: SumFilter): Where {
   const where = new Where();
   where.and(method, (value) => `method = ${value}`);

@@ -20,10 +20,14 @@ export type PaymentRow = {
   processed_by_first_name: string;
   processed_by_last_name: string;
   paid_at: Date;
+  refund_request: PaymentView['refundRequest'];
+  refund: PaymentView['refund'];
+  updated_at: Date;
 };
 
 export const PAYMENT_COLUMNS = `id, fine_id, ${shownPlate('payments')}, fine_amount, amount, method, status,
-  transaction_reference, processed_by_id, processed_by_first_name, processed_by_last_name, paid_at`;
+  transaction_reference, processed_by_id, processed_by_first_name, processed_by_last_name, paid_at, refund_request,
+  refund, updated_at`;
 
 export function paymentViewOf(row: PaymentRow): PaymentView {
   const paidAt = row.paid_at.toISOString();
@@ -48,7 +52,9 @@ export function paymentViewOf(row: PaymentRow): PaymentView {
       firstName: row.processed_by_first_name,
       lastName: row.processed_by_last_name,
     },
+    refundRequest: row.refund_request,
+    refund: row.refund,
     createdAt: paidAt,
-    updatedAt: paidAt,
+    updatedAt: row.updated_at.toISOString(),
   };
 }

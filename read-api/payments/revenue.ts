@@ -7,28 +7,50 @@ import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { daysOf, type Period } from '../period.ts';
 import { sumBy } from '../sum-by.ts';
 
+/**
+ * By local day and method what came in and, as an `amount` below zero, what went out again; `count` is of
+ * payments.
+ */
+export const REVENUE = `(
+  SELECT day, method, count, amount, 0 AS refunds, 0 AS refunded FROM ${READ_SCHEMA}.payment_daily
+  UNION ALL SELECT day, method, 0, -amount, count, amount FROM ${READ_SCHEMA}.refund_daily
+) AS revenue`;
+
 export type Revenue = {
   /** In emalangeni. */
   total: number;
+  refunds: { count: number; amount: number };
   /** Each day of the period. */
   daily: DailyRevenue;
   /** Each method there is. */
   methods: MethodRevenue;
 };
 
-type DayRow = { day: string; method: PaymentMethod; count: number; amount: Cents };
+type DayRow = {
+  day: string;
+  method: PaymentMethod;
+  count: number;
+  amount: Cents;
+  refunds: number;
+  refunded: Cents;
+};
 
-/** What was paid in a period, by the local day of payment. */
+/** What was paid in a period, less what was refunded in it. */
 export async function fetchRevenue(pool: Pool, period: Period): Promise<Revenue> {
   const { rows } = await pool.query<DayRow>(
-    `SELECT day, method, count, amount FROM ${READ_SCHEMA}.payment_daily WHERE day BETWEEN $1 AND $2`,
+    `SELECT day, method, count, amount, refunds, refunded FROM ${REVENUE} WHERE day BETWEEN $1 AND $2`,
     [period.first, period.last],
   );
-  const total = sumBy(rows, () => 'all', ['amount']);
+  const {
+    amount: total,
+    refunds,
+    refunded,
+  } = sumBy(rows, () => 'all', ['amount', 'refunds', 'refunded'])('all');
   const daily = sumBy(rows, ({ day }) => day, ['amount', 'count']);
   const methods = sumBy(rows, ({ method }) => method, ['amount', 'count']);
   return {
-    total: toEmalangeni(total('all').amount),
+    total: toEmalangeni(total),
+    refunds: { count: refunds, amount: toEmalangeni(refunded) },
     daily: daysOf(period).map((date) => {
       const { count, amount } = daily(date);
       return { date, count, amount: toEmalangeni(amount) };

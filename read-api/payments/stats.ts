@@ -8,10 +8,20 @@ import { averageOf } from '../figures.ts';
 import { filterQuery } from '../lists/list-query.ts';
 import { onlyRow } from '../only-row.ts';
 import { paymentSumFilters, sumsWhere } from './list-payments.ts';
+import { PAYMENTS } from './payment-row.ts';
+import { REVENUE } from './revenue.ts';
 
 export const paymentSumsQuery = filterQuery(paymentSumFilters);
 
-type StatsRow = { count: number; amount: Cents; outstanding: Cents };
+type StatsRow = {
+  count: number;
+  collected: Cents;
+  taken: Cents;
+  refunds: number;
+  refunded: Cents;
+  outstanding: Cents;
+  requests: number;
+};
 
 /** The figures of the payments that the filter lets through. */
 export async function paymentStats(
@@ -20,17 +30,24 @@ export async function paymentStats(
 ): Promise<PaymentStats> {
   const where = sumsWhere(filter);
   const { rows } = await pool.query<StatsRow>(
-    `SELECT coalesce(sum(count), 0) AS count, coalesce(sum(amount), 0) AS amount,
+    `SELECT coalesce(sum(count), 0) AS count,
+            coalesce(sum(amount), 0) AS collected,
+            coalesce(sum(amount + refunded), 0) AS taken,
+            coalesce(sum(refunds), 0) AS refunds,
+            coalesce(sum(refunded), 0) AS refunded,
+            (SELECT count(*) FROM ${PAYMENTS} WHERE refund_request IS NOT NULL) AS requests,
             (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.fine_totals
              WHERE status IN ('UNPAID', 'DISPUTED')) AS outstanding
-     FROM ${READ_SCHEMA}.payment_daily ${where.sql}`,
+     FROM ${REVENUE} ${where.sql}`,
     where.values,
   );
-  const { count, amount, outstanding } = onlyRow(rows);
+  const { count, collected, taken, refunds, refunded, outstanding, requests } = onlyRow(rows);
   return {
-    totalCollected: toEmalangeni(amount),
+    totalCollected: toEmalangeni(collected),
     count,
-    averagePayment: averageOf(amount, count),
+    averagePayment: averageOf(taken, count),
+    refunds: { count: refunds, amount: toEmalangeni(refunded) },
+    refundRequests: requests,
     outstanding: toEmalangeni(outstanding),
   };
 }

@@ -14,6 +14,7 @@ export async function revenueReport(pool: Pool, period: Period): Promise<Revenue
   const [fines, revenue] = await Promise.all([fetchFines(pool, period), fetchRevenue(pool, period)]);
   return {
     totalRevenue: revenue.total,
+    refunds: revenue.refunds,
     totalFines: fines.total,
     paidFines: fines.paid,
     unpaidFines: fines.unpaid,

@@ -132,7 +132,10 @@ describe('disputes', () => {
       await console.page.getByRole('list', { name: 'Disputes' }).getByText('REJ 200 AA').click();
       await console.heading(`Dispute ${id}`).waitFor();
       await console.button(`Reject ${fineId}`).click();
-      await console.dialog().getByText(`${fineId} becomes Unpaid again: it has to be paid.`).waitFor();
+      await console
+        .dialog()
+        .getByText(new RegExp(`^${fineId} becomes Unpaid again: it has to be paid within the days`))
+        .waitFor();
       await console.dialog().getByLabel('Resolution').fill('The sign is 2 m high.');
       await console.dialog().getByRole('button', { name: 'Reject' }).click();
 

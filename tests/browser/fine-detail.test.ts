@@ -41,6 +41,12 @@ async function choose({ page }: Console, field: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** Says why in the dialog that asks, and goes on. */
+async function because(console: Console, reason: string, button: string): Promise<void> {
+  await console.dialog().getByLabel('Reason').fill(reason);
+  await console.dialog().getByRole('button', { name: button, exact: true }).click();
+}
+
 describe('a fine', () => {
   it('shows everything that is known of it, and is exported', async () => {
     await newFine();
@@ -133,8 +139,11 @@ describe('a fine', () => {
       const { id } = await newFine();
       const console = await open('manager', id);
       await console.button('Delete').click();
-      await console.confirmation().getByText('Are you sure you want to delete this fine?').waitFor();
-      await console.confirmation().getByRole('button', { name: 'Delete' }).click();
+      const dialog = console.dialog();
+      await dialog.getByText('Are you sure you want to delete this fine?').waitFor();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await dialog.getByText('Reason is required').waitFor();
+      await because(console, 'Issued twice', 'Delete');
       await console.toast('Fine deleted successfully').waitFor();
       await console.page.waitForURL('**/fines');
       expect(await staffed().staff.manager.get(`/fines/${id}`)).toMatchObject({ status: 404 });
@@ -145,6 +154,64 @@ describe('a fine', () => {
       await console.link('Its history').click();
       await console.heading(`History of Fine #${id}`).waitFor();
       await console.page.getByText('This fine was deleted; its record stays').waitFor();
+      await console.page.getByText('Issued twice', { exact: true }).waitFor();
+      await console.close();
+    },
+    LONG,
+  );
+});
+
+describe('money on a fine', () => {
+  it(
+    'is asked back by finance and given back by a manager who did not take it, each saying why',
+    async () => {
+      const { id } = await newFine();
+      const { staff } = staffed();
+      await staff.finance.post('/payments', paymentRequest(id));
+      const finance = await open('finance', id);
+      await section(finance, 'Payments')
+        .getByRole('button', { name: /^Ask for a refund RCP-/ })
+        .click();
+      await because(finance, 'The driver paid twice', 'Ask for a refund');
+      await finance.toast('Refund asked for').waitFor();
+      await section(finance, 'Payments').getByText('Thandeka Simelane asks: The driver paid twice').waitFor();
+      await finance.close();
+
+      const console = await signIn('manager', { path: '/payments' });
+      await console.page.getByText('One refund is asked for').waitFor();
+      await console.button('Show').click();
+      await console.page
+        .getByRole('row', { name: new RegExp(id) })
+        .getByText('Refund asked for')
+        .waitFor();
+      await console.button(/^Refund RCP-/).click();
+      await console
+        .dialog()
+        .getByText(/^Give SZL 60\.00 back\./)
+        .waitFor();
+      await because(console, 'So it is', 'Refund');
+      await console.toast('Payment refunded successfully').waitFor();
+      await console.open(`/fines/${id}`);
+      await section(console, 'Payments')
+        .getByText(/^Refunded by Sibusiso Nkambule, .*: So it is$/)
+        .waitFor();
+      await timeline(console).filter({ hasText: 'Payment Refunded' }).getByText('So it is').waitFor();
+      expect(await fineNow(id)).toMatchObject({ status: 'UNPAID' });
+      await console.close();
+    },
+    LONG,
+  );
+
+  it(
+    'that a manager took is not for him or her to give back',
+    async () => {
+      const { id } = await newFine();
+      await staffed().staff.manager.post('/payments', paymentRequest(id));
+      const console = await open('manager', id);
+      await section(console, 'Payments')
+        .getByRole('button', { name: /^Ask for a refund/ })
+        .waitFor();
+      expect(await console.button(/^Refund RCP-/).count()).toBe(0);
       await console.close();
     },
     LONG,
@@ -169,7 +236,7 @@ describe('what changed meanwhile', () => {
         .getByText('This fine is paid already. Close this window to see the fine as it is now.')
         .waitFor();
       await console.dialog().getByRole('button', { name: 'Cancel' }).click();
-      await console.confirmation().waitFor({ state: 'detached' });
+      await console.dialog().waitFor({ state: 'detached' });
       await section(console, 'Status').getByText('Paid', { exact: true }).first().waitFor();
       await section(console, 'Status')
         .getByText(/^Cash · Receipt RCP-/)
@@ -205,6 +272,7 @@ describe('what changed meanwhile', () => {
       await other.heading(`Fine #${id}`).waitFor();
 
       await choose(other, 'Change status', 'Paid');
+      await because(other, 'Paid at the court', 'Set to Paid');
       await other.toast('Fine status updated').waitFor();
       await section(other, 'Status').getByText('Paid without receipt').waitFor();
 
@@ -224,12 +292,20 @@ describe('what changed meanwhile', () => {
         .getByText(/^Cash · Receipt/)
         .waitFor();
 
-      await staff.manager.put(`/fines/${id}`, { notes: 'Changed meanwhile' });
+      for (const disabled of [console.button('Delete'), console.page.getByLabel('Change status')]) {
+        await disabled.hover();
+      }
+      await section(console, 'Status').getByText('Refund the payment first').waitFor();
+      expect(await console.page.getByLabel('Change status').isDisabled()).toBe(true);
+
+      const { id: gone } = await newFine();
+      await console.open(`/fines/${gone}`);
       await console.button('Delete').click();
-      await console.confirmation().getByRole('button', { name: 'Delete' }).click();
+      await staff.manager.put(`/fines/${gone}`, { notes: 'Changed meanwhile' });
+      await because(console, 'Issued twice', 'Delete');
       await console.toast('Failed to delete fine').waitFor();
       await section(console, 'Remarks').getByText('Changed meanwhile').waitFor();
-      expect(await fineNow(id)).toMatchObject({ status: 'PAID' });
+      expect(await fineNow(gone)).toMatchObject({ status: 'UNPAID' });
       await console.close();
     },
     LONG,

@@ -99,9 +99,9 @@ it('opens a fine from its row and goes on from there; dialogs give the focus bac
 
   await tabTo(console.button('Delete'));
   await press('Enter');
-  await console.confirmation().getByRole('button', { name: 'Cancel' }).and(focused()).waitFor();
+  await console.dialog().getByLabel('Reason').and(focused()).waitFor();
   await press('Escape');
-  await console.confirmation().waitFor({ state: 'detached' });
+  await console.dialog().waitFor({ state: 'detached' });
   await console.button('Delete').and(focused()).waitFor();
 
   await tabTo(console.link('Back to Fines'), 'Shift+Tab');

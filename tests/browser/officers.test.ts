@@ -4,6 +4,7 @@ import { officersStatsSchema } from '@fines/domain/officer/stats.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { beforeAll, expect, it } from 'vitest';
 
+import { officerAsManager } from '../support/as-manager.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { createUser, userOf } from '../support/users.ts';
@@ -26,7 +27,7 @@ let badgeless: string;
 /** The latest fine of Sipho's, which he disputed. */
 let latest: string;
 
-/** In the last 30 days Sipho issues 10 fines, 7 of which get paid; one more lies 100 days back. */
+/** In the last 30 days Sipho issues 10 fines, 7 of which get paid; one more lies 85 days back. */
 beforeAll(async () => {
   const { officer, senior, finance, admin } = ground.staffed().staff;
   sipho = userOf(await officer.get('/auth/me')).id;
@@ -35,12 +36,12 @@ beforeAll(async () => {
   await Promise.all(
     Array.from('ABCDEFGHI', (letter) => createUser(admin, { firstName: `Officer ${letter}` })),
   );
-  await issue(officer, { dateIssued: daysAgo(100) });
   const fines: string[] = [];
-  for (const days of [10, 10, 0, 0, 0, 0, 0, 0, 0, 0]) {
-    const { fine } = await issue(officer, { dateIssued: daysAgo(days) });
-    fines.push(fine.id);
-  }
+  await officerAsManager(ground.staffed().staff, async (chief) => {
+    await issue(chief, { dateIssued: daysAgo(85) });
+    for (const days of [10, 10]) fines.push((await issue(chief, { dateIssued: daysAgo(days) })).fine.id);
+  });
+  for (let n = 0; n < 8; n++) fines.push((await issue(officer)).fine.id);
   for (const id of fines.slice(0, 7)) await finance.post('/payments', paymentRequest(id));
   latest = fines.at(-1) ?? '';
   await dispute(officer, latest);

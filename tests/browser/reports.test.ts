@@ -13,6 +13,7 @@ import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { officerAsManager } from '../support/as-manager.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { userOf } from '../support/users.ts';
@@ -31,14 +32,17 @@ let console: Console;
 /** Two fines lie 50 days back, one of them paid today; five are new: one paid, one so by hand, one disputed. */
 beforeAll(async () => {
   const { officer, senior, manager, finance } = ground.staffed().staff;
-  const { fine: old } = await issue(officer, { dateIssued: daysAgo(50) });
-  await issue(officer, { dateIssued: daysAgo(50) });
+  let old = '';
+  await officerAsManager(ground.staffed().staff, async (chief) => {
+    old = (await issue(chief, { dateIssued: daysAgo(50) })).fine.id;
+    await issue(chief, { dateIssued: daysAgo(50) });
+  });
   const { fine: byCard } = await issue(officer);
   const { fine: byHand } = await issue(officer, RED_LIGHT);
   const { fine: disputed } = await issue(senior, RED_LIGHT);
   await issue(senior, RED_LIGHT);
   await issue(manager);
-  await finance.post('/payments', paymentRequest(old.id));
+  await finance.post('/payments', paymentRequest(old));
   await finance.post('/payments', paymentRequest(byCard.id, { method: 'CARD' }));
   await dispute(officer, disputed.id);
   const { headers } = await manager.patch(`/fines/${byHand.id}/status`, { status: 'PAID' });

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { type Answer, newKey } from '../support/api-client.ts';
 import { fineOf, issue, issueRequest, sequenceOf } from '../support/fines.ts';
+import { disputeOf } from '../support/payments.ts';
 import { problemOf } from '../support/problems.ts';
 import { userRequest } from '../support/users.ts';
 import { until } from '../support/wait.ts';
+import { fineEvents, withLog } from './log-of.ts';
 import { useStaff } from './staff.ts';
 
 const staff = useStaff();
@@ -92,6 +94,31 @@ describe('the status', () => {
     expect(unpaid).toMatchObject({ status: 'UNPAID', paidAt: null, paidAmount: null });
     const disputed = fineOf(await staff.senior.patch(`/fines/${fine.id}/status`, { status: 'DISPUTED' }));
     expect(disputed.status).toBe('DISPUTED');
+  });
+
+  it('and the disputes tell the same: one is opened and withdrawn with it, in one append each', async () => {
+    const { fine } = await issue(staff.officer);
+    const set = async (status: string, reason?: string) => {
+      const answer = await staff.senior.patch(`/fines/${fine.id}/status`, { status, reason });
+      expect(answer.status).toBe(200);
+      const wait = { 'X-Min-Position': answer.headers.get('X-Position') ?? '' };
+      return disputeOf(await staff.manager.get(`/disputes/${fine.id}-D1`, wait));
+    };
+    const by = { firstName: 'Mandla', lastName: 'Hlophe' };
+    expect(await set('DISPUTED')).toMatchObject({ status: 'PENDING', reason: 'Status set to Disputed' });
+    expect(await set('UNPAID', 'The driver called')).toMatchObject({
+      status: 'REJECTED',
+      resolution: 'Withdrawn: status set to Unpaid',
+      resolvedBy: by,
+    });
+    const events = await withLog(staff.system, (store) => fineEvents(store, fine.id));
+    expect(events.map(({ type }) => type)).toEqual([
+      'FineIssued',
+      'FineStatusChanged',
+      'DisputeSubmitted',
+      'FineStatusChanged',
+      'DisputeResolved',
+    ]);
   });
 
   it.each(['RESOLVED', 'CANCELLED', 'LOST', '', 5])('refuses %s', async (status) => {

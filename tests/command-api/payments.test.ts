@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { newKey } from '../support/api-client.ts';
+import { type Answer, newKey } from '../support/api-client.ts';
 import { fineOf, issue, sequenceOf } from '../support/fines.ts';
 import { dispute, paymentOf, paymentRequest } from '../support/payments.ts';
 import { problemOf } from '../support/problems.ts';
@@ -100,14 +100,15 @@ describe('a payment', () => {
     expect(sequenceOf(next.receiptNumber)).toBe(sequenceOf([...receipts].join('')) + 1);
   });
 
-  it('is answered with what it made, even after the fine was set back and paid again', async () => {
+  it('is answered with what it made, even after it was refunded and the fine paid again', async () => {
     const { fine } = await issue(staff.officer);
     const key = newKey();
     const first = paymentOf(await staff.finance.post('/payments', paymentRequest(fine.id), key));
-    await staff.senior.patch(`/fines/${fine.id}/status`, { status: 'UNPAID' });
+    await staff.manager.post(`/payments/${first.id}/refund`, { reason: 'A wrong plate' });
     const second = paymentOf(await staff.finance.post('/payments', paymentRequest(fine.id)));
     expect(second.receiptNumber).not.toBe(first.receiptNumber);
-    expect(paymentOf(await staff.finance.post('/payments', paymentRequest(fine.id), key))).toEqual(first);
+    const again = paymentOf(await staff.finance.post('/payments', paymentRequest(fine.id), key));
+    expect(again).toMatchObject({ id: first.id, paidAt: first.paidAt, status: 'REFUNDED' });
   });
 
   it('is refused under a key that did something else to the fine', async () => {
@@ -186,5 +187,94 @@ describe('a payment is refused', () => {
       401,
     );
     expect((await staff.admin.post('/payments', paymentRequest(fine.id))).status).toBe(201);
+  });
+});
+
+describe('a refund', () => {
+  const WHY = { reason: ' Paid twice ' };
+
+  async function payment() {
+    const { fine } = await issue(staff.officer);
+    return paymentOf(await staff.finance.post('/payments', paymentRequest(fine.id)));
+  }
+
+  it('gives the money back, once, and the fine is to be paid again', async () => {
+    const { id, fineId } = await payment();
+    for (const answer of [
+      await staff.manager.delete(`/fines/${fineId}`),
+      await staff.senior.patch(`/fines/${fineId}/status`, { status: 'UNPAID' }),
+    ]) {
+      const stands = { status: 409, code: 'payment-stands', message: 'Refund the payment first' };
+      expect(problemOf(answer)).toMatchObject(stands);
+    }
+    const key = newKey();
+    const answer = await staff.manager.post(`/payments/${id}/refund`, WHY, key);
+    expect(answer.status).toBe(200);
+    const refunded = paymentOf(answer);
+    expect(refunded).toMatchObject({
+      id,
+      fineId,
+      status: 'REFUNDED',
+      refund: { reason: 'Paid twice', refundedBy: { firstName: 'Sibusiso', lastName: 'Nkambule' } },
+    });
+    expect(paymentOf(await staff.manager.post(`/payments/${id}/refund`, WHY, key))).toEqual(refunded);
+    expect(problemOf(await staff.admin.post(`/payments/${id}/refund`, WHY))).toMatchObject({
+      status: 409,
+      code: 'already-refunded',
+    });
+    const fine = await shown(fineId, answer.headers.get('X-Position'));
+    expect(fine).toMatchObject({ status: 'UNPAID', paidAt: null, paymentStands: false });
+    expect(await eventTypes(fineId)).toEqual(['FineIssued', 'PaymentRecorded', 'PaymentRefunded']);
+  });
+
+  it('is asked for, declined, asked for again and made, and each shows in the list', async () => {
+    const { id, fineId } = await payment();
+    const path = `/payments/${id}/refund-requests`;
+    const step = async (answer: Answer) => {
+      const wait = { 'X-Min-Position': answer.headers.get('X-Position') ?? '' };
+      const shownNow = paymentOf(await staff.finance.get(`/payments/${id}`, wait));
+      expect(shownNow).toEqual(paymentOf(answer));
+      return shownNow;
+    };
+    const asked = { status: 'COMPLETED', refundRequest: { reason: 'Paid twice' }, refund: null };
+    expect(await step(await staff.finance.post(path, WHY))).toMatchObject(asked);
+    expect(problemOf(await staff.finance.post(path, WHY)).code).toBe('refund-requested');
+    expect((await step(await staff.manager.post(`${path}/decline`, WHY))).refundRequest).toBeNull();
+    expect(problemOf(await staff.manager.post(`${path}/decline`, WHY)).code).toBe('no-refund-request');
+    expect(await step(await staff.finance.post(path, WHY))).toMatchObject(asked);
+    expect(await step(await staff.manager.post(`/payments/${id}/refund`, WHY))).toMatchObject({
+      status: 'REFUNDED',
+      refundRequest: null,
+    });
+    const deleted = await staff.manager.delete(`/fines/${fineId}`);
+    expect(
+      await step({ ...(await staff.manager.get(`/payments/${id}`)), headers: deleted.headers }),
+    ).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  it('is made once, whoever makes it at once', async () => {
+    const { id, fineId } = await payment();
+    const answers = await Promise.all(
+      [staff.manager, staff.admin, staff.manager, staff.admin].map((client) =>
+        client.post(`/payments/${id}/refund`, WHY),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await eventTypes(fineId)).toEqual(['FineIssued', 'PaymentRecorded', 'PaymentRefunded']);
+  });
+
+  it.each([
+    ['without a reason', {}, 422],
+    ['with a blank one', { reason: ' ' }, 422],
+  ])('is refused %s', async (_how, body, status) => {
+    const { id } = await payment();
+    for (const path of ['refund', 'refund-requests', 'refund-requests/decline']) {
+      expect(problemOf(await staff.admin.post(`/payments/${id}/${path}`, body))).toMatchObject({ status });
+    }
+  });
+
+  it.each(['RCP-2020-001', 'FN-2026-001', 'x', '..'])('finds no payment %s', async (id) => {
+    const problem = problemOf(await staff.manager.post(`/payments/${encodeURIComponent(id)}/refund`, WHY));
+    expect(problem.status).toBe(404);
   });
 });

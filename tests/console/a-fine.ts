@@ -18,6 +18,7 @@ export const A_FINE: Fine = {
   paidAt: null,
   paidAmount: null,
   paymentMethod: null,
+  paymentStands: false,
   notes: null,
   photoUrl: null,
   createdAt: '2026-11-20T10:00:00.000Z',

@@ -21,6 +21,7 @@ it('counts one fine as one', () => {
 
 const REPORT: RevenueReport = {
   totalRevenue: 120,
+  refunds: { count: 0, amount: 0 },
   totalFines: 10,
   paidFines: 3,
   unpaidFines: 6,

@@ -57,6 +57,13 @@ export const CLERK: Person = {
   lastName: 'Simelane',
 };
 
+/** Who decides about refunds, unless a test says otherwise. */
+export const CHIEF: Person = {
+  id: '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0002',
+  firstName: 'Lindiwe',
+  lastName: 'Mamba',
+};
+
 export const fineIssued = (data: Partial<DataOf<'FineIssued'>> = {}, recordedAt = NOW) =>
   recorded(
     'FineIssued',
@@ -105,6 +112,27 @@ export const paymentRecorded = (data: Partial<DataOf<'PaymentRecorded'>> = {}, r
       processedBy: CLERK,
       ...data,
     },
+    recordedAt,
+  );
+
+export const refundRequested = (data: Partial<DataOf<'RefundRequested'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'RefundRequested',
+    { receiptNumber: 'RCP-2026-001', reason: 'Paid twice', requestedBy: CLERK, ...data },
+    recordedAt,
+  );
+
+export const refundDeclined = (data: Partial<DataOf<'RefundDeclined'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'RefundDeclined',
+    { receiptNumber: 'RCP-2026-001', reason: 'It was paid once', declinedBy: CHIEF, ...data },
+    recordedAt,
+  );
+
+export const paymentRefunded = (data: Partial<DataOf<'PaymentRefunded'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'PaymentRefunded',
+    { receiptNumber: 'RCP-2026-001', amount: cents(60), reason: 'Paid twice', refundedBy: CHIEF, ...data },
     recordedAt,
   );
 

@@ -8,12 +8,16 @@ import { issue } from '../support/fines.ts';
 import { problemOf } from '../support/problems.ts';
 import { type Name, NAMES, type Staffed, startWithStaff } from '../support/staff.ts';
 import type { TestSystem } from '../support/test-system.ts';
+import { createUser, PASSWORD } from '../support/users.ts';
 import { verdict } from './verdict.ts';
 
 let system: TestSystem;
 let staff: Staffed['staff'];
+let cashier: ApiClient;
 beforeAll(async () => {
   ({ system, staff } = await startWithStaff());
+  const { email } = await createUser(staff.admin, { role: 'FINANCE_OFFICER' });
+  cashier = await system.signIn(email, PASSWORD);
 }, 60_000);
 afterAll(() => system.stopAndRemove());
 
@@ -27,6 +31,13 @@ async function newFine(by: Name = 'senior'): Promise<string> {
 
 async function newDispute(): Promise<string> {
   return idOf(await as('admin').post('/disputes', { fineId: await newFine(), reason: 'It was not me' }));
+}
+
+const why = { reason: 'Paid twice' };
+
+/** Of a payment that none of those took who try. */
+async function newReceipt(by: ApiClient = cashier): Promise<string> {
+  return idOf(await by.post('/payments', { fineId: await newFine(), amount: 60, method: 'CASH' }));
 }
 
 const person = (role: string) => ({
@@ -77,6 +88,25 @@ const RULES: Rule[] = [
     'record a payment',
     '––✓✓✓',
     async (client) => client.post('/payments', { fineId: await newFine(), amount: 60, method: 'CASH' }),
+  ],
+  [
+    "refund a colleague's payment",
+    '––✓–✓',
+    async (client) => client.post(`/payments/${await newReceipt()}/refund`, why),
+  ],
+  [
+    "ask for a refund of a colleague's payment",
+    '–––✓✓',
+    async (client) => client.post(`/payments/${await newReceipt()}/refund-requests`, why),
+  ],
+  [
+    "decline to refund a colleague's payment",
+    '––✓–✓',
+    async (client) => {
+      const receipt = await newReceipt();
+      await as('finance').post(`/payments/${receipt}/refund-requests`, why);
+      return client.post(`/payments/${receipt}/refund-requests/decline`, why);
+    },
   ],
   [
     'resolve a dispute',
@@ -133,6 +163,16 @@ it('a traffic officer edits what he or she issued', async () => {
   expect((await as('officer').put(`/fines/${own}`, { notes: 'checked' })).status).toBe(200);
 });
 
+it('whoever takes a payment asks for its refund, and does neither make nor decline it', async () => {
+  for (const name of ['manager', 'admin'] as const) {
+    const payment = `/payments/${await newReceipt(as(name))}`;
+    expect((await as(name).post(`${payment}/refund-requests`, why)).status).toBe(200);
+    for (const path of [`${payment}/refund`, `${payment}/refund-requests/decline`]) {
+      expect(problemOf(await as(name).post(path, why))).toMatchObject({ status: 403, code: 'own-payment' });
+    }
+  }
+});
+
 describe('without a sign-in', () => {
   it.each([
     ['POST', '/fines'],
@@ -142,6 +182,9 @@ describe('without a sign-in', () => {
     ['POST', '/fines/FN-2026-001/reminders'],
     ['POST', '/photos'],
     ['POST', '/payments'],
+    ['POST', '/payments/RCP-2026-001/refund'],
+    ['POST', '/payments/RCP-2026-001/refund-requests'],
+    ['POST', '/payments/RCP-2026-001/refund-requests/decline'],
     ['POST', '/disputes'],
     ['POST', '/disputes/FN-2026-001-D1/resolve'],
     ['POST', '/users'],

@@ -2,11 +2,15 @@ import { expect, it } from 'vitest';
 
 import {
   cents,
+  CHIEF,
   CLERK,
   fineAmended,
+  fineDeleted,
   fineIssued,
   fineStatusChanged,
   paymentRecorded,
+  paymentRefunded,
+  refundRequested,
 } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
 import { useGround } from './ground.ts';
@@ -42,6 +46,9 @@ it('gives a payment a row with what was paid, and for what', async () => {
       processed_by_first_name: 'Nomsa',
       processed_by_last_name: 'Simelane',
       paid_at: new Date('2026-03-12T10:00:00.000Z'),
+      refund_request: null,
+      refund: null,
+      updated_at: new Date('2026-03-12T10:00:00.000Z'),
       search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\nrcp-2026-001\nmomo 77/1',
     },
   ]);
@@ -62,6 +69,39 @@ it('keeps every payment of a fine, whatever happens to it afterwards', async () 
     { id: 'RCP-2026-002', nth: 1, method: 'CASH' },
     { id: 'RCP-2026-001', nth: 2, method: 'CARD' },
   ]);
+  const { before, after } = await beforeAndAfterRebuild(ground);
+  expect(after).toEqual(before);
+});
+
+it('keeps a payment, what became of it and what it counts for when its fine is deleted', async () => {
+  const counted = async () => ({
+    taken: await rowsOf(ground.pool, 'payment_daily', 'day'),
+    refunded: await rowsOf(ground.pool, 'refund_daily', 'day'),
+  });
+  // As it was possible once: deleted while it was paid.
+  await ground.log.fine('FN-2026-001', fineIssued(), paymentRecorded(), fineDeleted());
+  await project(ground);
+  const march10 = { day: '2026-03-10', method: 'CASH', count: 1, amount: 6000 };
+  expect(await counted()).toEqual({ taken: [march10], refunded: [] });
+  expect(await rowsOf(ground.pool, 'fines', 'id')).toEqual([]);
+
+  await ground.log.fine('FN-2026-001', refundRequested());
+  await project(ground);
+  expect(await payments()).toMatchObject([
+    { status: 'COMPLETED', refund_request: { reason: 'Paid twice', requestedBy: CLERK } },
+  ]);
+  const at = '2026-03-14T10:00:00.000Z';
+  await ground.log.fine('FN-2026-001', paymentRefunded({}, at));
+  await project(ground);
+  expect(await payments()).toMatchObject([
+    {
+      status: 'REFUNDED',
+      refund_request: null,
+      refund: { reason: 'Paid twice', refundedAt: at, refundedBy: CHIEF },
+      updated_at: new Date(at),
+    },
+  ]);
+  expect(await counted()).toEqual({ taken: [march10], refunded: [{ ...march10, day: '2026-03-14' }] });
   const { before, after } = await beforeAndAfterRebuild(ground);
   expect(after).toEqual(before);
 });

@@ -30,8 +30,19 @@ async function play(ground: Ground, played: readonly Step[]): Promise<Tale> {
 
 type Flat = Record<string, string | number | boolean | null>;
 
-function flatten(tale: Tale): Record<'fines' | 'payments' | 'disputes', Flat[]> {
+type Flats = Record<'fines' | 'payments' | 'refunds' | 'disputes', Flat[]>;
+
+function flatten(tale: Tale): Flats {
   const told = [...tale.fines.values()];
+  const payments = [...told, ...tale.deleted].flatMap((fine) =>
+    fine.payments.map((payment, index) => ({
+      fine_id: fine.id,
+      ...payment,
+      nth: index + 1,
+      count: 1,
+      amount: fine.amount,
+    })),
+  );
   return {
     fines: told.map((fine) => ({
       id: fine.id,
@@ -46,9 +57,10 @@ function flatten(tale: Tale): Record<'fines' | 'payments' | 'disputes', Flat[]> 
       amount: fine.amount,
       paid_amount: fine.paidAmount,
     })),
-    payments: told.flatMap(({ id, amount, payments }) =>
-      payments.map((payment, index) => ({ fine_id: id, ...payment, nth: index + 1, count: 1, amount })),
-    ),
+    payments,
+    refunds: payments
+      .filter(({ refundDay }) => refundDay !== null)
+      .map((payment) => Object.assign({}, payment, { day: payment.refundDay })),
     disputes: told.flatMap(({ id, disputes }) =>
       disputes.map((dispute, index) => ({ fine_id: id, ...dispute, nth: index + 1, count: 1 })),
     ),
@@ -102,7 +114,9 @@ async function expectRows(ground: Ground, tale: Tale): Promise<void> {
     await selected(
       ground,
       'payments',
-      `fine_id, id, nth, method, amount, 1 AS count, ${localDayOf('paid_at')}`,
+      `fine_id, id, nth, method, amount, status, 1 AS count, ${localDayOf('paid_at')},
+       refund_request IS NOT NULL AS "isAsked",
+       to_char((refund ->> 'refundedAt')::timestamptz AT TIME ZONE 'Africa/Mbabane', 'YYYY-MM-DD') AS "refundDay"`,
     ),
   ).toEqual(asSet(payments));
   expect(
@@ -123,6 +137,8 @@ const COUNTERS = [
   ['officer_daily', 'fines', ['day', 'officer_id', 'status'], ['count', 'amount', 'paid_amount']],
   ['payment_totals', 'payments', ['method'], ['count', 'amount']],
   ['payment_daily', 'payments', ['day', 'method'], ['count', 'amount']],
+  ['refund_totals', 'refunds', ['method'], ['count', 'amount']],
+  ['refund_daily', 'refunds', ['day', 'method'], ['count', 'amount']],
   ['dispute_totals', 'disputes', ['status'], ['count']],
   ['dispute_daily', 'disputes', ['day', 'status'], ['count']],
 ] as const;

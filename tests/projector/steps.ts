@@ -45,6 +45,8 @@ const resolve = fc.record({
   fine: which,
   as: fc.constantFrom('APPROVED' as const, 'REJECTED' as const),
 });
+const refund = fc.record({ do: fc.constant('refund' as const), fine: which, at });
+const request = fc.record({ do: fc.constant('request' as const), fine: which });
 const remove = fc.record({ do: fc.constant('delete' as const), fine: which });
 const project = fc.record({ do: fc.constant('project' as const) });
 
@@ -55,6 +57,8 @@ export const steps = fc.array(
     { weight: 2, arbitrary: status },
     remind,
     { weight: 3, arbitrary: pay },
+    { weight: 3, arbitrary: refund },
+    request,
     { weight: 3, arbitrary: dispute },
     { weight: 2, arbitrary: resolve },
     remove,
@@ -66,6 +70,14 @@ export const steps = fc.array(
 type StepOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 export type Issue = StepOf<typeof issue>;
 export type Change = StepOf<
-  typeof amend | typeof status | typeof remind | typeof pay | typeof dispute | typeof resolve | typeof remove
+  | typeof amend
+  | typeof status
+  | typeof remind
+  | typeof pay
+  | typeof refund
+  | typeof request
+  | typeof dispute
+  | typeof resolve
+  | typeof remove
 >;
 export type Step = Issue | Change | StepOf<typeof project>;

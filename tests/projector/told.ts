@@ -12,10 +12,21 @@ import {
   fineIssued,
   fineStatusChanged,
   paymentRecorded,
+  paymentRefunded,
+  refundRequested,
   reminderSent,
 } from '../domain/events.ts';
 import type { Change, Issue } from './steps.ts';
 import { numberOf, type Written } from './test-log.ts';
+
+type Payment = {
+  id: string;
+  method: PaymentMethod;
+  day: string;
+  status: string;
+  isAsked: boolean;
+  refundDay: string | null;
+};
 
 /** A fine as simply as it can be told, independent of the code that is tested. */
 export type Told = {
@@ -30,13 +41,14 @@ export type Told = {
   withoutReceipt: boolean;
   notes: string | null;
   reminders: number;
-  payments: { id: string; method: PaymentMethod; day: string }[];
+  payments: Payment[];
   disputes: { id: string; status: DisputeStatus; day: string }[];
 };
 
-/** The fines that are told of, and the number of events that told of them. */
+/** The fines that there are, those that were deleted, and the number of events that told of them. */
 export class Tale {
   readonly fines = new Map<string, Told>();
+  readonly deleted: Told[] = [];
   events = 0;
   #issued = 0;
   #receipts = 0;
@@ -69,9 +81,11 @@ export class Tale {
     return { id, event };
   }
 
-  /** Undefined if it cannot be: there is no fine, or no dispute to resolve. */
+  /** Undefined if it cannot be: there is no fine, no dispute to resolve or no payment to refund. */
   change(step: Change): { id: string; event: Written } | undefined {
-    const fine = [...this.fines.values()][step.fine % Math.max(this.fines.size, 1)];
+    const isAboutRefund = step.do === 'refund' || step.do === 'request';
+    const fines = [...this.fines.values(), ...(isAboutRefund ? this.deleted : [])];
+    const fine = fines[step.fine % Math.max(fines.length, 1)];
     if (fine === undefined) return undefined;
     const event = this.#apply(fine, step);
     if (event === undefined) return undefined;
@@ -91,12 +105,17 @@ export class Tale {
         return reminderSent(++fine.reminders);
       case 'pay':
         return this.#pay(fine, step);
+      case 'refund':
+        return refund(fine, step.at);
+      case 'request':
+        return request(fine);
       case 'dispute':
         return dispute(fine, step.at);
       case 'resolve':
         return resolve(fine, step.as);
       case 'delete':
         this.fines.delete(fine.id);
+        this.deleted.push(fine);
         return fineDeleted();
       default:
         return step satisfies never;
@@ -106,13 +125,34 @@ export class Tale {
   #pay(fine: Told, { method, at }: Extract<Change, { do: 'pay' }>): Written {
     const id = `RCP-2026-${String(++this.#receipts).padStart(3, '0')}`;
     settle(fine, 'PAID', fine.amount, false);
-    fine.payments.push({ id, method, day: localDay(at) });
+    const untouched = { status: 'COMPLETED', isAsked: false, refundDay: null };
+    fine.payments.push({ id, method, day: localDay(at), ...untouched });
     return paymentRecorded({ receiptNumber: id, amount: cents(fine.amount / 100), method }, at);
   }
 }
 
 function settle(fine: Told, status: string, paidAmount: number, withoutReceipt: boolean): void {
   Object.assign(fine, { status, paidAmount, withoutReceipt });
+}
+
+const standing = ({ payments }: Told): Payment | undefined =>
+  payments.findLast(({ status }) => status === 'COMPLETED');
+
+/** What its last payment had settled is unpaid, unless it was set to PAID by hand or paid before, too. */
+function refund(fine: Told, at: string): Written | undefined {
+  const payment = standing(fine);
+  if (payment === undefined) return undefined;
+  Object.assign(payment, { status: 'REFUNDED', isAsked: false, refundDay: localDay(at) });
+  const isSettledBy = fine.status === 'PAID' && !fine.withoutReceipt;
+  if (isSettledBy && standing(fine) === undefined) settle(fine, 'UNPAID', 0, false);
+  return paymentRefunded({ receiptNumber: payment.id, amount: cents(fine.amount / 100) }, at);
+}
+
+function request(fine: Told): Written | undefined {
+  const payment = standing(fine);
+  if (payment === undefined) return undefined;
+  payment.isAsked = true;
+  return refundRequested({ receiptNumber: payment.id });
 }
 
 function dispute(fine: Told, at: string): Written {

@@ -69,6 +69,7 @@ describe('one fine', () => {
       paidAt: '2026-03-11T08:00:00.000Z',
       paidAmount: 60.5,
       paymentMethod: null,
+      paymentStands: false,
       notes: null,
       photoUrl: null,
       createdAt: '2026-03-10T08:00:00.000Z',

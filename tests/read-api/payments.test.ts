@@ -9,7 +9,7 @@ import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
 import { ascending, ownList, reactAdminList } from './lists.ts';
 import { answered, Reading } from './reading.ts';
-import { emalangeni, KNOWN, KNOWN_PAYMENTS, makeWorld, TODAY } from './world.ts';
+import { emalangeni, KNOWN, KNOWN_PAYMENTS, KNOWN_REFUNDS, makeWorld, revenueOf, TODAY } from './world.ts';
 
 let reading: Reading;
 let client: ApiClient;
@@ -35,7 +35,7 @@ const tenDaysAgo = shiftDay(TODAY, -10);
 const threeDaysAgo = shiftDay(TODAY, -3);
 
 describe('the list of payments', () => {
-  it('has every payment of a fine that was not deleted, with the fields that the API promises', async () => {
+  it('has every payment, of deleted fines too, with the fields that the API promises', async () => {
     expect(await found('')).toEqual(known(() => true));
     const [payment] = (await list('search=RCP-2026-008')).data;
     const expected = KNOWN_PAYMENTS.find(({ receipt }) => receipt === 'RCP-2026-008');
@@ -56,8 +56,8 @@ describe('the list of payments', () => {
 
   it('filters by method, status, days, fine and ids, and counts what it finds', async () => {
     expect(await found('method=cash')).toEqual(known(({ method }) => method === 'CASH'));
-    expect(await found('status=COMPLETED')).toEqual(known(() => true));
-    expect(await found('status=REFUNDED')).toEqual([]);
+    expect(await found('status=COMPLETED')).toEqual(known(({ refundDay }) => refundDay === undefined));
+    expect(await found('status=REFUNDED')).toEqual(known(({ refundDay }) => refundDay !== undefined));
     expect(await found('fineId=FN-2026-007')).toEqual(['RCP-2026-007']);
     const inDays = known(({ day }) => day >= tenDaysAgo && day <= threeDaysAgo);
     expect(inDays.length).toBeGreaterThan(2);
@@ -123,11 +123,13 @@ describe('the figures of payments', () => {
     KNOWN.filter(({ status }) => status === 'UNPAID' || status === 'DISPUTED'),
     ({ amount }) => amount,
   );
-  const expected = (isWanted: (payment: (typeof KNOWN_PAYMENTS)[number]) => boolean) => {
-    const payments = KNOWN_PAYMENTS.filter(isWanted);
-    const totalCollected = emalangeni(payments, ({ fine }) => fine.amount);
-    const averagePayment = Math.round((totalCollected / payments.length) * 100) / 100;
-    return { totalCollected, count: payments.length, averagePayment, outstanding };
+  const sum = (payments: typeof KNOWN_PAYMENTS) => emalangeni(payments, ({ fine }) => fine.amount);
+  const expected = (isWanted: Parameters<typeof revenueOf>[0]) => {
+    const { count, amount: totalCollected } = revenueOf(isWanted);
+    const averagePayment = Math.round((sum(KNOWN_PAYMENTS.filter(isWanted)) / count) * 100) / 100;
+    const given = KNOWN_REFUNDS.filter(isWanted);
+    const refunds = { count: given.length, amount: sum(given) };
+    return { totalCollected, count, averagePayment, refunds, refundRequests: 0, outstanding };
   };
 
   it('are the sums of the list, by the same filters', async () => {
@@ -144,6 +146,8 @@ describe('the figures of payments', () => {
       totalCollected: 0,
       count: 0,
       averagePayment: 0,
+      refunds: { count: 0, amount: 0 },
+      refundRequests: 0,
       outstanding,
     });
   });
@@ -159,8 +163,12 @@ describe('one payment', () => {
     expect((await answered(client, '/payments/RCP-2026-016')).body).toEqual(listed);
   });
 
-  it('is not found when there is none, or its fine was deleted', async () => {
-    for (const id of ['RCP-2026-006', 'RCP-2026-777', 'x']) {
+  it('is found though its fine was deleted', async () => {
+    expect((await answered(client, '/payments/RCP-2026-006')).body).toMatchObject({ fineId: 'FN-2026-006' });
+  });
+
+  it('is not found when there is none', async () => {
+    for (const id of ['RCP-2026-777', 'x']) {
       expect(problemOf(await client.get(`/payments/${id}`))).toMatchObject({
         status: 404,
         message: 'Payment not found',

@@ -11,7 +11,7 @@ import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
 import { issuedIn, performanceOf } from './performance.ts';
 import { answered, Reading } from './reading.ts';
-import { emalangeni, KNOWN, KNOWN_PAYMENTS, makeWorld, TODAY, USERS } from './world.ts';
+import { emalangeni, KNOWN, KNOWN_REFUNDS, makeWorld, revenueOf, TODAY, USERS } from './world.ts';
 
 let reading: Reading;
 let client: ApiClient;
@@ -34,12 +34,10 @@ const days = ({ first, last }: typeof MONTH): string[] => {
   for (let day = first; day <= last; day = shiftDay(day, 1)) all.push(day);
   return all;
 };
-const paidIn = ({ first, last }: typeof MONTH) =>
-  KNOWN_PAYMENTS.filter(({ day }) => day >= first && day <= last);
-const paidSum = (payments: typeof KNOWN_PAYMENTS) => ({
-  count: payments.length,
-  amount: emalangeni(payments, ({ fine }) => fine.amount),
-});
+const liesIn =
+  ({ first, last }: typeof MONTH) =>
+  ({ day }: { day: string }): boolean =>
+    day >= first && day <= last;
 
 /** The cells of a file, which begins with the mark by which spreadsheets know UTF-8. */
 async function cellsOf(path: string): Promise<{ cells: string[][]; disposition: string | null }> {
@@ -57,7 +55,9 @@ async function cellsOf(path: string): Promise<{ cells: string[][]; disposition: 
 describe.each(PERIODS)('the revenue report of %s', (_what, query, period) => {
   const fines = issuedIn(KNOWN, period);
   const ofStatus = (status: string) => fines.filter((fine) => fine.status === status);
-  const revenue = paidSum(paidIn(period)).amount;
+  const isIn = liesIn(period);
+  const revenue = revenueOf(isIn).amount;
+  const refunds = KNOWN_REFUNDS.filter(isIn);
 
   it('adds up payments by the day of payment and fines by the day of issue', async () => {
     const { body } = await answered(client, `/reports/revenue?${query}`);
@@ -65,6 +65,7 @@ describe.each(PERIODS)('the revenue report of %s', (_what, query, period) => {
     const share = ofStatus('UNPAID').length / fines.length;
     expect(revenueReportSchema.strict().parse(body)).toEqual({
       totalRevenue: revenue,
+      refunds: { count: refunds.length, amount: emalangeni(refunds, ({ fine }) => fine.amount) },
       totalFines: fines.length,
       paidFines: ofStatus('PAID').length,
       unpaidFines: ofStatus('UNPAID').length,
@@ -77,13 +78,20 @@ describe.each(PERIODS)('the revenue report of %s', (_what, query, period) => {
       estimatedDisputed: Math.round(fines.length * 0.05),
       estimatedPending: Math.round(revenue * share * 100) / 100,
       paymentMethods: PAYMENT_METHODS.map((method) =>
-        Object.assign(paidSum(paidIn(period).filter((payment) => payment.method === method)), { method }),
+        Object.assign(
+          revenueOf((moved) => isIn(moved) && moved.method === method),
+          { method },
+        ),
       ),
       dailyRevenue: days(period).map((date) =>
-        Object.assign(paidSum(KNOWN_PAYMENTS.filter(({ day }) => day === date)), { date }),
+        Object.assign(
+          revenueOf(({ day }) => day === date),
+          { date },
+        ),
       ),
     });
     expect(byHand.length).toBeGreaterThan(0);
+    expect(refunds.length).toBeGreaterThan(0);
   });
 
   it('can be taken home', async () => {
@@ -95,8 +103,8 @@ describe.each(PERIODS)('the revenue report of %s', (_what, query, period) => {
       ['Bank Transfer', 'BANK_TRANSFER'],
       ['Card', 'CARD'],
     ];
-    const sumOf = (isWanted: (payment: (typeof KNOWN_PAYMENTS)[number]) => boolean): string =>
-      paidSum(paidIn(period).filter(isWanted)).amount.toFixed(2);
+    const sumOf = (isWanted: Parameters<typeof revenueOf>[0]): string =>
+      revenueOf((moved) => isIn(moved) && isWanted(moved)).amount.toFixed(2);
     expect(cells).toEqual([
       ['Report Type', 'Value'],
       ['Total Revenue', revenue.toFixed(2)],

@@ -13,6 +13,7 @@ import {
   fineIssued,
   fineStatusChanged,
   paymentRecorded,
+  paymentRefunded,
   userCreated,
   userDeactivated,
 } from '../domain/events.ts';
@@ -32,8 +33,17 @@ export type KnownFine = {
   paidAmount: number;
   withoutReceipt: boolean;
   paidDay?: string;
-  payment?: { receipt: string; method: PaymentMethod; day: string };
   dispute?: { id: string; status: DisputeStatus; day: string };
+};
+
+/** Of a fine that may have been deleted since. */
+type KnownPayment = {
+  receipt: string;
+  method: PaymentMethod;
+  day: string;
+  /** The day on which it was given back. */
+  refundDay?: string;
+  fine: Pick<KnownFine, 'id' | 'plate' | 'amount'>;
 };
 
 export type KnownUser = { id: string; firstName: string; lastName: string; role: Role; isActive: boolean };
@@ -70,7 +80,7 @@ const laterDay = (day: string, days: number): string => {
 };
 const pick = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item;
 
-type Story = { known: KnownFine | undefined; events: Written[] };
+type Story = { known: KnownFine | undefined; payment?: KnownPayment; events: Written[] };
 
 /** Fine n takes one of eight courses. */
 function storyOf(n: number): Story {
@@ -114,20 +124,17 @@ function courseOf(n: number, base: Omit<KnownFine, 'status'>, issued: Written): 
     { receiptNumber: receipt, amount: cents(amount / 100), method, transactionReference: `REF/${n}` },
     at(paidDay, 9),
   );
-  const paid = {
-    ...base,
-    status: 'PAID',
-    paidAmount: amount,
-    paidDay,
-    payment: { receipt, method, day: paidDay },
-  } as const;
+  const paid = { ...base, status: 'PAID', paidAmount: amount, paidDay } as const;
+  const payment = { receipt, method, day: paidDay, fine: base };
+  const refundDay = laterDay(paidDay, 2);
+  const refund = paymentRefunded({ receiptNumber: receipt, amount: cents(amount / 100) }, at(refundDay, 10));
   const submit = disputeSubmitted({ disputeId, reason: `Reason ${n}` }, at(disputeDay, 8));
   const resolve = (status: 'APPROVED' | 'REJECTED') =>
     disputeResolved({ disputeId, status }, at(disputeDay, 9));
   const dispute = (status: DisputeStatus) => ({ dispute: { id: disputeId, status, day: disputeDay } });
 
   const courses: readonly Story[] = [
-    { known: paid, events: [pay] },
+    { known: paid, payment, events: [pay] },
     { known: { ...base, status: 'UNPAID' }, events: [] },
     { known: { ...base, status: 'DISPUTED', ...dispute('PENDING') }, events: [submit] },
     { known: { ...base, status: 'RESOLVED', ...dispute('APPROVED') }, events: [submit, resolve('APPROVED')] },
@@ -136,14 +143,20 @@ function courseOf(n: number, base: Omit<KnownFine, 'status'>, issued: Written): 
       known: { ...base, status: 'PAID', paidAmount: amount, paidDay, withoutReceipt: true },
       events: [fineStatusChanged('UNPAID', 'PAID', at(paidDay, 9))],
     },
-    {
-      known: undefined,
-      events: [submit, resolve('REJECTED'), pay, fineDeleted('Typed twice', at(TODAY, 10))],
-    },
-    { known: { ...paid, ...dispute('REJECTED') }, events: [submit, resolve('REJECTED'), pay] },
+    deletedStory(n, { payment, pay, refund, refundDay }),
+    { known: { ...paid, ...dispute('REJECTED') }, payment, events: [submit, resolve('REJECTED'), pay] },
   ];
-  const { known, events } = pick(courses, n);
-  return { known, events: [issued, ...events] };
+  const { events, ...story } = pick(courses, n);
+  return { ...story, events: [issued, ...events] };
+}
+
+type Paid = { payment: KnownPayment; pay: Written; refund: Written; refundDay: string };
+
+/** Every other one was deleted although it was paid, as it was possible once; the others were refunded first. */
+function deletedStory(n: number, { payment, pay, refund, refundDay }: Paid): Story {
+  const deleted = fineDeleted('Typed twice', at(TODAY, 10));
+  if (n % 16 === 6) return { known: undefined, payment, events: [pay, deleted] };
+  return { known: undefined, payment: { ...payment, refundDay }, events: [pay, refund, deleted] };
 }
 
 const STORIES = Array.from({ length: FINES }, (_, index) => storyOf(index + 1));
@@ -153,9 +166,22 @@ export const EVENTS = STORIES.reduce((sum, { events }) => sum + events.length, 0
 
 /** What there is to be seen: all but the deleted ones. */
 export const KNOWN: readonly KnownFine[] = STORIES.flatMap(({ known }) => known ?? []);
-export const KNOWN_PAYMENTS = KNOWN.flatMap(({ payment, ...fine }) =>
-  payment ? [{ ...payment, fine }] : [],
+export const KNOWN_PAYMENTS: readonly KnownPayment[] = STORIES.flatMap(({ payment }) => payment ?? []);
+export const KNOWN_REFUNDS = KNOWN_PAYMENTS.flatMap(({ refundDay: day, ...payment }) =>
+  day === undefined ? [] : [Object.assign(payment, { day })],
 );
+
+type IsWanted = (movement: Pick<KnownPayment, 'day' | 'method'>) => boolean;
+
+/** How many payments there are, and what they come to less the refunds, in emalangeni. */
+export function revenueOf(isWanted: IsWanted): { count: number; amount: number } {
+  const taken = KNOWN_PAYMENTS.filter(isWanted);
+  const sum = (some: readonly KnownPayment[]) => emalangeni(some, ({ fine }) => fine.amount);
+  // In cents, so that nothing is lost.
+  const amount = Math.round(sum(taken) * 100 - sum(KNOWN_REFUNDS.filter(isWanted)) * 100) / 100;
+  return { count: taken.length, amount };
+}
+
 export const KNOWN_DISPUTES = KNOWN.flatMap(({ dispute, ...fine }) =>
   dispute ? [{ ...dispute, fine }] : [],
 );

@@ -8,6 +8,9 @@ const seenVersion = (record: unknown): string | undefined =>
     ? record.etag
     : undefined;
 
+const reasonIn = (meta: unknown): string | undefined =>
+  typeof meta === 'object' && meta !== null && 'reason' in meta ? String(meta.reason) : undefined;
+
 const keyIn = (meta: unknown): string | undefined =>
   typeof meta === 'object' && meta !== null && 'idempotencyKey' in meta
     ? String(meta.idempotencyKey)
@@ -15,7 +18,8 @@ const keyIn = (meta: unknown): string | undefined =>
 
 /**
  * The writes of the simple REST dialect with the headers of this API: `Idempotency-Key` from
- * `meta.idempotencyKey`, `If-Match` from the record as it was read (`previousData`).
+ * `meta.idempotencyKey`, `If-Match` from the record as it was read (`previousData`). A deletion may say why:
+ * `meta.reason`.
  */
 export function commandCalls(http: HttpClient, base: string) {
   const pathOf = (resource: string, id: unknown): string =>
@@ -36,10 +40,12 @@ export function commandCalls(http: HttpClient, base: string) {
       );
       return { data: json };
     },
-    delete: async (resource: string, { id, previousData }: DeleteParams) => {
+    delete: async (resource: string, { id, previousData, meta }: DeleteParams) => {
+      const reason = reasonIn(meta);
+      const body = reason === undefined ? {} : { body: JSON.stringify({ reason }) };
       const { json } = await http(
         pathOf(resource, id),
-        withHeader({ method: 'DELETE' }, 'If-Match', seenVersion(previousData)),
+        withHeader({ method: 'DELETE', ...body }, 'If-Match', seenVersion(previousData)),
       );
       return { data: json };
     },

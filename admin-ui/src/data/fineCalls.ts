@@ -29,8 +29,8 @@ export function fineCalls(http: HttpClient, base: string) {
       return json;
     },
     /** Refused with 412 if somebody else changed the fine since it was read. */
-    updateFineStatus: async (fine: Fine, status: SelectableStatus): Promise<Fine> => {
-      const options = { method: 'PATCH', body: JSON.stringify({ status }) };
+    updateFineStatus: async (fine: Fine, status: SelectableStatus, reason?: string): Promise<Fine> => {
+      const options = { method: 'PATCH', body: JSON.stringify({ status, reason }) };
       const { json } = await http(`${pathOf(fine.id)}/status`, withHeader(options, 'If-Match', fine.etag));
       return json;
     },

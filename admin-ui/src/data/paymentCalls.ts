@@ -1,16 +1,37 @@
 import type { PaymentMethod } from '@fines/domain/payment/method.ts';
 import type { PaymentStats } from '@fines/domain/payment/stats.ts';
+import type { PaymentView } from '@fines/domain/payment/view.ts';
 
-import type { HttpClient } from './http.ts';
+import { type HttpClient, withHeader } from './http.ts';
 import { withQuery } from './urls.ts';
 
 /** Days are local ones, `2026-03-01`, both included. */
 export type PaymentFilter = { method?: PaymentMethod; startDate?: string; endDate?: string };
 
+const REFUND_PATHS = {
+  refund: 'refund',
+  request: 'refund-requests',
+  decline: 'refund-requests/decline',
+} as const;
+
 /** What the API offers on payments besides the five calls of every resource. */
 export const paymentCalls = (http: HttpClient, base: string) => ({
   paymentStats: async (filter: PaymentFilter): Promise<PaymentStats> => {
     const { json } = await http(withQuery(`${base}/payments/stats`, filter));
+    return json;
+  },
+  /** Refunds a payment, asks for that, or declines to. */
+  refund: async (
+    step: keyof typeof REFUND_PATHS,
+    receiptNumber: string,
+    reason: string,
+    idempotencyKey: string,
+  ): Promise<PaymentView> => {
+    const options = { method: 'POST', body: JSON.stringify({ reason }) };
+    const { json } = await http(
+      `${base}/payments/${encodeURIComponent(receiptNumber)}/${REFUND_PATHS[step]}`,
+      withHeader(options, 'Idempotency-Key', idempotencyKey),
+    );
     return json;
   },
 });

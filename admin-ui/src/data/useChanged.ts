@@ -18,6 +18,7 @@ export type Topic =
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
 const MADE_FROM = {
   fines: ['fines', 'payments', 'vehicles', 'officers', 'dashboard', 'reports'],
+  deleted_fines: ['payments'],
   payments: ['payments', 'dashboard', 'reports'],
   disputes: ['disputes', 'dashboard', 'reports'],
   vehicles: ['vehicles'],

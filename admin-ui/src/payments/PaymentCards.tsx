@@ -7,7 +7,8 @@ import { finePath } from '../fines/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { CardList } from '../table/CardList.tsx';
 import { RecordCard } from '../table/RecordCard.tsx';
-import { PaymentBadge } from './PaymentBadge.tsx';
+import { PaymentState } from './PaymentState.tsx';
+import { RefundActions } from './refund/RefundActions.tsx';
 
 /** The list where no table fits. */
 export function PaymentCards() {
@@ -24,7 +25,8 @@ export function PaymentCards() {
             .filter(Boolean)
             .join(' · ')}
           note={`${payment.fineId} · ${payment.receiptNumber} · ${formatDate(payment.paidAt)}`}
-          badge={<PaymentBadge status={payment.status} />}
+          badge={<PaymentState payment={payment} />}
+          actions={<RefundActions payment={payment} />}
         />
       ))}
     </CardList>

@@ -3,18 +3,20 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useListContext } from 'react-admin';
 
 import { StatCard } from '../cards/StatCard.tsx';
 import { StatGrid } from '../cards/StatGrid.tsx';
-import { useApi } from '../data/useApi.ts';
 import { formatCount } from '../format/numbers.ts';
 import { Failure } from '../ui/Failure.tsx';
-import { figuresFilter } from './paymentFilter.ts';
+import { usePaymentStats } from './usePaymentStats.ts';
 
-const paymentsIn = ({ count }: PaymentStats): string =>
-  `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`;
+const counted = (count: number, word: string): string =>
+  `${formatCount(count)} ${count === 1 ? word : `${word}s`}`;
+
+function paymentsIn({ count, refunds }: PaymentStats): string {
+  const payments = counted(count, 'payment');
+  return refunds.count === 0 ? payments : `${payments}, less ${counted(refunds.count, 'refund')}`;
+}
 
 const FIGURES = [
   {
@@ -33,23 +35,16 @@ const FIGURES = [
     title: 'Avg Payment',
     Icon: ReceiptLongOutlined,
     amountOf: (stats: PaymentStats) => stats.averagePayment,
-    noteOf: () => 'Of the payments listed',
+    noteOf: () => 'Before refunds',
   },
 ];
 
 /** A line that is still empty, so that nothing moves when it fills. */
 const BLANK = '\u00A0';
 
-/** The figures of the payments that the list around it shows, on all of its pages. */
+/** What was taken and given back in the days and by the method that the list around it shows. */
 export function PaymentFigures() {
-  const api = useApi();
-  const { filterValues } = useListContext();
-  const filter = figuresFilter(filterValues);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payments', 'stats', filter],
-    queryFn: () => api.paymentStats(filter),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = usePaymentStats();
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <StatGrid columns={FIGURES.length}>

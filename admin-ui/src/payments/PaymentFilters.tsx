@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import { PAYMENT_STATUS_LABELS } from '@fines/domain/payment/status.ts';
 import Box from '@mui/material/Box';
 
 import { FilterBar } from '../table/FilterBar.tsx';
@@ -16,6 +17,11 @@ const ORDERS = [
   { label: 'Highest amount', sort: { field: 'amount', order: 'DESC' } },
 ] as const;
 
+const { COMPLETED, REFUNDED } = PAYMENT_STATUS_LABELS;
+/** Those that there are. */
+const STATUSES = { COMPLETED, REFUNDED };
+const REQUESTED = { true: 'Asked for' };
+
 export function PaymentFilters() {
   const isNarrow = useIsNarrow();
   return (
@@ -25,13 +31,19 @@ export function PaymentFilters() {
         display: 'grid',
         gap: 1.5,
         p: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: '220px 170px 170px' },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(3, minmax(0, 220px))',
+          lg: '220px 170px 170px 200px 200px',
+        },
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
       <FilterSelect source="method" label="Payment Method" all="All" labels={PAYMENT_METHOD_LABELS} />
       <FilterDate source="startDate" label="Start Date" />
       <FilterDate source="endDate" label="End Date" />
+      <FilterSelect source="status" label="Status" all="All" labels={STATUSES} />
+      <FilterSelect source="refundRequested" label="Refunds" all="All" labels={REQUESTED} />
       <FilterFault />
       {isNarrow && (
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>

@@ -13,6 +13,8 @@ import { PaymentCards } from './PaymentCards.tsx';
 import { PAYMENT_COLUMNS } from './paymentColumns.tsx';
 import { PaymentFigures } from './PaymentFigures.tsx';
 import { PaymentFilters } from './PaymentFilters.tsx';
+import { RefundDialogs } from './refund/RefundDialogs.tsx';
+import { RefundRequestsNotice } from './RefundRequestsNotice.tsx';
 
 export default function PaymentList() {
   const isNarrow = useIsNarrow();
@@ -20,21 +22,24 @@ export default function PaymentList() {
     <RecordList<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
       <Page title="Payments">
         <Stack gap={{ xs: 2, sm: 3 }}>
+          <RefundRequestsNotice />
           <PaymentFigures />
           <Card>
             <PaymentFilters />
-            <ListBody>
-              {isNarrow ? (
-                <PaymentCards />
-              ) : (
-                <RecordTable<PaymentView>
-                  label="Payments"
-                  columns={PAYMENT_COLUMNS}
-                  pathOf={({ fineId }) => finePath(fineId)}
-                />
-              )}
-              <Pager />
-            </ListBody>
+            <RefundDialogs>
+              <ListBody>
+                {isNarrow ? (
+                  <PaymentCards />
+                ) : (
+                  <RecordTable<PaymentView>
+                    label="Payments"
+                    columns={PAYMENT_COLUMNS}
+                    pathOf={({ fineId }) => finePath(fineId)}
+                  />
+                )}
+                <Pager />
+              </ListBody>
+            </RefundDialogs>
           </Card>
         </Stack>
       </Page>

@@ -5,8 +5,9 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { FineLink } from '../fines/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import type { Column } from '../table/columns.ts';
-import { PaymentBadge } from './PaymentBadge.tsx';
+import { PaymentState } from './PaymentState.tsx';
 import { Reference } from './Reference.tsx';
+import { RefundActions } from './refund/RefundActions.tsx';
 
 export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
   { label: 'Fine Number', sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
@@ -14,6 +15,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
   { label: 'Amount', sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
   { label: 'Payment Method', sortBy: 'method', render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
   { label: 'Date', sortBy: 'paidAt', render: ({ paidAt }) => formatDate(paidAt) },
-  { label: 'Status', render: ({ status }) => <PaymentBadge status={status} /> },
+  { label: 'Status', render: (payment) => <PaymentState payment={payment} /> },
   { label: 'Reference', render: (payment) => <Reference payment={payment} /> },
+  { label: 'Actions', render: (payment) => <RefundActions payment={payment} /> },
 ];

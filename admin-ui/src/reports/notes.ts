@@ -7,9 +7,14 @@ const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** What stands in small type below each figure. */
-export function revenueNote({ dailyRevenue }: RevenueReport): string[] {
+export function revenueNote({ dailyRevenue, refunds }: RevenueReport): string[] {
   const payments = dailyRevenue.reduce((sum, { count }) => sum + count, 0);
-  return [`${counted(payments, 'payment', 'payments')} received`];
+  return [
+    `${counted(payments, 'payment', 'payments')} received`,
+    ...(refunds.count > 0
+      ? [`less ${counted(refunds.count, 'refund', 'refunds')} (${formatSzl(refunds.amount)})`]
+      : []),
+  ];
 }
 
 export function paidNote({ totalFines, paidWithoutReceipt }: RevenueReport): string[] {

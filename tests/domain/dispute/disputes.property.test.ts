@@ -21,7 +21,7 @@ function disputesAfter(step: Step): unknown[] {
     return [...before, { id, ...submission, status: 'PENDING', submittedAt: metadata.recordedAt }];
   }
   if (type !== 'DisputeResolved') return [...before];
-  const { disputeId: id, ...outcome } = data;
+  const { disputeId: id, dueDate: _, ...outcome } = data;
   const last = { ...before.at(-1), id, ...outcome, resolvedAt: metadata.recordedAt };
   return [...before.slice(0, -1), last];
 }

@@ -32,7 +32,14 @@ const RESOLVED_ALREADY: Refused = {
 const decided = (status: 'APPROVED' | 'REJECTED', disputeId = 'FN-2026-001-D1') =>
   ({
     type: 'DisputeResolved',
-    data: { disputeId, status, resolution: 'The sign can be seen on the photo', resolvedBy: CLERK },
+    data: {
+      disputeId,
+      status,
+      resolution: 'The sign can be seen on the photo',
+      resolvedBy: CLERK,
+      // It was pending for no time, so that the days that are left are those that there were.
+      ...(status === 'REJECTED' && { dueDate: fineIssued().data.dueDate }),
+    },
   }) as const;
 
 describe('resolving a dispute', () => {
@@ -60,8 +67,20 @@ describe('resolving a dispute', () => {
       .thenRefused({
         kind: 'conflict',
         code: 'already-paid',
-        message: 'The fine is marked as paid: set it back before approving the dispute',
+        message: 'The fine is marked as paid: set it to Disputed before approving the dispute',
       });
+  });
+
+  it('as REJECTED gives the days that were left when it was submitted, at least 7', () => {
+    for (const [submittedAt, dueDate] of [
+      ['2026-03-30T08:00:00.000Z', '2026-07-11T08:00:00.000Z'],
+      ['2026-04-07T08:00:00.000Z', '2026-07-08T08:00:00.000Z'],
+    ] as const) {
+      const rejection = decided('REJECTED');
+      given(fineIssued(), disputeSubmitted({}, submittedAt))
+        .when(resolveDispute({ now: '2026-07-01T08:00:00.000Z' }))
+        .thenEvents({ ...rejection, data: { ...rejection.data, dueDate } });
+    }
   });
 
   it('means the one that is named', () => {
@@ -127,6 +146,14 @@ describe('a fine whose dispute was resolved', () => {
       status: 'UNPAID',
       disputes: [resolvedDispute('REJECTED')],
       updatedAt: resolvedAt,
+    });
+  });
+
+  it('is due when the decision says, or as before if it says nothing, as of old', () => {
+    const dueDate = '2026-05-01T08:00:00.000Z';
+    expect(stateAfter(...WITH_DISPUTE, disputeResolved({ dueDate }))).toMatchObject({ dueDate });
+    expect(stateAfter(...WITH_DISPUTE, disputeResolved())).toMatchObject({
+      dueDate: fineIssued().data.dueDate,
     });
   });
 

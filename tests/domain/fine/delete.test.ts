@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { actor, fineAmended, fineDeleted, fineIssued } from '../events.ts';
+import {
+  actor,
+  fineAmended,
+  fineDeleted,
+  fineIssued,
+  fineStatusChanged,
+  paymentRefunded,
+} from '../events.ts';
 import {
   amendFine,
   changeStatus,
@@ -23,12 +30,24 @@ describe('deleting a fine', () => {
   });
 
   it.each([
-    ['paid with a receipt', WITH_RECEIPT],
     ['disputed', WITH_DISPUTE],
+    ['paid and refunded', [...WITH_RECEIPT, paymentRefunded()]],
   ])('is possible when it was %s', (_, history) => {
     given(...history)
       .when(deleteFine('Issued by mistake'))
       .thenEvents({ type: 'FineDeleted', data: { reason: 'Issued by mistake' } });
+  });
+
+  it.each([
+    ['paid', WITH_RECEIPT],
+    [
+      'set back after it was paid, as was possible once',
+      [...WITH_RECEIPT, fineStatusChanged('PAID', 'UNPAID')],
+    ],
+  ])('is refused when it was %s: the money is given back first', (_, history) => {
+    given(...history)
+      .when(deleteFine('Issued by mistake'))
+      .thenRefused({ kind: 'conflict', code: 'payment-stands', message: 'Refund the payment first' });
   });
 
   it('needs no reason', () => {

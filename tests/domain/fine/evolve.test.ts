@@ -8,6 +8,9 @@ import {
   fineIssued,
   fineStatusChanged,
   paymentRecorded,
+  paymentRefunded,
+  refundDeclined,
+  refundRequested,
   reminderSent,
 } from '../events.ts';
 import { stateAfter } from './fine-scenarios.ts';
@@ -17,6 +20,9 @@ it.each([
   fineStatusChanged('UNPAID', 'PAID'),
   reminderSent(),
   paymentRecorded(),
+  refundRequested(),
+  refundDeclined(),
+  paymentRefunded(),
   disputeSubmitted(),
   disputeResolved(),
   fineDeleted(),

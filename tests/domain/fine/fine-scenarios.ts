@@ -4,7 +4,10 @@ import type {
   ChangeFineStatus,
   DeleteFine,
   IssueFine,
+  DeclineRefund,
   RecordPayment,
+  RefundPayment,
+  RequestRefund,
   ResolveDispute,
   SendReminder,
   SubmitDispute,
@@ -18,6 +21,7 @@ import type { Role } from '@fines/domain/shared/roles.ts';
 import {
   actor,
   cents,
+  CHIEF,
   CLERK,
   disputeResolved,
   disputeSubmitted,
@@ -72,7 +76,33 @@ export const deleteFine = (reason?: string): DeleteFine => ({
 export const sendReminder: SendReminder = { type: 'SendReminder', actor: actor('SENIOR_OFFICER'), now: NOW };
 
 /** The clerk of the events, signed in. */
-const clerk = (role: Role) => ({ ...actor(role), ...CLERK });
+export const clerk = (role: Role) => ({ ...actor(role), ...CLERK });
+
+/** And the chief. */
+export const chief = (role: Role = 'MANAGER') => ({ ...actor(role), ...CHIEF });
+
+const aboutRefund = { now: NOW, receiptNumber: 'RCP-2026-001', reason: 'Paid twice' };
+
+export const refundPayment = (changes: Partial<RefundPayment> = {}): RefundPayment => ({
+  type: 'RefundPayment',
+  actor: chief(),
+  ...aboutRefund,
+  ...changes,
+});
+
+export const requestRefund = (changes: Partial<RequestRefund> = {}): RequestRefund => ({
+  type: 'RequestRefund',
+  actor: clerk('FINANCE_OFFICER'),
+  ...aboutRefund,
+  ...changes,
+});
+
+export const declineRefund = (changes: Partial<DeclineRefund> = {}): DeclineRefund => ({
+  type: 'DeclineRefund',
+  actor: chief(),
+  ...aboutRefund,
+  ...changes,
+});
 
 export const recordPayment = (changes: Partial<RecordPayment> = {}): RecordPayment => ({
   type: 'RecordPayment',
@@ -104,7 +134,10 @@ export const resolveDispute = (changes: Partial<ResolveDispute> = {}): ResolveDi
   ...changes,
 });
 
-/** The shortest history that leads to each status by hand: neither paid by receipt nor disputed in writing. */
+/**
+ * The shortest history that leads to each status by hand: neither paid by receipt nor, as it was possible once,
+ * disputed in writing.
+ */
 export const ISSUED_AND = {
   UNPAID: [fineIssued()],
   PAID: [fineIssued(), fineStatusChanged('UNPAID', 'PAID')],

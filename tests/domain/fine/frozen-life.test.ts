@@ -72,6 +72,8 @@ it('a life of frozen events comes to the same fine for ever', () => {
         transactionReference: 'MM-48210077',
         paidAt,
         processedBy: nomsa,
+        status: 'COMPLETED',
+        refundRequest: null,
       },
     ],
     settlement: {

@@ -9,6 +9,10 @@ const NUMBER_TAKEN = {
   message: 'This fine number is in use',
 } as const;
 
+/** The first instant of the local day that lies so many days before 10 March. */
+const daysBack = (days: number, ms = 0): string =>
+  new Date(Date.parse('2026-03-09T22:00:00.000Z') - days * 86_400_000 + ms).toISOString();
+
 describe('issuing a fine', () => {
   it('records what the officer saw, the catalogue amount and the officer as he or she was', () => {
     given()
@@ -40,11 +44,11 @@ describe('issuing a fine', () => {
 
   it('is due 720 hours after it is recorded, whenever the offence was', () => {
     const { data } = fineIssued({
-      dateIssued: '2026-01-05T10:00:00.000Z',
+      dateIssued: '2026-01-25T10:00:00.000Z',
       dueDate: '2026-03-02T23:30:00.000Z',
     });
     given()
-      .when(issueFine({ now: '2026-01-31T23:30:00.000Z', dateIssued: '2026-01-05T10:00:00.000Z' }))
+      .when(issueFine({ now: '2026-01-31T23:30:00.000Z', dateIssued: '2026-01-25T10:00:00.000Z' }))
       .thenEvents({ type: 'FineIssued', data });
   });
 
@@ -84,6 +88,24 @@ describe('issuing a fine', () => {
         });
     },
   );
+
+  it.each([
+    ['TRAFFIC_OFFICER', 7],
+    ['SENIOR_OFFICER', 7],
+    ['FINANCE_OFFICER', 7],
+    ['MANAGER', 90],
+    ['SUPER_ADMIN', 90],
+  ] as const)('by a %s is accepted for an offence at most %d local days back', (role, days) => {
+    const whoMay = days === 7 ? ': a manager may go back 90 days' : '';
+    const message = `Date issued may lie at most ${days} days back${whoMay}`;
+    const dateIssued = daysBack(days);
+    given()
+      .when(issueFine({ actor: actor(role), dateIssued }))
+      .thenEvents({ type: 'FineIssued', data: fineIssued({ dateIssued }).data });
+    given()
+      .when(issueFine({ actor: actor(role), dateIssued: daysBack(days, -1) }))
+      .thenRefused({ kind: 'invalid', code: 'validation-failed', message, errors: { dateIssued: message } });
+  });
 
   it.each(['UNPAID', 'PAID', 'DISPUTED'] as const)('is refused where a fine is %s already', (status) => {
     given(...ISSUED_AND[status])

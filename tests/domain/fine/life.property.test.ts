@@ -1,5 +1,5 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
-import type { Fine, FineState } from '@fines/domain/fine/state.ts';
+import { type Fine, type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { photoAt } from './fine-scenarios.ts';
 import { commands, live, type Step } from './life.ts';
 
-/** Decisions 9 to 11 and 31: every move of the status and what makes it. What is not listed never happens. */
+/** Every move of the status and what makes it. What is not listed never happens. */
 const MOVES: readonly string[] = [
   'FineIssued: ABSENT → UNPAID',
 
@@ -19,16 +19,17 @@ const MOVES: readonly string[] = [
   'FineStatusChanged: DISPUTED → PAID',
 
   'PaymentRecorded: UNPAID → PAID',
-  // Set to DISPUTED by hand: there is no dispute to withdraw first.
-  'PaymentRecorded: DISPUTED → PAID',
+  'RefundRequested: PAID → PAID',
+  'RefundDeclined: PAID → PAID',
+  'PaymentRefunded: PAID → UNPAID',
 
   'DisputeSubmitted: UNPAID → DISPUTED',
+  // With a change of the status by hand, and the withdrawals below, too.
+  'DisputeSubmitted: DISPUTED → DISPUTED',
   'DisputeResolved REJECTED: DISPUTED → UNPAID',
   'DisputeResolved APPROVED: DISPUTED → RESOLVED',
-  // The status was changed by hand while the dispute was pending.
   'DisputeResolved REJECTED: UNPAID → UNPAID',
   'DisputeResolved REJECTED: PAID → PAID',
-  'DisputeResolved APPROVED: UNPAID → RESOLVED',
 
   'ReminderSent: UNPAID → UNPAID',
   'FineAmended: UNPAID → UNPAID',
@@ -88,7 +89,7 @@ describe('whatever is commanded, in whatever order', () => {
     );
   });
 
-  it('number, plate, offence, amount, dates and issuer stay as issued', () => {
+  it('number, plate, offence, amount, date and issuer stay as issued', () => {
     fc.assert(
       fc.property(commands, (life) => {
         const lives = live(life).map(({ after }) => JSON.stringify(asIssued(after)));
@@ -118,6 +119,26 @@ describe('whatever is commanded, in whatever order', () => {
     );
   });
 
+  it('a fine is DISPUTED exactly while a dispute of it is pending', () => {
+    fc.assert(
+      fc.property(commands, (life) => {
+        for (const { after } of live(life).filter(({ isLast }) => isLast)) {
+          if (after.status === 'CANCELLED') continue;
+          const isPending = after.disputes.some(({ status }) => status === 'PENDING');
+          expect(after.status === 'DISPUTED').toBe(isPending);
+        }
+      }),
+    );
+  });
+
+  it('its clock stands while it is disputed or paid: it gets the time that was left, at least 7 days', () => {
+    fc.assert(
+      fc.property(commands, (life) => {
+        for (const step of live(life)) expect(step.after.dueDate).toBe(dueDateAfter(step));
+      }),
+    );
+  });
+
   it('a fine can be shown, and is settled exactly while it is PAID', () => {
     fc.assert(
       fc.property(commands, (life) => {
@@ -131,11 +152,31 @@ describe('whatever is commanded, in whatever order', () => {
   });
 });
 
+const WEEK = 7 * 24 * 3_600_000;
+
+/** When the dispute that is rejected or the payment that is refunded began to stop the clock. */
+function pausedSince({ before, event: { type, data } }: Step): string | undefined {
+  if (!isIssued(before)) return undefined;
+  if (type === 'PaymentRefunded') return before.payments.at(-1)?.paidAt;
+  return type === 'DisputeResolved' && data.status === 'REJECTED'
+    ? before.disputes.at(-1)?.submittedAt
+    : undefined;
+}
+
+function dueDateAfter(step: Step): string {
+  const { before, event, after } = step;
+  const since = pausedSince(step);
+  if (!isIssued(before)) return after.dueDate;
+  if (since === undefined) return before.dueDate;
+  const left = Math.max(Date.parse(before.dueDate) - Date.parse(since), WEEK);
+  return new Date(Date.parse(event.metadata.recordedAt) + left).toISOString();
+}
+
 const isPaid = ({ status }: FineState): boolean => status === 'PAID';
 
 function asIssued(fine: Fine) {
   const { fineNumber, licensePlate, offenseType, offenseDescription, amount } = fine;
-  const { dateIssued, dueDate, issuedBy, createdAt } = fine;
+  const { dateIssued, issuedBy, createdAt } = fine;
   const offence = { offenseType, offenseDescription, amount };
-  return { fineNumber, licensePlate, ...offence, dateIssued, dueDate, issuedBy, createdAt };
+  return { fineNumber, licensePlate, ...offence, dateIssued, issuedBy, createdAt };
 }

@@ -16,9 +16,12 @@ import { logged } from '../logged.ts';
 import {
   amendFine,
   changeStatus,
+  declineRefund,
   deleteFine,
   issueFine,
   recordPayment,
+  refundPayment,
+  requestRefund,
   resolveDispute,
   sendReminder,
   submitDispute,
@@ -52,8 +55,21 @@ const change = fc
   .tuple(fc.constantFrom(...SELECTABLE_STATUSES), reason)
   .map(([to, why]) => changeStatus(to, why));
 const pay = fc
-  .record({ amount, method: fc.constantFrom(...PAYMENT_METHODS), transactionReference: fc.option(word) })
+  .record({
+    actor: by,
+    amount,
+    method: fc.constantFrom(...PAYMENT_METHODS),
+    transactionReference: fc.option(word),
+  })
   .map((payment) => recordPayment(payment));
+const aboutRefund = fc.record({
+  actor: by,
+  receiptNumber: fc.nat(9).map((nth) => `nth ${nth}`),
+  reason: word,
+});
+const refund = aboutRefund.map((about) => refundPayment(about));
+const request = aboutRefund.map((about) => requestRefund(about));
+const decline = aboutRefund.map((about) => declineRefund(about));
 const dispute = fc
   .record({ reason: word, evidence: fc.option(word) })
   .map((submission) => submitDispute(submission));
@@ -72,6 +88,9 @@ const command = fc.oneof<fc.MaybeWeightedArbitrary<FineCommand>[]>(
   { weight: 4, arbitrary: amend },
   { weight: 6, arbitrary: change },
   { weight: 6, arbitrary: pay },
+  { weight: 6, arbitrary: refund },
+  { weight: 3, arbitrary: request },
+  { weight: 2, arbitrary: decline },
   { weight: 6, arbitrary: dispute },
   { weight: 6, arbitrary: resolve },
   { weight: 3, arbitrary: fc.constant(sendReminder) },
@@ -84,22 +103,37 @@ export const commands = fc
   .map(([issued, first, others]) => (issued ? Array.of<FineCommand>(first).concat(others) : others));
 
 /** One event and the states around it. */
-export type Step = { before: FineState; event: RecordedFineEvent; after: Fine };
+export type Step = {
+  before: FineState;
+  event: RecordedFineEvent;
+  after: Fine;
+  /** Whether its command left no other event after this one. */
+  isLast: boolean;
+};
 
-/** What comes of the commands: each has an hour of its own, and each payment a receipt number of its own. */
-export function live(life: readonly FineCommand[]): Step[] {
-  let state = initialFine;
+/** What comes of the commands, from a state on: each has an hour of its own, and each payment a receipt. */
+export function live(life: readonly FineCommand[], from: FineState = initialFine): Step[] {
+  let state = from;
   return life.flatMap((next, index) => {
-    const mine = next.type === 'RecordPayment' ? { receiptNumber: `RCP-2026-${index + 100}` } : {};
-    const events = decideOrRefuse({ ...next, ...mine }, state);
-    return logged(parseFineEvent, events, addHours(NOW, index)).map((event) => {
+    const now = addHours(NOW, index);
+    const events = decideOrRefuse({ ...next, ...receiptOf(next, index, state), now }, state);
+    return logged(parseFineEvent, events, now).map((event, nth) => {
       const before = state;
       const after = evolve(before, event);
       if (!isIssued(after)) throw new Error(`${event.type} unmade the fine`);
       state = deepFreeze(after);
-      return { before, event, after };
+      return { before, event, after, isLast: nth === events.length - 1 };
     });
   });
+}
+
+/** A payment has one of its own; what is about a refund means one of those that were made. */
+function receiptOf(about: FineCommand, index: number, state: FineState): { receiptNumber?: string } {
+  if (!('receiptNumber' in about)) return {};
+  if (about.type === 'RecordPayment') return { receiptNumber: `RCP-2026-${index + 100}` };
+  const payments = !isIssued(state) ? [] : state.payments;
+  const nth = Number(about.receiptNumber.split(' ')[1]);
+  return { receiptNumber: payments.at(-1 - (nth % Math.max(payments.length, 1)))?.receiptNumber };
 }
 
 /** A refusal is an answer; any other error breaks the property. */

@@ -1,6 +1,5 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import type { Fine, Settlement } from '@fines/domain/fine/state.ts';
-import type { Payment } from '@fines/domain/payment/payment.ts';
 import { paymentView, paymentViewSchema } from '@fines/domain/payment/view.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +20,26 @@ const lastSettlement = (steps: readonly Step[], fine: Fine): Settlement | undefi
 const settlementOf = (fine: Fine): Settlement | undefined =>
   'settlement' in fine ? fine.settlement : undefined;
 
-const paymentOf = ({ event: { type, data, metadata } }: Step): Payment[] =>
+type Movement = { at: string; amount: number };
+
+/** Money in and, below zero, out, as the fine tells of it, in the order of time. */
+const movementsOf = ({ payments }: Fine): Movement[] =>
+  payments
+    .flatMap((payment) => [
+      { at: payment.paidAt, amount: Number(payment.amount) },
+      ...(payment.status === 'REFUNDED'
+        ? [{ at: payment.refund.refundedAt, amount: 0 - payment.amount }]
+        : []),
+    ])
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+
+function movementBy({ event: { type, data, metadata } }: Step): Movement[] {
+  const at = metadata.recordedAt;
+  if (type === 'PaymentRecorded') return [{ at, amount: data.amount }];
+  return type === 'PaymentRefunded' ? [{ at, amount: 0 - data.amount }] : [];
+}
+
+const paymentOf = ({ event: { type, data, metadata } }: Step) =>
   type === 'PaymentRecorded' ? [{ ...data, paidAt: metadata.recordedAt }] : [];
 
 /** Asks something of a fine after each of the events of its life. */
@@ -42,16 +60,45 @@ describe('at any time of the life of a fine', () => {
     });
   });
 
-  it('a receipt is that of the last payment', () => {
+  it('one payment at most stands: the last, while the fine is PAID by it', () => {
     always((fine) => {
+      const standing = fine.payments.filter(({ status }) => status === 'COMPLETED');
       const number = settlementOf(fine)?.receipt?.number;
+      expect(standing.map(({ receiptNumber }) => receiptNumber)).toEqual(
+        number === undefined ? [] : [number],
+      );
       expect([undefined, fine.payments.at(-1)?.receiptNumber]).toContain(number);
     });
   });
 
   it('its payments are those that were recorded, in their order: none is lost and none is invented', () => {
     always((fine, steps) => {
-      expect(fine.payments).toEqual(steps.flatMap(paymentOf));
+      const taken = steps.flatMap(paymentOf);
+      expect(fine.payments).toMatchObject(taken);
+      expect(fine.payments).toHaveLength(taken.length);
+    });
+  });
+
+  it('what it brought in is what was taken less what was given back, on each day', () => {
+    always((fine, steps) => {
+      expect(movementsOf(fine)).toEqual(steps.flatMap(movementBy));
+    });
+  });
+
+  it('nobody gives money back, or declines to, that he or she took', () => {
+    always(({ payments }, steps) => {
+      const event = steps.at(-1)?.event;
+      if (event?.type !== 'PaymentRefunded' && event?.type !== 'RefundDeclined') return;
+      const decidedBy = event.type === 'PaymentRefunded' ? event.data.refundedBy : event.data.declinedBy;
+      const taken = payments.find(({ receiptNumber }) => receiptNumber === event.data.receiptNumber);
+      expect(taken?.processedBy.id).not.toBe(decidedBy.id);
+    });
+  });
+
+  it('no fine is deleted while a payment stands', () => {
+    always(({ status, payments }) => {
+      const isStanding = status === 'CANCELLED' && payments.some((payment) => payment.status === 'COMPLETED');
+      expect(isStanding).toBe(false);
     });
   });
 
@@ -63,7 +110,7 @@ describe('at any time of the life of a fine', () => {
     });
   });
 
-  it('between two payments it was set back: nobody pays twice in a row', () => {
+  it('between two payments one was refunded: nobody pays twice in a row', () => {
     always((_, steps) => {
       const relevant = steps
         .map(({ event, after }) => (event.type === 'PaymentRecorded' ? 'paid' : after.status))

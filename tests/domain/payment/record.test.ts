@@ -9,6 +9,7 @@ import {
   fineIssued,
   fineStatusChanged,
   paymentRecorded,
+  paymentRefunded,
 } from '../events.ts';
 import {
   DELETED,
@@ -42,6 +43,7 @@ const WITHDRAWAL = {
     status: 'REJECTED',
     resolution: 'Withdrawn: fine paid',
     resolvedBy: CLERK,
+    dueDate: fineIssued().data.dueDate,
   },
 } as const;
 
@@ -81,13 +83,19 @@ describe('recording a payment', () => {
       .thenEvents(PAYMENT);
   });
 
-  it('is possible after a dispute was rejected, and again after the fine was set back', () => {
+  it('is possible after a dispute was rejected, and again after the payment was refunded', () => {
     given(...WITH_REJECTED)
       .when(recordPayment())
       .thenEvents(PAYMENT);
-    given(...WITH_RECEIPT, fineStatusChanged('PAID', 'UNPAID'))
+    given(...WITH_RECEIPT, paymentRefunded())
       .when(recordPayment({ receiptNumber: 'RCP-2026-002' }))
       .thenEvents({ ...PAYMENT, data: { ...PAYMENT.data, receiptNumber: 'RCP-2026-002' } });
+  });
+
+  it('is refused while another one stands, even if the fine was set back, as was possible once', () => {
+    given(...WITH_RECEIPT, fineStatusChanged('PAID', 'UNPAID'))
+      .when(recordPayment({ receiptNumber: 'RCP-2026-002' }))
+      .thenRefused({ kind: 'conflict', code: 'payment-stands', message: 'Refund the payment first' });
   });
 
   it('is refused a second time, whatever the amount', () => {
@@ -151,6 +159,8 @@ describe('a fine that was paid', () => {
     transactionReference: 'MM-1',
     paidAt,
     processedBy: CLERK,
+    status: 'COMPLETED',
+    refundRequest: null,
   } as const;
   const recorded = paymentRecorded({ method: 'MOBILE_MONEY', transactionReference: 'MM-1' }, paidAt);
 

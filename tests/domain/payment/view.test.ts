@@ -1,9 +1,27 @@
+import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { isIssued } from '@fines/domain/fine/state.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, paymentMethodSchema } from '@fines/domain/payment/method.ts';
 import { paymentStatusSchema } from '@fines/domain/payment/status.ts';
 import { paymentView, paymentViewSchema } from '@fines/domain/payment/view.ts';
 import { describe, expect, it } from 'vitest';
 
-import { cents, CLERK, fineIssued } from '../events.ts';
+import {
+  cents,
+  CHIEF,
+  CLERK,
+  fineIssued,
+  paymentRefunded,
+  refundDeclined,
+  refundRequested,
+} from '../events.ts';
+import { stateAfter, WITH_RECEIPT } from '../fine/fine-scenarios.ts';
+
+/** The payment of a fine, after what happened since. */
+const viewAfter = (...since: RecordedFineEvent[]) => {
+  const fine = stateAfter(...WITH_RECEIPT, ...since);
+  if (!isIssued(fine)) throw new Error('There is no fine');
+  return paymentViewSchema.parse(fine.payments.map((payment) => paymentView(payment, fine))[0]);
+};
 
 const paidAt = '2026-03-12T10:00:00.000Z';
 
@@ -17,6 +35,8 @@ describe('a payment as the API shows it', () => {
       transactionReference: 'POS-1',
       paidAt,
       processedBy: CLERK,
+      status: 'COMPLETED',
+      refundRequest: null,
     } as const;
     const view = paymentView(payment, fine);
     expect(view).toEqual({
@@ -31,10 +51,38 @@ describe('a payment as the API shows it', () => {
       paidAt,
       processedById: CLERK.id,
       processedBy: CLERK,
+      refundRequest: null,
+      refund: null,
       createdAt: paidAt,
       updatedAt: paidAt,
     });
     expect(paymentViewSchema.parse(view)).toEqual(view);
+  });
+});
+
+describe('a refund as the API shows it', () => {
+  const at = '2026-03-14T10:00:00.000Z';
+
+  it('is asked for, with who did it and why', () => {
+    expect(viewAfter(refundRequested({}, at))).toMatchObject({
+      status: 'COMPLETED',
+      refundRequest: { reason: 'Paid twice', requestedAt: at, requestedBy: CLERK },
+      refund: null,
+      updatedAt: at,
+    });
+  });
+
+  it('was made, which settles the request', () => {
+    expect(viewAfter(refundRequested(), paymentRefunded({}, at))).toMatchObject({
+      status: 'REFUNDED',
+      refundRequest: null,
+      refund: { reason: 'Paid twice', refundedAt: at, refundedBy: CHIEF },
+      updatedAt: at,
+    });
+  });
+
+  it('was declined, which leaves nothing to be seen', () => {
+    expect(viewAfter(refundRequested(), refundDeclined({}, at))).toEqual(viewAfter());
   });
 });
 

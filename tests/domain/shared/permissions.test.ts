@@ -28,6 +28,8 @@ const TABLE = `
 | fine.remind        | –   | ✓ | ✓                | ✓ | ✓ |
 | fine.delete        | –   | – | ✓                | – | ✓ |
 | payment.record     | –   | – | ✓                | ✓ | ✓ |
+| payment.refund     | –   | – | ✓                | – | ✓ |
+| payment.request-refund | – | – | own            | ✓ | ✓ |
 | dispute.resolve    | –   | ✓ | ✓                | – | ✓ |
 | user.manage        | –   | – | ranks below own  | – | ✓ |
 `;

@@ -6,7 +6,7 @@ import { type Name, NAMES } from '../../support/staff.ts';
 /** What somebody may try. `nth` picks a fine, a dispute or a value among those there are at that moment. */
 export type Attempt = { role: Name; nth: number; text: string } & (
   | { do: 'issue'; plate: string; offence: string }
-  | { do: 'amend' | 'remind' | 'delete' | 'dispute' }
+  | { do: 'amend' | 'remind' | 'delete' | 'dispute' | 'refund' | 'request' | 'decline' }
   | { do: 'status'; to: string }
   | { do: 'pay'; method: string; isWhole: boolean }
   | { do: 'resolve'; to: string }
@@ -29,6 +29,9 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: constantly('amend') }) },
   { weight: 1, arbitrary: fc.record({ do: constantly('remind') }) },
   { weight: 1, arbitrary: fc.record({ do: constantly('delete') }) },
+  { weight: 3, arbitrary: fc.record({ do: constantly('refund') }) },
+  { weight: 2, arbitrary: fc.record({ do: constantly('request') }) },
+  { weight: 1, arbitrary: fc.record({ do: constantly('decline') }) },
   { weight: 3, arbitrary: fc.record({ do: constantly('dispute') }) },
   {
     weight: 3,

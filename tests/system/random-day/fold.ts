@@ -5,6 +5,15 @@ import { z } from 'zod';
  * A second telling of what events mean, as plainly as it can be said and without the code that is tested:
  * what the tables must hold after a log.
  */
+export type ToldPayment = {
+  id: string;
+  fine: string;
+  amount: number;
+  method: string;
+  reference: string | null;
+  at: string;
+  refundedAt: string | null;
+};
 export type ToldFine = {
   id: string;
   plate: string;
@@ -17,7 +26,7 @@ export type ToldFine = {
   paidAt: string | null;
   paidAmount: number | null;
   paymentMethod: string | null;
-  payments: { id: string; amount: number; method: string; reference: string | null; at: string }[];
+  payments: ToldPayment[];
   disputes: { id: string; reason: string; status: string; resolution: string | null; by: string | null }[];
 };
 
@@ -38,6 +47,7 @@ const paid = z.object({
   method: z.string(),
   transactionReference: z.string().nullable(),
 });
+const refunded = z.object({ receiptNumber: z.string() });
 const submitted = z.object({ disputeId: z.string(), reason: z.string() });
 const resolved = z.object({
   disputeId: z.string(),
@@ -47,17 +57,22 @@ const resolved = z.object({
 });
 const metadata = z.object({ recordedAt: z.string() });
 
-/** The fines that are not deleted, by number. */
-export function fold(events: readonly RecordedEvent[]): Map<string, ToldFine> {
-  const fines = new Map<string, ToldFine>();
+/** The fines that are not deleted, and the payments of all. */
+export function fold(events: readonly RecordedEvent[]): { fines: ToldFine[]; payments: ToldPayment[] } {
+  const all = new Map<string, ToldFine>();
+  const deleted = new Set<string>();
   for (const event of events) {
     if (!event.stream.startsWith('fine-')) continue;
     const id = event.stream.slice('fine-'.length);
-    if (event.type === 'FineIssued') fines.set(id, newFine(event));
-    else if (event.type === 'FineDeleted') fines.delete(id);
-    else if (event.type !== 'FineNumberVoided') change(fines.get(id), event);
+    if (event.type === 'FineIssued') all.set(id, newFine(event));
+    else if (event.type === 'FineDeleted') deleted.add(id);
+    else if (event.type !== 'FineNumberVoided') change(all.get(id), event);
   }
-  return fines;
+  const told = [...all.values()];
+  return {
+    fines: told.filter(({ id }) => !deleted.has(id)),
+    payments: told.flatMap(({ payments }) => payments),
+  };
 }
 
 function newFine({ data }: RecordedEvent): ToldFine {
@@ -92,6 +107,8 @@ function change(fine: ToldFine | undefined, event: RecordedEvent): void {
       return setStatus(fine, statusChanged.parse(data).to, at);
     case 'PaymentRecorded':
       return pay(fine, paid.parse(data), at);
+    case 'PaymentRefunded':
+      return refund(fine, refunded.parse(data).receiptNumber, at);
     case 'DisputeSubmitted':
       return dispute(fine, submitted.parse(data));
     case 'DisputeResolved':
@@ -111,8 +128,13 @@ function setStatus(fine: ToldFine, status: string, at: string): void {
 
 function pay(fine: ToldFine, payment: z.output<typeof paid>, at: string): void {
   const { receiptNumber: id, amount, method, transactionReference: reference } = payment;
-  fine.payments.push({ id, amount, method, reference, at });
+  fine.payments.push({ id, fine: fine.id, amount, method, reference, at, refundedAt: null });
   Object.assign(fine, { status: 'PAID', paidAt: at, paidAmount: amount, paymentMethod: method });
+}
+
+function refund(fine: ToldFine, receipt: string, at: string): void {
+  for (const payment of fine.payments) if (payment.id === receipt) payment.refundedAt = at;
+  if (fine.status === 'PAID') Object.assign(fine, { status: 'UNPAID', ...UNSETTLED });
 }
 
 function dispute(fine: ToldFine, { disputeId: id, reason }: z.output<typeof submitted>): void {

@@ -4,6 +4,7 @@ import { OFFENCE_CATALOGUE } from '@fines/domain/shared/offences.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { newKey } from '../../support/api-client.ts';
 import { fineOf } from '../../support/fines.ts';
+import { paymentOf } from '../../support/payments.ts';
 import type { Staffed } from '../../support/staff.ts';
 import type { Attempt } from './commands.ts';
 
@@ -21,21 +22,33 @@ export async function play(
   attempts: readonly Attempt[],
   afterEach: (done: number) => Promise<void>,
 ): Promise<Played> {
-  const numbers: string[] = [];
+  const known: Known = { fines: [], receipts: [] };
   const played: Played = { answers: new Map(), position: '0/0' };
   let next = 0;
   let done = 0;
   const work = async (): Promise<void> => {
     for (let attempt = attempts[next++]; attempt !== undefined; attempt = attempts[next++]) {
-      const answer = await carryOut(staff[attempt.role], attempt, numbers);
+      const answer = await carryOut(staff[attempt.role], attempt, known);
       note(played, attempt, answer);
-      if (attempt.do === 'issue' && answer.status === 201) numbers.push(fineOf(answer).fineNumber);
+      if (answer.status === 201) remember(known, attempt, answer);
       await afterEach(++done);
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, work));
   return played;
 }
+
+/** The numbers that there are by now. */
+type Known = { fines: string[]; receipts: string[] };
+
+function remember({ fines, receipts }: Known, attempt: Attempt, answer: Answer): void {
+  if (attempt.do === 'issue') fines.push(fineOf(answer).fineNumber);
+  if (attempt.do === 'pay') receipts.push(paymentOf(answer).receiptNumber);
+}
+
+/** The last but so many. */
+const pick = (numbers: readonly string[], nth: number): string | undefined =>
+  numbers.at(-1 - (nth % Math.max(1, numbers.length)));
 
 function note(played: Played, attempt: Attempt, { status, headers, body }: Answer): void {
   if (!EXPECTED.has(status)) {
@@ -48,10 +61,11 @@ function note(played: Played, attempt: Attempt, { status, headers, body }: Answe
   }
 }
 
-function carryOut(client: ApiClient, attempt: Attempt, numbers: readonly string[]): Promise<Answer> {
+function carryOut(client: ApiClient, attempt: Attempt, { fines, receipts }: Known): Promise<Answer> {
   const key = newKey();
   if (attempt.do === 'issue') return client.post('/fines', issueRequest(attempt), key);
-  const fineId = numbers.at(-1 - (attempt.nth % Math.max(1, numbers.length))) ?? 'FN-2026-001';
+  const fineId = pick(fines, attempt.nth) ?? 'FN-2026-001';
+  const payment = `/payments/${pick(receipts, attempt.nth % 8) ?? 'RCP-2026-001'}`;
   const { text } = attempt;
   switch (attempt.do) {
     case 'amend':
@@ -63,9 +77,19 @@ function carryOut(client: ApiClient, attempt: Attempt, numbers: readonly string[
     case 'status':
       return client.patch(`/fines/${fineId}/status`, { status: attempt.to }, key);
     case 'pay': {
-      const payment = { fineId, amount: attempt.isWhole ? 60 : 10, method: attempt.method };
-      return client.post('/payments', { ...payment, transactionReference: text }, key);
+      const amount = attempt.isWhole ? 60 : 10;
+      return client.post(
+        '/payments',
+        { fineId, amount, method: attempt.method, transactionReference: text },
+        key,
+      );
     }
+    case 'refund':
+      return client.post(`${payment}/refund`, { reason: text }, key);
+    case 'request':
+      return client.post(`${payment}/refund-requests`, { reason: text }, key);
+    case 'decline':
+      return client.post(`${payment}/refund-requests/decline`, { reason: text }, key);
     case 'dispute':
       return client.post('/disputes', { fineId, reason: text.trim() || 'because' }, key);
     case 'resolve': {

@@ -2,11 +2,13 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import { useGetOne } from 'react-admin';
 import { useForm } from 'react-hook-form';
 
+import type { Fine } from '../../fines/types.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
-import { type Decision, WORDS } from './decision.ts';
+import { type Decision, effectOn, WORDS } from './decision.ts';
 import { Statement } from './Statement.tsx';
 import { type ResolutionValues, useResolve } from './useResolve.ts';
 
@@ -17,7 +19,8 @@ const rules = { validate: (text: string) => text.trim() !== '' || 'Resolution is
 /** Shows what is to be decided and what follows, and asks for the reasons. */
 export function DecisionDialog({ decision, onClose }: { decision: Decision; onClose: () => void }) {
   const { dispute, outcome } = decision;
-  const { verb, doing, effectOn } = WORDS[outcome];
+  const { verb, doing } = WORDS[outcome];
+  const { data: fine } = useGetOne<Fine>('fines', { id: dispute.fineId });
   const form = useForm<ResolutionValues>({ defaultValues: { resolution: '' } });
   const resolve = useResolve(decision, form, onClose);
 
@@ -40,7 +43,9 @@ export function DecisionDialog({ decision, onClose }: { decision: Decision; onCl
         </Typography>
         <Statement label="Dispute Reason" text={dispute.reason} />
         {dispute.evidence !== null && <Statement label="Evidence" text={dispute.evidence} />}
-        <Typography sx={{ fontWeight: 600 }}>{effectOn(dispute.fineId)} This decision is final.</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {effectOn(outcome, dispute.fineId, fine?.status)} This decision is final.
+        </Typography>
         <FormTextField
           name="resolution"
           label="Resolution"

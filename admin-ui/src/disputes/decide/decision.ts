@@ -1,5 +1,6 @@
 import type { DisputeOutcome } from '@fines/domain/dispute/status.ts';
 import type { DisputeView } from '@fines/domain/dispute/view.ts';
+import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { createContext, use } from 'react';
 
 /** A dispute, and how somebody is about to resolve it. */
@@ -18,8 +19,6 @@ type Words = {
   verb: string;
   doing: string;
   done: string;
-  /** What it means for the fine. */
-  effectOn: (fineNumber: string) => string;
 };
 
 export const WORDS: Readonly<Record<DisputeOutcome, Words>> = {
@@ -27,12 +26,29 @@ export const WORDS: Readonly<Record<DisputeOutcome, Words>> = {
     verb: 'Approve',
     doing: 'Approving...',
     done: 'Dispute approved successfully',
-    effectOn: (fineNumber) => `${fineNumber} becomes Resolved: nothing has to be paid.`,
   },
   REJECTED: {
     verb: 'Reject',
     doing: 'Rejecting...',
     done: 'Dispute rejected successfully',
-    effectOn: (fineNumber) => `${fineNumber} becomes Unpaid again: it has to be paid.`,
   },
 };
+
+/**
+ * What the decision means for the fine as it stands; while that is not known, as one that is disputed. The select
+ * once changed the status beneath a pending dispute.
+ */
+export function effectOn(
+  outcome: DisputeOutcome,
+  fineNumber: string,
+  status: FineStatus = 'DISPUTED',
+): string {
+  if (outcome === 'APPROVED') {
+    return status === 'PAID'
+      ? `${fineNumber} is marked as Paid: set it to Disputed before you approve.`
+      : `${fineNumber} becomes Resolved: nothing has to be paid.`;
+  }
+  if (status === 'PAID') return `${fineNumber} stays Paid.`;
+  const becomes = status === 'UNPAID' ? 'stays Unpaid' : 'becomes Unpaid again';
+  return `${fineNumber} ${becomes}: it has to be paid within the days that were left, at least 7.`;
+}

@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useState } from 'react';
 
 import { useUser } from '../../auth/useUser.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import type { Fine } from '../types.ts';
 import { reasonAgainst } from './fineRights.ts';
@@ -11,7 +11,8 @@ import { useDeleteFine } from './useDeleteFine.ts';
 export function DeleteFineButton({ fine }: { fine: Fine }) {
   const user = useUser();
   const [isAsking, setAsking] = useState(false);
-  const { remove, isPending } = useDeleteFine(fine, () => setAsking(false));
+  const close = () => setAsking(false);
+  const remove = useDeleteFine(fine, close);
 
   return (
     <>
@@ -24,15 +25,17 @@ export function DeleteFineButton({ fine }: { fine: Fine }) {
       >
         Delete
       </ReasonedButton>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Delete ${fine.fineNumber}`}
-        question="Are you sure you want to delete this fine?"
-        confirm="Delete"
-        isPending={isPending}
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      />
+      {isAsking && (
+        <ReasonDialog
+          title={`Delete ${fine.fineNumber}`}
+          question="Are you sure you want to delete this fine?"
+          submit="Delete"
+          submitting="Deleting..."
+          isDangerous
+          onSubmit={remove}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

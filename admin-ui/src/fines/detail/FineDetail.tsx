@@ -7,6 +7,7 @@ import { Section } from '../../ui/Section.tsx';
 import type { Fine } from '../types.ts';
 import { FineActions } from './FineActions.tsx';
 import { OffenseFacts } from './FineFacts.tsx';
+import { FinePayments } from './FinePayments.tsx';
 import { IssuedBy } from './IssuedBy.tsx';
 import { PhotoEvidence } from './PhotoEvidence.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -39,6 +40,7 @@ export function FineDetail({ fine }: { fine: Fine }) {
         <Stack gap={GAP}>
           <StatusCard fine={fine} />
           <QuickActions fine={fine} />
+          <FinePayments fineId={fine.id} />
           <VehicleAndDriver fine={fine} />
           <Section title="Offense details">
             <OffenseFacts fine={fine} />

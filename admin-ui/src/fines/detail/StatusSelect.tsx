@@ -1,9 +1,12 @@
 import { FINE_STATUS_LABELS, SELECTABLE_STATUSES, type SelectableStatus } from '@fines/domain/fine/status.ts';
+import { useState } from 'react';
 
 import { useUser } from '../../auth/useUser.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Fine } from '../types.ts';
 import { reasonAgainst } from './fineRights.ts';
+import { needsReason, whatFollows } from './statusReason.ts';
 import { useStatusChange } from './useStatusChange.ts';
 
 const isSelectable = (status: string): status is SelectableStatus =>
@@ -15,20 +18,42 @@ const FINAL = 'This status is final';
 export function StatusSelect({ fine }: { fine: Fine }) {
   const user = useUser();
   const { change, pending } = useStatusChange(fine);
+  const [asked, setAsked] = useState<SelectableStatus>();
   const isFinal = !isSelectable(fine.status);
   const reason = isFinal ? FINAL : reasonAgainst('fine.change-status', user, fine);
   const offered = isFinal ? [fine.status] : SELECTABLE_STATUSES;
 
+  const choose = (to: SelectableStatus): void => {
+    if (needsReason(fine, to)) setAsked(to);
+    else void change(to);
+  };
+  const close = () => setAsked(undefined);
+
   return (
-    <Select
-      id="status"
-      label="Change status"
-      value={pending ?? fine.status}
-      disabled={reason !== undefined || pending !== undefined}
-      helperText={reason}
-      onChange={(event) => isSelectable(event.target.value) && change(event.target.value)}
-      options={offered.map((status) => ({ value: status, label: FINE_STATUS_LABELS[status] }))}
-      sx={{ width: { xs: '100%', sm: 240 } }}
-    />
+    <>
+      <Select
+        id="status"
+        label="Change status"
+        value={pending ?? fine.status}
+        disabled={reason !== undefined || pending !== undefined}
+        helperText={reason}
+        onChange={(event) => isSelectable(event.target.value) && choose(event.target.value)}
+        options={offered.map((status) => ({ value: status, label: FINE_STATUS_LABELS[status] }))}
+        sx={{ width: { xs: '100%', sm: 240 } }}
+      />
+      {asked && (
+        <ReasonDialog
+          title={`Set ${fine.fineNumber} to ${FINE_STATUS_LABELS[asked]}`}
+          question={whatFollows(fine, asked)}
+          submit={`Set to ${FINE_STATUS_LABELS[asked]}`}
+          submitting="Saving..."
+          onSubmit={async (why) => {
+            await change(asked, why);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

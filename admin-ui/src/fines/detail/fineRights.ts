@@ -30,7 +30,16 @@ export function obstacleTo(command: CommandName, fine: Fine): string | undefined
   return `This fine is ${FINE_STATUS_LABELS[fine.status]} by now. ${reason}. Close this window to see it as it is.`;
 }
 
-function reasonOfState(command: CommandName, { status }: Fine): string | undefined {
+/** What money on a fine stands in the way of. */
+const NEED_REFUND: ReadonlySet<CommandName> = new Set(['fine.delete', 'payment.record']);
+
+function needsRefund(command: CommandName, { status, paymentStands }: Fine): boolean {
+  const leavesPaid = command === 'fine.change-status' && status === 'PAID';
+  return paymentStands && (leavesPaid || NEED_REFUND.has(command));
+}
+
+function reasonOfState(command: CommandName, fine: Fine): string | undefined {
   const needed = NEEDED[command];
-  return needed === undefined || needed.statuses.includes(status) ? undefined : needed.reason;
+  if (needed && !needed.statuses.includes(fine.status)) return needed.reason;
+  return needsRefund(command, fine) ? 'Refund the payment first' : undefined;
 }

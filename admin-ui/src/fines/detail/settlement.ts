@@ -2,18 +2,25 @@ import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 
 import { formatDate } from '../../format/dates.ts';
-import { lastOf } from '../history/fineEvent.ts';
+import { allOf, lastOf } from '../history/fineEvent.ts';
 import type { Fine } from '../types.ts';
 
 export type Settlement = { lines: string[]; isOverdue: boolean };
 
 const calm = (...lines: string[]): Settlement => ({ lines, isOverdue: false });
 
+/** Of the last payment that was not refunded. */
+function standingReceipt(events: readonly HistoryEvent[]): string | undefined {
+  const refunded = new Set(allOf(events, 'PaymentRefunded').map(({ data }) => data.receiptNumber));
+  const taken = allOf(events, 'PaymentRecorded').map(({ data }) => data.receiptNumber);
+  return taken.findLast((number) => !refunded.has(number));
+}
+
 /** By which payment; the method alone until the events are known. */
 function paidBy({ paymentMethod }: Fine, events: readonly HistoryEvent[]): string {
   if (paymentMethod === null) return 'Paid without receipt';
-  const payment = lastOf(events, 'PaymentRecorded');
-  const receipt = payment === undefined ? '' : ` · Receipt ${payment.data.receiptNumber}`;
+  const number = standingReceipt(events);
+  const receipt = number === undefined ? '' : ` · Receipt ${number}`;
   return `${PAYMENT_METHOD_LABELS[paymentMethod]}${receipt}`;
 }
 

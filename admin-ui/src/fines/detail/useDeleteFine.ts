@@ -12,28 +12,25 @@ const topics = topicsOf(FINE_TABLES);
 const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean => topics.has(queryKey[0]);
 
 /** Deletes the fine and goes to the list; `onFailure` after a refusal, which stays on the fine. */
-export function useDeleteFine(fine: Fine, onFailure: () => void) {
+export function useDeleteFine(fine: Fine, onFailure: () => void): (reason: string) => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const failed = useFineFailure();
+  const [remove] = useDelete<Fine, Error>();
 
-  const [remove, { isPending }] = useDelete<Fine, Error>(
-    'fines',
-    { id: fine.id, previousData: fine },
-    {
-      onSuccess: () => {
-        queries.removeQueries({ predicate, type: 'inactive' });
-        // The fine is still on the screen, where fetching it again would only find it missing.
-        void queries.invalidateQueries({ predicate, refetchType: 'none' });
-        toast({ title: 'Fine deleted successfully' });
-        void navigate('/fines');
-      },
-      onError: async (error) => {
-        await failed('Failed to delete fine', error);
-        onFailure();
-      },
-    },
-  );
-  return { remove: () => void remove(), isPending };
+  return async (reason) => {
+    const params = { id: fine.id, previousData: fine, meta: { reason } };
+    try {
+      await remove('fines', params, { returnPromise: true });
+    } catch (error) {
+      await failed('Failed to delete fine', error);
+      return onFailure();
+    }
+    queries.removeQueries({ predicate, type: 'inactive' });
+    // The fine is still on the screen, where fetching it again would only find it missing.
+    void queries.invalidateQueries({ predicate, refetchType: 'none' });
+    toast({ title: 'Fine deleted successfully' });
+    await navigate('/fines');
+  };
 }

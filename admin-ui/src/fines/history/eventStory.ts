@@ -35,6 +35,14 @@ const paymentLines = (data: Data<'PaymentRecorded'>): string[] =>
     named('Reference', data.transactionReference),
   ]);
 
+const refundLines = ({
+  receiptNumber,
+  reason,
+}: Pick<Data<'PaymentRefunded'>, 'receiptNumber' | 'reason'>): string[] => [
+  `Receipt: ${receiptNumber}`,
+  reason,
+];
+
 function tell({ type, data }: FineEvent): Story {
   switch (type) {
     case 'FineIssued':
@@ -57,6 +65,15 @@ function tell({ type, data }: FineEvent): Story {
       return {
         title: 'Receipt Withdrawn',
         lines: [`Receipt ${data.receiptNumber}: the payment was not completed`],
+      };
+    case 'RefundRequested':
+      return { title: 'Refund Asked For', lines: refundLines(data) };
+    case 'RefundDeclined':
+      return { title: 'Refund Declined', lines: refundLines(data) };
+    case 'PaymentRefunded':
+      return {
+        title: 'Payment Refunded',
+        lines: [`${formatSzl(toEmalangeni(data.amount))} given back`, ...refundLines(data)],
       };
     case 'DisputeSubmitted':
       return { title: 'Dispute Submitted', lines: given([data.reason, named('Evidence', data.evidence)]) };

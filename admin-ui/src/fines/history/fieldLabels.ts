@@ -6,6 +6,7 @@ const LABELS: Readonly<Record<string, string>> = {
   notes: 'Remarks',
   number: 'Reminder number',
   offenseDescription: 'Offense',
+  paymentStands: 'Payment stands',
   photoSha256: 'Photo Evidence',
   method: 'Payment Method',
   processedBy: 'Processed By',

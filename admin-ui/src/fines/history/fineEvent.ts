@@ -11,11 +11,17 @@ export function fineEventOf({ type, data: raw }: HistoryEvent): FineEvent | unde
   return data && ({ type, data } as FineEvent);
 }
 
-/** The latest event of one type, with its data. */
-export function lastOf<Type extends FineEvent['type']>(
+/** The events of one type, with their data. */
+export function allOf<Type extends FineEvent['type']>(
   events: readonly HistoryEvent[],
   wanted: Type,
-): Extract<FineEvent, { type: Type }> | undefined {
+): Extract<FineEvent, { type: Type }>[] {
   const isWanted = (event: FineEvent): event is Extract<FineEvent, { type: Type }> => event.type === wanted;
-  return events.flatMap((event) => fineEventOf(event) ?? []).findLast(isWanted);
+  return events.flatMap((event) => fineEventOf(event) ?? []).filter(isWanted);
 }
+
+/** The latest of them. */
+export const lastOf = <Type extends FineEvent['type']>(
+  events: readonly HistoryEvent[],
+  wanted: Type,
+): Extract<FineEvent, { type: Type }> | undefined => allOf(events, wanted).at(-1);

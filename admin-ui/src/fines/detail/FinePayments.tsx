@@ -1,0 +1,72 @@
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import type { PaymentView } from '@fines/domain/payment/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'react-admin';
+
+import { mayOpen } from '../../auth/screens.ts';
+import { useUser } from '../../auth/useUser.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { PaymentState } from '../../payments/PaymentState.tsx';
+import { RefundButtons } from '../../payments/refund/RefundButtons.tsx';
+import { RefundDialogs } from '../../payments/refund/RefundDialogs.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+/** The payments that were taken for the fine, for those who may read them, and what can be done about each. */
+export function FinePayments({ fineId }: { fineId: string }) {
+  const { role } = useUser();
+  const { data = [] } = useGetList<PaymentView>(
+    'payments',
+    {
+      filter: { fineId },
+      sort: { field: 'paidAt', order: 'ASC' },
+      pagination: { page: 1, perPage: 100 },
+    },
+    { enabled: mayOpen(role, 'payments') },
+  );
+  if (data.length === 0) return null;
+  return (
+    <RefundDialogs>
+      <Section title="Payments">
+        <Stack component="ul" gap={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((payment) => (
+            <Payment key={payment.id} payment={payment} />
+          ))}
+        </Stack>
+      </Section>
+    </RefundDialogs>
+  );
+}
+
+const Payment = ({ payment }: { payment: PaymentView }) => (
+  <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+    <Box sx={{ flex: 1, minWidth: 200 }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {payment.receiptNumber} · {formatSzl(payment.amount)}
+      </Typography>
+      {linesOf(payment).map((line) => (
+        <Typography key={line} variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Typography>
+      ))}
+    </Box>
+    <PaymentState payment={payment} />
+    <RefundButtons payment={payment} size="small" variant="outlined" />
+  </Box>
+);
+
+const nameOf = ({ firstName, lastName }: PaymentView['processedBy']): string => `${firstName} ${lastName}`;
+
+function linesOf({ method, paidAt, processedBy, refundRequest, refund }: PaymentView): string[] {
+  const lines = [
+    `${PAYMENT_METHOD_LABELS[method]}, ${formatDateTime(paidAt)}, taken by ${nameOf(processedBy)}`,
+  ];
+  if (refundRequest) lines.push(`${nameOf(refundRequest.requestedBy)} asks: ${refundRequest.reason}`);
+  if (refund) {
+    const { refundedBy, refundedAt, reason } = refund;
+    lines.push(`Refunded by ${nameOf(refundedBy)}, ${formatDateTime(refundedAt)}: ${reason}`);
+  }
+  return lines;
+}

@@ -1,0 +1,47 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { FormDialog } from './FormDialog.tsx';
+import { FormTextField } from './FormTextField.tsx';
+
+type Props = {
+  title: string;
+  /** What is asked, or what follows. */
+  question: string;
+  submit: string;
+  submitting: string;
+  isDangerous?: boolean;
+  /** Settles when it is done, or refused and said so. */
+  onSubmit: (reason: string) => Promise<void>;
+  onClose: () => void;
+};
+
+const LONGEST = 500;
+
+const rules = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
+
+/** Asks why, before something that somebody else will look at later. */
+export function ReasonDialog({ question, onSubmit, ...dialog }: Props) {
+  const form = useForm({ defaultValues: { reason: '' } });
+  const { setFocus } = form;
+  useEffect(() => setFocus('reason'), [setFocus]);
+
+  return (
+    <FormDialog {...dialog} form={form} onSubmit={({ reason }) => onSubmit(reason.trim())}>
+      <Stack gap={2.5}>
+        <Typography>{question}</Typography>
+        <FormTextField
+          name="reason"
+          label="Reason"
+          required
+          multiline
+          minRows={2}
+          rules={rules}
+          slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

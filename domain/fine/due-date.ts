@@ -1,0 +1,13 @@
+const DAY_MS = 24 * 3_600_000;
+
+/** Whoever is to pay again has this long at least, however little was left. */
+const LEAST_DAYS = 7;
+
+/**
+ * When a fine is due whose clock stood from `since` until `now`, while it was disputed or paid: after the time
+ * that it had left then, at least 7 days. All are instants in UTC.
+ */
+export function dueAfterPause(dueDate: string, since: string, now: string): string {
+  const left = Math.max(Date.parse(dueDate) - Date.parse(since), LEAST_DAYS * DAY_MS);
+  return new Date(Date.parse(now) + left).toISOString();
+}
