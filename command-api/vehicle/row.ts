@@ -24,8 +24,12 @@ const optionalCell = <Value>(schema: z.ZodType<Value, string>) =>
     .transform((cell) => cell || null)
     .pipe(schema.nullable());
 
-const day = (what: string) =>
-  optionalCell(
+/** Nothing is said of its end: registers write 9999-12-31 where there is none. */
+const OLDEST_DAY = `${OLDEST_YEAR}-01-01`;
+
+function day(what: string) {
+  const error = `${what} must be a day from ${OLDEST_YEAR} on, such as 2026-03-01 or 01/03/2026`;
+  return optionalCell(
     z
       .string()
       .transform((cell) =>
@@ -34,8 +38,9 @@ const day = (what: string) =>
           (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
         ),
       )
-      .pipe(z.iso.date({ error: `${what} must be a day, such as 2026-03-01 or 01/03/2026` })),
+      .pipe(z.iso.date(error).refine((cell) => cell >= OLDEST_DAY, error)),
   );
+}
 
 function year(newest: number) {
   const error = `Year must be from ${OLDEST_YEAR} to ${newest}`;

@@ -54,7 +54,7 @@ export const fineEvents = {
   /** A note to the driver; `number` counts the reminders of this fine from 1. */
   ReminderSent: {
     version: 1,
-    data: z.object({ number: z.int().positive(), channel: z.enum(['NOTE']) }),
+    data: z.object({ number: z.int32().positive(), channel: z.enum(['NOTE']) }),
   },
   /** Of the whole amount; it was paid when this was recorded. */
   PaymentRecorded: {

@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2199-12-31';
+
+/**
+ * What lies farther away is a slip of the pen. ISO 8601 has days that Postgres has not (those of year 0), and some
+ * that are none any more when a day is added or the time zone changes.
+ */
+const isNear = (dayOrInstant: string): boolean =>
+  dayOrInstant.slice(0, FIRST_DAY.length) >= FIRST_DAY && dayOrInstant.slice(0, LAST_DAY.length) <= LAST_DAY;
+
 /**
  * An instant as ISO 8601 in UTC with milliseconds: `2026-03-01T08:30:00.000Z`. Its year has four digits in UTC
  * too, which an offset can undo: only so do instants compare as text.
@@ -7,10 +17,13 @@ import { z } from 'zod';
 export const instantSchema = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
-  .pipe(z.iso.datetime());
+  .pipe(z.iso.datetime().refine(isNear, 'must be an instant from 1900 to 2199'));
 
 /** A calendar day in Africa/Mbabane: `2026-03-01`. */
 export const localDaySchema = z.iso.date();
+
+/** One that can be meant. */
+export const nearDaySchema = localDaySchema.refine(isNear, 'must be a day from 1900 to 2199');
 
 const HOUR = 3_600_000;
 

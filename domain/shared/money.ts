@@ -3,13 +3,20 @@ import { z } from 'zod';
 /** Money in integer cents of the lilangeni: the only form in events and tables. */
 export type Cents = number & z.$brand<'Cents'>;
 
-export const centsSchema = z.int().nonnegative().brand<'Cents'>();
+/** Ninety thousand such amounts still add up exactly. */
+const MOST_EMALANGENI = 1_000_000_000;
+
+export const centsSchema = z
+  .int()
+  .nonnegative()
+  .max(MOST_EMALANGENI * 100)
+  .brand<'Cents'>();
 
 /** Emalangeni as the HTTP API speaks them: at most two decimals, never rounded. */
 export const emalangeniSchema = z
   .number({ error: 'Amount must be a number' })
   .nonnegative('Amount may not be negative')
-  .max(1_000_000_000, 'Amount is too large')
+  .max(MOST_EMALANGENI, 'Amount is too large')
   .refine((value) => toCents(value) !== undefined, 'Amount may have at most 2 decimals');
 
 /** The exact cents of an amount in emalangeni; undefined for more than two decimals and for no amount at all. */

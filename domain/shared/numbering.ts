@@ -7,7 +7,7 @@ export type DocumentNumber = { series: 'FN' | 'RCP'; year: number; sequence: num
 export const formatNumber = ({ series, year, sequence }: DocumentNumber): string =>
   `${series}-${String(year).padStart(4, '0')}-${String(sequence).padStart(3, '0')}`;
 
-const pattern = /^(FN|RCP)-(\d{4})-(\d{3,15})$/;
+const pattern = /^(FN|RCP)-(\d{4})-(\d{3,12})$/;
 
 /** Undefined for everything that `formatNumber` would not have written. */
 export function parseNumber(text: string): DocumentNumber | undefined {

@@ -9,7 +9,7 @@ export const registeredVehicleSchema = z.object({
   licensePlate: z.string().min(1),
   make: z.string(),
   model: z.string(),
-  year: z.int().nullable(),
+  year: z.int32().nullable(),
   color: z.string(),
   ownerName: z.string(),
   ownerIdNumber: z.string(),

@@ -1,26 +1,17 @@
-import { instantSchema, shiftDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
+import { instantSchema, nearDaySchema, shiftDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import { z } from 'zod';
 
 import { MAX_LIMIT } from './list-query.ts';
 
-const FIRST_DAY = '1900-01-01';
-const LAST_DAY = '2199-12-31';
-
-/** What lies farther away is a slip of the pen, and partly no date at all to Postgres. */
-const isNear = (dayOrInstant: string): boolean =>
-  dayOrInstant.slice(0, 10) >= FIRST_DAY && dayOrInstant.slice(0, 10) <= LAST_DAY;
-
 const DAY = 'must be a day (2026-03-01) from 1900 to 2199';
 
 /** A local day. */
-export const day = z.iso.date(DAY).refine(isNear, DAY);
+export const day = z.iso.date(DAY).refine((asked) => nearDaySchema.safeParse(asked).success, DAY);
 
 const dayOrInstant = 'must be a day (2026-03-01) or an instant (2026-03-01T08:00:00Z) from 1900 to 2199';
 
-const nearInstant = instantSchema.refine(isNear);
-
 /** The first instant that is not too early. */
-export const from = z.union([day.transform(startOfLocalDay), nearInstant], { error: dayOrInstant });
+export const from = z.union([day.transform(startOfLocalDay), instantSchema], { error: dayOrInstant });
 
 /** The first instant after a local day. */
 export const endOfLocalDay = (localDay: string): string => startOfLocalDay(shiftDay(localDay, 1));
@@ -28,7 +19,7 @@ export const endOfLocalDay = (localDay: string): string => startOfLocalDay(shift
 const millisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
 /** The first instant that is too late: a day and a millisecond both count to their end. */
-export const upTo = z.union([day.transform(endOfLocalDay), nearInstant.transform(millisecondAfter)], {
+export const upTo = z.union([day.transform(endOfLocalDay), instantSchema.transform(millisecondAfter)], {
   error: dayOrInstant,
 });
 

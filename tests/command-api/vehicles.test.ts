@@ -94,12 +94,13 @@ describe('an import', () => {
       /* 17 */ rowOf('HSD 211 IM', { 8: '"Plot 7\nMbabane"' }),
       /* 19 */ rowOf('HSD 212 IM', { 5: 'Sipho\u200b Dlamini' }),
       /* 20 */ rowOf('HSD 213 IM', { 1: '"Toyota\nHilux"' }),
+      /* 22 */ rowOf('HSD 214 IM', { 9: '0000-01-01', 10: '9999-12-31' }),
     );
     expect(imported.code).toBe(1);
-    expect(summaryOf(imported)).toBe('2 registered, 0 updated, 0 unchanged, 13 refused');
+    expect(summaryOf(imported)).toBe('2 registered, 0 updated, 0 unchanged, 14 refused');
     const reasons = new Map(refusalsOf(imported));
     expect([...reasons.keys()]).toEqual(
-      [10, 11, 13, 14, 15, 5, 6, 7, 8, 9, 16, 19, 20].toSorted((a, b) => a - b),
+      [10, 11, 13, 14, 15, 5, 6, 7, 8, 9, 16, 19, 20, 22].toSorted((a, b) => a - b),
     );
     expect(reasons.get(5)).toBe('License plate is required');
     expect(reasons.get(6)).toContain('letters, digits');
@@ -110,6 +111,7 @@ describe('an import', () => {
     expect(reasons.get(11)).toBe('The row has 2 columns, the header 12');
     for (const line of [13, 14]) expect(reasons.get(line)).toMatch(/quote stands/);
     expect(reasons.get(15)).toMatch(/quote is not closed/);
+    expect(reasons.get(22)).toMatch(/^Registration date must be a day from 1900 on[^;]*$/);
     expect(reasons.get(16)).toMatch(/at most 50 characters; Status/);
     expect(reasons.get(19)).toContain('Owner name has a character that cannot be shown (U+200B)');
     expect(reasons.get(20)).toBe('Make must be on one line');

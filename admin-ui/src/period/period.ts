@@ -1,4 +1,4 @@
-import { localDay, localDaySchema, shiftDay } from '@fines/domain/shared/dates.ts';
+import { localDay, localDaySchema, nearDaySchema, shiftDay } from '@fines/domain/shared/dates.ts';
 
 import type { Period } from '../data/period.ts';
 
@@ -18,7 +18,7 @@ const yearOf = (day: string): number => Number(day.slice(0, 4));
 const isDay = (day: string): boolean => localDaySchema.safeParse(day).success;
 
 /** Years are typed digit by digit: 2 and 20 and 202 are on the way to 2026. */
-export const isNear = (day: string): boolean => isDay(day) && day >= '1900-01-01' && day <= '2199-12-31';
+export const isNear = (day: string): boolean => nearDaySchema.safeParse(day).success;
 
 export const NOT_NEAR = 'Choose dates between 1900 and 2199';
 

@@ -4,6 +4,7 @@ import {
   localDay,
   localDaySchema,
   localYear,
+  nearDaySchema,
   shiftDay,
   startOfLocalDay,
 } from '@fines/domain/shared/dates.ts';
@@ -81,6 +82,14 @@ describe('a day in Africa/Mbabane', () => {
       expect(localDaySchema.safeParse(text).success).toBe(false);
     }
   });
+});
+
+it('a day and an instant that can be meant lie in years that every part can hold', () => {
+  for (const near of ['1900-01-01', '2199-12-31']) expect(nearDaySchema.safeParse(near).success).toBe(true);
+  for (const far of ['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31']) {
+    expect(nearDaySchema.safeParse(far).success).toBe(false);
+    expect(instantSchema.safeParse(`${far}T00:00:00Z`).success).toBe(false);
+  }
 });
 
 describe('an instant', () => {
