@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { parsePosition } from '@fines/platform/event-store/position.ts';
 import type { Endpoint, Reply } from '@fines/platform/http/endpoint.ts';
-import { HttpProblem, unavailable } from '@fines/platform/http/problem.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
 
 import type { WatchedPosition } from './read-position.ts';
 
@@ -25,12 +25,18 @@ export const waitingForPosition = (
     const waitAndHandle: Handle = async (request) => {
       const commit = minCommit(request.headers['x-min-position']);
       if (commit !== undefined && !(await position.reaches(commit, waitMs))) {
-        throw unavailable('What you saved is not visible yet. Try again in a moment.');
+        throw notYetVisible();
       }
       return handle(request);
     };
     const headers = [...(endpoint.headers ?? []), 'X-Min-Position'] as const;
     return { ...endpoint, headers, handle: waitAndHandle };
+  });
+
+/** By its code a client knows that it would be answered if it asked for less. */
+const notYetVisible = (): HttpProblem =>
+  new HttpProblem(503, 'catching-up', 'What you saved is not visible yet. Try again in a moment.', {
+    retryAfterSeconds: 2,
   });
 
 function minCommit(header: string | string[] | undefined): bigint | undefined {

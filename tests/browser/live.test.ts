@@ -135,6 +135,30 @@ it('says that one is offline, keeps what was typed, and catches up by itself', a
   await close();
 });
 
+it('shows what there is while the lists lag behind a change of one’s own, and says so until they do not', async () => {
+  const { staff, system } = ground.staffed();
+  const { fine } = await issue(staff.officer, { licensePlate: 'LAG 1' });
+  const { page, close } = await ground.signIn('manager', { path: `/fines/${fine.id}` });
+  const status = page.locator('main').getByRole('combobox');
+  const lagging = page.getByText('Your change is saved; lists are catching up');
+  await status.filter({ hasText: 'Unpaid' }).waitFor();
+  const projector = await system.pidOf('projector');
+  process.kill(projector, 'SIGSTOP');
+  try {
+    await status.click();
+    await page.getByRole('option', { name: 'Disputed' }).click();
+    await lagging.waitFor();
+    await page.getByRole('link', { name: 'Fines', exact: true }).click();
+    await page.getByRole('row', { name: /LAG 1/ }).filter({ hasText: 'Unpaid' }).waitFor();
+  } finally {
+    process.kill(projector, 'SIGCONT');
+  }
+  await page.getByRole('row', { name: /LAG 1/ }).filter({ hasText: 'Disputed' }).waitFor();
+  await lagging.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/fines');
+  await close();
+});
+
 it('says when a screen cannot be loaded, and loads it once there is a connection', async () => {
   const { page, link, heading, button, close } = await ground.signIn('manager', { path: '/fines' });
   await page.getByRole('table').waitFor();

@@ -1,7 +1,8 @@
 import { createLastInput } from '../auth/lastInput.ts';
 import { createSession, SESSION_KEY } from '../auth/session.ts';
-import { createDataProvider } from './dataProvider.ts';
-import { compose } from './http.ts';
+import { catchingUp } from './catchingUp.ts';
+import { API, createDataProvider } from './dataProvider.ts';
+import { compose, withHeader } from './http.ts';
 import { position } from './knownPosition.ts';
 import { newKey } from './newKey.ts';
 import { createRefresh, type Exclusive } from './refresh.ts';
@@ -40,12 +41,16 @@ export const renewSession = (): Promise<void> => refresh(session.read()?.tokens.
 
 export const http = compose(
   withIdempotencyKey(newKey),
-  withPosition(position),
   withRetryAfter(),
+  withPosition(position, catchingUp),
   auth,
   withEtag,
   serverClock.layer,
 )(send);
+
+/** Rejects as long as the server does not know of that place in the event log; it waits some seconds itself. */
+export const askToKnow = (known: string) =>
+  auth(send)(`${API}/auth/me`, withHeader({}, 'X-Min-Position', known));
 
 /** For an answer that is read while it comes. */
 export const openAnswer = auth(request);

@@ -16,6 +16,14 @@ export function serverMessageOf(error: unknown): string | undefined {
     : undefined;
 }
 
+/** What the server calls the problem; undefined if it gave it no name. */
+export function codeOf(error: unknown): string | undefined {
+  const body: unknown = error instanceof HttpError ? error.body : undefined;
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+    ? body.code
+    : undefined;
+}
+
 const hasErrors = (body: unknown): body is { errors: object } =>
   typeof body === 'object' &&
   body !== null &&

@@ -1,17 +1,24 @@
-import { headerOf, type HttpClient, isRead, withHeader } from './http.ts';
+import { HttpError } from 'ra-core';
+
+import type { CatchingUp } from './catchingUp.ts';
+import { type HttpClient, isRead, withHeader } from './http.ts';
 import { later } from './position.ts';
-import { statusOf } from './problem.ts';
+import { codeOf, statusOf } from './problem.ts';
 import type { Cell } from './storage.ts';
 
 /**
  * Read your own writes: remembers the latest position that a write was answered with, and asks every read to
- * know at least that. `cell` is shared by all tabs.
+ * know at least that. `cell` is shared by all tabs. As long as the server cannot, reads show what there is.
  */
 export const withPosition =
-  (cell: Cell) =>
+  (cell: Cell, catchingUp: CatchingUp) =>
   (next: HttpClient): HttpClient =>
-  (url, options) =>
-    isRead(options) ? read(cell, next, url, options) : write(cell, next, url, options);
+  (url, options) => {
+    if (!isRead(options)) return write(cell, next, url, options);
+    return catchingUp.isBehind()
+      ? readWhatThereIs(next, url, options)
+      : read(cell, catchingUp, next, url, options);
+  };
 
 const write = async (cell: Cell, next: HttpClient, ...[url, options]: Parameters<HttpClient>) => {
   const answer = await next(url, options);
@@ -20,13 +27,27 @@ const write = async (cell: Cell, next: HttpClient, ...[url, options]: Parameters
   return answer;
 };
 
-const read = async (cell: Cell, next: HttpClient, ...[url, given]: Parameters<HttpClient>) => {
-  const options = withHeader(given, 'X-Min-Position', cell.read());
+const read = async (
+  cell: Cell,
+  catchingUp: CatchingUp,
+  next: HttpClient,
+  ...[url, options]: Parameters<HttpClient>
+) => {
+  try {
+    return await next(url, withHeader(options, 'X-Min-Position', cell.read()));
+  } catch (error) {
+    if (codeOf(error) !== 'catching-up') throw error;
+    catchingUp.begin();
+    return readWhatThereIs(next, url, options);
+  }
+};
+
+/** What is missing may be what was just saved. */
+const readWhatThereIs = async (next: HttpClient, ...[url, options]: Parameters<HttpClient>) => {
   try {
     return await next(url, options);
   } catch (error) {
-    // A log that was replaced may never reach an old position: better a stale answer than none for ever.
-    if (statusOf(error) === 503 && headerOf(options, 'X-Min-Position') === cell.read()) cell.clear();
-    throw error;
+    if (statusOf(error) !== 404) throw error;
+    throw new HttpError('This is not there yet: lists are catching up. Try again in a moment.', 503);
   }
 };

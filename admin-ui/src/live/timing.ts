@@ -16,7 +16,8 @@ export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void>
       resolve();
     };
     const timer = setTimeout(finish, milliseconds);
-    signal?.addEventListener('abort', finish);
+    if (signal?.aborted === true) finish();
+    else signal?.addEventListener('abort', finish);
   });
 
 /** Calls `expire` unless it is set again, or cleared, in time. */

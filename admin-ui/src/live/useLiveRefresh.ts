@@ -11,7 +11,7 @@ import { whileWatched } from './whileWatched.ts';
 
 export type Reach = 'reached' | 'offline' | 'unreachable';
 
-const EVERYTHING: LiveChange = { tables: [...TABLES] };
+export const EVERYTHING: LiveChange = { tables: [...TABLES] };
 
 /** Keeps what is on the screen up to date, and tells whether that is possible. To be used once. */
 export function useLiveRefresh(): Reach {
