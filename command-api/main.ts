@@ -5,9 +5,12 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { watchEndedSessions } from '@fines/platform/ended-sessions.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/authenticate.ts';
+import { dispensable } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { photoLinks } from '@fines/platform/photo-links.ts';
 import { PhotoStore } from '@fines/platform/photo-store.ts';
+import { openSignals } from '@fines/platform/queue.ts';
+import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
 import { runService } from '@fines/platform/service.ts';
 import { privateKeyText } from '@fines/platform/token-keys.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
@@ -29,6 +32,7 @@ import { sweptReceipts } from './receipt/swept-receipts.ts';
 import { openTools } from './tools.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
+import { wakingProjector } from './waking-projector.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR, PHOTO_LINK_SECRET } = variables;
 
@@ -62,8 +66,12 @@ await runService('command-api', async (log, onStop) => {
       .default(120),
   });
 
-  const tools = await openTools(config, log);
-  onStop(() => tools.close());
+  const opened = await openTools(config, log);
+  onStop(() => opened.close());
+  const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
+  const projection = openSignals(PROJECTION_QUEUE, queueStore, log);
+  onStop(() => projection.close());
+  const tools = { ...opened, store: wakingProjector(opened.store, projection, log) };
   const endedSessions = await watchEndedSessions({ url: config.DATABASE_URL, pool: tools.pool, log });
   onStop(() => endedSessions.close());
 
@@ -74,7 +82,7 @@ await runService('command-api', async (log, onStop) => {
   if (email !== undefined && password !== undefined) await ensureFirstAdmin(tools, { email, password }, log);
 
   const sweeper = startSweeper([sweptFines({ ...tools, log }), sweptReceipts({ ...tools, log })], {
-    queueStore: { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL },
+    queueStore,
     afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS,
     log,
   });
@@ -101,7 +109,11 @@ await runService('command-api', async (log, onStop) => {
     ],
     authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),
-    checks: { database: () => tools.pool.query('SELECT 1'), 'event store': () => tools.store.ready() },
+    checks: {
+      database: () => tools.pool.query('SELECT 1'),
+      'event store': () => tools.store.ready(),
+      queue: dispensable(() => projection.ready()),
+    },
     translateError,
   });
   const server = await listenHttp(app.callback(), {

@@ -1,5 +1,6 @@
+import { listen } from './listen.ts';
 import type { Log } from './log.ts';
-import { isDatabaseError, listen, type Pool } from './postgres.ts';
+import { isDatabaseError, type Pool } from './postgres.ts';
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
 
 /** The channel on which the command API tells that a session has ended; the payload is its id. */

@@ -1,4 +1,4 @@
-import { type ClientBase, Client, DatabaseError, Pool as PgPool, type PoolClient, types } from 'pg';
+import { type ClientBase, DatabaseError, Pool as PgPool, type PoolClient, types } from 'pg';
 
 import type { Log } from './log.ts';
 
@@ -14,6 +14,9 @@ types.setTypeParser(types.builtins.DATE, String);
 
 export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
 
+/** Else the kernel would first ask after two hours whether the other end is still there. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
 export function openPool(url: string, options: { name: string; max: number; log: Log }): Pool {
   const pool = new PgPool({
     connectionString: url,
@@ -21,6 +24,7 @@ export function openPool(url: string, options: { name: string; max: number; log:
     application_name: options.name,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   });
   // Without a handler, an idle connection that breaks would end the process.
   pool.on('error', (error) => options.log.warn(error, 'an idle database connection broke'));
@@ -51,57 +55,22 @@ export async function transaction<Result>(
   }
 }
 
+/** Runs `work` inside a transaction; undoes what it did, and nothing else, if it throws. */
+export async function savepoint<Result>(
+  connection: Connection,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await connection.query('SAVEPOINT work');
+  try {
+    const result = await work();
+    await connection.query('RELEASE SAVEPOINT work');
+    return result;
+  } catch (error) {
+    await connection.query('ROLLBACK TO SAVEPOINT work; RELEASE SAVEPOINT work').catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Holds a transaction-scoped advisory lock under a name that people can read. */
 export const lockByName = (connection: Queryable, name: string): Promise<unknown> =>
   connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
-
-const RECONNECT_MS = 500;
-
-/**
- * Listens to a channel for as long as the process lives, reconnecting by itself. Notifications that were
- * sent meanwhile are lost, so `onConnected` runs after each connect to catch up.
- */
-export async function listen(options: {
-  url: string;
-  channel: string;
-  log: Log;
-  onNotification: (payload: string) => void;
-  onConnected?: () => Promise<void>;
-}): Promise<{ close: () => Promise<void> }> {
-  let client: Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
-
-  const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: options.url, keepAlive: true });
-    next.on('error', () => void next.end().catch(() => undefined));
-    next.on('end', () => {
-      if (!closed && client === next) retry = setTimeout(reconnect, RECONNECT_MS);
-    });
-    next.on('notification', ({ payload = '' }) => options.onNotification(payload));
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${next.escapeIdentifier(options.channel)}`);
-      await options.onConnected?.();
-      client = next;
-    } catch (error) {
-      await next.end().catch(() => undefined);
-      throw error;
-    }
-  };
-  const reconnect = (): void => {
-    connect().catch((error: unknown) => {
-      options.log.warn({ err: error, channel: options.channel }, 'cannot listen yet');
-      if (!closed) retry = setTimeout(reconnect, RECONNECT_MS);
-    });
-  };
-
-  await connect();
-  return {
-    close: async () => {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end();
-    },
-  };
-}

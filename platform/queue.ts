@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { createPostgresBackend, Queue, Worker, type WorkerOptions, withBackend } from 'bullmq';
 
+import { share } from './coalesce.ts';
 import type { Log } from './log.ts';
 
 /** Where jobs are kept: Redis where there is one, else the Postgres that is there anyway. */
@@ -15,51 +17,88 @@ export type Signals = {
   every(milliseconds: number): Promise<void>;
   /** Handles signals one after another from now on; a handler that throws is retried with backoff. */
   work(handle: () => Promise<void>): Promise<{ close(): Promise<void> }>;
+  /** Resolves when the queue answers; as long as it does not, all who ask wait for the same answer. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** A queue that takes longer is taken for gone when it is to be closed. */
+const ANSWER_WITHIN_MS = 500;
 
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 250 } } as const;
 const KEEP = { removeOnComplete: true, removeOnFail: 100 } as const;
 
 export function openSignals(name: string, store: QueueStore, log: Log): Signals {
-  const { queue, startWorker } = open(name, store);
-  queue.on('error', (error) => log.warn({ err: error, queue: name }, 'queue error'));
+  const { openQueue, openWorker } = opener(name, store);
+  const warn = (error: Error): void => log.warn({ err: error, queue: name }, 'queue error');
+  let queue = openQueue().on('error', warn);
+  /** On Postgres, a queue that could not connect when it was opened never can. */
+  const connected = async (): Promise<OpenQueue> => {
+    const opened = queue;
+    try {
+      await opened.waitUntilReady();
+    } catch (error) {
+      if (queue === opened) queue = openQueue().on('error', warn);
+      await opened.close().catch(() => undefined);
+      throw error;
+    }
+    return opened;
+  };
+  const ready = share(async () => void (await (await connected()).count()));
+  /** What closes waits for runs under way, but not for a queue that is not there. */
+  const closeInTime = async (close: () => Promise<void>): Promise<void> => {
+    const answer = ready().then(
+      () => true,
+      () => false,
+    );
+    const isThere = await Promise.race([answer, delay(ANSWER_WITHIN_MS, false, { ref: false })]);
+    const closed = close();
+    if (isThere) await closed;
+    else closed.catch(() => undefined);
+  };
   // A signal that waits serves all that come before it runs; one that comes during a run starts another. Not
   // across processes: the job of one that was killed stays active for a while and would swallow all signals.
   const deduplicationId = `${name}-${randomUUID()}`;
   return {
     signal: async () => {
       const deduplication = { id: deduplicationId, keepLastIfActive: true };
-      await queue.add(name, {}, { deduplication, ...RETRY, ...KEEP });
+      await (await connected()).add(name, {}, { deduplication, ...RETRY, ...KEEP });
     },
     every: async (milliseconds) => {
-      await queue.upsertJobScheduler(`${name}-tick`, { every: milliseconds }, { name, opts: KEEP });
+      const opened = await connected();
+      await opened.upsertJobScheduler(`${name}-tick`, { every: milliseconds }, { name, opts: KEEP });
     },
     work: async (handle) => {
-      const worker = startWorker(handle);
-      worker.on('error', (error) => log.warn({ err: error, queue: name }, 'worker error'));
+      const worker = openWorker(handle).on('error', warn);
       worker.on('failed', (_job, error) => log.error({ err: error, queue: name }, 'job failed'));
       // A worker that runs before its connection stands, and then cannot get one, spins for ever.
-      await worker.waitUntilReady();
+      await worker.waitUntilReady().catch(async (error: unknown) => {
+        await worker.close().catch(() => undefined);
+        throw error;
+      });
       worker.run().catch((error: unknown) => log.error({ err: error, queue: name }, 'worker ended'));
-      return { close: () => worker.close() };
+      return { close: () => closeInTime(() => worker.close()) };
     },
-    close: () => queue.close(),
+    ready,
+    close: () => closeInTime(() => queue.close()),
   };
 }
 
-type Opened = {
-  queue: OpenQueue;
-  startWorker: (handle: () => Promise<void>) => OpenWorker;
+type Opener = {
+  openQueue: () => OpenQueue;
+  openWorker: (handle: () => Promise<void>) => OpenWorker;
 };
 
 /** The two backends' classes differ in their connection types only; this is what both can do. */
-type OpenQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'close'> & OnError;
-type OpenWorker = Pick<Worker, 'run' | 'waitUntilReady' | 'close'> & OnError & OnFailed;
-type OnError = { on(event: 'error', handle: (error: Error) => void): unknown };
-type OnFailed = { on(event: 'failed', handle: (job: unknown, error: Error) => void): unknown };
+type OpenQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'count' | 'waitUntilReady' | 'close'> & {
+  on(event: 'error', handle: (error: Error) => void): OpenQueue;
+};
+type OpenWorker = Pick<Worker, 'run' | 'waitUntilReady' | 'close'> & {
+  on(event: 'error', handle: (error: Error) => void): OpenWorker;
+  on(event: 'failed', handle: (job: unknown, error: Error) => void): OpenWorker;
+};
 
-function open(name: string, { redisUrl, databaseUrl }: QueueStore): Opened {
+function opener(name: string, { redisUrl, databaseUrl }: QueueStore): Opener {
   return redisUrl === undefined ? openOnPostgres(name, databaseUrl) : openOnRedis(name, redisUrl);
 }
 
@@ -69,20 +108,20 @@ const WORKER = { concurrency: 1, drainDelay: 5, runRetryDelay: 500, autorun: fal
   'connection'
 >;
 
-function openOnRedis(name: string, url: string): Opened {
+function openOnRedis(name: string, url: string): Opener {
   // BullMQ reconnects by itself and needs blocking commands to wait for ever.
   const connection = { url, maxRetriesPerRequest: null };
   return {
-    queue: new Queue(name, { connection }),
-    startWorker: (handle) => new Worker(name, handle, { connection, ...WORKER }),
+    openQueue: () => new Queue(name, { connection }),
+    openWorker: (handle) => new Worker(name, handle, { connection, ...WORKER }),
   };
 }
 
-function openOnPostgres(name: string, connectionString: string): Opened {
+function openOnPostgres(name: string, connectionString: string): Opener {
   const connection = { connectionString, schema: 'bullmq', migrate: true, max: 3 };
   const classes = withBackend(createPostgresBackend);
   return {
-    queue: new classes.Queue(name, { connection }),
-    startWorker: (handle) => new classes.Worker(name, handle, { connection, ...WORKER }),
+    openQueue: () => new classes.Queue(name, { connection }),
+    openWorker: (handle) => new classes.Worker(name, handle, { connection, ...WORKER }),
   };
 }

@@ -12,6 +12,18 @@ export const readSchemaOf = (version: number): string => `read_${version}`;
 /** The Postgres schema that holds the read tables of this version of the code. */
 export const READ_SCHEMA = readSchemaOf(READ_MODEL_VERSION);
 
+/** Where the next tables are built, beside the live ones. */
+export const BUILDING_SCHEMA = `${READ_SCHEMA}_building`;
+
+/**
+ * The queue of wake-ups for the projector. Each version has its own: those of two versions that run side by side
+ * must not take each other's.
+ */
+export const PROJECTION_QUEUE = `projection-${READ_SCHEMA}`;
+
+/** The table that names the streams which cannot be shown to their end, and why. */
+export const PARKED_TABLE = 'parked';
+
 /**
  * The channel on which the projector tells how far it has come; the payload is a log position. Each version
  * has its own, since two of them run side by side while a new one is rolled out.

@@ -6,11 +6,11 @@ import { READ_MODEL_ADVANCED, READ_MODEL_CHANGED, type ReadModelChange } from '@
 export async function announce(
   connection: Queryable,
   position: Position,
-  tables: readonly string[],
+  tables: Iterable<string>,
 ): Promise<void> {
   const change: ReadModelChange = { position: formatPosition(position), tables: [...tables] };
   const messages = new Map([[READ_MODEL_ADVANCED, change.position]]);
-  if (tables.length > 0) messages.set(READ_MODEL_CHANGED, JSON.stringify(change));
+  if (change.tables.length > 0) messages.set(READ_MODEL_CHANGED, JSON.stringify(change));
   await connection.query(
     'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS message (channel, payload)',
     [[...messages.keys()], [...messages.values()]],

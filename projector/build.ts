@@ -1,16 +1,16 @@
-import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/position.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import { announce } from './announce.ts';
 import { applyEvents, lockLiveTables } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { BEGINNING, type Checkpoint, findCheckpoint } from './checkpoint.ts';
+import { logParked } from './parked.ts';
 import { ROW_TABLES } from './projections.ts';
 import {
-  BUILDING_SCHEMA,
   createAllIndexes,
   createEmptyTables,
   dropSchema,
@@ -38,7 +38,7 @@ export class BuildStopped extends Error {
  *
  * @returns the checkpoint of the new tables; undefined if another build is under way
  * @throws BuildStopped
- * @throws UnprojectableEvent
+ * @throws TooManyParked
  */
 export async function buildReadModel(options: BuildOptions): Promise<Checkpoint | undefined> {
   const connection = await options.pool.connect();
@@ -78,20 +78,16 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
 }
 
 async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
-  const { pool, store, onProgress, isStopped = () => false } = options;
-  const apply: Apply = (start, events) =>
-    transaction(pool, (connection) => applyToBuild(connection, start, events));
+  const { pool, store, log, onProgress, isStopped = () => false } = options;
+  const apply: Apply = async (start, events) => {
+    const applied = await transaction(pool, (connection) =>
+      applyEvents(connection, BUILDING_SCHEMA, start, events),
+    );
+    logParked(log, applied.parked);
+    return applied.checkpoint;
+  };
   const checkpoint = await catchUp({ store, from, apply, onProgress, isEnough: isStopped });
   if (isStopped()) throw new BuildStopped('The build of the read model was stopped');
-  return checkpoint;
-}
-
-async function applyToBuild(
-  connection: Connection,
-  from: Checkpoint,
-  events: readonly RecordedEvent[],
-): Promise<Checkpoint> {
-  const { checkpoint } = await applyEvents(connection, BUILDING_SCHEMA, from, events);
   return checkpoint;
 }
 
@@ -99,7 +95,7 @@ async function applyToBuild(
  * The switch. While it holds the lock the live tables stand still, so that the new ones can be brought at
  * least as far: for those who read, the position never goes back. Renaming waits for nobody who reads.
  */
-function goLive(from: Checkpoint, { pool, store }: BuildOptions): Promise<Checkpoint> {
+function goLive(from: Checkpoint, { pool, store, log }: BuildOptions): Promise<Checkpoint> {
   return transaction(pool, async (connection) => {
     await lockLiveTables(connection);
     const hasLive = await schemaExists(connection, READ_SCHEMA);
@@ -107,7 +103,11 @@ function goLive(from: Checkpoint, { pool, store }: BuildOptions): Promise<Checkp
     const isFarEnough = ({ position }: Checkpoint): boolean =>
       live === undefined || comparePositions(position, live.position) >= 0;
 
-    const apply: Apply = (start, events) => applyToBuild(connection, start, events);
+    const apply: Apply = async (start, events) => {
+      const applied = await applyEvents(connection, BUILDING_SCHEMA, start, events);
+      logParked(log, applied.parked);
+      return applied.checkpoint;
+    };
     const checkpoint = isFarEnough(from)
       ? from
       : await catchUp({ store, from, apply, isEnough: isFarEnough });

@@ -1,4 +1,7 @@
+import type { Queryable } from '@fines/platform/postgres.ts';
+
 import { EntityFold, type Fold } from './fold.ts';
+import { forgetStream } from './forget.ts';
 import type { Projection, Revised } from './projection.ts';
 import type { Table } from './table.ts';
 
@@ -9,6 +12,8 @@ export type DefinedProjection = {
   tables: readonly Table[];
   counters: readonly Table[];
   startFold: () => Fold;
+  /** Takes out all that is told of one stream. */
+  forget: (connection: Queryable, schema: string, stream: string) => Promise<void>;
 };
 
 export function defineProjection<Entity extends Revised, Event>(
@@ -21,5 +26,6 @@ export function defineProjection<Entity extends Revised, Event>(
     tables: told.map(({ table }) => table),
     counters: counters.map(({ table }) => table),
     startFold: () => new EntityFold(projection),
+    forget: (connection, schema, stream) => forgetStream(connection, schema, projection, stream),
   };
 }

@@ -9,17 +9,35 @@ import { requireNext } from './revision.ts';
 import type { Row } from './table.ts';
 import { deleteRows, insertRows, replaceRows } from './write.ts';
 
-/** One batch of events on its way into the tables of one projection: expect all, load, apply all, write. */
+/**
+ * One batch of events on its way into the tables of one projection: expect all, load, apply all, write. An event
+ * that cannot be expected or applied throws and leaves all as it was, so that the others can go on.
+ */
 export type Fold = {
   expect(event: RecordedEvent): void;
   load(connection: Queryable, schema: string): Promise<void>;
   apply(event: RecordedEvent): void;
-  /** The names of the tables whose rows changed, counters apart. */
+  /**
+   * The names of the tables whose rows changed, counters apart.
+   *
+   * @throws UnwritableRows
+   */
   write(connection: Queryable, schema: string): Promise<readonly string[]>;
 };
 
+/** No rows can be made of what some events come to. */
+export class UnwritableRows extends Error {
+  override readonly name = 'UnwritableRows';
+}
+
 /** What a batch makes of one entity. Undefined: there is none. */
-type Change<Entity> = { id: string; before: Entity | undefined; after: Entity | undefined };
+type Change<Entity> = {
+  id: string;
+  before: Entity | undefined;
+  after: Entity | undefined;
+  /** Makes the entity of its rows, when its first event is applied: should that fail, it is one entity's fault. */
+  load?: () => Entity | undefined;
+};
 
 export class EntityFold<Entity extends Revised, Event> implements Fold {
   readonly #projection: Projection<Entity, Event>;
@@ -36,7 +54,7 @@ export class EntityFold<Entity extends Revised, Event> implements Fold {
     if (this.#changes.has(stream)) return;
     const id = this.#projection.idOf(stream);
     if (id === undefined) throw new Error(`${stream} is the stream of something else`);
-    const change = { id, before: undefined, after: undefined };
+    const change: Change<Entity> = { id, before: undefined, after: undefined };
     this.#changes.set(stream, change);
     // Of a stream that begins in this batch nothing can have been written.
     if (revision > 0) this.#toLoad.push(change);
@@ -45,18 +63,28 @@ export class EntityFold<Entity extends Revised, Event> implements Fold {
   async load(connection: Queryable, schema: string): Promise<void> {
     if (this.#toLoad.length === 0) return;
     const ids = this.#toLoad.map(({ id }) => id);
-    const loaded = await loadEntities(connection, schema, this.#projection, ids);
-    for (const change of this.#toLoad) change.before = change.after = loaded.get(change.id);
+    const entityOf = await loadEntities(connection, schema, this.#projection, ids);
+    for (const change of this.#toLoad) change.load = () => entityOf(change.id);
   }
 
   apply(event: RecordedEvent): void {
     const { parse, apply, journal } = this.#projection;
-    const change = this.#changes.get(event.stream);
+    const change = this.#changeOf(event);
     const parsed = parse(event);
-    if (change === undefined || parsed === undefined) throw new Error(`${event.type} was not expected`);
+    if (parsed === undefined) throw new Error(`${event.type} was not expected`);
     requireNext(change.after, event);
-    change.after = apply(change.after, parsed, event.revision, change.id);
+    const after = apply(change.after, parsed, event.revision, change.id);
     if (journal !== undefined) this.#journal.push(journal.toRow(parsed, change.id, event.revision));
+    change.after = after;
+  }
+
+  #changeOf({ stream, type }: RecordedEvent): Change<Entity> {
+    const change = this.#changes.get(stream);
+    if (change === undefined) throw new Error(`${type} was not expected`);
+    if (change.load === undefined) return change;
+    change.before = change.after = change.load();
+    change.load = undefined;
+    return change;
   }
 
   async write(connection: Queryable, schema: string): Promise<readonly string[]> {
@@ -66,7 +94,7 @@ export class EntityFold<Entity extends Revised, Event> implements Fold {
     ];
     for (const counter of this.#projection.counters ?? []) {
       const changes = new CounterChanges(counter);
-      for (const { before, after } of this.#changes.values()) changes.replace(before, after);
+      this.#forEachChange(({ before, after }) => changes.replace(before, after));
       await changes.write(connection, schema);
     }
     return changed;
@@ -76,13 +104,21 @@ export class EntityFold<Entity extends Revised, Event> implements Fold {
     const names: string[] = [];
     for (const { table, collect } of this.#projection.tables) {
       const rows: RowChanges = { added: [], replaced: [], gone: [] };
-      for (const { before, after } of this.#changes.values()) collect(rows, before, after);
+      this.#forEachChange(({ before, after }) => collect(rows, before, after));
       await insertRows(connection, schema, table, rows.added);
       await replaceRows(connection, schema, table, rows.replaced);
       await deleteRows(connection, schema, table, rows.gone);
       if (Object.values(rows).some(({ length }) => length > 0)) names.push(table.name);
     }
     return names;
+  }
+
+  #forEachChange(act: (change: Change<Entity>) => void): void {
+    try {
+      for (const change of this.#changes.values()) act(change);
+    } catch (cause) {
+      throw new UnwritableRows(cause instanceof Error ? cause.message : String(cause), { cause });
+    }
   }
 
   async #writeJournal(connection: Queryable, schema: string): Promise<string[]> {

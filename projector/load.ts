@@ -1,25 +1,18 @@
 import type { Queryable } from '@fines/platform/postgres.ts';
 
-import type { Projection, Revised, RowsOf } from './projection.ts';
+import type { Projection, Revised } from './projection.ts';
 import type { LoadedRow, Table } from './table.ts';
 
-/** The entities that were written under these ids, by id. */
+/** The entities that were written under these ids: told by id, and made of their rows only then. */
 export async function loadEntities<Entity extends Revised>(
   connection: Queryable,
   schema: string,
   { tables, fromRows }: Pick<Projection<Entity, never>, 'tables' | 'fromRows'>,
   ids: readonly string[],
-): Promise<Map<string, Entity>> {
+): Promise<(id: string) => Entity | undefined> {
   const loaded = new Map<Table, RowsById>();
   for (const { table } of tables) loaded.set(table, await loadRows(connection, schema, table, ids));
-
-  const entities = new Map<string, Entity>();
-  for (const id of ids) {
-    const rowsOf: RowsOf = (table) => loaded.get(table)?.get(id) ?? [];
-    const entity = fromRows(rowsOf);
-    if (entity !== undefined) entities.set(id, entity);
-  }
-  return entities;
+  return (id) => fromRows((table) => loaded.get(table)?.get(id) ?? []);
 }
 
 type RowsById = Map<string, LoadedRow[]>;

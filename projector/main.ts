@@ -1,17 +1,20 @@
+import { coalesce } from '@fines/platform/coalesce.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { createApp } from '@fines/platform/http/app.ts';
+import { dispensable, Finding } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
+import { keepWorking } from '@fines/platform/keep-working.ts';
 import { openSignals } from '@fines/platform/queue.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { buildProgress, readModelHealth } from '@fines/platform/read-model-health.ts';
+import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
 import { runService } from '@fines/platform/service.ts';
 
-import { coalesce } from './coalesce.ts';
 import { openReadModelPool } from './database.ts';
 import { Projector } from './projector.ts';
 
-/** How long a signal that got lost can delay what it was about. */
+/** How long news that nobody brought can wait. */
 const TICK_MS = 2000;
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL } = variables;
@@ -24,28 +27,27 @@ await runService('projector', async (log, onStop) => {
   const store = openEventStore({ url: config.ESDB_URL, log });
   onStop(() => store.close());
 
-  // Two versions that run side by side must not take each other's signals.
-  const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
-  const signals = openSignals(`projection-${READ_SCHEMA}`, queueStore, log);
-  onStop(() => signals.close());
-
-  await signals.every(TICK_MS);
-
   const projector = new Projector({ pool, store, log });
-  const worker = await signals.work(() => projector.run());
-  onStop(() => {
-    projector.stop();
-    return worker.close();
-  });
-
+  // It says itself what went wrong, and the next tick tries again.
   const wake = coalesce(
-    () => signals.signal(),
-    (error) => log.warn({ err: error }, 'could not signal; the next tick does'),
+    () => projector.run(),
+    () => undefined,
   );
+  onStop(() => projector.stop());
+
+  // Three that wake it, each without the others: the log, the clock, and the command API through the queue.
   const subscription = store.subscribe({ after: 'end', onEvent: wake });
   onStop(() => subscription.stop());
+  const tick = setInterval(wake, TICK_MS);
+  onStop(async () => clearInterval(tick));
+  const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
+  const signals = openSignals(PROJECTION_QUEUE, queueStore, log);
+  onStop(() => signals.close());
+  const worker = keepWorking(signals, async () => wake(), { log });
+  onStop(() => worker.close());
   wake();
 
+  const readModel = readModelHealth({ pool, store });
   const app = createApp({
     log,
     endpoints: [],
@@ -54,6 +56,8 @@ await runService('projector', async (log, onStop) => {
       database: () => pool.query('SELECT 1'),
       'event store': () => store.ready(),
       projection: () => projector.check(),
+      'read model': async () => (await readModel()) ?? new Finding({}, await buildProgress(pool)),
+      queue: dispensable(() => signals.ready()),
     },
   });
   const server = await listenHttp(app.callback(), { host: config.HOST, port: config.PORT });

@@ -4,15 +4,17 @@ import { type Pool, transaction } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import { announce } from './announce.ts';
-import { applyEvents, lockLiveTables, UnprojectableEvent } from './apply.ts';
+import { applyEvents, lockLiveTables } from './apply.ts';
 import { buildReadModel, BuildStopped } from './build.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { type Checkpoint, CheckpointMoved, findCheckpoint } from './checkpoint.ts';
+import { logParked } from './parked.ts';
+import { takeUpParked } from './take-up.ts';
 
 /** A build that failed starts from the first event again, so it is not repeated at every signal. */
 const BUILD_AGAIN_MS = 30_000;
 
-type Options = { pool: Pool; store: Pick<EventStore, 'readAll'>; log: Log };
+type Options = { pool: Pool; store: Pick<EventStore, 'readAll' | 'readStream'>; log: Log };
 
 /** Brings the live read tables to the end of the log each time it runs; builds them if there are none. */
 export class Projector {
@@ -20,14 +22,17 @@ export class Projector {
   #failure: Error | undefined;
   #buildNotBefore = 0;
   #stopped = false;
+  #running: Promise<void> = Promise.resolve();
+  #hasTakenUp = false;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Ends a run that is under way after its present batch. */
-  stop(): void {
+  /** Ends a run that is under way after its present batch, and waits for that. */
+  async stop(): Promise<void> {
     this.#stopped = true;
+    await this.#running;
   }
 
   /** @throws Error with the reason why the last run did not reach the end of the log */
@@ -35,14 +40,22 @@ export class Projector {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Any number of runs may go on at once, here and elsewhere: each event counts once. */
+  /**
+   * Called for one run after the other. In other processes any number may go on meanwhile: each event counts once.
+   */
   async run(): Promise<void> {
+    const running = this.#run();
+    this.#running = running.catch(() => undefined);
+    await running;
+  }
+
+  async #run(): Promise<void> {
     try {
-      while (!(await this.#isAtEnd()));
+      while (!this.#stopped && !(await this.#isAtEnd()));
       this.#failure = undefined;
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error(String(error));
-      this.#tell(this.#failure);
+      this.#options.log.error({ err: error }, 'the projection could not reach the end of the log');
       throw error;
     }
   }
@@ -50,7 +63,9 @@ export class Projector {
   /** False if others moved the checkpoint while this went on from it. */
   async #isAtEnd(): Promise<boolean> {
     const { pool, store } = this.#options;
-    const from = (await findCheckpoint(pool, READ_SCHEMA)) ?? (await this.#build());
+    const live = await findCheckpoint(pool, READ_SCHEMA);
+    if (live !== undefined) await this.#takeUp();
+    const from = live ?? (await this.#build());
     if (from === undefined) return true;
     try {
       await catchUp({ store, from, apply: this.#applyLive, isEnough: () => this.#stopped });
@@ -61,33 +76,36 @@ export class Projector {
     }
   }
 
-  #applyLive: Apply = (from, events) =>
-    transaction(this.#options.pool, async (connection) => {
+  #applyLive: Apply = async (from, events) => {
+    const { pool, log } = this.#options;
+    const { checkpoint, parked } = await transaction(pool, async (connection) => {
       await lockLiveTables(connection);
-      const { checkpoint, tables } = await applyEvents(connection, READ_SCHEMA, from, events);
-      await announce(connection, checkpoint.position, tables);
-      return checkpoint;
+      const applied = await applyEvents(connection, READ_SCHEMA, from, events);
+      await announce(connection, applied.checkpoint.position, applied.tables);
+      return applied;
     });
+    logParked(log, parked);
+    return checkpoint;
+  };
+
+  async #takeUp(): Promise<void> {
+    if (this.#hasTakenUp) return;
+    await takeUpParked(this.#options);
+    this.#hasTakenUp = true;
+  }
 
   async #build(): Promise<Checkpoint | undefined> {
     if (performance.now() < this.#buildNotBefore) throw this.#failure ?? new Error('The last build failed');
     this.#options.log.info({ schema: READ_SCHEMA }, 'there are no read tables yet: building them');
     try {
-      return await buildReadModel({ ...this.#options, isStopped: () => this.#stopped });
+      const built = await buildReadModel({ ...this.#options, isStopped: () => this.#stopped });
+      // What is parked there, this very code has parked.
+      this.#hasTakenUp = true;
+      return built;
     } catch (error) {
       if (error instanceof BuildStopped) return undefined;
       this.#buildNotBefore = performance.now() + BUILD_AGAIN_MS;
       throw error;
-    }
-  }
-
-  #tell(error: Error): void {
-    const { log } = this.#options;
-    if (error instanceof UnprojectableEvent) {
-      const { stream, revision, type } = error;
-      log.error({ err: error, stream, revision, type }, 'the projection stops before an event: fix it');
-    } else {
-      log.error({ err: error }, 'the projection could not reach the end of the log');
     }
   }
 }

@@ -2,11 +2,9 @@ import { type Pool, type Queryable, transaction } from '@fines/platform/postgres
 import { READ_MODEL_VERSION, READ_SCHEMA, readSchemaOf } from '@fines/platform/read-model.ts';
 
 import { createCheckpoint } from './checkpoint.ts';
+import { createParked } from './parked.ts';
 import { TABLES } from './projections.ts';
 import { createTable, indexStatements } from './table.ts';
-
-/** Where the next tables are built, beside the live ones. */
-export const BUILDING_SCHEMA = `${READ_SCHEMA}_building`;
 
 /** What was live until the switch, until nobody reads it any more. */
 export const REPLACED_SCHEMA = `${READ_SCHEMA}_replaced`;
@@ -21,6 +19,7 @@ export async function createEmptyTables(connection: Queryable, schema: string): 
   await dropSchema(connection, schema);
   await connection.query(`CREATE SCHEMA ${schema}`);
   await createCheckpoint(connection, schema);
+  await createParked(connection, schema);
   for (const table of TABLES) await createTable(connection, schema, table);
 }
 

@@ -6,6 +6,7 @@ import { bearer } from '@fines/platform/http/authenticate.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { photoLinks } from '@fines/platform/photo-links.ts';
 import { PhotoStore } from '@fines/platform/photo-store.ts';
+import { readModelHealth } from '@fines/platform/read-model-health.ts';
 import { runService } from '@fines/platform/service.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
 
@@ -21,8 +22,9 @@ import { waitingForPosition } from './min-position.ts';
 import { officerEndpoints } from './officers/routes.ts';
 import { paymentEndpoints } from './payments/routes.ts';
 import { photoEndpoints } from './photos/routes.ts';
-import { requireReadModel, watchReadPosition } from './read-position.ts';
+import { watchReadPosition } from './read-position.ts';
 import { reportsEndpoints } from './reports/routes.ts';
+import { requireReadModel } from './require-read-model.ts';
 import { userEndpoints } from './users/routes.ts';
 import { vehicleEndpoints } from './vehicles/routes.ts';
 
@@ -53,6 +55,7 @@ await runService('read-api', async (log, onStop) => {
 
   const live = await startLive({ url, pool, log });
 
+  const readModel = readModelHealth({ pool, store });
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
     ...fineEndpoints({ pool, exportPool, store, photoLinks: links }),
@@ -76,7 +79,7 @@ await runService('read-api', async (log, onStop) => {
     authenticate: bearer(await tokenVerifier(config.TOKEN_PUBLIC_KEY), endedSessions),
     checks: {
       database: () => pool.query('SELECT 1'),
-      'read model': () => requireReadModel(pool),
+      'read model': () => requireReadModel(pool, readModel),
     },
     translateError,
   });

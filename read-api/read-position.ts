@@ -1,6 +1,8 @@
 import { formatPosition, parsePosition, START } from '@fines/platform/event-store/position.ts';
+import { listen } from '@fines/platform/listen.ts';
 import type { Log } from '@fines/platform/log.ts';
-import { listen, type Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { hasTables } from '@fines/platform/read-model-health.ts';
 import { READ_MODEL_ADVANCED, READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 type Waiter = { commit: bigint; resolve: (reached: boolean) => void };
@@ -22,9 +24,13 @@ export class ReadPosition {
     this.#commit = -1n;
   }
 
+  hasReached(commit: bigint): boolean {
+    return commit <= this.#commit;
+  }
+
   /** False if the tables have not come so far when the time is over. */
   async reaches(commit: bigint, withinMs: number): Promise<boolean> {
-    if (commit <= this.#commit) return true;
+    if (this.hasReached(commit)) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const waiter = { commit, resolve };
     const timer = setTimeout(() => resolve(false), withinMs);
@@ -40,13 +46,18 @@ export class ReadPosition {
 
 export type WatchedPosition = Pick<ReadPosition, 'reaches'> & { close(): Promise<void> };
 
-/** Follows the projector's commits. Asks the database only after each connect, never while it listens. */
+/**
+ * Follows the projector's commits. The database is asked after each connect, and for those who have waited in vain:
+ * they may be early, but must not be deaf.
+ */
 export async function watchReadPosition(options: {
   url: string;
   pool: Pool;
   log: Log;
 }): Promise<WatchedPosition> {
   const position = new ReadPosition();
+  const ask = async (): Promise<void> =>
+    position.advance(parsePosition(await committedPosition(options.pool)).commit);
   const listener = await listen({
     url: options.url,
     log: options.log,
@@ -54,32 +65,24 @@ export async function watchReadPosition(options: {
     onNotification: (payload) => position.advance(parsePosition(payload).commit),
     onConnected: async () => {
       position.forget();
-      position.advance(parsePosition(await committedPosition(options.pool)).commit);
+      await ask();
     },
   });
   return {
-    reaches: (commit, withinMs) => position.reaches(commit, withinMs),
+    reaches: async (commit, withinMs) => {
+      if (await position.reaches(commit, withinMs)) return true;
+      await ask();
+      return position.hasReached(commit);
+    },
     close: () => listener.close(),
   };
 }
 
 /** How far the tables have come: to the start of the log as long as there are none. */
 export async function committedPosition(pool: Pool): Promise<string> {
-  if (!(await hasReadModel(pool))) return formatPosition(START);
+  if (!(await hasTables(pool, READ_SCHEMA))) return formatPosition(START);
   const { rows } = await pool.query<{ position: string }>(
     `SELECT commit || '/' || prepare AS position FROM ${READ_SCHEMA}.checkpoint`,
   );
   return rows[0]?.position ?? formatPosition(START);
-}
-
-async function hasReadModel(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    `${READ_SCHEMA}.checkpoint`,
-  ]);
-  return rows[0]?.there === true;
-}
-
-/** @throws Error unless the read tables are there to be asked */
-export async function requireReadModel(pool: Pool): Promise<void> {
-  if (!(await hasReadModel(pool))) throw new Error('the read tables are not built yet');
 }

@@ -1,3 +1,4 @@
+import { keepWorking } from '@fines/platform/keep-working.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { openSignals, type QueueStore } from '@fines/platform/queue.ts';
 
@@ -19,19 +20,14 @@ export function startSweeper(
   { queueStore, afterSeconds, log }: Options,
 ): { close(): Promise<void> } {
   const signals = openSignals(SWEEP_QUEUE, queueStore, log);
-  let worker: { close(): Promise<void> } | undefined;
   const sweepAll = async (): Promise<void> => {
     const olderThan = new Date(Date.now() - afterSeconds * 1000);
     await Promise.all(series.map((one) => sweep(one, olderThan)));
   };
-  const start = async (): Promise<void> => {
-    await signals.every(EVERY_MS);
-    worker = await signals.work(sweepAll);
-  };
-  start().catch((error: unknown) => log.error({ err: error }, 'the sweeper of numbers could not be started'));
+  const worker = keepWorking(signals, sweepAll, { log, everyMs: EVERY_MS });
   return {
     close: async () => {
-      await worker?.close();
+      await worker.close();
       await signals.close();
     },
   };

@@ -1,41 +1,91 @@
 import type { Handler } from './context.ts';
 
-/** Each check throws when what it looks at does not work. */
-export type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>;
+/** What a check can tell besides that something works. */
+export class Finding {
+  /** By name, for whoever watches. */
+  readonly figures: Readonly<Record<string, number>>;
+  /** What is not as it should be, though the service goes on. */
+  readonly flaw: string | undefined;
+
+  constructor(figures: Readonly<Record<string, number>>, flaw?: string) {
+    this.figures = figures;
+    this.flaw = flaw;
+  }
+}
+
+/** Throws when what it looks at does not work; may answer with a finding. */
+export type HealthCheck = () => Promise<unknown>;
+export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
 const CHECK_WITHIN_MS = 3000;
+const DISPENSABLE_WITHIN_MS = 1500;
 
-/** `/health/live`: the process answers. `/health/ready`: what it needs answers too, else 503 and which not. */
+/** A check of what the service can go on without: that it does not work is a flaw, no failure. */
+export const dispensable = (check: HealthCheck): HealthCheck => {
+  const look = async (): Promise<Finding> => {
+    const { failure } = await outcome(check, DISPENSABLE_WITHIN_MS);
+    return new Finding({}, failure);
+  };
+  return look;
+};
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: what it needs answers too, else 503 and which not. It is
+ * `degraded`, and 200, when something is not as it should be that it can go on without.
+ */
 export const health =
   (checks: HealthChecks): Handler =>
   async (ctx, next) => {
     if (ctx.path === '/health/live') {
       ctx.body = { status: 'live' };
     } else if (ctx.path === '/health/ready') {
-      const results = await runChecks(checks);
-      const ready = Object.values(results).every((result) => result === 'ok');
-      ctx.status = ready ? 200 : 503;
-      ctx.body = { status: ready ? 'ready' : 'not ready', checks: results };
+      const outcomes = await runChecks(checks);
+      const all = Object.values(outcomes);
+      const isReady = all.every(({ failure }) => failure === undefined);
+      const isFlawless = all.every(({ finding }) => finding?.flaw === undefined);
+      ctx.status = isReady ? 200 : 503;
+      ctx.body = { status: statusOf(isReady, isFlawless), ...reportOf(outcomes) };
     } else {
       await next();
     }
   };
 
-async function runChecks(checks: HealthChecks): Promise<Record<string, string>> {
-  const results = Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const);
-  return Object.fromEntries(await Promise.all(results));
+function statusOf(isReady: boolean, isFlawless: boolean): string {
+  if (!isReady) return 'not ready';
+  return isFlawless ? 'ready' : 'degraded';
 }
 
-async function outcome(check: () => Promise<unknown>): Promise<string> {
+type Outcome = { failure?: string; finding?: Finding };
+
+function reportOf(outcomes: Record<string, Outcome>) {
+  const checks = Object.entries(outcomes).map(([name, { failure, finding }]) => [
+    name,
+    failure ?? finding?.flaw ?? 'ok',
+  ]);
+  const figures = Object.values(outcomes).flatMap(({ finding }) => Object.entries(finding?.figures ?? {}));
+  return {
+    checks: Object.fromEntries(checks),
+    ...(figures.length > 0 && { figures: Object.fromEntries(figures) }),
+  };
+}
+
+async function runChecks(checks: HealthChecks): Promise<Record<string, Outcome>> {
+  const outcomes = Object.entries(checks).map(
+    async ([name, check]) => [name, await outcome(check, CHECK_WITHIN_MS)] as const,
+  );
+  return Object.fromEntries(await Promise.all(outcomes));
+}
+
+async function outcome(check: HealthCheck, withinMs: number): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${CHECK_WITHIN_MS} ms`)), CHECK_WITHIN_MS);
+    timer = setTimeout(() => reject(new Error(`no answer in ${withinMs} ms`)), withinMs);
   });
   try {
-    await Promise.race([check(), late]);
-    return 'ok';
+    const found = await Promise.race([check(), late]);
+    return found instanceof Finding ? { finding: found } : {};
   } catch (error) {
-    return error instanceof Error ? error.message : 'failed';
+    return { failure: error instanceof Error ? error.message : 'failed' };
   } finally {
     clearTimeout(timer);
   }

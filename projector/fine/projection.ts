@@ -6,6 +6,7 @@ import { initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { defineProjection } from '../define-projection.ts';
 import { disputeCounters } from '../dispute/counters.ts';
 import { disputeRows } from '../dispute/row.ts';
+import { dayOf } from '../local-day.ts';
 import { paymentCounters } from '../payment/counters.ts';
 import { paymentRows } from '../payment/row.ts';
 import { activity } from './activity.ts';
@@ -14,12 +15,13 @@ import type { CurrentFine } from './entity.ts';
 import { fromRows } from './from-rows.ts';
 import { deletedFineRows, fineRows } from './row.ts';
 
-/** The same folding as for commands, so that what people read is what commands decide on. */
+/** The same folding as for commands, so that what people read is what commands decide on; days must be some. */
 function apply(
   current: CurrentFine | undefined,
   event: RecordedFineEvent,
   revision: number,
 ): CurrentFine | undefined {
+  if (event.type === 'FineIssued') dayOf(event.data.dateIssued);
   const fine = evolve(current?.fine ?? initialFine, event);
   if (!isIssued(fine)) return undefined;
   return { fine, revision };

@@ -1,5 +1,6 @@
+import { listen } from '@fines/platform/listen.ts';
 import type { Log } from '@fines/platform/log.ts';
-import { listen, type Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_MODEL_CHANGED, readModelChangeSchema } from '@fines/platform/read-model.ts';
 
 import { committedPosition } from '../read-position.ts';

@@ -4,7 +4,7 @@ import { refreshTokens } from '@fines/command-api/auth/refresh-tokens.ts';
 import { endEverySession, type Session, SessionStore } from '@fines/command-api/auth/sessions.ts';
 import { ensureSchema } from '@fines/command-api/schema.ts';
 import { SESSION_ENDED } from '@fines/platform/ended-sessions.ts';
-import { listen } from '@fines/platform/postgres.ts';
+import { listen } from '@fines/platform/listen.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -52,6 +52,11 @@ export class Proxy {
     this.#isSilent = true;
   }
 
+  /** As if the other end of every connection were gone without a word. New ones are undisturbed. */
+  stall(): void {
+    for (const socket of this.#sockets) socket.pause();
+  }
+
   /** Breaks every connection. New ones are undisturbed. */
   cut(): void {
     this.#isSilent = false;

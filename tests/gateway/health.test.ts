@@ -25,6 +25,20 @@ describe('the health of the gateway', () => {
     });
   });
 
+  it('says which API is degraded, and not why', async () => {
+    const ready = await answering(200);
+    const degraded = await serve((_, response) =>
+      response.end(JSON.stringify({ status: 'degraded', checks: { queue: 'fine-FN-2026-001' } })),
+    );
+    const { url } = await gateway({ commandApiUrl: ready.url, readApiUrl: degraded.url });
+    const response = await fetch(`${url}/health/ready`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      status: 'degraded',
+      checks: { 'command-api': 'ok', 'read-api': 'is degraded' },
+    });
+  });
+
   it('says which API is missing', async () => {
     const { url } = await gateway({
       commandApiUrl: await nobody(),

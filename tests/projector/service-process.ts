@@ -7,6 +7,12 @@ import { z } from 'zod';
 const ROOT = resolve(import.meta.dirname, '../..');
 const ready = z.object({ type: z.literal('ready'), port: z.number() });
 
+const readinessSchema = z.object({
+  status: z.string(),
+  checks: z.record(z.string(), z.string()),
+  figures: z.record(z.string(), z.number()).default({}),
+});
+
 /** A service as its own process, as it runs in production. */
 export class ServiceProcess {
   readonly address: string;
@@ -45,10 +51,10 @@ export class ServiceProcess {
   }
 
   /** What its readiness says, check by check. */
-  async readiness(): Promise<{ status: number; checks: Record<string, string> }> {
+  async readiness() {
     const answer = await fetch(`${this.address}/health/ready`);
-    const { checks } = z.object({ checks: z.record(z.string(), z.string()) }).parse(await answer.json());
-    return { status: answer.status, checks };
+    const { status: says, ...told } = readinessSchema.parse(await answer.json());
+    return { status: answer.status, says, ...told };
   }
 
   kill = (): Promise<void> => this.#end('SIGKILL');

@@ -1,9 +1,13 @@
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { Finding } from '@fines/platform/http/health.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
+import { readModelHealth } from '@fines/platform/read-model-health.ts';
 import { openExportPool, openReadPool } from '@fines/read-api/database.ts';
 import { translateError } from '@fines/read-api/errors.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { project } from '../projector/projecting.ts';
 import { type Ground, Servers } from '../projector/servers.ts';
 
 const silent = pino({ level: 'silent' });
@@ -38,5 +42,28 @@ describe('questions that take too long', () => {
     const asked = ground.pool.query(`SET statement_timeout = 20; SELECT pg_sleep(10)`);
     const problem = await asked.catch((error: unknown) => translateError(error));
     expect(problem).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 2 });
+  });
+});
+
+/** A log whose events were recorded a minute earlier. */
+async function* earlier(...asked: Parameters<EventStore['readAll']>): AsyncGenerator<RecordedEvent> {
+  for await (const event of ground.log.store.readAll(...asked)) {
+    yield { ...event, recorded: new Date(event.recorded.getTime() - 60_000) };
+  }
+}
+
+describe('the read tables', () => {
+  it('tell how far they are behind the log, and when that is too far', async () => {
+    const { pool, log } = ground;
+    const health = readModelHealth({ pool, store: log.store });
+    expect(await health()).toBeUndefined();
+    await project(ground);
+    expect(await health()).toEqual(new Finding({ parkedStreams: 0, lagEvents: 0, lagSeconds: 0 }));
+    await log.issue(1, 2);
+    expect(await health()).toMatchObject({ figures: { lagEvents: 2 }, flaw: undefined });
+    expect(await readModelHealth({ pool, store: { readAll: earlier } })()).toMatchObject({
+      figures: { lagEvents: 2 },
+      flaw: expect.stringMatching(/^2 events behind the log, for 6\d s$/),
+    });
   });
 });

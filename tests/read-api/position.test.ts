@@ -1,5 +1,5 @@
 import { formatPosition } from '@fines/platform/event-store/position.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fineAmended, fineIssued } from '../domain/events.ts';
@@ -15,6 +15,27 @@ beforeAll(async () => {
   client = await reading.as('TRAFFIC_OFFICER');
 });
 afterAll(() => reading.stop());
+
+describe('as long as there are no read tables', () => {
+  it('the service lives, says how far they are, and asks for patience', async () => {
+    const { service, ground } = reading;
+    expect((await fetch(`${service.address}/health/live`)).status).toBe(200);
+    expect(await service.readiness()).toMatchObject({
+      status: 503,
+      checks: { 'read model': 'the read tables are not built yet' },
+    });
+    await ground.pool.query(
+      `CREATE SCHEMA ${BUILDING_SCHEMA}; CREATE TABLE ${BUILDING_SCHEMA}.checkpoint AS SELECT 5 AS events`,
+    );
+    expect((await service.readiness()).checks['read model']).toBe(
+      'the read tables are being built: 5 events so far',
+    );
+    const answer = await client.get('/fines');
+    expect(problemOf(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(problemOf(answer).message).toContain('The read tables are being built');
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+});
 
 describe('reading what one has just written', () => {
   it('waits until the tables have come so far, through a rebuild too', async () => {
@@ -50,7 +71,7 @@ describe('reading what one has just written', () => {
   it('gives up after five seconds, and says so', async () => {
     const started = performance.now();
     const answer = await client.get('/fines', { 'X-Min-Position': '99999999999/99999999999' });
-    expect(problemOf(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(problemOf(answer)).toMatchObject({ status: 503, code: 'catching-up' });
     expect(answer.headers.get('Retry-After')).not.toBeNull();
     expect(performance.now() - started).toBeGreaterThan(4900);
   });

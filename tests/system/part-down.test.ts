@@ -127,6 +127,24 @@ it('without the projector, who waits for a change of his own is told so, and see
   await until(async () => (await seeing()).status === 200, 'the fine');
 }, 60_000);
 
+it('without the queue all goes on, and readiness says so', async () => {
+  const commandApi = await ServiceProcess.start('command-api/main.ts', {
+    ...env,
+    REDIS_URL: 'redis://127.0.0.1:1',
+  });
+  const commands = new ApiClient(commandApi.address);
+  await commands.signIn(EMAIL, PASSWORD);
+  const { fine, headers } = await issue(commands);
+  const position = { 'X-Min-Position': headers.get('X-Position') ?? '' };
+  expect((await client.get(`/fines/${fine.id}`, position)).status).toBe(200);
+  expect(await commandApi.readiness()).toMatchObject({
+    status: 200,
+    says: 'degraded',
+    checks: { queue: 'no answer in 1500 ms' },
+  });
+  await commandApi.stop();
+}, 60_000);
+
 it('without Postgres nothing is answered but that, and all comes back with it', async () => {
   await postgres.stop();
   const refused = await Promise.all([listing(), issuing(), signingIn()]);

@@ -1,0 +1,75 @@
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { Queryable } from '@fines/platform/postgres.ts';
+
+import type { Fold } from './fold.ts';
+import { type Parked, parkedAt } from './parked.ts';
+import { PROJECTIONS } from './projections.ts';
+
+/** The tables, counters apart, whose rows were changed, and the streams of which not all could be shown. */
+export type Shown = { tables: readonly string[]; parked: readonly Parked[] };
+
+/** Folds events and writes what they come to. Of a stream with an event that fails, all before it is written. */
+export async function foldEvents(
+  connection: Queryable,
+  schema: string,
+  events: readonly RecordedEvent[],
+): Promise<Shown> {
+  const batch = new Batch();
+  for (const event of events) batch.expect(event);
+  await batch.load(connection, schema);
+  for (const event of events) batch.apply(event);
+  const tables = await batch.write(connection, schema);
+  return { tables, parked: batch.parked };
+}
+
+/** The folds of all projections, and which of them takes which type of event. */
+class Batch {
+  readonly #folds: Fold[] = [];
+  readonly #takers = new Map<string, Fold>();
+  readonly #parked = new Map<string, Parked>();
+
+  constructor() {
+    for (const { types, startFold } of PROJECTIONS) {
+      const fold = startFold();
+      this.#folds.push(fold);
+      for (const type of types) this.#takers.set(type, fold);
+    }
+  }
+
+  get parked(): Parked[] {
+    return [...this.#parked.values()];
+  }
+
+  expect(event: RecordedEvent): void {
+    this.#attempt(event, (fold) => fold.expect(event));
+  }
+
+  apply(event: RecordedEvent): void {
+    this.#attempt(event, (fold) => fold.apply(event));
+  }
+
+  #attempt(event: RecordedEvent, act: (fold: Fold) => void): void {
+    const fold = this.#takers.get(event.type);
+    if (fold === undefined || this.#isBehindFailure(event)) return;
+    try {
+      act(fold);
+    } catch (error) {
+      this.#parked.set(event.stream, parkedAt(event, error));
+    }
+  }
+
+  #isBehindFailure({ stream, revision }: RecordedEvent): boolean {
+    const parked = this.#parked.get(stream);
+    return parked !== undefined && revision >= parked.revision;
+  }
+
+  async load(connection: Queryable, schema: string): Promise<void> {
+    for (const fold of this.#folds) await fold.load(connection, schema);
+  }
+
+  async write(connection: Queryable, schema: string): Promise<string[]> {
+    const changed: string[] = [];
+    for (const fold of this.#folds) changed.push(...(await fold.write(connection, schema)));
+    return changed;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '@fines/platform/postgres.ts';
+
+import { CounterChanges } from './counter.ts';
+import { loadEntities } from './load.ts';
+import type { Projection, Revised } from './projection.ts';
+
+/** Takes out of the tables and counters of a projection what is told of one stream, as if it had never been. */
+export async function forgetStream<Entity extends Revised, Event>(
+  connection: Queryable,
+  schema: string,
+  projection: Projection<Entity, Event>,
+  stream: string,
+): Promise<void> {
+  const id = projection.idOf(stream);
+  if (id === undefined) return;
+  const entityOf = await loadEntities(connection, schema, projection, [id]);
+  for (const counter of projection.counters ?? []) {
+    const changes = new CounterChanges(counter);
+    changes.replace(entityOf(id), undefined);
+    await changes.write(connection, schema);
+  }
+  const { tables, journal } = projection;
+  for (const { table } of journal === undefined ? tables : [...tables, journal]) {
+    await connection.query(`DELETE FROM ${schema}.${table.name} WHERE ${table.key[0]} = $1`, [id]);
+  }
+}

@@ -1,0 +1,109 @@
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { isDatabaseError, type Queryable } from '@fines/platform/postgres.ts';
+import { PARKED_TABLE } from '@fines/platform/read-model.ts';
+
+import { createTable, defineTable } from './table.ts';
+import { insertRows } from './write.ts';
+
+/**
+ * A stream with an event that cannot be shown: its rows stand still as they were before that event. All that is
+ * said of it follows from the log, so that a rebuild says the same.
+ */
+export type Parked = {
+  stream: string;
+  /** Of the event. */
+  revision: number;
+  type: string;
+  /** Nothing of what the event tells, since logs say it too and people's names have no place in them. */
+  reason: string;
+  /** When the event was recorded. */
+  since: string;
+};
+
+export function parkedAt({ stream, revision, type, recorded }: RecordedEvent, cause: unknown): Parked {
+  return { stream, revision, type, reason: reasonOf(cause), since: recorded.toISOString() };
+}
+
+const LONGEST_REASON = 500;
+
+function reasonOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const said = isDatabaseError(cause) ? `Postgres refuses its rows: ${withoutValues(message)}` : message;
+  return said.replaceAll(/\s+/g, ' ').slice(0, LONGEST_REASON);
+}
+
+/** Postgres quotes the value that it could not take, and names of its own when a constraint is broken. */
+const withoutValues = (message: string): string =>
+  message.includes('constraint') ? message : message.replace(/".*"/s, 'a value');
+
+export function logParked(log: Log, parked: readonly Parked[]): void {
+  for (const one of parked) log.error(one, 'a stream is parked before an event that cannot be shown');
+}
+
+const table = defineTable({
+  name: PARKED_TABLE,
+  columns: { stream: 'text', revision: 'bigint', type: 'text', reason: 'text', since: 'timestamptz' },
+  key: ['stream'],
+});
+
+export const createParked = (connection: Queryable, schema: string): Promise<void> =>
+  createTable(connection, schema, table);
+
+export async function parkedStreams(connection: Queryable, schema: string): Promise<Set<string>> {
+  const { rows } = await connection.query<{ stream: string }>(`SELECT stream FROM ${schema}.${table.name}`);
+  return new Set(rows.map(({ stream }) => stream));
+}
+
+export const park = (connection: Queryable, schema: string, parked: readonly Parked[]): Promise<void> =>
+  insertRows(connection, schema, table, parked);
+
+export const unpark = (connection: Queryable, schema: string, stream: string): Promise<unknown> =>
+  connection.query(`DELETE FROM ${schema}.${table.name} WHERE stream = $1`, [stream]);
+
+/** More are no mishap of streams: then the code or the tables are at fault, and nothing must go on. */
+const MOST_PARKED = 1000;
+/** Nor are so many at once, when there is none that could be shown. */
+const NOT_BY_CHANCE = 10;
+
+export class TooManyParked extends Error {
+  override readonly name = 'TooManyParked';
+}
+
+/** What is parked while some events are shown. */
+export class Parking {
+  readonly parked: Parked[] = [];
+  readonly #before: number;
+
+  /** `before`: how many are parked already. */
+  constructor(before: number) {
+    this.#before = before;
+  }
+
+  /** @throws TooManyParked */
+  add(parked: Parked): void {
+    this.parked.push(parked);
+    if (this.#before + this.parked.length > MOST_PARKED) {
+      throw tooManyParked(`More than ${MOST_PARKED} streams cannot be shown`, parked);
+    }
+  }
+
+  /**
+   * `events` are those that were to be shown.
+   *
+   * @throws TooManyParked
+   */
+  requireSomeShown(events: readonly RecordedEvent[]): void {
+    const last = this.parked.at(-1);
+    if (last === undefined || this.parked.length < NOT_BY_CHANCE) return;
+    const streams = new Set(events.map(({ stream }) => stream));
+    if (this.parked.length === streams.size) {
+      throw tooManyParked(`None of ${streams.size} streams can be shown`, last);
+    }
+  }
+}
+
+const tooManyParked = (what: string, { stream, revision, type, reason }: Parked): TooManyParked =>
+  new TooManyParked(
+    `${what}: the fault is not theirs. The last is ${type} at revision ${revision} of ${stream}: ${reason}`,
+  );

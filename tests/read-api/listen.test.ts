@@ -1,0 +1,93 @@
+import { listen, type Listener } from '@fines/platform/listen.ts';
+import { watchReadPosition } from '@fines/read-api/read-position.ts';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { fineIssued } from '../domain/events.ts';
+import { Proxy } from '../event-store/proxy.ts';
+import { useGround } from '../projector/ground.ts';
+import { project } from '../projector/projecting.ts';
+import { until } from '../support/wait.ts';
+
+const ground = useGround();
+const log = pino({ level: 'silent' });
+const PATIENT = { timeout: 15_000 };
+
+let line: Proxy;
+let url: string;
+const open: { close(): Promise<void> }[] = [];
+beforeEach(async () => {
+  const address = new URL(ground.databaseUrl);
+  line = await Proxy.to(Number(address.port));
+  address.port = String(line.port);
+  url = address.href;
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+  line.close();
+});
+
+const opened = <Closable extends { close(): Promise<void> }>(one: Closable): Closable => {
+  open.push(one);
+  return one;
+};
+
+async function expectToHear(heard: readonly string[]): Promise<void> {
+  const hear = async (): Promise<number> => {
+    await ground.pool.query(`NOTIFY news, 'told'`);
+    return heard.length;
+  };
+  await expect.poll(hear, PATIENT).toBeGreaterThan(0);
+}
+
+it('goes on listening after a connection that was lost while it was being set up', async () => {
+  const heard: string[] = [];
+  let connects = 0;
+  const closed = Promise.withResolvers<void>();
+  opened<Listener>(
+    await listen({
+      url,
+      channel: 'news',
+      log,
+      onNotification: (payload) => heard.push(payload),
+      onConnected: async () => {
+        connects++;
+        if (connects !== 2) return;
+        line.cut();
+        // Only when this process knows of it, too.
+        await until(() => ground.pool.query(LISTENERS).then(({ rowCount }) => rowCount === 0), 'the end');
+        closed.resolve();
+      },
+    }),
+  );
+  line.cut();
+  await closed.promise;
+  await expectToHear(heard);
+});
+
+it('notices that the other end is gone without a word', async () => {
+  const heard: string[] = [];
+  opened<Listener>(
+    await listen({
+      url,
+      channel: 'news',
+      log,
+      heartbeatMs: 100,
+      onNotification: (payload) => heard.push(payload),
+    }),
+  );
+  line.stall();
+  await expectToHear(heard);
+});
+
+it('asks how far the tables are before it tells somebody that he waited in vain', async () => {
+  await project(ground);
+  const position = opened(await watchReadPosition({ url, pool: ground.pool, log }));
+  line.stall();
+  const written = await ground.log.fine('FN-2026-001', fineIssued());
+  expect(await position.reaches(written.commit, 10)).toBe(false);
+  await project(ground);
+  expect(await position.reaches(written.commit, 10)).toBe(true);
+});
+
+const LISTENERS = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
