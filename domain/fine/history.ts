@@ -19,6 +19,8 @@ const historyEvent = z.object({
   actor: historyActor.nullable(),
   recordedAt: z.iso.datetime(),
   hash: z.string().nullable(),
+  /** Whether there is more to it than the reader's role may see: who did it, or what they said. */
+  withheld: z.boolean(),
 });
 export type HistoryEvent = z.output<typeof historyEvent>;
 

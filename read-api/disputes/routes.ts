@@ -1,16 +1,16 @@
 import { disputeStatsSchema } from '@fines/domain/dispute/stats.ts';
 import { disputeViewSchema } from '@fines/domain/dispute/view.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
 import { listOf, listReply } from '../lists/list-reply.ts';
+import { READERS } from '../readers.ts';
 import { getDispute } from './get-dispute.ts';
 import { disputesQuery, listDisputes } from './list-disputes.ts';
 import { disputeStats } from './stats.ts';
 
-const rankOf: readonly Role[] = ['SENIOR_OFFICER', 'MANAGER', 'SUPER_ADMIN'];
+const rankOf = READERS.disputes;
 
 export const disputeEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
   endpoint({

@@ -58,6 +58,7 @@ function historyEvent(event: RecordedEvent, names: ReadonlyMap<string, PersonNam
     actor: metadata ? { ...metadata.actor, ...(names.get(metadata.actor.id) ?? unnamed) } : null,
     recordedAt: recordedAtOf(event),
     hash: metadata?.hash ?? null,
+    withheld: false,
   };
 }
 

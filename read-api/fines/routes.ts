@@ -13,6 +13,7 @@ import { asOfSchema } from './as-of.ts';
 import { exportFines } from './export-fines.ts';
 import { finesFilterQuery } from './fines-filter.ts';
 import { getFine } from './get-fine.ts';
+import { historyFor } from './history-by-role.ts';
 import { fineHistory } from './history.ts';
 import { finesQuery, listFines } from './list-fines.ts';
 import { fineStats } from './stats.ts';
@@ -67,14 +68,15 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     params: fineParams,
     query: z.object({ asOf: asOfSchema.optional() }),
     answers: { 200: fineHistorySchema },
-    handle: async ({ params, query, log }) => ({
-      body: await fineHistory(params.id, {
+    handle: async ({ actor, params, query, log }) => {
+      const history = await fineHistory(params.id, {
         store: tools.store,
         namesOf: (ids) => namesOf(tools.pool, ids),
         photoUrlOf: tools.photoLinks.urlOf,
         log,
         asOf: query.asOf,
-      }),
-    }),
+      });
+      return { body: historyFor(actor.role, history) };
+    },
   }),
 ];

@@ -1,16 +1,16 @@
 import { paymentStatsSchema } from '@fines/domain/payment/stats.ts';
 import { paymentViewSchema } from '@fines/domain/payment/view.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
 import { listOf, listReply } from '../lists/list-reply.ts';
+import { READERS } from '../readers.ts';
 import { getPayment } from './get-payment.ts';
 import { listPayments, paymentsQuery } from './list-payments.ts';
 import { paymentStats, paymentSumsQuery } from './stats.ts';
 
-const rankOf: readonly Role[] = ['FINANCE_OFFICER', 'MANAGER', 'SUPER_ADMIN'];
+const rankOf = READERS.payments;
 
 export const paymentEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
   endpoint({

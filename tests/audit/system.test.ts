@@ -22,11 +22,11 @@ const audit = (...args: string[]) =>
   run([WITH_SERVERS, 'read-api/audit/main.ts', ...args], { DATA_DIR: system.dataDir });
 
 it('tells of a fine as JSON what the API answers', async () => {
-  const officer = await system.signIn('officer@police.gov.sz');
-  const [first] = fines.parse((await answered(officer, '/fines?range=[0,0]')).body);
+  const manager = await system.signIn('manager@police.gov.sz');
+  const [first] = fines.parse((await answered(manager, '/fines?range=[0,0]')).body);
   const id = String(first?.id);
   const { code, stdout } = await audit(id, '--json');
-  expect(JSON.parse(stdout)).toEqual((await answered(officer, `/fines/${id}/history`)).body);
+  expect(JSON.parse(stdout)).toEqual((await answered(manager, `/fines/${id}/history`)).body);
   expect(code).toBe(0);
 });
 

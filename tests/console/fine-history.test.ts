@@ -55,6 +55,12 @@ describe('an event', () => {
     expect(told('toString', {})).toEqual({ title: 'to String', lines: [] });
   });
 
+  it('of which more is not for the reader is named, without anybody', () => {
+    const withheld = { ...anEvent(1, 'PaymentRecorded'), actor: null, withheld: true };
+    expect(storyOf(withheld)).toEqual({ title: 'Payment Recorded', lines: [] });
+    expect(actorText(withheld)).toBe('');
+  });
+
   it('was somebody’s doing, by name if there is one', () => {
     const nameless = { id: 'x', role: 'MANAGER', badgeNumber: null, firstName: null, lastName: null };
     expect(actorText({ ...anEvent(1, 'ReminderSent'), actor: nameless })).toBe('Manager');

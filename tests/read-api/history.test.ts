@@ -1,4 +1,5 @@
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
+import type { Role } from '@fines/domain/shared/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -11,6 +12,7 @@ import {
   fineDeleted,
   fineIssued,
   fineNumberVoided,
+  fineStatusChanged,
   paymentRecorded,
   reminderSent,
   userCreated,
@@ -24,7 +26,7 @@ let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
-  client = await reading.as('TRAFFIC_OFFICER');
+  client = await reading.as('MANAGER');
   const { data } = userCreated();
   await reading.ground.log.user(data.id, userCreated());
 });
@@ -48,13 +50,14 @@ const history = z.strictObject({
         .nullable(),
       recordedAt: z.iso.datetime(),
       hash: z.string().nullable(),
+      withheld: z.boolean(),
     }),
   ),
   state: fineViewSchema.strict().nullable(),
   chain: z.strictObject({ valid: z.boolean(), brokenAt: z.int().nullable() }),
 });
-const historyOf = async (id: string, query = '') => {
-  const answer = await answered(client, `/fines/${id}/history${query}`);
+const historyOf = async (id: string, query = '', reader = client) => {
+  const answer = await answered(reader, `/fines/${id}/history${query}`);
   return history.parse(answer.body);
 };
 
@@ -64,6 +67,12 @@ const at = (hour: number): string => `2026-03-12T${String(hour).padStart(2, '0')
 const by = <Event extends { metadata: object }>(id: string, event: Event): Event => ({
   ...event,
   metadata: { ...event.metadata, actor: { id, role: 'SUPER_ADMIN', badgeNumber: null } },
+});
+
+/** The same event, with a reason. */
+const because = <Event extends { data: object }>(reason: string, event: Event): Event => ({
+  ...event,
+  data: { ...event.data, reason },
 });
 
 describe('the history of a fine that saw everything', () => {
@@ -135,6 +144,51 @@ describe('the history of a fine that saw everything', () => {
     ]);
     expect({ state, chain }).toEqual({ state: null, chain: { valid: true, brokenAt: null } });
     expect((await client.get(`/fines/${leftOut}`)).status).toBe(404);
+  });
+
+  it('tells of disputes and payments to their readers, to others that they happened and when', async () => {
+    const full = await historyOf(id);
+    const told = async (role: Role) => {
+      const read = await historyOf(id, '', await reading.as(role));
+      expect({ ...read, events: [] }).toEqual({ ...full, events: [] });
+      for (const [index, event] of read.events.entries()) {
+        const whole = full.events[index];
+        const { type, revision, recordedAt, hash } = event;
+        expect(whole).toMatchObject({ type, revision, recordedAt, hash });
+        if (!event.withheld) expect(event).toEqual(whole);
+        else expect(event).toMatchObject({ data: {}, actor: null });
+      }
+      return read.events.filter(({ withheld }) => withheld).map(({ type }) => type);
+    };
+    expect(await told('TRAFFIC_OFFICER')).toEqual(['DisputeSubmitted', 'DisputeResolved', 'PaymentRecorded']);
+    expect(await told('SENIOR_OFFICER')).toEqual(['PaymentRecorded']);
+    for (const role of ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'] as const) {
+      expect(await told(role)).toEqual([]);
+    }
+  });
+
+  it('keeps the reason for a status back with the records that it is about', async () => {
+    const set = 'FN-2026-023';
+    await reading.ground.log.fine(
+      set,
+      fineIssued({ fineNumber: set }, at(8)),
+      because('Says it was not his car', fineStatusChanged('UNPAID', 'DISPUTED', at(9))),
+      because('He took that back', fineStatusChanged('DISPUTED', 'UNPAID', at(10))),
+      because('Paid to Nomsa', fineStatusChanged('UNPAID', 'PAID', at(11))),
+    );
+    const reasons = async (role: Role) =>
+      (await historyOf(set, '', await reading.as(role))).events.map(({ data }) => data['reason']);
+    expect(await reasons('TRAFFIC_OFFICER')).toEqual([undefined, undefined, undefined, undefined]);
+    expect(await reasons('SENIOR_OFFICER')).toEqual([
+      undefined,
+      'Says it was not his car',
+      'He took that back',
+      undefined,
+    ]);
+    expect((await reasons('MANAGER')).at(-1)).toBe('Paid to Nomsa');
+    const { events } = await historyOf(set, '', await reading.as('TRAFFIC_OFFICER'));
+    expect(events[1]).toMatchObject({ data: { from: 'UNPAID', to: 'DISPUTED' }, withheld: true });
+    expect(events[1]?.actor?.lastName).toBe('Dlamini');
   });
 
   it('goes by the order of the log when clocks differ', async () => {

@@ -6,9 +6,9 @@ const roleOf = (role: string): string => {
   return known === undefined ? role : ROLE_LABELS[known];
 };
 
-/** Who did it, and by which badge; the role of whom nobody knows by name. */
-export function actorText({ actor }: HistoryEvent): string {
-  if (actor === null) return 'Unknown';
+/** Who did it, and by which badge; the role of whom nobody knows by name. Empty if it is not for the reader. */
+export function actorText({ actor, withheld }: HistoryEvent): string {
+  if (actor === null) return withheld ? '' : 'Unknown';
   const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || roleOf(actor.role);
   return [name, actor.badgeNumber && `Badge: ${actor.badgeNumber}`].filter(Boolean).join(' · ');
 }
