@@ -12,9 +12,10 @@ import { tokenVerifier } from '@fines/platform/tokens.ts';
 
 import { authEndpoints } from './auth/routes.ts';
 import { dashboardEndpoints } from './dashboard/routes.ts';
-import { openExportPool, openReadPool } from './database.ts';
+import { openReadPools } from './database.ts';
 import { disputeEndpoints } from './disputes/routes.ts';
 import { translateError } from './errors.ts';
+import { readFairly } from './fair-reading.ts';
 import { fineEndpoints } from './fines/routes.ts';
 import { startLive } from './live/live.ts';
 import { liveEndpoint } from './live/routes.ts';
@@ -42,10 +43,8 @@ await runService('read-api', async (log, onStop) => {
   });
   const url = config.DATABASE_URL;
 
-  const pool = openReadPool(url, log);
-  onStop(() => pool.end());
-  const exportPool = openExportPool(url, log);
-  onStop(() => exportPool.end());
+  const { pool, listPool, exportPool, end } = openReadPools(url, log);
+  onStop(end);
   const store = openEventStore({ url: config.ESDB_URL, log });
   onStop(() => store.close());
   const endedSessions = await watchEndedSessions({ url, pool, log });
@@ -58,12 +57,12 @@ await runService('read-api', async (log, onStop) => {
   const readModel = readModelHealth({ pool, store });
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
-    ...fineEndpoints({ pool, exportPool, store, photoLinks: links }),
-    ...paymentEndpoints({ pool }),
-    ...disputeEndpoints({ pool }),
+    ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links }),
+    ...paymentEndpoints({ pool, listPool }),
+    ...disputeEndpoints({ pool, listPool }),
     ...vehicleEndpoints({ pool }),
-    ...officerEndpoints({ pool }),
-    ...userEndpoints({ pool }),
+    ...officerEndpoints({ pool, listPool }),
+    ...userEndpoints({ pool, listPool }),
     ...dashboardEndpoints({ pool, photoLinks: links }),
     ...reportsEndpoints({ pool }),
     ...authEndpoints({ pool }),
@@ -75,7 +74,7 @@ await runService('read-api', async (log, onStop) => {
   ];
   const app = createApp({
     log,
-    endpoints: [...waitingForPosition(endpoints, position), ...unhurried],
+    endpoints: [...readFairly(waitingForPosition(endpoints, position)), ...unhurried],
     authenticate: bearer(await tokenVerifier(config.TOKEN_PUBLIC_KEY), endedSessions),
     checks: {
       database: () => pool.query('SELECT 1'),

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { openLog } from '@fines/platform/log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { openReadPool } from '@fines/read-api/database.ts';
+import { openReadPools } from '@fines/read-api/database.ts';
 import { z } from 'zod';
 
 import { ServiceProcess } from '../../tests/projector/service-process.ts';
@@ -34,7 +34,7 @@ async function at(ground: Ground, fines: number, times: number): Promise<Measure
   const { databaseUrl, esdbUrl, folder } = ground;
   await inWorker('rebuild/build.ts', ground, z.object({ events: z.literal(ground.events) }));
   const log = openLog('bench').child({}, { level: 'warn' });
-  const pool = openReadPool(databaseUrl, log);
+  const { pool, end } = openReadPools(databaseUrl, log);
   const { TOKEN_PUBLIC_KEY } = keys.env;
   const env = {
     DATABASE_URL: databaseUrl,
@@ -54,7 +54,7 @@ async function at(ground: Ground, fines: number, times: number): Promise<Measure
   } finally {
     asking.close();
     await service.stop();
-    await pool.end();
+    await end();
   }
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 import type { SignedIn } from '../tokens.ts';
 import { requireAccess } from './access.ts';
+import { askedBy } from './asking.ts';
 import type { Context, Handler } from './context.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { illFormedFields } from './ill-formed.ts';
@@ -27,9 +28,21 @@ export const serve =
     await admit(who.actor);
     requireAccess(who.actor, endpoint.access);
     const request = { ...asked(ctx, endpoint), ...who };
-    if (endpoint.upload === undefined) return reply(ctx, await endpoint.handle(request));
-    reply(ctx, await withUpload(ctx, endpoint.upload, (body) => endpoint.handle({ ...request, body })));
+    const answer = (): Promise<Reply> =>
+      endpoint.upload === undefined
+        ? endpoint.handle(request)
+        : withUpload(ctx, endpoint.upload, (body) => endpoint.handle({ ...request, body }));
+    reply(ctx, await askedBy({ personId: who.actor.id, signal: whileWaitedFor(ctx) }, answer));
   };
+
+/** Aborted if the connection ends before the answer. */
+function whileWaitedFor({ res }: Context): AbortSignal {
+  const left = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) left.abort();
+  });
+  return left.signal;
+}
 
 function asked(ctx: Context, { params, query, body }: Endpoint) {
   return {

@@ -1,8 +1,15 @@
-import type { Pool } from '@fines/platform/postgres.ts';
+import { asking } from '@fines/platform/http/asking.ts';
+import { tooMany } from '@fines/platform/http/problem.ts';
+import type { Connection } from '@fines/platform/postgres.ts';
+import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
 
+import { type CancellablePool, unlessLeft } from '../cancellable.ts';
 import type { Where } from '../lists/where.ts';
 
 const BATCH = 2000;
+
+/** One person leaves connections to others; and an export may take so long that waiting for it is no use. */
+const turns = new Turns({ perPerson: 2, waitingPerPerson: 0 });
 
 export type Batches<Row> = {
   batches: AsyncIterable<readonly Row[]>;
@@ -15,16 +22,11 @@ export type Batches<Row> = {
  * as long as the client reads. The first batch is there already: a question that fails does so at once.
  */
 export async function queryBatches<Row extends object>(
-  pool: Pool,
+  pool: CancellablePool,
   select: string,
   where: Where,
 ): Promise<Batches<Row>> {
-  const connection = await pool.connect();
-  let isOpen = true;
-  const close = (): void => {
-    if (isOpen) connection.release(true);
-    isOpen = false;
-  };
+  const { connection, close } = await take(pool);
   const fetchBatch = async (): Promise<Row[]> =>
     (await connection.query<Row>(`FETCH ${BATCH} FROM export`)).rows;
   try {
@@ -32,11 +34,35 @@ export async function queryBatches<Row extends object>(
     // Everything is wanted, so what counts is how soon the last row comes.
     await connection.query('SET LOCAL cursor_tuple_fraction = 1');
     await connection.query(`DECLARE export NO SCROLL CURSOR FOR ${select}`, where.values);
-    return { batches: allOf(await fetchBatch(), fetchBatch), close };
+    return { batches: allOf(await unlessLeft(pool, connection, fetchBatch), fetchBatch), close };
   } catch (error) {
     close();
     throw error;
   }
+}
+
+/** A connection in this person's turn; `close` gives both back. */
+async function take(pool: CancellablePool): Promise<{ connection: Connection; close: () => void }> {
+  const end = await turns.take(asking()?.personId ?? '').catch(refuse);
+  try {
+    const connection = await pool.connect();
+    let isOpen = true;
+    const close = (): void => {
+      if (!isOpen) return;
+      isOpen = false;
+      connection.release(true);
+      end();
+    };
+    return { connection, close };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof NoMoreWaiting)) throw error;
+  throw tooMany('too-many-exports', 'Two exports of yours are under way. Try again when one is done.', 10);
 }
 
 async function* allOf<Row>(first: Row[], fetchBatch: () => Promise<Row[]>): AsyncGenerator<Row[]> {

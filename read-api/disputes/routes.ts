@@ -1,18 +1,20 @@
 import { disputeStatsSchema } from '@fines/domain/dispute/stats.ts';
 import { disputeViewSchema } from '@fines/domain/dispute/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
+import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { READERS } from '../readers.ts';
 import { getDispute } from './get-dispute.ts';
 import { disputesQuery, listDisputes } from './list-disputes.ts';
 import { disputeStats } from './stats.ts';
 
+type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+
 const rankOf = READERS.disputes;
 
-export const disputeEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+export const disputeEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/disputes',
@@ -20,7 +22,7 @@ export const disputeEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
     access: { rankOf },
     query: disputesQuery,
     ...listOf(disputeViewSchema),
-    handle: async ({ query }) => listReply('disputes', query, await listDisputes(pool, query)),
+    handle: async ({ query }) => listReply('disputes', query, await listDisputes(listPool, query)),
   }),
   // Before `/disputes/:id`, which would take it for a dispute.
   endpoint({

@@ -1,8 +1,8 @@
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
 
+import type { CancellablePool } from '../cancellable.ts';
 import { csvReply, moneyCell } from '../csv/csv-reply.ts';
 import { queryBatches } from '../csv/query-batches.ts';
 import { today } from '../period.ts';
@@ -14,7 +14,7 @@ import { platesOfOwners } from './people-search.ts';
 type ExportRow = Pick<FineRow, 'id' | 'license_plate' | 'amount' | 'status'>;
 
 /** All fines that the filter lets through, the newest first, as a file. */
-export async function exportFines(pool: Pool, filter: FinesFilter, now: Date): Promise<Reply> {
+export async function exportFines(pool: CancellablePool, filter: FinesFilter, now: Date): Promise<Reply> {
   const where = whereOf(filter, await platesOfOwners(pool, filter.search));
   const batches = await queryBatches<ExportRow>(
     pool,

@@ -16,9 +16,14 @@ const TELLS_OF: Readonly<Record<FineEvent['type'], readonly Records[]>> = {
   FineStatusChanged: [],
   ReminderSent: [],
   PaymentRecorded: ['payments'],
+  ReceiptWithdrawn: ['payments'],
+  RefundRequested: ['payments'],
+  RefundDeclined: ['payments'],
+  PaymentRefunded: ['payments'],
   DisputeSubmitted: ['disputes'],
   DisputeResolved: ['disputes'],
   FineDeleted: [],
+  FineNumberVoided: [],
 };
 const EVERYTHING = Object.keys(READERS) as Records[];
 

@@ -4,9 +4,9 @@ import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { PhotoLinks } from '@fines/platform/photo-links.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
+import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { namesOf } from '../users/names.ts';
 import { asOfSchema } from './as-of.ts';
@@ -20,7 +20,10 @@ import { fineStats } from './stats.ts';
 
 const fineParams = z.object({ id: z.string() });
 
-export type FineTools = { pool: Pool; exportPool: Pool; store: EventStore; photoLinks: PhotoLinks };
+export type FineTools = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & {
+  store: EventStore;
+  photoLinks: PhotoLinks;
+};
 
 export const fineEndpoints = (tools: FineTools): Endpoint[] => [
   endpoint({
@@ -30,7 +33,10 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     access: 'signed-in',
     query: finesQuery,
     ...listOf(fineViewSchema),
-    handle: async ({ query }) => listReply('fines', query, await listFines(tools, query)),
+    handle: async ({ query }) => {
+      const { listPool: pool, photoLinks } = tools;
+      return listReply('fines', query, await listFines({ pool, photoLinks }, query));
+    },
   }),
   // Before `/fines/:id`, which would take them for numbers.
   endpoint({

@@ -3,9 +3,9 @@ import { officerDetailSchema } from '@fines/domain/officer/detail.ts';
 import { officersStatsSchema, officerStatsSchema } from '@fines/domain/officer/stats.ts';
 import type { Role } from '@fines/domain/shared/roles.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
+import type { ReadPools } from '../database.ts';
 import { filterQuery } from '../lists/list-query.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { periodFilters, periodOf } from '../period.ts';
@@ -14,11 +14,13 @@ import { getOfficer } from './get-officer.ts';
 import { listOfficers, officersQuery } from './list-officers.ts';
 import { officersStats } from './stats.ts';
 
+type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+
 const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
 const officerParams = z.object({ id: z.string() });
 const periodQuery = filterQuery(periodFilters);
 
-export const officerEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+export const officerEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/officers',
@@ -26,7 +28,8 @@ export const officerEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
     access: { rankOf },
     query: officersQuery,
     ...listOf(officerStatsSchema),
-    handle: async ({ query }) => listReply('officers', query, await listOfficers(pool, query, new Date())),
+    handle: async ({ query }) =>
+      listReply('officers', query, await listOfficers(listPool, query, new Date())),
   }),
   // Before `/officers/:id`, which would take it for an officer.
   endpoint({
@@ -59,6 +62,6 @@ export const officerEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
     query: activityQuery,
     ...listOf(activitySchema),
     handle: async ({ params, query }) =>
-      listReply('activity', query, await officerActivity(pool, params.id, query)),
+      listReply('activity', query, await officerActivity(listPool, params.id, query)),
   }),
 ];

@@ -1,18 +1,20 @@
 import { paymentStatsSchema } from '@fines/domain/payment/stats.ts';
 import { paymentViewSchema } from '@fines/domain/payment/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
+import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { READERS } from '../readers.ts';
 import { getPayment } from './get-payment.ts';
 import { listPayments, paymentsQuery } from './list-payments.ts';
 import { paymentStats, paymentSumsQuery } from './stats.ts';
 
+type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+
 const rankOf = READERS.payments;
 
-export const paymentEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+export const paymentEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/payments',
@@ -20,7 +22,7 @@ export const paymentEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
     access: { rankOf },
     query: paymentsQuery,
     ...listOf(paymentViewSchema),
-    handle: async ({ query }) => listReply('payments', query, await listPayments(pool, query)),
+    handle: async ({ query }) => listReply('payments', query, await listPayments(listPool, query)),
   }),
   // Before `/payments/:id`, which would take it for a receipt number.
   endpoint({

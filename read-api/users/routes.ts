@@ -2,17 +2,19 @@ import type { Role } from '@fines/domain/shared/roles.ts';
 import { userStatsSchema } from '@fines/domain/user/stats.ts';
 import { userViewSchema } from '@fines/domain/user/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
+import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { getUser } from './get-user.ts';
 import { listUsers, usersQuery } from './list-users.ts';
 import { userStats } from './stats.ts';
 
+type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+
 const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
 
-export const userEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+export const userEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/users',
@@ -20,7 +22,7 @@ export const userEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
     access: { rankOf },
     query: usersQuery,
     ...listOf(userViewSchema),
-    handle: async ({ query }) => listReply('users', query, await listUsers(pool, query)),
+    handle: async ({ query }) => listReply('users', query, await listUsers(listPool, query)),
   }),
   // Before `/users/:id`, which would take it for a user.
   endpoint({

@@ -2,7 +2,7 @@ import type { EventStore, RecordedEvent } from '@fines/platform/event-store/even
 import { Finding } from '@fines/platform/http/health.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { readModelHealth } from '@fines/platform/read-model-health.ts';
-import { openExportPool, openReadPool } from '@fines/read-api/database.ts';
+import { openReadPools } from '@fines/read-api/database.ts';
 import { translateError } from '@fines/read-api/errors.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,14 +27,16 @@ describe('questions that take too long', () => {
   it('are given up by the database', async () => {
     const url = new URL(ground.databaseUrl);
     url.searchParams.set('options', '-c lock_timeout=3s');
-    const [questions, exports] = [openReadPool(url.href, silent), openExportPool(url.href, silent)];
+    const { pool, listPool, exportPool, end } = openReadPools(url.href, silent);
     try {
-      expect(await settingOf(questions, 'statement_timeout')).toBe('15s');
-      expect(await settingOf(questions, 'lock_timeout')).toBe('3s');
-      expect(await settingOf(exports, 'statement_timeout')).toBe('1min');
-      expect(await settingOf(exports, 'idle_in_transaction_session_timeout')).toBe('1min');
+      expect(await settingOf(pool, 'statement_timeout')).toBe('15s');
+      expect(await settingOf(pool, 'lock_timeout')).toBe('3s');
+      expect(await settingOf(listPool, 'statement_timeout')).toBe('3s');
+      expect(await settingOf(exportPool, 'statement_timeout')).toBe('1min');
+      expect(await settingOf(exportPool, 'idle_in_transaction_session_timeout')).toBe('1min');
+      expect(await settingOf(exportPool, 'transaction_timeout')).toBe('10min');
     } finally {
-      await Promise.all([questions.end(), exports.end()]);
+      await end();
     }
   });
 

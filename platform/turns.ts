@@ -1,0 +1,83 @@
+/** Somebody has as many waiting as may wait, or all together have. */
+export class NoMoreWaiting extends Error {
+  override readonly name = 'NoMoreWaiting';
+  /** Whose waiting is too long: that person's own, or that of all. */
+  readonly queue: 'own' | 'common';
+
+  constructor(queue: 'own' | 'common') {
+    super('Too many wait for their turn');
+    this.queue = queue;
+  }
+}
+
+export type TurnLimits = {
+  /** How much of one person's may be under way at once, and how much may wait for that. */
+  perPerson: number;
+  waitingPerPerson: number;
+  /** The same for all together; without them there is no limit. */
+  inAll?: number;
+  waitingInAll?: number;
+};
+
+type Waiting = { person: string; begin: () => void };
+
+/** Lets people share what there is little of: nobody's many wait before anybody else's one. */
+export class Turns {
+  readonly #limits: Required<TurnLimits>;
+  readonly #underWay = new Map<string, number>();
+  #inAll = 0;
+  #waiting: readonly Waiting[] = [];
+
+  constructor(limits: TurnLimits) {
+    this.#limits = { inAll: Infinity, waitingInAll: Infinity, ...limits };
+  }
+
+  /** @throws NoMoreWaiting */
+  async run<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
+    const end = await this.take(person);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  /** Waits for a turn. @returns what ends it, which must be called once. @throws NoMoreWaiting */
+  async take(person: string): Promise<() => void> {
+    if (this.#mayBegin(person)) this.#begin(person);
+    else await this.#turnOf(person);
+    return () => this.#end(person);
+  }
+
+  #turnOf(person: string): Promise<void> {
+    const own = this.#waiting.filter((waiting) => waiting.person === person).length;
+    if (own >= this.#limits.waitingPerPerson) throw new NoMoreWaiting('own');
+    if (this.#waiting.length >= this.#limits.waitingInAll) throw new NoMoreWaiting('common');
+    return new Promise((begin) => {
+      this.#waiting = [...this.#waiting, { person, begin }];
+    });
+  }
+
+  #mayBegin(person: string): boolean {
+    const { inAll, perPerson } = this.#limits;
+    return this.#inAll < inAll && (this.#underWay.get(person) ?? 0) < perPerson;
+  }
+
+  #begin(person: string): void {
+    this.#inAll++;
+    this.#underWay.set(person, (this.#underWay.get(person) ?? 0) + 1);
+  }
+
+  #end(person: string): void {
+    this.#inAll--;
+    const left = (this.#underWay.get(person) ?? 0) - 1;
+    if (left > 0) this.#underWay.set(person, left);
+    else this.#underWay.delete(person);
+    // What ended makes room for one.
+    const next = this.#waiting.find((waiting) => this.#mayBegin(waiting.person));
+    if (next === undefined) return;
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== next);
+    this.#begin(next.person);
+    next.begin();
+  }
+}

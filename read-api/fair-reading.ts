@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+
+import { asking } from '@fines/platform/http/asking.ts';
+import type { Endpoint, Reply } from '@fines/platform/http/endpoint.ts';
+import { tooMany } from '@fines/platform/http/problem.ts';
+import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
+
+/** More than a browser sends at once to one address; what is above that, of several tabs, waits for its turn. */
+const AT_ONCE = 8;
+const WAITING = 24;
+
+type Handle = (request: object) => Promise<Reply>;
+
+/** Answers each person so many questions at once, each to its end. Every process counts for itself. */
+export function readFairly(endpoints: readonly Endpoint[]): Endpoint[] {
+  const turns = new Turns({ perPerson: AT_ONCE, waitingPerPerson: WAITING });
+  return endpoints.map((endpoint) => {
+    const handle = endpoint.handle as unknown as Handle;
+    const handleInTurn: Handle = async (request) => {
+      const end = await turns.take(asking()?.personId ?? '').catch(refuse);
+      return handle(request).then(
+        (reply) => untilSent(reply, end),
+        (error: unknown) => {
+          end();
+          throw error;
+        },
+      );
+    };
+    return { ...endpoint, handle: handleInTurn };
+  });
+}
+
+function untilSent(reply: Reply, end: () => void): Reply {
+  if (reply.body instanceof Readable) reply.body.once('close', end);
+  else end();
+  return reply;
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof NoMoreWaiting)) throw error;
+  throw tooMany('too-many-at-once', 'Too many questions at once. Try again in a moment.', 1);
+}
