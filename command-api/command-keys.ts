@@ -1,7 +1,7 @@
+import { Grouped } from '@fines/platform/grouped.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 import { type Bindings, type Bound, CommandKey } from './command-key.ts';
-import { Grouped } from './grouped.ts';
 import { keyUsedTwice } from './key-used-twice.ts';
 import { keyedHash } from './keyed-hash.ts';
 import type { YearlyNumber } from './numbering/yearly-series.ts';

@@ -25,6 +25,7 @@ import { disputeEndpoints } from './dispute/routes.ts';
 import { translateError } from './errors.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
+import { startPurgingLooks } from './looks/purge.ts';
 import { startSweeper } from './numbering/sweeper.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
@@ -87,6 +88,9 @@ await runService('command-api', async (log, onStop) => {
     log,
   });
   onStop(() => sweeper.close());
+
+  const purging = startPurgingLooks(tools.pool, log);
+  onStop(() => purging.close());
 
   const privateKey = config.TOKEN_PRIVATE_KEY;
   const signer = await tokenSigner(privateKey);

@@ -1,5 +1,6 @@
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Log } from '@fines/platform/log.ts';
+import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
@@ -31,6 +32,7 @@ export async function openTools(
 ): Promise<Tools> {
   const pool = openPool(config.DATABASE_URL, { name: 'command-api', max: 10, log });
   await ensureSchema(pool);
+  await ensureLooksTable(pool);
   const store = openEventStore({ url: config.ESDB_URL, log });
   return {
     pool,

@@ -2,12 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { z } from 'zod';
 
+import { asking } from './http/asking.ts';
+
 /** Links change once in a quarter of an hour, so that a browser keeps a photo that it has. */
 const WINDOW_SECONDS = 900;
 
-/** What a link says besides the photo's name: until when it is good (seconds since 1970), and that we said so. */
+/**
+ * What a link says besides the photo's name: until when it is good (seconds since 1970), who was given it, and
+ * that we said so.
+ */
 export const photoLinkQuery = z.object({
   until: z.coerce.number().int(),
+  viewer: z.string().max(100),
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type PhotoLinkQuery = z.output<typeof photoLinkQuery>;
@@ -19,17 +25,22 @@ export type PhotoLinks = {
 };
 
 /** The services that make links and those that follow them share the secret. */
-export function photoLinks(secret: string, now: () => number = Date.now): PhotoLinks {
+export function photoLinks(
+  secret: string,
+  { now = Date.now, viewer = () => asking()?.personId ?? 'nobody' } = {},
+): PhotoLinks {
   const key = createHmac('sha256', secret).update('photo links').digest();
-  const sign = (sha256: string, until: number): Buffer =>
-    createHmac('sha256', key).update(`${sha256}:${until}`).digest();
+  const sign = (sha256: string, until: number, personId: string): Buffer =>
+    createHmac('sha256', key).update(`${sha256}:${until}:${personId}`).digest();
   return {
     urlOf: (sha256) => {
       const until = (Math.floor(now() / 1000 / WINDOW_SECONDS) + 2) * WINDOW_SECONDS;
-      return `/api/photos/${sha256}?until=${until}&signature=${sign(sha256, until).toString('hex')}`;
+      const personId = viewer();
+      const signature = sign(sha256, until, personId).toString('hex');
+      return `/api/photos/${sha256}?until=${until}&viewer=${encodeURIComponent(personId)}&signature=${signature}`;
     },
-    isGood: (sha256, { until, signature }) =>
-      until * 1000 > now() && timingSafeEqual(Buffer.from(signature, 'hex'), sign(sha256, until)),
+    isGood: (sha256, { until, viewer: personId, signature }) =>
+      until * 1000 > now() && timingSafeEqual(Buffer.from(signature, 'hex'), sign(sha256, until, personId)),
   };
 }
 

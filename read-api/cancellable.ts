@@ -1,4 +1,5 @@
 import { asking } from '@fines/platform/http/asking.ts';
+import { unavailable } from '@fines/platform/http/problem.ts';
 import type { Connection, Pool } from '@fines/platform/postgres.ts';
 
 /** Connections whose queries can be cancelled, and others to do that with. */
@@ -25,7 +26,7 @@ export async function unlessLeft<Result>(
   query: () => Promise<Result>,
 ): Promise<Result> {
   const signal = asking()?.signal;
-  signal?.throwIfAborted();
+  if (signal?.aborted) throw unavailable('The connection ended before there was an answer.');
   let cancelled: Promise<unknown> | undefined;
   const cancel = (): void => {
     cancelled = cancels.query('SELECT pg_cancel_backend($1)', [processOf(connection)]).catch(() => undefined);

@@ -13,6 +13,8 @@ export type ReadPools = {
   listPool: Pool;
   /** For exports, each of which keeps a connection for as long as the client reads. */
   exportPool: CancellablePool;
+  /** For keeping who looks: nobody's turn, since nothing is shown without it. */
+  lookPool: Pool;
   end: () => Promise<void>;
 };
 
@@ -37,13 +39,15 @@ export function openReadPools(url: string, log: Log): ReadPools {
     idle_in_transaction_session_timeout: EXPORT_WITHIN,
     transaction_timeout: EXPORT_ENDS_AFTER,
   });
+  const lookPool = open('read-api looks', 2, { statement_timeout: LIST_WITHIN });
   return {
     // One person leaves connections to others, and on a small machine a processor.
     pool: inTurns(pool, 4, pool.query.bind(pool)),
     listPool: inTurns(lists, 2, queryUnlessLeft(Object.assign(lists, { cancels }))),
     exportPool: Object.assign(exportPool, { cancels }),
+    lookPool,
     end: async () => {
-      await Promise.all([pool, lists, exportPool, cancels].map((each) => each.end()));
+      await Promise.all([pool, lists, exportPool, lookPool, cancels].map((each) => each.end()));
     },
   };
 }

@@ -21,9 +21,6 @@ export function translateError(error: unknown): unknown {
   if (isDatabaseUnavailable(error))
     return unavailable('The database cannot be reached. Try again in a moment.');
   if (isDatabaseError(error)) return PROBLEMS[error.code ?? '']?.() ?? error;
-  if (error instanceof DOMException && error.name === 'AbortError') {
-    return unavailable('The connection ended before there was an answer.');
-  }
   if (error instanceof EventStoreUnavailable) {
     return unavailable('The event store cannot be reached. Try again in a moment.');
   }

@@ -4,11 +4,13 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/authenticate.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
+import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { photoLinks } from '@fines/platform/photo-links.ts';
 import { PhotoStore } from '@fines/platform/photo-store.ts';
 import { readModelHealth } from '@fines/platform/read-model-health.ts';
 import { runService } from '@fines/platform/service.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
+import { z } from 'zod';
 
 import { authEndpoints } from './auth/routes.ts';
 import { dashboardEndpoints } from './dashboard/routes.ts';
@@ -19,6 +21,8 @@ import { readFairly } from './fair-reading.ts';
 import { fineEndpoints } from './fines/routes.ts';
 import { startLive } from './live/live.ts';
 import { liveEndpoint } from './live/routes.ts';
+import { Looks } from './looks/looks.ts';
+import { lookEndpoints } from './looks/routes.ts';
 import { waitingForPosition } from './min-position.ts';
 import { officerEndpoints } from './officers/routes.ts';
 import { paymentEndpoints } from './payments/routes.ts';
@@ -40,11 +44,14 @@ await runService('read-api', async (log, onStop) => {
     PHOTO_DIR,
     TOKEN_PUBLIC_KEY,
     PHOTO_LINK_SECRET,
+    LOOK_UPS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(60),
   });
   const url = config.DATABASE_URL;
 
-  const { pool, listPool, exportPool, end } = openReadPools(url, log);
+  const { pool, listPool, exportPool, lookPool, end } = openReadPools(url, log);
   onStop(end);
+  await ensureLooksTable(lookPool);
+  const looks = new Looks({ pool: lookPool, log, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
   const store = openEventStore({ url: config.ESDB_URL, log });
   onStop(() => store.close());
   const endedSessions = await watchEndedSessions({ url, pool, log });
@@ -57,20 +64,21 @@ await runService('read-api', async (log, onStop) => {
   const readModel = readModelHealth({ pool, store });
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
-    ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links }),
+    ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links, looks }),
     ...paymentEndpoints({ pool, listPool }),
     ...disputeEndpoints({ pool, listPool }),
-    ...vehicleEndpoints({ pool }),
+    ...vehicleEndpoints({ pool, looks }),
     ...officerEndpoints({ pool, listPool }),
     ...userEndpoints({ pool, listPool }),
     ...dashboardEndpoints({ pool, photoLinks: links }),
-    ...reportsEndpoints({ pool }),
+    ...reportsEndpoints({ pool, looks }),
     ...authEndpoints({ pool }),
+    ...lookEndpoints({ listPool }),
   ];
   // These show what no command changes, or what is new by itself.
   const unhurried = [
     liveEndpoint(live, endedSessions),
-    ...photoEndpoints({ photos: new PhotoStore(config.PHOTO_DIR), photoLinks: links }),
+    ...photoEndpoints({ photos: new PhotoStore(config.PHOTO_DIR), photoLinks: links, looks }),
   ];
   const app = createApp({
     log,

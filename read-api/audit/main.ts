@@ -9,11 +9,12 @@ import { fineHistory } from '../fines/history.ts';
 import { namesOf } from '../users/names.ts';
 import { type Order, readArguments } from './arguments.ts';
 import { historyText } from './history-text.ts';
+import { looksAt, looksBy, looksText } from './looks.ts';
 import { showProgress } from './progress.ts';
 import { verificationText } from './verification-text.ts';
 import { verify } from './verify/verify.ts';
 
-/** `npm run audit`: replays the history of a fine, or checks the whole log. It only reads. */
+/** `npm run audit`: replays the history of a fine, checks the whole log, or tells who looked. It only reads. */
 
 const say = (text: string): void => void process.stdout.write(text);
 const warn = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -61,6 +62,13 @@ async function showRaw(stream: string, store: EventStore): Promise<boolean> {
   return true;
 }
 
+async function showLooks({ at }: Extract<Order, { kind: 'looks' }>, pool: Pool): Promise<boolean> {
+  const looks = 'plate' in at ? await looksAt(pool, at.plate) : await looksBy(pool, at.email);
+  const names = await namesIn(pool)(looks.map(({ person_id: id }) => id));
+  say(looksText('plate' in at ? at.plate : at.email, looks, names));
+  return true;
+}
+
 async function verifyLog(store: EventStore): Promise<boolean> {
   const progress = showProgress(await store.end());
   const started = performance.now();
@@ -78,6 +86,8 @@ function carryOut(order: Order, store: EventStore, pool: Pool): Promise<boolean>
       return showHistory(order, store, pool);
     case 'raw':
       return showRaw(order.stream, store);
+    case 'looks':
+      return showLooks(order, pool);
     case 'verify':
       return verifyLog(store);
     default:

@@ -1,6 +1,7 @@
 import { fineHistorySchema } from '@fines/domain/fine/history.ts';
 import { fineStatsSchema } from '@fines/domain/fine/stats.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { PhotoLinks } from '@fines/platform/photo-links.ts';
@@ -8,6 +9,8 @@ import { z } from 'zod';
 
 import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
+import { exportLook } from '../looks/export-look.ts';
+import type { Looks } from '../looks/looks.ts';
 import { namesOf } from '../users/names.ts';
 import { asOfSchema } from './as-of.ts';
 import { exportFines } from './export-fines.ts';
@@ -23,6 +26,7 @@ const fineParams = z.object({ id: z.string() });
 export type FineTools = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & {
   store: EventStore;
   photoLinks: PhotoLinks;
+  looks: Looks;
 };
 
 export const fineEndpoints = (tools: FineTools): Endpoint[] => [
@@ -54,7 +58,10 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     access: 'signed-in',
     query: finesFilterQuery,
     answers: { 200: 'csv' },
-    handle: ({ query }) => exportFines(tools.exportPool, query, new Date()),
+    handle: async ({ query, actor, address }) => {
+      await tools.looks.record(exportLook('fines', query, actor, address));
+      return exportFines(tools.exportPool, query, new Date());
+    },
   }),
   endpoint({
     method: 'get',
@@ -74,7 +81,7 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     params: fineParams,
     query: z.object({ asOf: asOfSchema.optional() }),
     answers: { 200: fineHistorySchema },
-    handle: async ({ actor, params, query, log }) => {
+    handle: async ({ actor, address, params, query, log }) => {
       const history = await fineHistory(params.id, {
         store: tools.store,
         namesOf: (ids) => namesOf(tools.pool, ids),
@@ -82,6 +89,9 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
         log,
         asOf: query.asOf,
       });
+      const plate = history.state?.licensePlate;
+      const look = { kind: 'HISTORY', subject: history.fineId, personId: actor.id, address } as const;
+      await tools.looks.record({ ...look, ...(plate !== undefined && { plateKey: plateKey(plate) }) });
       return { body: historyFor(actor.role, history) };
     },
   }),

@@ -5,7 +5,9 @@ import { type PhotoLinkQuery, photoLinkQuery, type PhotoLinks } from '@fines/pla
 import { type PhotoStore, SHOWN_MIME_TYPE } from '@fines/platform/photo-store.ts';
 import { z } from 'zod';
 
-type PhotoTools = { photos: Pick<PhotoStore, 'open'>; photoLinks: PhotoLinks };
+import type { Looks } from '../looks/looks.ts';
+
+type PhotoTools = { photos: Pick<PhotoStore, 'open'>; photoLinks: PhotoLinks; looks: Pick<Looks, 'record'> };
 
 export const photoEndpoints = (tools: PhotoTools): Endpoint[] => [
   publicEndpoint({
@@ -15,16 +17,18 @@ export const photoEndpoints = (tools: PhotoTools): Endpoint[] => [
     params: z.object({ sha256: sha256Schema }),
     query: photoLinkQuery,
     answers: { 200: 'image' },
-    handle: ({ params, query }) => showPhoto(tools, params.sha256, query),
+    handle: ({ params, query, address }) => showPhoto(tools, params.sha256, query, address),
   }),
 ];
 
 async function showPhoto(
-  { photos, photoLinks }: PhotoTools,
+  { photos, photoLinks, looks }: PhotoTools,
   sha256: string,
   link: PhotoLinkQuery,
+  address: string,
 ): Promise<Reply> {
   if (!photoLinks.isGood(sha256, link)) throw forbidden('This link has expired. Load the page again.');
+  await looks.record({ kind: 'PHOTO', subject: sha256, personId: link.viewer, address });
   const photo = await photos.open(sha256);
   if (photo === undefined) throw notFound('Photo');
   const secondsLeft = Math.max(0, link.until - Math.ceil(Date.now() / 1000));

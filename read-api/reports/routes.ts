@@ -7,11 +7,15 @@ import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
 import { filterQuery } from '../lists/list-query.ts';
+import { exportLook } from '../looks/export-look.ts';
+import type { Looks } from '../looks/looks.ts';
 import { type Period, periodFilters, periodOf } from '../period.ts';
 import { offensesCsv, officersCsv, revenueCsv } from './csv.ts';
 import { offenseReport } from './offenses.ts';
 import { officerReport } from './officers.ts';
 import { revenueReport } from './revenue.ts';
+
+type ReportTools = { pool: Pool; looks: Pick<Looks, 'record'> };
 
 const rankOf: readonly Role[] = ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'];
 
@@ -19,14 +23,15 @@ const periodQuery = filterQuery(periodFilters);
 
 /** A report and the file that it can be taken home as. */
 function reportEndpoints<Report extends object>(options: {
-  pool: Pool;
+  tools: ReportTools;
   kind: string;
   summary: string;
   schema: z.ZodType<Report>;
   make: (pool: Pool, period: Period) => Promise<Report>;
   csv: (report: Report, period: Period) => Reply;
 }): Endpoint[] {
-  const { pool, kind, summary, schema, make, csv } = options;
+  const { kind, summary, schema, make, csv } = options;
+  const { pool, looks } = options.tools;
   return [
     endpoint({
       method: 'get',
@@ -44,17 +49,18 @@ function reportEndpoints<Report extends object>(options: {
       access: { rankOf },
       query: periodQuery,
       answers: { 200: 'csv' },
-      handle: async ({ query }) => {
+      handle: async ({ query, actor, address }) => {
         const period = periodOf(query, new Date());
+        await looks.record(exportLook(`reports/${kind}`, period, actor, address));
         return csv(await make(pool, period), period);
       },
     }),
   ];
 }
 
-export const reportsEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+export const reportsEndpoints = (tools: ReportTools): Endpoint[] => [
   ...reportEndpoints({
-    pool,
+    tools,
     kind: 'revenue',
     summary: 'Payments day by day and by method, and what became of the fines',
     schema: revenueReportSchema,
@@ -62,7 +68,7 @@ export const reportsEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
     csv: revenueCsv,
   }),
   ...reportEndpoints({
-    pool,
+    tools,
     kind: 'offenses',
     summary: 'Fines by offence',
     schema: offenseReportSchema,
@@ -70,7 +76,7 @@ export const reportsEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
     csv: offensesCsv,
   }),
   ...reportEndpoints({
-    pool,
+    tools,
     kind: 'officers',
     summary: 'Fines by officer',
     schema: z.array(officerStatsSchema),

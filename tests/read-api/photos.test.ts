@@ -68,7 +68,7 @@ describe('the link of a photo', () => {
 
   it('ends', async () => {
     const sha256 = await keepOne();
-    const hourAgo = photoLinks(PHOTO_LINK_SECRET, () => Date.now() - 3_600_000);
+    const hourAgo = photoLinks(PHOTO_LINK_SECRET, { now: () => Date.now() - 3_600_000 });
     const answer = await follow(hourAgo.urlOf(sha256));
     expect(problemOf(answer)).toMatchObject({ status: 403 });
     expect(answer.headers.get('Cache-Control')).toBe('no-store');

@@ -1,0 +1,51 @@
+import { lockByName, type Pool, transaction } from './postgres.ts';
+
+/** Who looked at what: apart from the read tables, so that no rebuild touches it. */
+export const LOOKS = 'audit.looks';
+
+/** Rows are added and stay as they are; they may only be taken away when nobody has a right to them any more. */
+const TABLE = `
+  CREATE SCHEMA IF NOT EXISTS audit;
+
+  CREATE TABLE IF NOT EXISTS ${LOOKS} (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    plate_key text,
+    address text NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS looks_by_time ON ${LOOKS} (at);
+  CREATE INDEX IF NOT EXISTS looks_by_person ON ${LOOKS} (person_id, at);
+  CREATE INDEX IF NOT EXISTS looks_by_subject ON ${LOOKS} (subject, at);
+  CREATE INDEX IF NOT EXISTS looks_by_plate ON ${LOOKS} (plate_key, at) WHERE plate_key IS NOT NULL;
+
+  CREATE OR REPLACE FUNCTION audit.keep_looks() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'DELETE' THEN
+      IF OLD.at < now() - interval '2 years' THEN RETURN OLD; END IF;
+    END IF;
+    RAISE EXCEPTION 'What is in ${LOOKS} stays as it is for two years';
+  END $$;
+  CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE ON ${LOOKS}
+    FOR EACH ROW EXECUTE FUNCTION audit.keep_looks();
+  CREATE OR REPLACE TRIGGER keep_all BEFORE TRUNCATE ON ${LOOKS}
+    FOR EACH STATEMENT EXECUTE FUNCTION audit.keep_looks();
+`;
+
+/** Makes the table where it is missing, which takes the right to; whoever starts first may do it. */
+export async function ensureLooksTable(pool: Pool): Promise<void> {
+  if (await isThere(pool)) return;
+  await transaction(pool, async (connection) => {
+    await lockByName(connection, 'audit schema');
+    await connection.query(TABLE);
+  });
+}
+
+async function isThere(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    LOOKS,
+  ]);
+  return rows[0]?.there === true;
+}

@@ -1,0 +1,139 @@
+import { lookViewSchema } from '@fines/domain/look/look.ts';
+import { LOOKS } from '@fines/platform/looks-table.ts';
+import { photoLinks } from '@fines/platform/photo-links.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { run } from '../audit/audited-log.ts';
+import { fineIssued, userCreated } from '../domain/events.ts';
+import { project } from '../projector/projecting.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { problemOf } from '../support/problems.ts';
+import { answered, Reading, PHOTO_LINK_SECRET } from './reading.ts';
+
+const OFFICER = userCreated();
+const FINE = 'FN-2026-001';
+const ADDRESS = { 'X-Forwarded-For': '196.29.3.7' };
+
+let reading: Reading;
+let officer: ApiClient;
+let admin: ApiClient;
+beforeAll(async () => {
+  reading = await Reading.start();
+  officer = await reading.as('TRAFFIC_OFFICER', OFFICER.data.id);
+  admin = await reading.as('SUPER_ADMIN', 'an-admin');
+  await reading.ground.log.user(OFFICER.data.id, OFFICER);
+  await reading.ground.log.fine(FINE, fineIssued({ fineNumber: FINE, licensePlate: 'HSD 472 BM' }));
+  await project(reading.ground);
+});
+afterAll(() => reading.stop());
+
+const looksOf = async (query: string) =>
+  z.array(lookViewSchema.strict()).parse((await answered(admin, `/looks?${query}`)).body);
+const filtered = (filter: object): string => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const lookUp = (plate: string, who = officer) =>
+  who.get(`/vehicles/search?plate=${encodeURIComponent(plate)}`, ADDRESS);
+
+/** What the table says, when somebody works on it by hand. */
+const sql = (statement: string) => reading.ground.pool.query(statement);
+
+describe('a look', () => {
+  it('is kept: who, what, when and from which address', async () => {
+    const link = photoLinks(PHOTO_LINK_SECRET, { viewer: () => OFFICER.data.id }).urlOf('a'.repeat(64));
+    expect((await lookUp('hsd 472 bm')).status).toBe(200);
+    expect((await lookUp('NOT 1 KNOWN')).status).toBe(404);
+    await officer.get(`/fines/${FINE}/history`, ADDRESS);
+    await officer.get('/fines/export?status=paid', ADDRESS);
+    await reading.anonymous().get(link.replace('/api', ''), ADDRESS);
+    const looks = await looksOf(`sort=["at","ASC"]&${filtered({ personId: OFFICER.data.id })}`);
+    expect(looks.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['VEHICLE', 'HSD 472 BM'],
+      ['VEHICLE', 'NOT 1 KNOWN'],
+      ['HISTORY', FINE],
+      ['EXPORT', 'fines {"status":"PAID"}'],
+      ['PHOTO', 'a'.repeat(64)],
+    ]);
+    for (const look of looks) {
+      const person = { firstName: OFFICER.data.firstName, lastName: OFFICER.data.lastName };
+      expect(look).toMatchObject({ personId: OFFICER.data.id, person, address: '196.29.3.7' });
+      expect(Date.now() - Date.parse(look.at)).toBeLessThan(60_000);
+    }
+  });
+
+  it('is found by plate in any spelling, by kind, subject and time', async () => {
+    const [plate, kind] = [filtered({ plate: 'hsd-472-bm' }), filtered({ kind: 'photo' })];
+    expect((await looksOf(plate)).map((look) => look.kind)).toEqual(['HISTORY', 'VEHICLE']);
+    expect(await looksOf(kind)).toHaveLength(1);
+    expect(await looksOf(filtered({ subject: FINE }))).toHaveLength(1);
+    expect(await looksOf(filtered({ at_lte: '2026-01-01' }))).toEqual([]);
+    for (const role of ['TRAFFIC_OFFICER', 'MANAGER', 'FINANCE_OFFICER'] as const) {
+      expect((await (await reading.as(role)).get('/looks')).status).toBe(403);
+    }
+  });
+
+  it('is told by the audit program, by plate and by person', async () => {
+    const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = reading.ground;
+    const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], { DATABASE_URL, ESDB_URL });
+    const { firstName, lastName, email } = OFFICER.data;
+    const byPlate = await audit('--looked', 'HSD-472-BM');
+    expect(byPlate.stdout).toContain('HSD-472-BM: 2 looks');
+    expect(byPlate.stdout).toMatch(
+      new RegExp(`^\\S+ \\S+  ${firstName} ${lastName}  looked up HSD 472 BM  from 196\\.29\\.3\\.7$`, 'm'),
+    );
+    const byPerson = await audit('--looked-by', email.toUpperCase());
+    expect(byPerson.stdout).toContain('5 looks');
+    expect((await audit('--looked-by', 'nobody@police.gov.sz')).stderr).toContain('There is no user');
+    expect((await audit('--looked', 'HSD', FINE)).stderr).toContain('nothing else');
+  });
+
+  it('cannot be changed nor taken away for two years', async () => {
+    for (const statement of [
+      `UPDATE ${LOOKS} SET person_id = 'somebody else'`,
+      `DELETE FROM ${LOOKS}`,
+      `TRUNCATE ${LOOKS}`,
+    ]) {
+      await expect(sql(statement)).rejects.toThrow('stays as it is for two years');
+    }
+    await sql(
+      `INSERT INTO ${LOOKS} (at, person_id, kind, subject, address)
+       VALUES (now() - interval '2 years 1 day', 'x', 'PHOTO', 'old', '')`,
+    );
+    const purged = await sql(`DELETE FROM ${LOOKS} WHERE at < now() - interval '2 years'`);
+    expect(purged.rowCount).toBe(1);
+  });
+
+  it('that cannot be recorded shows nothing', async () => {
+    await sql(`ALTER TABLE ${LOOKS} RENAME TO away`);
+    try {
+      const paths = [`/fines/${FINE}/history`, '/fines/export', '/vehicles/search?plate=HSD%20472%20BM'];
+      for (const path of paths) {
+        const problem = problemOf(await officer.get(path));
+        expect(problem).toMatchObject({
+          status: 503,
+          message: expect.stringContaining('cannot be recorded'),
+        });
+      }
+    } finally {
+      await sql('ALTER TABLE audit.away RENAME TO looks');
+    }
+  });
+});
+
+describe('look-ups of vehicles', () => {
+  it('are 60 a minute for each person, also when they come at once', async () => {
+    const harvester = await reading.as('TRAFFIC_OFFICER', 'harvester');
+    const statuses: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      // As many as are answered at once or may wait for that.
+      const plates = Array.from({ length: 30 }, (_, n) => `HSD ${n} BM`);
+      const answers = await Promise.all(plates.map((plate) => lookUp(plate, harvester)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    const refused = await lookUp('HSD 472 BM', harvester);
+    expect(problemOf(refused)).toMatchObject({ status: 429, code: 'too-many-look-ups' });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await lookUp('HSD 472 BM')).status).toBe(200);
+  });
+});
