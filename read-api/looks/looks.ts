@@ -6,6 +6,8 @@ import { LOOKS } from '@fines/platform/looks-table.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { Turns } from '@fines/platform/turns.ts';
 
+import { RecentLooks } from './recent-looks.ts';
+
 /** Somebody's look at something, before it is shown. */
 export type Look = {
   personId: string;
@@ -32,6 +34,7 @@ export class Looks {
   readonly #log: Pick<Log, 'error'>;
   readonly #lookUpsPerMinute: number;
   readonly #insert: Grouped<Look, Look>;
+  readonly #recent = new RecentLooks();
   /** Look-ups that come at once must see each other. */
   readonly #lookUps = new Turns({ perPerson: 1, waitingPerPerson: Infinity });
 
@@ -44,20 +47,27 @@ export class Looks {
 
   /** Returns when the record is on the disk; throws a 503 problem if it cannot be. */
   async record(look: Look): Promise<void> {
+    if (this.#recent.has(look)) return;
     await this.#orUnavailable(() => this.#insert.do(look));
+    this.#recent.add(look);
   }
 
-  /** The same for a vehicle by its plate; throws a 429 problem for whoever does that too often. */
-  lookUp(look: Omit<Look, 'kind'>): Promise<void> {
+  /** The same for a vehicle by its plate; throws a 429 problem for whoever asks for too many. */
+  lookUp(asked: Omit<Look, 'kind'>): Promise<void> {
+    const look: Look = { ...asked, kind: 'VEHICLE' };
     return this.#lookUps.run(look.personId, async () => {
-      const seconds = await this.#orUnavailable(() => this.#untilNext(look.personId));
-      if (seconds !== undefined) {
-        const limit = `${this.#lookUpsPerMinute} license plates a minute`;
-        const when = `Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
-        throw tooMany('too-many-look-ups', `You may look up ${limit}. ${when}`, seconds);
-      }
-      await this.record({ ...look, kind: 'VEHICLE' });
+      if (this.#recent.has(look)) return;
+      await this.#refuseTooMany(look.personId);
+      await this.record(look);
     });
+  }
+
+  async #refuseTooMany(personId: string): Promise<void> {
+    const seconds = await this.#orUnavailable(() => this.#untilNext(personId));
+    if (seconds === undefined) return;
+    const limit = `You may look up ${this.#lookUpsPerMinute} license plates a minute`;
+    const when = `Try again in ${seconds} second${seconds === 1 ? '' : 's'}`;
+    throw tooMany('too-many-look-ups', `${limit}. ${when}.`, seconds);
   }
 
   async #untilNext(personId: string): Promise<number | undefined> {

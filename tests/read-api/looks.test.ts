@@ -71,12 +71,29 @@ describe('a look', () => {
     }
   });
 
+  it('is kept once while a screen asks again and again, but for files', async () => {
+    const reader = await reading.as('TRAFFIC_OFFICER', 'a-reader');
+    for (let again = 0; again < 3; again++) {
+      await lookUp('HSD 472 BM', reader);
+      await reader.get(`/fines/${FINE}/history`);
+      await reader.get('/fines/export');
+    }
+    const looks = await looksOf(filtered({ personId: 'a-reader' }));
+    expect(looks.map(({ kind }) => kind).toSorted()).toEqual([
+      'EXPORT',
+      'EXPORT',
+      'EXPORT',
+      'HISTORY',
+      'VEHICLE',
+    ]);
+  });
+
   it('is told by the audit program, by plate and by person', async () => {
     const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = reading.ground;
     const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], { DATABASE_URL, ESDB_URL });
     const { firstName, lastName, email } = OFFICER.data;
     const byPlate = await audit('--looked', 'HSD-472-BM');
-    expect(byPlate.stdout).toContain('HSD-472-BM: 2 looks');
+    expect(byPlate.stdout).toContain('HSD-472-BM: 4 looks');
     expect(byPlate.stdout).toMatch(
       new RegExp(`^\\S+ \\S+  ${firstName} ${lastName}  looked up HSD 472 BM  from 196\\.29\\.3\\.7$`, 'm'),
     );
@@ -125,7 +142,7 @@ describe('look-ups of vehicles', () => {
     const statuses: number[] = [];
     for (let round = 0; round < 3; round++) {
       // As many as are answered at once or may wait for that.
-      const plates = Array.from({ length: 30 }, (_, n) => `HSD ${n} BM`);
+      const plates = Array.from({ length: 30 }, (_, n) => `HSD ${round * 30 + n} BM`);
       const answers = await Promise.all(plates.map((plate) => lookUp(plate, harvester)));
       statuses.push(...answers.map(({ status }) => status));
     }
