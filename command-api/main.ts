@@ -20,7 +20,7 @@ import { refreshTokens } from './auth/refresh-tokens.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { SessionStore } from './auth/sessions.ts';
 import { tokenSigner } from './auth/token-signer.ts';
-import { commandLimit } from './command-limit.ts';
+import { commandLimit, photoLimit } from './command-limit.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
 import { translateError } from './errors.ts';
 import { fineEndpoints } from './fine/routes.ts';
@@ -60,6 +60,7 @@ await runService('command-api', async (log, onStop) => {
     SESSION_HOURS: whole(1, 24).default(12),
     IDLE_MINUTES: whole(5, 240).default(30),
     COMMANDS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(6000),
+    PHOTOS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(120),
     /** A number that was taken so long ago, and of which nothing came, is voided. */
     RECEIPT_SWEEP_AFTER_SECONDS: z.coerce
       .number('must be a number')
@@ -107,7 +108,7 @@ await runService('command-api', async (log, onStop) => {
       ...authEndpoints({ ...tools, sessions, signer }),
       ...userEndpoints(tools),
       ...fineEndpoints({ ...tools, photos, photoLinks: links }),
-      ...photoEndpoints({ photos, photoLinks: links }),
+      ...photoEndpoints({ photos, photoLinks: links, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
       ...paymentEndpoints(tools),
       ...disputeEndpoints(tools),
     ],

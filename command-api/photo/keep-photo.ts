@@ -5,7 +5,8 @@ import { HttpProblem } from '@fines/platform/http/problem.ts';
 import type { UploadedFile } from '@fines/platform/http/upload.ts';
 import type { PhotoStore } from '@fines/platform/photo-store.ts';
 import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
+
+import { makeShown, type Shown } from './photo-process.ts';
 
 /** What may be sent, and the extension under which it is kept. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
@@ -17,22 +18,14 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/avif', 'avif'],
 ]);
 
-/** More than any phone's camera has, and as much as may be held in memory for a moment. */
-const MOST_PIXELS = 64_000_000;
-const LONGEST_SIDE = 2000;
-const QUALITY = 82;
-const DECODE_WITHIN_SECONDS = 20;
-
-// Photos do not come twice in a row, so what the library remembers of them would only fill the memory.
-sharp.cache(false);
-
 /** Keeps a photo as it came, and as it is shown; the same photo again changes nothing. */
 export async function keepPhoto(photos: PhotoStore, { path, sha256 }: UploadedFile): Promise<void> {
   if (await photos.has(sha256)) return;
   const extension = await extensionOf(path);
   const shown = photos.newFile();
   try {
-    await makeShown(path, shown);
+    const outcome = await makeShown(path, shown);
+    if (outcome !== 'shown') throw invalid({ file: FAULTS[outcome] });
     await photos.keep(sha256, { original: path, extension, shown });
   } finally {
     await rm(shown, { force: true });
@@ -51,28 +44,9 @@ async function extensionOf(path: string): Promise<string> {
   );
 }
 
-/** Upright, not larger than a screen, and without metadata: it tells where the photo was taken, among other things. */
-async function makeShown(path: string, shown: string): Promise<void> {
-  try {
-    await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .timeout({ seconds: DECODE_WITHIN_SECONDS })
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: QUALITY })
-      .toFile(shown);
-  } catch (error) {
-    throw problemOfImage(error);
-  }
-}
-
-function problemOfImage(error: unknown): unknown {
-  // A full disk is not the photo's fault.
-  if (!(error instanceof Error) || /unable to (open|write)|system error/i.test(error.message)) return error;
-  const tooMany = error.message.includes('pixel limit');
-  return invalid({
-    file: tooMany
-      ? `The photo may have at most ${MOST_PIXELS / 1_000_000} million pixels`
-      : 'The photo is damaged and cannot be shown',
-  });
-}
+const FAULTS: Readonly<Record<Exclude<Shown, 'shown'>, string>> = {
+  'too-many-pixels': 'The photo may have at most 40 million pixels, all its frames together',
+  'too-dense': 'The photo has more than 1,000 pixels a byte, as no camera makes them',
+  damaged: 'The photo is damaged and cannot be shown',
+  'too-costly': 'The photo takes too much time or memory to be shown. Send a smaller one, best a JPEG',
+};

@@ -1,22 +1,20 @@
 import { sha256Schema } from '@fines/domain/shared/sha256.ts';
 import { type Endpoint, uploadEndpoint } from '@fines/platform/http/endpoint.ts';
+import type { Admit } from '@fines/platform/http/serve.ts';
 import type { PhotoLinks } from '@fines/platform/photo-links.ts';
 import type { PhotoStore } from '@fines/platform/photo-store.ts';
 import { z } from 'zod';
 
 import { keepPhoto } from './keep-photo.ts';
+import { inPhotoTurn } from './photo-turns.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const keptPhotoSchema = z.object({ url: z.string(), sha256: sha256Schema }).meta({ id: 'Photo' });
 
-export const photoEndpoints = ({
-  photos,
-  photoLinks,
-}: {
-  photos: PhotoStore;
-  photoLinks: PhotoLinks;
-}): Endpoint[] => [
+type PhotoTools = { photos: PhotoStore; photoLinks: PhotoLinks; admitPhoto: Admit };
+
+export const photoEndpoints = ({ photos, photoLinks, admitPhoto }: PhotoTools): Endpoint[] => [
   uploadEndpoint({
     method: 'post',
     path: '/photos',
@@ -24,8 +22,9 @@ export const photoEndpoints = ({
     access: { command: 'photo.upload' },
     upload: { field: 'file', maxBytes: MAX_BYTES, newFile: photos.newFile },
     answers: { 201: keptPhotoSchema },
-    handle: async ({ body: file }) => {
-      await keepPhoto(photos, file);
+    handle: async ({ body: file, actor }) => {
+      await admitPhoto(actor);
+      await inPhotoTurn(actor.id, () => keepPhoto(photos, file));
       return { status: 201, body: { url: photoLinks.urlOf(file.sha256), sha256: file.sha256 } };
     },
   }),

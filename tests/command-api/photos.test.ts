@@ -45,6 +45,18 @@ const paddedTo = (bytes: Buffer, length: number): Uint8Array<ArrayBuffer> => {
 const bytesOf = async (image: Sharp): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await image.toBuffer());
 
+const FAST = { quality: 1, effort: 0 };
+const flat = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } });
+
+/** An animation whose frames change one pixel each. */
+function gif(width: number, height: number, frames: number): Uint8Array<ArrayBuffer> {
+  const size = [width, height].flatMap((side) => [side % 256, Math.floor(side / 256)]);
+  const head = [...new TextEncoder().encode('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+  const frame = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0];
+  return new Uint8Array([...head, ...Array.from({ length: frames }, () => frame).flat(), 0x3b]);
+}
+
 describe('a photo', () => {
   it('is kept as it came and shown upright, without what the camera wrote into it', async () => {
     const gps = { GPSLatitudeRef: 'S', GPSLatitude: '26/1 19/1 0/1', GPSLongitude: '31/1 8/1 0/1' };
@@ -120,15 +132,19 @@ describe('what is not a photo', () => {
   });
 
   it.each([
-    ['cut short', async () => (await bytesOf(picture(400, 400).jpeg())).slice(0, 9000)],
-    ['a head without a body', async () => (await bytesOf(picture().png())).slice(0, 60)],
+    ['cut short', 'damaged', async () => (await bytesOf(picture(400, 400).jpeg())).slice(0, 9000)],
+    ['a head without a body', 'damaged', async () => (await bytesOf(picture().png())).slice(0, 60)],
+    ['too many pixels', '40 million pixels', () => bytesOf(flat(9000, 9000).png())],
+    ['too many pixels in all frames', '40 million pixels', () => Promise.resolve(gif(500, 500, 161))],
+    ['more pixels than its bytes tell', '1,000 pixels a byte', () => bytesOf(flat(2000, 2000).avif(FAST))],
     [
-      'a decompression bomb',
-      () => bytesOf(sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } }).png()),
+      'what takes too much memory',
+      'too much time or memory',
+      async () => paddedTo(await flat(6300, 6300).avif(FAST).toBuffer(), 50_000),
     ],
-  ])('is refused by name when it cannot be shown: %s', async (_what, bytes) => {
+  ])('is refused with the reason when it cannot be shown: %s', async (_what, why, bytes) => {
     const problem = problemOf(await send(await bytes()));
-    expect(problem).toMatchObject({ status: 422, errors: { file: expect.any(String) } });
+    expect(problem).toMatchObject({ status: 422, errors: { file: expect.stringContaining(why) } });
     expect(await incoming()).toEqual([]);
   });
 

@@ -1,0 +1,21 @@
+import { asking } from '@fines/platform/http/asking.ts';
+import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
+import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
+
+/** One person's photos come one after the other, and leave half of the room to others. */
+const turns = new Turns({ perPerson: 1, waitingPerPerson: 2, inAll: 2, waitingInAll: 16 });
+
+/** Does what a photo needs when it is its sender's turn. Throws a 429 or 503 problem if too many wait. */
+export async function inPhotoTurn<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await turns.run(personId, () => {
+      if (asking()?.signal.aborted) throw unavailable('The connection ended before the photo was kept.');
+      return work();
+    });
+  } catch (error) {
+    if (!(error instanceof NoMoreWaiting)) throw error;
+    throw error.queue === 'own'
+      ? tooMany('too-many-at-once', 'Your photos are sent one at a time. Try again in a moment.', 2)
+      : unavailable('Many photos are being sent just now. Try again in a moment.');
+  }
+}
