@@ -1,11 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { fineViewSchema, type FineView } from '@fines/domain/fine/view.ts';
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { userViewSchema } from '@fines/domain/user/view.ts';
+import { photoOfUrl } from '@fines/platform/photo-links.ts';
 import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -32,7 +34,8 @@ beforeAll(async () => {
   ]);
   if (imported.code !== 0) throw new Error(imported.output);
   await Promise.all([
-    picture(900, 600).jpeg().toFile(fileOf('car.jpg')),
+    // As a phone makes it: more than the server takes.
+    picture(4000, 3000).jpeg({ quality: 100 }).toFile(fileOf('car.jpg')),
     writeFile(fileOf('renamed.jpg'), 'not an image at all'),
     writeFile(fileOf('notes.txt'), 'not an image at all'),
     writeFile(fileOf('huge.jpg'), new Uint8Array(8 * 1024 * 1024 + 1)),
@@ -114,6 +117,10 @@ it('issues a fine with a photo on a phone, with one thumb', async () => {
   expect(fine).toMatchObject({ offenseType: 'PARKING', notes: 'Across two bays', driverLicense: null });
   const photo = await fetch(`${ground.staffed().system.address}${fine?.photoUrl}`);
   expect(photo.headers.get('Content-Type')).toBe('image/jpeg');
+  expect((await stat(fileOf('car.jpg'))).size).toBeGreaterThan(8 * 1024 * 1024);
+  const sha256 = photoOfUrl(String(fine?.photoUrl)) ?? '';
+  const sent = join(ground.staffed().system.dataDir, 'photos', sha256.slice(0, 2), `${sha256}.jpg`);
+  expect(await sharp(sent).metadata()).toMatchObject({ width: 2048, height: 1536 });
   await console.close();
 }, 60_000);
 

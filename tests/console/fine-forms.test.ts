@@ -4,7 +4,7 @@ import { readDraft, valuesOfDraft, writeDraft } from '@fines/admin-ui/src/fines/
 import { EMPTY_FINE, factsOf, offencesAt } from '@fines/admin-ui/src/fines/issue/issueBody.ts';
 import { submissionOf } from '@fines/admin-ui/src/fines/issue/submission.ts';
 import { vehicleInALine } from '@fines/admin-ui/src/fines/issue/vehicleInALine.ts';
-import { faultOfPhoto } from '@fines/admin-ui/src/fines/photo/photoValue.ts';
+import { faultOfSize, faultOfType } from '@fines/admin-ui/src/fines/photo/photoValue.ts';
 import { warningOf } from '@fines/admin-ui/src/vehicles/vehicleWarning.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { describe, expect, it } from 'vitest';
@@ -81,12 +81,13 @@ const file = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 
 describe('a photo', () => {
   it('is sent unless it can be none, or is too large', () => {
     const most = 8 * 1024 * 1024;
-    expect(faultOfPhoto(file('image/jpeg', most))).toBeUndefined();
-    expect(faultOfPhoto(file('image/png', most + 60_000))).toBe(
+    expect(faultOfSize(file('image/jpeg', most))).toBeUndefined();
+    expect(faultOfSize(file('image/png', most + 60_000))).toBe(
       'The photo may have at most 8 MB; this one has 8.1 MB',
     );
+    expect(faultOfType(file('image/jpeg', 9))).toBeUndefined();
     for (const type of ['text/plain', 'image/heic', '']) {
-      expect(faultOfPhoto(file(type, 9))).toBe('The photo must be a JPEG, PNG, WebP, GIF or AVIF image');
+      expect(faultOfType(file(type, 9))).toBe('The photo must be a JPEG, PNG, WebP, GIF or AVIF image');
     }
   });
 });

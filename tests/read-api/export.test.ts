@@ -97,11 +97,14 @@ describe('the export of fines', () => {
 });
 
 /** Connections that exports have open. */
-async function nobodyExports(): Promise<boolean> {
-  const { rows } = await reading.ground.pool.query(
-    `SELECT FROM pg_stat_activity WHERE application_name = 'read-api exports'`,
+const nobodyExports = async (): Promise<boolean> => (await connectionsOf('read-api exports')) === 0;
+
+async function connectionsOf(name: string, state = '%'): Promise<number> {
+  const { rowCount } = await reading.ground.pool.query(
+    'SELECT FROM pg_stat_activity WHERE application_name = $1 AND state LIKE $2',
+    [name, state],
   );
-  return rows.length === 0;
+  return rowCount ?? 0;
 }
 
 describe('a long export', () => {
@@ -147,5 +150,66 @@ describe('a long export', () => {
       while (!(await reader?.read())?.done);
     };
     await expect(readOn()).rejects.toThrow('terminated');
+  });
+
+  it('takes two connections of one person at most', async () => {
+    const leaving = new AbortController();
+    const open = (): Promise<Response> => send('/fines/export', { signal: leaving.signal });
+    const [first, second] = [await open(), await open()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const third = await client.get('/fines/export');
+    expect(problemOf(third)).toMatchObject({ status: 429, code: 'too-many-exports' });
+    expect(third.headers.get('Retry-After')).not.toBeNull();
+    const other = await reading.as('TRAFFIC_OFFICER', 'another');
+    expect((await other.get('/fines/export?search=nobody')).status).toBe(200);
+    leaving.abort();
+    await until(nobodyExports, 'the end of the questions');
+    expect((await client.get('/fines/export?search=nobody')).status).toBe(200);
+  });
+});
+
+describe('one who asks for much at once', () => {
+  /** Every row has it, and none is in the index by it. */
+  const HEAVY = `/fines?${new URLSearchParams({ search: 's', sortBy: 'amount', page: '20000' }).toString()}`;
+  /** They hold the tables, so that whoever asks must wait. */
+  const holdTables = async () => {
+    const connection = await reading.ground.pool.connect();
+    await connection.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.fines`);
+    return async () => {
+      await connection.query('ROLLBACK');
+      connection.release();
+    };
+  };
+
+  it('gets 429 from the 33rd question on, while others are answered', async () => {
+    const other = await reading.as('TRAFFIC_OFFICER', 'another');
+    const letGo = await holdTables();
+    const many = Array.from({ length: 40 }, () => client.get(HEAVY));
+    try {
+      const refused = await Promise.race(many);
+      expect(problemOf(refused)).toMatchObject({ status: 429, code: 'too-many-at-once' });
+      expect(await connectionsOf('read-api lists', 'active')).toBeLessThanOrEqual(2);
+      expect((await other.get('/fines/stats')).status).toBe(200);
+    } finally {
+      await letGo();
+    }
+    const statuses = (await Promise.all(many)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+  }, 60_000);
+
+  it('and leaves has nothing going on any more', async () => {
+    const letGo = await holdTables();
+    try {
+      const leaving = new AbortController();
+      const asked = send(HEAVY, { signal: leaving.signal }).catch(() => 'left');
+      await until(async () => (await connectionsOf('read-api lists', 'active')) > 0, 'the question');
+      leaving.abort();
+      expect(await asked).toBe('left');
+      const gone = async () => (await connectionsOf('read-api lists', 'active')) === 0;
+      // Sooner than the database would give it up.
+      await until(gone, 'the end of the question', 2000);
+    } finally {
+      await letGo();
+    }
   });
 });

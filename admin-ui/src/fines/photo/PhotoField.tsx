@@ -7,23 +7,31 @@ import { useController, useFormContext } from 'react-hook-form';
 
 import { ChosenPhoto } from './ChosenPhoto.tsx';
 import { PhotoInput } from './PhotoInput.tsx';
-import { faultOfPhoto, type PhotoValue } from './photoValue.ts';
+import { faultOfSize, faultOfType, type PhotoValue } from './photoValue.ts';
+import { smallerPhoto } from './smallerPhoto.ts';
 
 const LABEL = 'Add Photo Evidence';
 
 /** The field `photo` of the form around it: to add, look at, replace and remove one. */
 export function PhotoField({ isUploading }: { isUploading: boolean }) {
-  const { setError, clearErrors } = useFormContext<{ photo: PhotoValue }>();
+  const { setError, clearErrors, getValues } = useFormContext<{ photo: PhotoValue }>();
   const { field, fieldState, formState } = useController<{ photo: PhotoValue }>({ name: 'photo' });
   const input = useRef<HTMLInputElement>(null);
   const { value, onChange, ref } = field;
   const { error } = fieldState;
 
   const choose = (file: File) => {
-    const fault = faultOfPhoto(file);
+    const fault = faultOfType(file);
     if (fault !== undefined) return setError('photo', { type: 'fault', message: fault });
     clearErrors('photo');
     onChange(file);
+    void takeBackIfTooLarge(file, value);
+  };
+  const takeBackIfTooLarge = async (file: File, before: PhotoValue): Promise<void> => {
+    const fault = faultOfSize(await smallerPhoto(file));
+    if (fault === undefined || getValues('photo') !== file) return;
+    onChange(before);
+    setError('photo', { type: 'fault', message: fault });
   };
   const remove = () => {
     clearErrors('photo');

@@ -12,11 +12,14 @@ const isOfKnownType = ({ type }: File): boolean => PHOTO_TYPES.some((known) => k
 export const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 /** Why this file need not be sent at all; undefined if the server shall decide, which it does by content. */
-export function faultOfPhoto(file: File): string | undefined {
-  if (!isOfKnownType(file)) return 'The photo must be a JPEG, PNG, WebP, GIF or AVIF image';
-  if (file.size <= MOST_MEGABYTES * MEGABYTE) return undefined;
-  return `The photo may have at most ${MOST_MEGABYTES} MB; this one has ${megabytes(file.size)}`;
-}
+export const faultOfType = (file: File): string | undefined =>
+  isOfKnownType(file) ? undefined : 'The photo must be a JPEG, PNG, WebP, GIF or AVIF image';
+
+/** The same of what is left of it after it was made smaller. */
+export const faultOfSize = ({ size }: File): string | undefined =>
+  size <= MOST_MEGABYTES * MEGABYTE
+    ? undefined
+    : `The photo may have at most ${MOST_MEGABYTES} MB; this one has ${megabytes(size)}`;
 
 /** An address without what changes each time it is given. */
 const nameOf = (photo: PhotoValue): PhotoValue =>

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 
 import { useApi } from '../../data/useApi.ts';
 import type { PhotoValue } from './photoValue.ts';
+import { smallerPhoto } from './smallerPhoto.ts';
 
-/** Sends a chosen photo and gives its address; one that was sent already is not sent again. */
+/** Sends a chosen photo, made smaller, and gives its address; one that was sent already is not sent again. */
 export function usePhotoUpload() {
   const api = useApi();
   const sent = useRef<{ file: File; url: string }>(undefined);
@@ -14,7 +15,7 @@ export function usePhotoUpload() {
     if (sent.current?.file === photo) return sent.current.url;
     setUploading(true);
     try {
-      const { url } = await api.uploadPhoto(photo);
+      const { url } = await api.uploadPhoto(await smallerPhoto(photo));
       sent.current = { file: photo, url };
       return url;
     } finally {

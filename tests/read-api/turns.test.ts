@@ -1,0 +1,58 @@
+import { NoMoreWaiting, type TurnLimits, Turns } from '@fines/platform/turns.ts';
+import { describe, expect, it } from 'vitest';
+
+/** Turns, and what began in them so far, each to be ended by name. */
+function table(limits: TurnLimits) {
+  const turns = new Turns(limits);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    ask: (name: string) =>
+      turns.run(name.charAt(0), () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => {
+          ends.set(name, () => resolve(name));
+        });
+      }),
+    end: (name: string): void => ends.get(name)?.(),
+  };
+}
+
+const OWN = { perPerson: 2, waitingPerPerson: 1 };
+
+describe('turns', () => {
+  it('let one person have so many at once, and others begin before the rest', async () => {
+    const { ask, end, begun } = table({ ...OWN, waitingPerPerson: 9, inAll: 3 });
+    const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'].map(ask);
+    await Promise.resolve();
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    end('b1');
+    await asked[4];
+    expect(begun.at(-1)).toBe('c1');
+    end('a2');
+    await asked[1];
+    expect(begun.at(-1)).toBe('a3');
+  });
+
+  it('refuse who has too many waiting, and everybody when all have', async () => {
+    const own = table(OWN);
+    const asked = ['a1', 'a2', 'a3'].map(own.ask);
+    await expect(own.ask('a4')).rejects.toMatchObject({ queue: 'own' });
+    own.end('a1');
+    await asked[0];
+    expect(own.begun).toEqual(['a1', 'a2', 'a3']);
+
+    const common = table({ ...OWN, inAll: 1, waitingInAll: 1 });
+    void common.ask('a1');
+    void common.ask('b1');
+    await expect(common.ask('c1')).rejects.toBeInstanceOf(NoMoreWaiting);
+    await expect(common.ask('c1')).rejects.toMatchObject({ queue: 'common' });
+  });
+
+  it('end with what fails, too', async () => {
+    const turns = new Turns({ perPerson: 1, waitingPerPerson: 0 });
+    await expect(turns.run('a', () => Promise.reject(new Error('in vain')))).rejects.toThrow('in vain');
+    expect(await turns.run('a', () => Promise.resolve('again'))).toBe('again');
+  });
+});
