@@ -40,6 +40,7 @@ const RULES: [path: string, row: string][] = [
   ['/users', MANAGER_AND_ABOVE],
   ['/users/stats', MANAGER_AND_ABOVE],
   ['/users/x', MANAGER_AND_ABOVE],
+  ['/looks', '––––✓'],
   ['/reports/revenue', MANAGER_AND_ABOVE],
   ['/reports/offenses', MANAGER_AND_ABOVE],
   ['/reports/officers', MANAGER_AND_ABOVE],

@@ -19,7 +19,7 @@ const CALLS = `
   GET /vehicles/search
   GET /officers, GET /officers/{}, GET /officers/{}/activity
   GET /users, POST /users, GET /users/{}, PUT /users/{}, DELETE /users/{}
-  GET /dashboard
+  GET /dashboard, GET /looks
   GET /reports/revenue, GET /reports/offenses, GET /reports/officers
   GET /reports/revenue/export, GET /reports/offenses/export, GET /reports/officers/export
   GET /live, GET /openapi.json, GET /docs`
