@@ -1,6 +1,12 @@
 import { NoMoreWaiting, type TurnLimits, Turns } from '@fines/platform/turns.ts';
 import { describe, expect, it } from 'vitest';
 
+/** Whoever may begin has begun by then. */
+const allBegun = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
 /** Turns, and what began in them so far, each to be ended by name. */
 function table(limits: TurnLimits) {
   const turns = new Turns(limits);
@@ -15,7 +21,10 @@ function table(limits: TurnLimits) {
           ends.set(name, () => resolve(name));
         });
       }),
-    end: (name: string): void => ends.get(name)?.(),
+    end: async (name: string): Promise<void> => {
+      ends.get(name)?.();
+      await allBegun();
+    },
   };
 }
 
@@ -24,23 +33,21 @@ const OWN = { perPerson: 2, waitingPerPerson: 1 };
 describe('turns', () => {
   it('let one person have so many at once, and others begin before the rest', async () => {
     const { ask, end, begun } = table({ ...OWN, waitingPerPerson: 9, inAll: 3 });
-    const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'].map(ask);
-    await Promise.resolve();
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1']) void ask(name);
+    await allBegun();
     expect(begun).toEqual(['a1', 'a2', 'b1']);
-    end('b1');
-    await asked[4];
+    await end('b1');
     expect(begun.at(-1)).toBe('c1');
-    end('a2');
-    await asked[1];
+    await end('a2');
     expect(begun.at(-1)).toBe('a3');
   });
 
   it('refuse who has too many waiting, and everybody when all have', async () => {
     const own = table(OWN);
-    const asked = ['a1', 'a2', 'a3'].map(own.ask);
+    for (const name of ['a1', 'a2', 'a3']) void own.ask(name);
     await expect(own.ask('a4')).rejects.toMatchObject({ queue: 'own' });
-    own.end('a1');
-    await asked[0];
+    await allBegun();
+    await own.end('a1');
     expect(own.begun).toEqual(['a1', 'a2', 'a3']);
 
     const common = table({ ...OWN, inAll: 1, waitingInAll: 1 });

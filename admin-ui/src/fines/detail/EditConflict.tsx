@@ -20,7 +20,10 @@ type Props = {
 export function EditConflict({ opened, fine, changes, onTakeTheirs }: Props) {
   const editor = useLastEditor(fine.id) ?? 'Somebody else';
   const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers give back a promise, which React would take for what cleans up.
+    void alert.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   return (
     <Alert ref={alert} severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
