@@ -22,7 +22,7 @@ export function EditConflict({ opened, fine, changes, onTakeTheirs }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers give back a promise, which React would take for what cleans up.
-    void alert.current?.scrollIntoView({ block: 'nearest' });
+    alert.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   return (
