@@ -47,15 +47,14 @@ export async function listenHttp(
   // Without a number, since Node only ignores what is beyond it. Their size is limited.
   server.maxHeadersCount = 0;
 
-  const underWay = new WeakMap<Socket, Set<ServerResponse>>();
-  const underWayOn = (socket: Socket): Set<ServerResponse> => {
-    const known = underWay.get(socket) ?? new Set();
-    underWay.set(socket, known);
-    return known;
-  };
+  const underWay = new Map<Socket, Set<ServerResponse>>();
+  server.on('connection', (socket) => {
+    underWay.set(socket, new Set());
+    socket.once('close', () => underWay.delete(socket));
+  });
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
-    const waiting = underWayOn(socket);
+    const waiting = underWay.get(socket) ?? new Set();
     if (waiting.size >= MAX_UNDER_WAY) {
       socket.destroy();
       return;
@@ -72,7 +71,7 @@ export async function listenHttp(
   // Node would answer what it cannot expect itself, without a word.
   server.on('checkExpectation', take);
   server.on('clientError', (error, socket: Socket) =>
-    refuseEarly(socket, underWayOn(socket), problemOfParser(error)),
+    refuseEarly(socket, underWay.get(socket) ?? [], problemOfParser(error)),
   );
 
   await new Promise<void>((resolve, reject) => {
@@ -84,8 +83,9 @@ export async function listenHttp(
     port,
     close: () =>
       new Promise((resolve) => {
-        // Connections that fall idle only now would be kept by their clients, and the server with them.
-        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        // Connections that fall idle only now would be kept by their clients, and the server with them. Node
+        // takes those on which nothing was asked yet for busy ones.
+        const sweep = setInterval(() => closeIdle(underWay), SWEEP_MS);
         const cut = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
         server.close(() => {
           clearInterval(sweep);
@@ -94,6 +94,10 @@ export async function listenHttp(
         });
       }),
   };
+}
+
+function closeIdle(underWay: ReadonlyMap<Socket, ReadonlySet<ServerResponse>>): void {
+  for (const [socket, waiting] of underWay) if (waiting.size === 0) socket.destroy();
 }
 
 /** Tells when nothing came for `silence` milliseconds of a body that somebody waits for. */

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { gateway, serve } from './harness.ts';
+import { heard, open } from './wire.ts';
 
 /** An API that answers when the test says so. */
 async function waiting() {
@@ -27,8 +28,8 @@ describe('a gateway that stops', () => {
   it('finishes what is under way, and takes nothing new', async () => {
     const api = await waiting();
     const { url, close } = await gateway({ readApiUrl: api.url });
-    const open = browser();
-    const answer = open(`${url}/api/fines`);
+    const visit = browser();
+    const answer = visit(`${url}/api/fines`);
     const response = await api.asked;
     const closed = close();
     await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed');
@@ -40,15 +41,24 @@ describe('a gateway that stops', () => {
   it('does not wait for a connection that its client keeps for later', async () => {
     const api = await waiting();
     const { url, close } = await gateway({ readApiUrl: api.url });
-    const open = browser();
-    await text(await open(`${url}/health/live`));
-    const answer = open(`${url}/api/fines`);
+    const visit = browser();
+    await text(await visit(`${url}/health/live`));
+    const answer = visit(`${url}/api/fines`);
     const response = await api.asked;
     const started = performance.now();
     const closed = close();
     response.end('finished');
     await text(await answer);
     await closed;
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('does not wait for a connection on which nothing was asked yet', async () => {
+    const { port, close } = await gateway();
+    const answers = heard(await open(port));
+    const started = performance.now();
+    await close();
+    expect(await answers).toEqual([]);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
