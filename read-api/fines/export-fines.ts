@@ -6,7 +6,7 @@ import type { CancellablePool } from '../cancellable.ts';
 import { csvReply, moneyCell } from '../csv/csv-reply.ts';
 import { queryBatches } from '../csv/query-batches.ts';
 import { today } from '../period.ts';
-import { SPELLINGS } from '../vehicles/registered.ts';
+import { shownPlate } from '../vehicles/registered.ts';
 import { type FineRow, FINES } from './fine-row.ts';
 import { type FinesFilter, whereOf } from './fines-filter.ts';
 import { platesOfOwners } from './people-search.ts';
@@ -18,8 +18,7 @@ export async function exportFines(pool: CancellablePool, filter: FinesFilter, no
   const where = whereOf(filter, await platesOfOwners(pool, filter.search));
   const batches = await queryBatches<ExportRow>(
     pool,
-    `SELECT id, coalesce(registered_plate, license_plate) AS license_plate, amount, status
-     FROM ${FINES} LEFT JOIN ${SPELLINGS} USING (plate_key) ${where.sql}
+    `SELECT id, ${shownPlate('fines')}, amount, status FROM ${FINES} ${where.sql}
      ORDER BY created_at DESC, number_order DESC`,
     where,
   );

@@ -5,14 +5,6 @@ export const VEHICLES = `${READ_SCHEMA}.vehicles`;
 /** Picks, of several rows with one plate, the one that holds. */
 export const NEWEST = 'ORDER BY updated_at DESC, id DESC LIMIT 1';
 
-/**
- * Plates as the register spells them, to be joined by `plate_key`: for questions about very many rows, for which
- * it takes less to read the register once than to look up each plate. In the order of an index.
- */
-export const SPELLINGS = `(
-  SELECT DISTINCT ON (plate_key) plate_key, license_plate AS registered_plate FROM ${VEHICLES}
-  ORDER BY plate_key DESC, updated_at DESC, id DESC) AS spellings`;
-
 /** The plate of a row of `table` as the register spells it; as it was written, if the register does not know it. */
 export const shownPlate = (table: string): string =>
   `coalesce(
