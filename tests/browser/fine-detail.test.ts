@@ -8,6 +8,7 @@ import { fineOf, issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
 import { type Console, PHONE, useConsole } from './support/console.ts';
+import { because, choose, goDeaf, section, timeline } from './support/fine-page.ts';
 
 const { signIn, staffed } = useConsole();
 
@@ -19,32 +20,10 @@ const newFine = async (more: Record<string, unknown> = {}) =>
 
 const fineNow = async (id: string) => fineOf(await staffed().staff.manager.get(`/fines/${id}`));
 
-/** Nothing tells this console that the fine changes behind its back. */
-async function goDeaf({ page }: Console): Promise<void> {
-  await page.route('**/api/live*', (route) => route.abort());
-  // What is connected already would go on hearing.
-  await page.reload();
-}
-
 async function open(name: Parameters<typeof signIn>[0], id: string, options = {}): Promise<Console> {
   const console = await signIn(name, { path: `/fines/${id}`, ...options });
   await console.heading(`Fine #${id}`).waitFor();
   return console;
-}
-
-const section = ({ page }: Console, name: string) => page.getByRole('region', { name, exact: true });
-
-const timeline = (console: Console) => section(console, 'Timeline').getByRole('listitem');
-
-async function choose({ page }: Console, field: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-/** Says why in the dialog that asks, and goes on. */
-async function because(console: Console, reason: string, button: string): Promise<void> {
-  await console.dialog().getByLabel('Reason').fill(reason);
-  await console.dialog().getByRole('button', { name: button, exact: true }).click();
 }
 
 describe('a fine', () => {
@@ -197,21 +176,6 @@ describe('money on a fine', () => {
         .waitFor();
       await timeline(console).filter({ hasText: 'Payment Refunded' }).getByText('So it is').waitFor();
       expect(await fineNow(id)).toMatchObject({ status: 'UNPAID' });
-      await console.close();
-    },
-    LONG,
-  );
-
-  it(
-    'that a manager took is not for him or her to give back',
-    async () => {
-      const { id } = await newFine();
-      await staffed().staff.manager.post('/payments', paymentRequest(id));
-      const console = await open('manager', id);
-      await section(console, 'Payments')
-        .getByRole('button', { name: /^Ask for a refund/ })
-        .waitFor();
-      expect(await console.button(/^Refund RCP-/).count()).toBe(0);
       await console.close();
     },
     LONG,

@@ -190,16 +190,16 @@ describe('a payment is refused', () => {
   });
 });
 
+async function newPayment() {
+  const { fine } = await issue(staff.officer);
+  return paymentOf(await staff.finance.post('/payments', paymentRequest(fine.id)));
+}
+
 describe('a refund', () => {
   const WHY = { reason: ' Paid twice ' };
 
-  async function payment() {
-    const { fine } = await issue(staff.officer);
-    return paymentOf(await staff.finance.post('/payments', paymentRequest(fine.id)));
-  }
-
   it('gives the money back, once, and the fine is to be paid again', async () => {
-    const { id, fineId } = await payment();
+    const { id, fineId } = await newPayment();
     for (const answer of [
       await staff.manager.delete(`/fines/${fineId}`),
       await staff.senior.patch(`/fines/${fineId}/status`, { status: 'UNPAID' }),
@@ -228,7 +228,7 @@ describe('a refund', () => {
   });
 
   it('is asked for, declined, asked for again and made, and each shows in the list', async () => {
-    const { id, fineId } = await payment();
+    const { id, fineId } = await newPayment();
     const path = `/payments/${id}/refund-requests`;
     const step = async (answer: Answer) => {
       const wait = { 'X-Min-Position': answer.headers.get('X-Position') ?? '' };
@@ -253,7 +253,7 @@ describe('a refund', () => {
   });
 
   it('is made once, whoever makes it at once', async () => {
-    const { id, fineId } = await payment();
+    const { id, fineId } = await newPayment();
     const answers = await Promise.all(
       [staff.manager, staff.admin, staff.manager, staff.admin].map((client) =>
         client.post(`/payments/${id}/refund`, WHY),
@@ -267,7 +267,7 @@ describe('a refund', () => {
     ['without a reason', {}, 422],
     ['with a blank one', { reason: ' ' }, 422],
   ])('is refused %s', async (_how, body, status) => {
-    const { id } = await payment();
+    const { id } = await newPayment();
     for (const path of ['refund', 'refund-requests', 'refund-requests/decline']) {
       expect(problemOf(await staff.admin.post(`/payments/${id}/${path}`, body))).toMatchObject({ status });
     }

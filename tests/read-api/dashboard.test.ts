@@ -104,9 +104,12 @@ describe('the dashboard', () => {
   it('has the revenue of each of the last eight days', async () => {
     const { revenueTrend } = await dashboard();
     expect(revenueTrend).toEqual(
-      [7, 6, 5, 4, 3, 2, 1, 0].map(daysAgo).map((date) => {
-        return { date, ...revenueOf(({ day }) => day === date) };
-      }),
+      [7, 6, 5, 4, 3, 2, 1, 0].map(daysAgo).map((date) =>
+        Object.assign(
+          revenueOf(({ day }) => day === date),
+          { date },
+        ),
+      ),
     );
   });
 

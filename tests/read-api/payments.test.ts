@@ -9,7 +9,16 @@ import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
 import { ascending, ownList, reactAdminList } from './lists.ts';
 import { answered, Reading } from './reading.ts';
-import { emalangeni, KNOWN, KNOWN_PAYMENTS, KNOWN_REFUNDS, makeWorld, revenueOf, TODAY } from './world.ts';
+import {
+  emalangeni,
+  KNOWN,
+  KNOWN_PAYMENTS,
+  KNOWN_REFUNDS,
+  makeWorld,
+  revenueOf,
+  sumOf,
+  TODAY,
+} from './world.ts';
 
 let reading: Reading;
 let client: ApiClient;
@@ -123,12 +132,11 @@ describe('the figures of payments', () => {
     KNOWN.filter(({ status }) => status === 'UNPAID' || status === 'DISPUTED'),
     ({ amount }) => amount,
   );
-  const sum = (payments: typeof KNOWN_PAYMENTS) => emalangeni(payments, ({ fine }) => fine.amount);
   const expected = (isWanted: Parameters<typeof revenueOf>[0]) => {
     const { count, amount: totalCollected } = revenueOf(isWanted);
-    const averagePayment = Math.round((sum(KNOWN_PAYMENTS.filter(isWanted)) / count) * 100) / 100;
+    const averagePayment = Math.round((sumOf(KNOWN_PAYMENTS.filter(isWanted)) / count) * 100) / 100;
     const given = KNOWN_REFUNDS.filter(isWanted);
-    const refunds = { count: given.length, amount: sum(given) };
+    const refunds = { count: given.length, amount: sumOf(given) };
     return { totalCollected, count, averagePayment, refunds, refundRequests: 0, outstanding };
   };
 

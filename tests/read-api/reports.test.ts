@@ -58,6 +58,8 @@ describe.each(PERIODS)('the revenue report of %s', (_what, query, period) => {
   const isIn = liesIn(period);
   const revenue = revenueOf(isIn).amount;
   const refunds = KNOWN_REFUNDS.filter(isIn);
+  const cellOf = (isWanted: Parameters<typeof revenueOf>[0]): string =>
+    revenueOf((moved) => isIn(moved) && isWanted(moved)).amount.toFixed(2);
 
   it('adds up payments by the day of payment and fines by the day of issue', async () => {
     const { body } = await answered(client, `/reports/revenue?${query}`);
@@ -103,16 +105,14 @@ describe.each(PERIODS)('the revenue report of %s', (_what, query, period) => {
       ['Bank Transfer', 'BANK_TRANSFER'],
       ['Card', 'CARD'],
     ];
-    const sumOf = (isWanted: Parameters<typeof revenueOf>[0]): string =>
-      revenueOf((moved) => isIn(moved) && isWanted(moved)).amount.toFixed(2);
     expect(cells).toEqual([
       ['Report Type', 'Value'],
       ['Total Revenue', revenue.toFixed(2)],
       ['Total Fines', String(fines.length)],
       ['Paid Fines', String(ofStatus('PAID').length)],
       ['Unpaid Fines', String(ofStatus('UNPAID').length)],
-      ...methods.map(([label, method]) => [label, sumOf((payment) => payment.method === method)]),
-      ...days(period).map((date) => [date, sumOf(({ day }) => day === date)]),
+      ...methods.map(([label, method]) => [label, cellOf((payment) => payment.method === method)]),
+      ...days(period).map((date) => [date, cellOf(({ day }) => day === date)]),
     ]);
   });
 });

@@ -173,12 +173,14 @@ export const KNOWN_REFUNDS = KNOWN_PAYMENTS.flatMap(({ refundDay: day, ...paymen
 
 type IsWanted = (movement: Pick<KnownPayment, 'day' | 'method'>) => boolean;
 
+/** In emalangeni. */
+export const sumOf = (some: readonly KnownPayment[]): number => emalangeni(some, ({ fine }) => fine.amount);
+
 /** How many payments there are, and what they come to less the refunds, in emalangeni. */
 export function revenueOf(isWanted: IsWanted): { count: number; amount: number } {
   const taken = KNOWN_PAYMENTS.filter(isWanted);
-  const sum = (some: readonly KnownPayment[]) => emalangeni(some, ({ fine }) => fine.amount);
   // In cents, so that nothing is lost.
-  const amount = Math.round(sum(taken) * 100 - sum(KNOWN_REFUNDS.filter(isWanted)) * 100) / 100;
+  const amount = Math.round(sumOf(taken) * 100 - sumOf(KNOWN_REFUNDS.filter(isWanted)) * 100) / 100;
   return { count: taken.length, amount };
 }
 
