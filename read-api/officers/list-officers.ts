@@ -2,12 +2,13 @@ import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
-import { ids, text } from '../lists/filters.ts';
+import { ids, text, yesOrNo } from '../lists/filters.ts';
 import { listQuery } from '../lists/list-query.ts';
 import type { Page } from '../lists/list-reply.ts';
 import { fetchPage } from '../lists/page.ts';
 import { Where } from '../lists/where.ts';
 import { periodFilters, periodOf } from '../period.ts';
+import { isActiveOf } from '../users/is-active.ts';
 import { personMatches, personPatterns } from '../users/person-search.ts';
 import { IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './officer-row.ts';
 
@@ -36,10 +37,10 @@ type SortField = keyof typeof SORTS;
 export const officersQuery = listQuery({
   sortable: Object.keys(SORTS) as SortField[],
   defaultSort: 'totalFines',
-  filters: { search: text, id: ids, ...periodFilters },
+  filters: { search: text, id: ids, isActive: yesOrNo, ...periodFilters },
 });
 
-/** All who issue fines by profession, those who left included, with what they issued in the period. */
+/** Those who issue fines by profession, with what they issued in the period; who left only if asked for. */
 export async function listOfficers(
   pool: Pool,
   { filter, sort, offset, limit }: z.output<typeof officersQuery>,
@@ -48,6 +49,7 @@ export async function listOfficers(
   const where = new Where();
   const from = usersWithFines(where, periodOf(filter, now));
   where.always(IS_OFFICER);
+  where.and(isActiveOf(filter), (isActive) => `is_active = ${isActive}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
   where.and(personPatterns(filter.search), personMatches);
   return fetchPage<OfficerRow, OfficerStats>(pool, {

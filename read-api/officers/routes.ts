@@ -6,6 +6,7 @@ import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
 import type { ReadPools } from '../database.ts';
+import { yesOrNo } from '../lists/filters.ts';
 import { filterQuery } from '../lists/list-query.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { periodFilters, periodOf } from '../period.ts';
@@ -19,12 +20,14 @@ type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
 const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
 const officerParams = z.object({ id: z.string() });
 const periodQuery = filterQuery(periodFilters);
+const statsQuery = filterQuery({ isActive: yesOrNo, ...periodFilters });
 
 export const officerEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/officers',
-    summary: 'Officers and what they issued in a period, the last 30 days unless said',
+    summary:
+      'Officers and what they issued in a period, the last 30 days unless said; who left only if asked for',
     access: { rankOf },
     query: officersQuery,
     ...listOf(officerStatsSchema),
@@ -37,9 +40,11 @@ export const officerEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
     path: '/officers/stats',
     summary: 'How many officers there are, and who issued most in a period',
     access: { rankOf },
-    query: periodQuery,
+    query: statsQuery,
     answers: { 200: officersStatsSchema },
-    handle: async ({ query }) => ({ body: await officersStats(pool, periodOf(query, new Date())) }),
+    handle: async ({ query }) => ({
+      body: await officersStats(pool, periodOf(query, new Date()), query.isActive),
+    }),
   }),
   endpoint({
     method: 'get',

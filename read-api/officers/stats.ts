@@ -6,13 +6,15 @@ import { Where } from '../lists/where.ts';
 import type { Period } from '../period.ts';
 import { BEST_FIRST, IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './officer-row.ts';
 
-/** The figures of all officers in a period. */
-export async function officersStats(pool: Pool, period: Period): Promise<OfficersStats> {
+/** The figures of the officers in a period: of those who are there, or of those who left. */
+export async function officersStats(pool: Pool, period: Period, isActive = true): Promise<OfficersStats> {
   const where = new Where();
   const from = usersWithFines(where, period);
+  where.always(IS_OFFICER);
+  where.and(isActive, (wanted) => `is_active = ${wanted}`);
   const { rows } = await pool.query<OfficerRow & { officers: number; fines: number }>(
     `SELECT *, count(*) OVER () AS officers, sum(total_fines) OVER () AS fines
-     FROM ${from} WHERE ${IS_OFFICER} ORDER BY ${BEST_FIRST} LIMIT 1`,
+     FROM ${from} ${where.sql} ORDER BY ${BEST_FIRST} LIMIT 1`,
     where.values,
   );
   const [best] = rows;
@@ -24,12 +26,13 @@ export async function officersStats(pool: Pool, period: Period): Promise<Officer
   };
 }
 
-/** Those who issued most in a period. */
+/** Those who issued most in a period, of those who are there. */
 export async function bestOfficers(pool: Pool, period: Period, limit: number) {
   const where = new Where();
   const from = usersWithFines(where, period);
   const { rows } = await pool.query<OfficerRow>(
-    `SELECT * FROM ${from} WHERE ${IS_OFFICER} AND total_fines > 0 ORDER BY ${BEST_FIRST} LIMIT ${limit}`,
+    `SELECT * FROM ${from} WHERE ${IS_OFFICER} AND is_active AND total_fines > 0
+     ORDER BY ${BEST_FIRST} LIMIT ${limit}`,
     where.values,
   );
   return rows.map(officerStatsOf);

@@ -8,6 +8,7 @@ import { listQuery } from '../lists/list-query.ts';
 import type { Page } from '../lists/list-reply.ts';
 import { fetchPage } from '../lists/page.ts';
 import { Where } from '../lists/where.ts';
+import { isActiveOf } from './is-active.ts';
 import { personMatches, personPatterns } from './person-search.ts';
 import { USER_COLUMNS, type UserRow, USERS, userViewOf } from './user-row.ts';
 
@@ -58,7 +59,3 @@ function whereOf(filter: Filter): Where {
   where.and(personPatterns(filter.search), personMatches);
   return where;
 }
-
-/** Deleted users are hidden from everybody who does not ask for them. */
-const isActiveOf = ({ isActive, id }: Filter): boolean | undefined =>
-  id === undefined ? (isActive ?? true) : isActive;

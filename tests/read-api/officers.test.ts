@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => reading.stop());
 
 const OFFICERS = USERS.filter(({ role }) => role === 'TRAFFIC_OFFICER' || role === 'SENIOR_OFFICER');
+const ACTIVE = OFFICERS.filter(({ isActive }) => isActive);
 const [SIPHO, , BONGANI, NOMSA] = USERS as [KnownUser, KnownUser, KnownUser, KnownUser];
 const MONTH = { first: shiftDay(TODAY, -30), last: TODAY };
 const WEEK = { first: shiftDay(TODAY, -20), last: shiftDay(TODAY, -13) };
@@ -32,16 +33,22 @@ const sum = (values: number[]): number => values.reduce((a, b) => a + b, 0);
 const list = ownList(() => client, '/officers', officerStatsSchema.strict());
 
 describe('the list of officers', () => {
-  it('has all of them, those who left included, with the figures of the last 30 days', async () => {
+  it('has all who did not leave, with the figures of the last 30 days', async () => {
     const { data, pagination } = await list('sortBy=id&sortOrder=asc');
-    expect(data).toEqual(OFFICERS.map((user) => performanceOf(user, KNOWN, MONTH)));
-    expect(pagination.total).toBe(OFFICERS.length);
+    expect(data).toEqual(ACTIVE.map((user) => performanceOf(user, KNOWN, MONTH)));
+    expect(pagination.total).toBe(ACTIVE.length);
     expect(data.some(({ totalFines }) => totalFines === 0)).toBe(true);
+  });
+
+  it('has those who left when it is asked for them, and whoever is asked for by id', async () => {
+    expect((await list('isActive=false')).data).toEqual([performanceOf(BONGANI, KNOWN, MONTH)]);
+    const { ids } = await reactAdminList(client, '/officers', { filter: { id: [BONGANI.id, SIPHO.id] } });
+    expect(ids.toSorted()).toEqual([SIPHO.id, BONGANI.id].toSorted());
   });
 
   it('counts the days that are asked for, both included', async () => {
     const { data } = await list(`sortBy=id&sortOrder=asc&${inWeek}`);
-    expect(data).toEqual(OFFICERS.map((user) => performanceOf(user, KNOWN, WEEK)));
+    expect(data).toEqual(ACTIVE.map((user) => performanceOf(user, KNOWN, WEEK)));
     expect(data).not.toEqual((await list('sortBy=id&sortOrder=asc')).data);
   });
 
@@ -71,7 +78,7 @@ describe('the list of officers', () => {
     const up = await list(`sortBy=${field}&sortOrder=asc`);
     const down = await list(`sortBy=${field}&sortOrder=desc`);
     const values = up.data.map((officer) => valueOf(officer));
-    expect(values).toHaveLength(OFFICERS.length);
+    expect(values).toHaveLength(ACTIVE.length);
     expect(values).toEqual(values.toSorted(ascending));
     expect(down.data).toEqual(up.data.toReversed());
     const first = await list(`sortBy=${field}&sortOrder=desc&limit=1`);
@@ -92,21 +99,24 @@ describe('the list of officers', () => {
   });
 });
 
-describe('the figures of all officers', () => {
-  it('are how many there are, what they issue and who issues most', async () => {
-    const rows = OFFICERS.map((user) => performanceOf(user, KNOWN, MONTH));
+describe('the figures of officers', () => {
+  it.each([
+    ['who are there', '', ACTIVE],
+    ['who left', '?isActive=false', [BONGANI]],
+  ])('%s are how many there are, what they issue and who issues most', async (_who, query, officers) => {
+    const rows = officers.map((user) => performanceOf(user, KNOWN, MONTH));
     const [best] = rows.toSorted((a, b) => b.totalFines - a.totalFines || b.totalAmount - a.totalAmount);
     const fines = sum(rows.map(({ totalFines }) => totalFines));
-    expect((await answered(client, '/officers/stats')).body).toEqual({
-      totalOfficers: OFFICERS.length,
-      averageFines: Math.round((fines / OFFICERS.length) * 10) / 10,
+    expect((await answered(client, `/officers/stats${query}`)).body).toEqual({
+      totalOfficers: officers.length,
+      averageFines: Math.round((fines / officers.length) * 10) / 10,
       topPerformer: best,
     });
   });
 
   it('name nobody when nobody issued any', async () => {
     expect((await answered(client, '/officers/stats?startDate=2001-01-01&endDate=2001-01-02')).body).toEqual({
-      totalOfficers: OFFICERS.length,
+      totalOfficers: ACTIVE.length,
       averageFines: 0,
       topPerformer: null,
     });

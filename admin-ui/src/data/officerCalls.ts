@@ -17,8 +17,9 @@ export function officerCalls(http: HttpClient, base: string) {
   const pathOf = (id: string): string => `${base}/officers/${encodeURIComponent(id)}`;
 
   return {
-    officersStats: async (period: Period): Promise<OfficersStats> => {
-      const { json } = await http(withQuery(`${base}/officers/stats`, period));
+    /** Of those who are there, unless `isActive` is `false`. */
+    officersStats: async (asked: Period & { isActive?: string }): Promise<OfficersStats> => {
+      const { json } = await http(withQuery(`${base}/officers/stats`, asked));
       return json;
     },
     officer: async (id: string, period: Period): Promise<OfficerDetail> => {

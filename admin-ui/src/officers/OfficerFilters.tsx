@@ -1,4 +1,5 @@
 import { FilterBar } from '../table/FilterBar.tsx';
+import { FilterSelect } from '../table/FilterSelect.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { SortSelect } from '../table/SortSelect.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
@@ -15,9 +16,16 @@ export function OfficerFilters() {
   const isNarrow = useIsNarrow();
   return (
     <FilterBar
-      sx={{ display: 'grid', gap: 1.5, p: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 240px', lg: '1fr' } }}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2,
+        gridTemplateColumns: isNarrow ? '1fr 1fr' : 'minmax(0, 1fr) 170px',
+        '& > :first-of-type': { gridColumn: isNarrow ? '1 / -1' : 'auto' },
+      }}
     >
       <SearchField placeholder="Search by name, badge, or email..." />
+      <FilterSelect source="isActive" label="Status" all="Active" labels={{ false: 'Inactive' }} />
       {isNarrow && <SortSelect orders={ORDERS} />}
     </FilterBar>
   );

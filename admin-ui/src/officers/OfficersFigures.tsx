@@ -3,6 +3,7 @@ import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
 
 import { StatCard } from '../cards/StatCard.tsx';
 import { StatGrid } from '../cards/StatGrid.tsx';
@@ -19,7 +20,7 @@ const CARDS = [
     title: 'Total Officers',
     Icon: GroupOutlined,
     valueOf: ({ totalOfficers }: OfficersStats) => formatCount(totalOfficers),
-    noteOf: () => 'Inactive ones included',
+    noteOf: (_: OfficersStats, isActive?: string) => (isActive === 'false' ? 'Inactive ones' : 'Active ones'),
   },
   {
     title: 'Avg Fines/Officer',
@@ -36,12 +37,14 @@ const CARDS = [
   },
 ];
 
-/** What all officers did in a period. */
+/** What the officers of the list did in a period: those who are there, or those who left. */
 export function OfficersFigures({ period }: { period: Period }) {
   const api = useApi();
+  const { isActive }: { isActive?: string } = useListContext().filterValues;
+  const asked = { ...period, isActive };
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['officers', 'stats', period],
-    queryFn: () => api.officersStats(period),
+    queryKey: ['officers', 'stats', asked],
+    queryFn: () => api.officersStats(asked),
     placeholderData: keepPreviousData,
   });
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -54,7 +57,7 @@ export function OfficersFigures({ period }: { period: Period }) {
             title={title}
             Icon={Icon}
             value={data && valueOf(data)}
-            note={data && noteOf(data)}
+            note={data && noteOf(data, isActive)}
           />
         ))}
       </StatGrid>
