@@ -9,9 +9,26 @@ const TABLES = `
 
   CREATE TABLE IF NOT EXISTS auth.credentials (
     user_id uuid PRIMARY KEY,
-    email text NOT NULL UNIQUE,
     password_hash text NOT NULL
   );
+  ALTER TABLE auth.credentials
+    ADD COLUMN IF NOT EXISTS temporary_until timestamptz,
+    ADD COLUMN IF NOT EXISTS temporary_by uuid;
+
+  -- Under which addresses whom to look for. Whose an address is now, the log says.
+  CREATE TABLE IF NOT EXISTS auth.addresses (
+    email text NOT NULL,
+    user_id uuid NOT NULL,
+    PRIMARY KEY (email, user_id)
+  );
+  -- Credentials of before had one address, which nobody else could have.
+  DO $$ BEGIN
+    IF EXISTS (SELECT FROM information_schema.columns
+               WHERE table_schema = 'auth' AND table_name = 'credentials' AND column_name = 'email') THEN
+      INSERT INTO auth.addresses SELECT email, user_id FROM auth.credentials ON CONFLICT DO NOTHING;
+      ALTER TABLE auth.credentials DROP COLUMN email;
+    END IF;
+  END $$;
 
   CREATE TABLE IF NOT EXISTS auth.sessions (
     id uuid PRIMARY KEY,

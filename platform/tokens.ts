@@ -9,7 +9,13 @@ import { z } from 'zod';
 import { keyIdOf } from './token-keys.ts';
 
 /** What an access token says: who is signed in, in which session, and until when it says so (ms since 1970). */
-export type SignedIn = { actor: Actor; sessionId: string; expiresAt: number };
+export type SignedIn = {
+  actor: Actor;
+  sessionId: string;
+  expiresAt: number;
+  /** Good for nothing else before that. */
+  mustChangePassword?: true | undefined;
+};
 
 /** Short, since only the end of its session can take a token back before. */
 export const ACCESS_TOKEN_SECONDS = 300;
@@ -26,11 +32,13 @@ const claims = z
     badgeNumber: z.string().nullable(),
     firstName: z.string(),
     lastName: z.string(),
+    mustChangePassword: z.literal(true).optional(),
   })
-  .transform(({ sub, sid, exp, ...person }): SignedIn => ({
+  .transform(({ sub, sid, exp, mustChangePassword, ...person }): SignedIn => ({
     actor: { id: sub, ...person },
     sessionId: sid,
     expiresAt: exp * 1000,
+    mustChangePassword,
   }));
 
 /** Undefined for a token that is forged, expired, signed with another key or not ours. */

@@ -3,16 +3,20 @@ import { z } from 'zod';
 
 const LONGEST = 200;
 
-const password = (shortest: number) => {
-  const tooShort = `Password must be at least ${shortest} characters`;
-  return z
-    .string({ error: tooShort })
-    .min(shortest, tooShort)
-    .max(LONGEST, `Password may have at most ${LONGEST} characters`);
-};
+const tooShort = (shortest: number): string => `Password must be at least ${shortest} characters`;
 
-/** What a password must be to be given to a user. */
-export const newPassword = password(8);
+const password = (shortest: number) =>
+  z
+    .string({ error: tooShort(shortest) })
+    .min(shortest, tooShort(shortest))
+    .max(LONGEST, `Password may have at most ${LONGEST} characters`);
+
+const SHORTEST_NEW = 8;
+
+export const TOO_SHORT = tooShort(SHORTEST_NEW);
+
+/** What a password must be to be given to a user; that it is not easy to guess depends on the user. */
+export const newPassword = password(SHORTEST_NEW);
 
 export const loginBody = z.object({ email: emailSchema, password: password(6) });
 

@@ -1,14 +1,24 @@
 import { invalid } from '@fines/domain/shared/refusal.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
 import { type Pool, transaction } from '@fines/platform/postgres.ts';
 
+import { activeUser } from '../user/active-user.ts';
 import type { ChangePasswordBody } from './bodies.ts';
 import { type CredentialStore, replacePassword } from './credentials.ts';
 import type { LoginLimits } from './login-limits.ts';
+import { requireStrong } from './password-strength.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
-export type PasswordTools = { pool: Pool; credentials: CredentialStore; limits: LoginLimits };
+export type PasswordTools = {
+  pool: Pool;
+  store: EventStore;
+  credentials: CredentialStore;
+  limits: LoginLimits;
+};
+
+const NOT_THE_SAME = 'Choose another password than the temporary one';
 
 /** Somebody signed in, and from which network address. */
 type Who = { userId: string; sessionId: string; address: string };
@@ -20,13 +30,16 @@ type Who = { userId: string; sessionId: string; address: string };
  * @returns how many sessions ended
  */
 export async function changePassword(
-  { pool, credentials, limits }: PasswordTools,
+  { pool, store, credentials, limits }: PasswordTools,
   { userId, sessionId, address }: Who,
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<number> {
-  const known = await credentials.byUser(userId);
-  if (known === undefined) throw unauthorised();
-  const ended = await limits.attempt({ email: known.email, address }, async () => {
+  const [user, known] = await Promise.all([activeUser(store, userId), credentials.byUser(userId)]);
+  if (user === undefined || known === undefined) throw unauthorised();
+  requireStrong('newPassword', newPassword, user);
+  if (known.temporaryUntil !== null && newPassword === currentPassword)
+    throw invalid({ newPassword: NOT_THE_SAME });
+  const ended = await limits.attempt({ email: user.email, address }, async () => {
     if (!(await passwordMatches(known.passwordHash, currentPassword))) return undefined;
     const newHash = await hashPassword(newPassword);
     return transaction(pool, async (connection) =>

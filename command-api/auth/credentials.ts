@@ -1,10 +1,34 @@
-import type { Pool, Queryable } from '@fines/platform/postgres.ts';
+import { type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
 
-export type Credentials = { userId: string; email: string; passwordHash: string };
+export type Credentials = {
+  userId: string;
+  passwordHash: string;
+  /** For a password that somebody else has set: until when it serves to sign in, and which command set it. */
+  temporaryUntil: Date | null;
+  temporaryBy: string | null;
+};
 
-const SELECT = `SELECT user_id AS "userId", email, password_hash AS "passwordHash" FROM auth.credentials`;
+/** A temporary password comes from the command that makes the user, which has the user's id. */
+export type NewCredentials = {
+  userId: string;
+  email: string;
+  passwordHash: string;
+  temporaryUntil: string | null;
+};
 
-/** Which password hash belongs to which address. */
+type TemporaryCredentials = {
+  userId: string;
+  passwordHash: string;
+  temporaryUntil: string;
+  temporaryBy: string;
+};
+
+const SELECT = `
+  SELECT user_id AS "userId", password_hash AS "passwordHash",
+         temporary_until AS "temporaryUntil", temporary_by AS "temporaryBy"
+  FROM auth.credentials`;
+
+/** Which password hash belongs to whom. */
 export class CredentialStore {
   readonly #pool: Pool;
 
@@ -12,33 +36,77 @@ export class CredentialStore {
     this.#pool = pool;
   }
 
-  byEmail = (email: string): Promise<Credentials | undefined> => this.#find('email', email);
-
-  byUser = (userId: string): Promise<Credentials | undefined> => this.#find('user_id', userId);
-
-  /** Keeps what is there: an account that is made again keeps the password that it has. */
-  async add(userId: string, email: string, passwordHash: string): Promise<void> {
-    await this.#pool.query(
-      `INSERT INTO auth.credentials (user_id, email, password_hash) VALUES ($1, $2, $3)
-       ON CONFLICT (user_id) DO NOTHING`,
-      [userId, email, passwordHash],
+  /** Of all who ever had the address: who left may have left it to somebody else. The log says whose it is. */
+  async ofAddress(email: string): Promise<Credentials[]> {
+    const { rows } = await this.#pool.query<Credentials>(
+      `${SELECT} WHERE user_id IN (SELECT user_id FROM auth.addresses WHERE email = $1)`,
+      [email],
     );
+    return rows;
   }
 
-  async #find(column: 'email' | 'user_id', value: string): Promise<Credentials | undefined> {
-    const { rows } = await this.#pool.query<Credentials>(`${SELECT} WHERE ${column} = $1`, [value]);
-    return rows[0];
+  /** Whether a user must replace the password. Nobody without a password is signed in. */
+  isTemporary = async (userId: string): Promise<boolean> =>
+    (await this.byUser(userId))?.temporaryUntil !== null;
+
+  byUser = (userId: string): Promise<Credentials | undefined> => credentialsOf(this.#pool, userId);
+
+  /** Keeps what is there, and answers it: an account that is made again keeps the password that it has. */
+  add({ userId, email, passwordHash, temporaryUntil }: NewCredentials): Promise<Credentials> {
+    return transaction(this.#pool, async (connection) => {
+      await connection.query(
+        `INSERT INTO auth.credentials (user_id, password_hash, temporary_until, temporary_by)
+         VALUES ($1, $2, $3, $4) ON CONFLICT (user_id) DO NOTHING`,
+        [userId, passwordHash, temporaryUntil, temporaryUntil && userId],
+      );
+      await addAddress(connection, userId, email);
+      const kept = await credentialsOf(connection, userId);
+      if (kept === undefined) throw new Error('Credentials were just written');
+      return kept;
+    });
   }
+
+  /** One more address under which to look for a user. */
+  addAddress = (userId: string, email: string): Promise<void> => addAddress(this.#pool, userId, email);
 }
 
-/** Replaces a password, unless that was done meanwhile; says whether it is done now. */
+export async function credentialsOf(on: Queryable, userId: string): Promise<Credentials | undefined> {
+  const { rows } = await on.query<Credentials>(`${SELECT} WHERE user_id = $1`, [userId]);
+  return rows[0];
+}
+
+export async function addAddress(on: Queryable, userId: string, email: string): Promise<void> {
+  await on.query('INSERT INTO auth.addresses (email, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    email,
+    userId,
+  ]);
+}
+
+/** Sets a temporary password, unless the same command has done that before; says whether it has now. */
+export async function setPassword(
+  on: Queryable,
+  { userId, passwordHash, temporaryUntil, temporaryBy }: TemporaryCredentials,
+): Promise<boolean> {
+  const { rowCount } = await on.query(
+    `INSERT INTO auth.credentials AS known (user_id, password_hash, temporary_until, temporary_by)
+     VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE
+       SET password_hash = $2, temporary_until = $3, temporary_by = $4
+       WHERE known.temporary_by IS DISTINCT FROM $4`,
+    [userId, passwordHash, temporaryUntil, temporaryBy],
+  );
+  return rowCount === 1;
+}
+
+/** Replaces a password by one that lasts, unless that was done meanwhile; says whether it is done now. */
 export async function replacePassword(
   on: Queryable,
   { userId, passwordHash }: Credentials,
   newHash: string,
 ): Promise<boolean> {
   const { rowCount } = await on.query(
-    'UPDATE auth.credentials SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2',
+    `UPDATE auth.credentials SET password_hash = $3, temporary_until = NULL
+     WHERE user_id = $1 AND password_hash = $2`,
     [userId, passwordHash, newHash],
   );
   return rowCount === 1;

@@ -6,7 +6,12 @@ import { changePasswordBody, loginBody, refreshBody } from './bodies.ts';
 import { changePassword, type PasswordTools } from './change-password.ts';
 import { logIn, refresh, type SignInTools } from './sign-in.ts';
 
-const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const tokenPair = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** There for who signed in with a temporary password: nothing else is answered before it is replaced. */
+  mustChangePassword: z.literal(true).optional(),
+});
 /** When a session ends, and when it does without input; a refresh says the latter anew. */
 const sessionTimes = z.object({
   endsInSeconds: z.int(),
@@ -44,7 +49,7 @@ export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] =>
     method: 'post',
     path: '/auth/logout',
     summary: 'End this session',
-    access: 'signed-in',
+    access: 'any-session',
     answers: { 204: 'nothing' },
     handle: async ({ actor, sessionId, log }) => {
       await tools.sessions.end(sessionId);
@@ -56,7 +61,7 @@ export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] =>
     method: 'post',
     path: '/auth/change-password',
     summary: 'Change the own password; ends the other sessions',
-    access: 'signed-in',
+    access: 'any-session',
     body: changePasswordBody,
     answers: { 204: 'nothing' },
     handle: async ({ actor, sessionId, address, body, log }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { type User, userStream } from '@fines/domain/user/state.ts';
+import type { User } from '@fines/domain/user/state.ts';
 import { type UserView, userView } from '@fines/domain/user/view.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
@@ -8,15 +8,15 @@ import type { Log } from '@fines/platform/log.ts';
 import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
 
 import { keyedHash } from '../keyed-hash.ts';
-import { load } from '../load.ts';
 import { systemContext } from '../system.ts';
-import { userAggregate } from '../user/aggregate.ts';
+import { activeUser } from '../user/active-user.ts';
 import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
 import type { Credentials, CredentialStore } from './credentials.ts';
 import type { Attempt, LoginLimits } from './login-limits.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Session, SessionStore, SessionTimes } from './sessions.ts';
 import type { TokenSigner } from './token-signer.ts';
+import { credentialsOfAddress } from './whose-address.ts';
 
 export type SignInTools = {
   store: EventStore;
@@ -27,7 +27,7 @@ export type SignInTools = {
   emailSecret: string;
 };
 
-type TokenPair = { accessToken: string; refreshToken: string };
+type TokenPair = { accessToken: string; refreshToken: string; mustChangePassword: true | undefined };
 /** Tokens, and when their session ends. */
 type Opening = { tokens: TokenPair; session: SessionTimes };
 type Login = Attempt & { password: string };
@@ -39,8 +39,8 @@ export async function logIn(
   login: Login,
   log: Log,
 ): Promise<{ user: UserView } & Opening> {
-  const credentials = await tools.credentials.byEmail(login.email);
-  const opened = await tools.limits.attempt(login, () => open(tools, credentials, login.password));
+  const credentials = await credentialsOfAddress(tools, login.email);
+  const opened = await tools.limits.attempt(login, () => open(tools, credentials, login));
   if (opened === undefined) {
     const account = credentials?.userId ?? keyedHash(login.email, tools.emailSecret);
     log.warn({ account, isKnown: credentials !== undefined, address: login.address }, 'login failed');
@@ -55,10 +55,12 @@ export async function logIn(
 async function open(
   { store, sessions }: SignInTools,
   credentials: Credentials | undefined,
-  password: string,
+  { email, password }: Login,
 ): Promise<Opened | undefined> {
   const matches = await passwordMatches(credentials?.passwordHash, password);
-  const session = credentials && matches ? await sessions.start(credentials) : undefined;
+  if (credentials === undefined || !matches) return undefined;
+  refuseIfOver(credentials);
+  const session = await sessions.start(credentials);
   if (session === undefined) return undefined;
   // Read only now: whoever changes the user's rights later finds the session there to be ended.
   const user = await activeUser(store, session.userId).catch(async (error: unknown) => {
@@ -66,9 +68,16 @@ async function open(
     await sessions.end(session.id);
     throw error;
   });
-  if (user !== undefined) return { user, session };
+  if (user?.email === email) return { user, session };
   await sessions.end(session.id);
   return undefined;
+}
+
+/** Said to those only who know it. */
+function refuseIfOver({ temporaryUntil }: Credentials): void {
+  if (temporaryUntil === null || temporaryUntil > new Date()) return;
+  const message = 'This temporary password has expired. Ask for another one.';
+  throw new HttpProblem(401, 'temporary-password-expired', message);
 }
 
 /**
@@ -76,10 +85,11 @@ async function open(
  * event store that is down changes nothing.
  */
 export async function refresh(
-  { store, sessions, signer }: SignInTools,
+  tools: SignInTools,
   { refreshToken, idleSeconds }: { refreshToken: string; idleSeconds: number },
   log: Log,
 ): Promise<Opening> {
+  const { store, sessions } = tools;
   const owner = await sessions.ownerOf(refreshToken);
   if (owner === 'COPIED') log.warn('a refresh token came after it was replaced: its session was ended');
   if (owner === undefined || owner === 'COPIED') throw expired();
@@ -87,27 +97,24 @@ export async function refresh(
   if (user === undefined) throw expired();
   const session = await sessions.rotate(refreshToken, idleSeconds);
   if (session === undefined) throw expired();
-  return openingOf({ signer }, user, session);
+  return openingOf(tools, user, session);
 }
 
 const expired = (): HttpProblem => unauthorised('Your session has expired');
 
 /** The access token never outlives its session. */
 async function openingOf(
-  { signer }: Pick<SignInTools, 'signer'>,
+  { signer, credentials }: SignInTools,
   { id, role, badgeNumber, firstName, lastName }: User,
   { id: sessionId, userId: _, refreshToken, ...session }: Session,
 ): Promise<Opening> {
   const seconds = Math.min(ACCESS_TOKEN_SECONDS, session.endsInSeconds, session.idleEndsInSeconds);
+  const mustChangePassword = (await credentials.isTemporary(id)) || undefined;
   const accessToken = await signer.sign({
     actor: { id, role, badgeNumber, firstName, lastName },
     sessionId,
+    mustChangePassword,
     expiresAt: Date.now() + seconds * 1000,
   });
-  return { tokens: { accessToken, refreshToken }, session };
-}
-
-async function activeUser(store: EventStore, id: string): Promise<User | undefined> {
-  const { state } = await load(store, userAggregate, userStream(id));
-  return state.status === 'ACTIVE' ? state : undefined;
+  return { tokens: { accessToken, refreshToken, mustChangePassword }, session };
 }

@@ -17,9 +17,11 @@ async function signOut(pool: Pool, { all, email }: { all?: boolean; email?: stri
   if (all === true && email === undefined) return endEverySession(pool);
   const address = emailSchema.safeParse(email);
   if (all === true || !address.success) throw new Error(USAGE);
-  const credentials = await new CredentialStore(pool).byEmail(address.data);
-  if (credentials === undefined) throw new Error(`Nobody has the address ${address.data}`);
-  return endSessions(pool, credentials.userId);
+  // Who had the address before has no sessions any more.
+  const people = await new CredentialStore(pool).ofAddress(address.data);
+  if (people.length === 0) throw new Error(`Nobody has the address ${address.data}`);
+  const ended = await Promise.all(people.map(({ userId }) => endSessions(pool, userId)));
+  return ended.reduce((sum, count) => sum + count, 0);
 }
 
 await runProgram(async () => {

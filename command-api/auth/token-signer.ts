@@ -16,8 +16,8 @@ export async function tokenSigner(privateKey: KeyObject): Promise<TokenSigner> {
   const { issuer, audience, typ, alg } = TOKEN;
   return {
     keyId,
-    sign: ({ actor: { id, ...person }, sessionId, expiresAt }) =>
-      new SignJWT({ ...person, sid: sessionId })
+    sign: ({ actor: { id, ...person }, sessionId, expiresAt, mustChangePassword }) =>
+      new SignJWT({ ...person, sid: sessionId, mustChangePassword })
         .setProtectedHeader({ alg, typ, kid: keyId })
         .setIssuer(issuer)
         .setAudience(audience)

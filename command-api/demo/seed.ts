@@ -4,6 +4,7 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { runTask } from '@fines/platform/service.ts';
 import { z } from 'zod';
 
+import { credentialsOfAddress } from '../auth/whose-address.ts';
 import { commandIdOf } from '../command-context.ts';
 import { systemContext } from '../system.ts';
 import { openTools, type Tools } from '../tools.ts';
@@ -19,7 +20,7 @@ async function createEverybody(tools: Tools, now: string): Promise<(email: strin
   for (const person of EVERYBODY) {
     // The first super admin may have been made under the address of a demo account.
     const commandId = commandIdOf('demo', person.email);
-    const { userId: id = commandId } = (await tools.credentials.byEmail(person.email)) ?? {};
+    const { userId: id = commandId } = (await credentialsOfAddress(tools, person.email)) ?? {};
     const user = { ...person, password: DEMO_PASSWORD };
     if (id === commandId) await createUser(tools, user, systemContext(commandId, hired));
     actors.set(person.email, { id, ...person });

@@ -3,18 +3,33 @@ import { emailSchema } from '@fines/domain/user/email.ts';
 import { userFields } from '@fines/domain/user/fields.ts';
 import { z } from 'zod';
 
-import { newPassword } from '../auth/bodies.ts';
+import { newPassword, TOO_SHORT } from '../auth/bodies.ts';
 
 const { firstName, lastName, badgeNumber } = userFields;
 
-export const createBody = z.object({
-  email: emailSchema,
-  password: newPassword,
-  firstName,
-  lastName,
-  badgeNumber: badgeNumber.default(null),
-  role: roleSchema.default('TRAFFIC_OFFICER'),
-});
+const NOT_BOTH = 'Give a password or ask for a temporary one, not both';
+
+/** Either a password is given, or a temporary one is to be made. */
+export const createBody = z
+  .object({
+    email: emailSchema,
+    password: newPassword.optional(),
+    temporaryPassword: z.boolean('temporaryPassword must be true or false').default(false),
+    firstName,
+    lastName,
+    badgeNumber: badgeNumber.default(null),
+    role: roleSchema.default('TRAFFIC_OFFICER'),
+  })
+  .superRefine(({ password, temporaryPassword }, context) => {
+    if (temporaryPassword !== (password === undefined)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['password'],
+        message: temporaryPassword ? NOT_BOTH : TOO_SHORT,
+      });
+    }
+  })
+  .transform(({ temporaryPassword: _, ...user }) => user);
 
 /** A record as it was read, whole or in part. Fields that are not editable must be as they are. */
 export const profileBody = z.looseObject({
@@ -24,8 +39,9 @@ export const profileBody = z.looseObject({
 });
 export type ProfileBody = z.output<typeof profileBody>;
 
-/** As of one's own profile, and what others decide about somebody. */
+/** As of one's own profile, and what others decide about somebody. The address only of one who comes back. */
 export const editBody = profileBody.extend({
+  email: emailSchema.optional(),
   role: roleSchema.optional(),
   isActive: z.boolean('isActive must be true or false').optional(),
 });

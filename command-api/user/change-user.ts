@@ -1,22 +1,29 @@
-import { notFound, Refusal } from '@fines/domain/shared/refusal.ts';
+import { Refusal } from '@fines/domain/shared/refusal.ts';
 import type { UserCommand } from '@fines/domain/user/commands.ts';
 import type { UserEvent } from '@fines/domain/user/events.ts';
 import { type UserState, userStream } from '@fines/domain/user/state.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { z } from 'zod';
 
+import type { CredentialStore } from '../auth/credentials.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type Handled, handle } from '../handle.ts';
-import { badgeChange } from './badge-change.ts';
+import { addressChange } from './address-change.ts';
+import { claimsChange } from './claims-change.ts';
 import { Claims } from './claims.ts';
 import type { Consequence } from './consequence.ts';
 import { type EditUser, editingAggregate } from './edit.ts';
 import { startLease } from './lease.ts';
 import { rosterChange, SuperAdminRoster } from './super-admins.ts';
+import { requireUserId } from './user-id.ts';
 
-export type ChangeTools = { store: EventStore; pool: Pool; emailSecret: string };
+export type ChangeTools = {
+  store: EventStore;
+  pool: Pool;
+  credentials: CredentialStore;
+  emailSecret: string;
+};
 
 export type UserChange = {
   userId: string;
@@ -28,17 +35,18 @@ export type UserChange = {
 /** The changed user, and how many sessions of his or hers ended for it. */
 export type ChangedUser = Handled<UserState> & { endedSessions: number };
 
-const uuid = z.uuid();
-
-/** A command to a user who exists, with what it means to badge claims, the roster of super admins and sessions. */
+/** A command to a user who exists, with what it means to claims, the roster of super admins and sessions. */
 export async function changeUser(tools: ChangeTools, change: UserChange): Promise<ChangedUser> {
-  if (!uuid.safeParse(change.userId).success) throw notFound('User');
-  const consequences = [
+  requireUserId(change.userId);
+  const claims = new Claims(tools.store);
+  const claiming = { ...change, secret: tools.emailSecret };
+  const consequences: Consequence[] = [
     rosterChange(new SuperAdminRoster(tools.store), change),
-    badgeChange(new Claims(tools.store), { ...change, secret: tools.emailSecret }),
+    addressChange(claims, tools.credentials, claiming),
+    claimsChange(claims, claiming),
   ];
   const changed = await append(tools.store, change, consequences);
-  for (const consequence of consequences) await consequence.conclude(changed.state);
+  for (const consequence of consequences) await consequence.conclude?.(changed.state);
   // Whoever may do other things than before must sign in again.
   const endedSessions = changed.events.some(changesRights) ? await endSessions(tools.pool, change.userId) : 0;
   return { ...changed, endedSessions };

@@ -21,6 +21,8 @@ export const claimAggregate: Aggregate<Claim, ClaimEvent, ClaimEvent> = {
   definitions: claimEvents,
   parse: eventParser(claimEvents),
   evolve: (_claim, { type, data, metadata }) =>
-    type === 'BadgeReleased' ? undefined : { userId: data.userId, since: metadata.recordedAt },
+    type === 'BadgeReleased' || type === 'EmailReleased'
+      ? undefined
+      : { userId: data.userId, since: metadata.recordedAt },
   decide: (event) => [event],
 };

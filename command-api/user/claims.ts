@@ -11,10 +11,10 @@ import { isAbandoned } from './lease.ts';
 import type { Unique } from './unique.ts';
 
 /** A claim as it was when somebody looked. */
-export type Held = { stream: string; revision: number; userId: string };
+export type Held = { unique: Unique; revision: number; userId: string };
 
 /**
- * Makes a value unique among users: a user claims it in a stream of its own before bearing it. A command that
+ * Makes a value unique among active users: a user claims it in a stream of its own before bearing it. A command that
  * was cut off leaves a claim whose holder does not bear the value; it stands for a minute, as long as that
  * command may still be under way, and then whoever wants the value takes it over. Each claim moves the stream
  * on, one of a value already held too, so of two who act on the same claim the second sees that it has moved.
@@ -38,22 +38,29 @@ export class Claims {
       },
     });
     if (taken === undefined) throw new Error('A claim is always written or refused');
-    return { stream, revision: taken.revision, userId };
+    return { unique, revision: taken.revision, userId };
   }
 
   /** What the user holds of a value, if he or she does. */
-  async heldBy(userId: string, { stream }: Unique): Promise<Held | undefined> {
-    const { state, last } = await load(this.#store, claimAggregate, stream);
+  async heldBy(userId: string, unique: Unique): Promise<Held | undefined> {
+    const { state, last } = await load(this.#store, claimAggregate, unique.stream);
     return last === undefined || state?.userId !== userId
       ? undefined
-      : { stream, revision: last.revision, userId };
+      : { unique, revision: last.revision, userId };
   }
 
-  /** Frees a badge number, unless something happened to the claim since: then it is in use again. */
-  async releaseBadge({ stream, revision, userId }: Held, context: CommandContext): Promise<void> {
+  /** Whether somebody else has a value, or is about to. */
+  async isTaken(unique: Unique, userId: string, now: string): Promise<boolean> {
+    const { state } = await load(this.#store, claimAggregate, unique.stream);
+    return this.#isOfAnother(state, unique, userId, now);
+  }
+
+  /** Frees a value, unless something happened to the claim since: then it is in use again. */
+  async release({ unique, revision, userId }: Held, context: CommandContext): Promise<void> {
+    const { stream, released } = unique;
     const loaded = await load(this.#store, claimAggregate, stream);
     if (loaded.last?.revision !== revision) return;
-    const command = () => ({ type: 'BadgeReleased', data: { userId } }) as const;
+    const command = () => ({ type: released, data: { userId } });
     const handling = { stream, command, context: partOf(context, stream, revision) };
     try {
       await decideAndAppend(this.#store, claimAggregate, handling, loaded);

@@ -10,8 +10,15 @@ import type { EditUser } from './edit.ts';
 /** What a record, sent back as it was read but for some fields, asks for. */
 export function editOf(body: EditBody, state: UserState, actor: Actor): EditUser {
   const { firstName, lastName, badgeNumber, role, isActive, ...others } = body;
-  refuseOthers(others, state);
-  return { type: 'EditUser', actor, changes: { firstName, lastName, badgeNumber, role }, isActive };
+  const changes = { firstName, lastName, badgeNumber, role };
+  if (isActive !== true || state.status !== 'INACTIVE') {
+    refuseOthers(others, state);
+    return { type: 'EditUser', actor, changes, isActive };
+  }
+  // Somebody else may have the address by now.
+  const { email, ...rest } = others;
+  refuseOthers(rest, state);
+  return { type: 'EditUser', actor, changes: { ...changes, email }, isActive };
 }
 
 /** As `editOf`, of oneself: role and activity are for others to decide. */
@@ -27,5 +34,7 @@ function refuseOthers(others: Record<string, unknown>, state: UserState): void {
   refuseOtherChanges(others, { ...userView(state), password: undefined }, notEditable);
 }
 
+export const EMAIL_FIXED = 'Email cannot be changed';
+
 const notEditable = (field: string): string =>
-  field === 'email' ? 'Email cannot be changed' : `${field} cannot be changed`;
+  field === 'email' ? EMAIL_FIXED : `${field} cannot be changed`;

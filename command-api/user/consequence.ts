@@ -7,5 +7,5 @@ export type Consequence = {
   /** After the change was refused. */
   takeBack?(): Promise<void>;
   /** After the change was appended, or found to have been before. */
-  conclude(now: UserState): Promise<void>;
+  conclude?(now: UserState): Promise<void>;
 };

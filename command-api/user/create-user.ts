@@ -1,9 +1,16 @@
 import type { CreateUser } from '@fines/domain/user/commands.ts';
 import { type UserState, userStream } from '@fines/domain/user/state.ts';
+import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { CredentialStore } from '../auth/credentials.ts';
+import { requireStrong } from '../auth/password-strength.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import {
+  temporaryPasswordEnd,
+  temporaryPasswordIn,
+  temporaryPasswordOf,
+} from '../auth/temporary-password.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type Handled, handle } from '../handle.ts';
 import { userAggregate } from './aggregate.ts';
@@ -14,7 +21,11 @@ import { uniqueBadge, uniqueEmail } from './unique.ts';
 
 export type UserTools = { store: EventStore; credentials: CredentialStore; emailSecret: string };
 
-export type NewUser = Omit<CreateUser, 'type' | 'id' | 'actor'> & { password: string };
+/** Without a password, a temporary one is made. */
+export type NewUser = Omit<CreateUser, 'type' | 'id' | 'actor'> & { password?: string | undefined };
+
+/** A temporary password is there until the user has replaced it. */
+export type CreatedUser = Handled<UserState> & { temporary: TemporaryPassword | undefined };
 
 /**
  * Claims badge number and address, creates the user, keeps the password. The user's id is the command's, so a
@@ -24,25 +35,31 @@ export async function createUser(
   { store, credentials, emailSecret }: UserTools,
   { password, ...user }: NewUser,
   context: CommandContext,
-): Promise<Handled<UserState>> {
+): Promise<CreatedUser> {
   const refuseIfLate = startLease();
   const id = context.commandId;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password ?? temporaryPasswordOf(id, id, emailSecret));
   const created = await handle(store, userAggregate, {
     stream: userStream(id),
     command: () => ({ type: 'CreateUser', actor: context.actor, id, ...user }) as const,
     context,
     before: async () => {
+      if (password !== undefined) requireStrong('password', password, user);
       await claimBoth(new Claims(store), { ...user, id }, emailSecret, context);
       refuseIfLate();
     },
   });
-  await credentials.add(id, user.email, passwordHash);
+  const kept = await credentials.add({
+    userId: id,
+    email: user.email,
+    passwordHash,
+    temporaryUntil: password === undefined ? temporaryPasswordEnd(context.now) : null,
+  });
   if (isSuperAdmin(created.state)) await new SuperAdminRoster(store).appoint(id, context);
-  return created;
+  return { ...created, temporary: temporaryPasswordIn(kept, id, emailSecret) };
 }
 
-/** The address last, since only a badge number can be given back. */
+/** The badge number is given back when the address is taken: a form that is sent again is another command. */
 async function claimBoth(
   claims: Claims,
   { id, email, badgeNumber }: Pick<CreateUser, 'id' | 'email' | 'badgeNumber'>,
@@ -54,7 +71,7 @@ async function claimBoth(
   try {
     await claims.take(uniqueEmail(email, secret), id, context);
   } catch (error) {
-    if (badge !== undefined) await claims.releaseBadge(badge, context);
+    if (badge !== undefined) await claims.release(badge, context);
     throw error;
   }
 }

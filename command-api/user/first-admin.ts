@@ -1,4 +1,5 @@
 import { Refusal } from '@fines/domain/shared/refusal.ts';
+import { ConfigError } from '@fines/platform/config.ts';
 import type { Log } from '@fines/platform/log.ts';
 
 import { commandIdOf } from '../command-context.ts';
@@ -16,6 +17,9 @@ export async function ensureFirstAdmin(
     await createUser(tools, { ...admin, ...name }, systemContext(commandIdOf('first-admin', admin.email)));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.errors?.['password'] !== undefined) {
+      throw new ConfigError(`The environment is not set up:\n  ADMIN_PASSWORD: ${error.message}`);
+    }
     log.info('the address of the first super admin belongs to a user already');
   }
 }

@@ -1,8 +1,10 @@
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { UserState } from '@fines/domain/user/state.ts';
+import { createdUserSchema, temporaryPasswordSchema } from '@fines/domain/user/temporary-password.ts';
 import { type UserView, userView, userViewSchema } from '@fines/domain/user/view.ts';
 import { type Endpoint, endpoint, type Reply, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
 
+import { type ResetTools, setTemporaryPassword } from '../auth/set-temporary-password.ts';
 import { commandContext } from '../command-context.ts';
 import type { CommandKeys } from '../command-keys.ts';
 import { ifMatch } from '../if-match.ts';
@@ -12,7 +14,7 @@ import { type ChangeTools, changeUser, type UserChange } from './change-user.ts'
 import { editOf, profileOf } from './commands-of.ts';
 import { createUser, type UserTools } from './create-user.ts';
 
-type Tools = UserTools & ChangeTools & { keys: CommandKeys };
+type Tools = UserTools & ChangeTools & ResetTools & { keys: CommandKeys };
 
 export const userEndpoints = (tools: Tools): Endpoint[] => [
   endpoint({
@@ -21,14 +23,29 @@ export const userEndpoints = (tools: Tools): Endpoint[] => [
     summary: 'Create a user',
     access: { command: 'user.manage' },
     body: createBody,
-    answers: { 201: userViewSchema },
+    answers: { 201: createdUserSchema },
     headers: commandHeaders,
     handle: async (request) => {
       const { actor, body, log } = request;
       const created = await createUser(tools, body, commandContext(tools.keys, request));
       const user = view(created.state);
       log.info({ actor: actor.id, user: user.id, role: user.role }, 'user created');
-      return handledReply(created, () => user, 201);
+      return handledReply(created, () => ({ ...user, ...created.temporary }), 201);
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/users/:id/temporary-password',
+    summary: 'Give a user a temporary password, to be replaced at the next sign-in; ends the sessions',
+    access: { command: 'user.manage' },
+    params: userParams,
+    answers: { 200: temporaryPasswordSchema },
+    headers: ['Idempotency-Key', 'ETag', 'X-Position'],
+    handle: async (request) => {
+      const { actor, params, log } = request;
+      const reset = await setTemporaryPassword(tools, params.id, commandContext(tools.keys, request));
+      log.info({ actor: actor.id, user: params.id }, 'temporary password set');
+      return handledReply(reset, () => reset.temporary);
     },
   }),
   endpoint({

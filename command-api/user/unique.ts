@@ -1,13 +1,14 @@
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
-import type { User } from '@fines/domain/user/state.ts';
+import type { User, UserState } from '@fines/domain/user/state.ts';
 
 import { keyedHash } from '../keyed-hash.ts';
 import type { ClaimEvent } from './claim.ts';
 
-/** A value that only one user may have. */
+/** A value that only one active user may have. */
 export type Unique = {
   stream: string;
-  claimed: Exclude<ClaimEvent['type'], 'BadgeReleased'>;
+  claimed: Extract<ClaimEvent['type'], `${string}Claimed`>;
+  released: Extract<ClaimEvent['type'], `${string}Released`>;
   isBorneBy: (user: User) => boolean;
   taken: () => Refusal;
 };
@@ -15,25 +16,37 @@ export type Unique = {
 /** Badge numbers are the same whatever their case and spacing. */
 const comparable = (badgeNumber: string): string => badgeNumber.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 
-export const sameBadge = (one: string | null, other: string | null): boolean =>
-  one === null || other === null ? one === other : comparable(one) === comparable(other);
+const sameBadge = (one: string | null, other: string): boolean =>
+  one !== null && comparable(one) === comparable(other);
 
 /** Claims are streams that are named after the value's HMAC, so that the name does not give it away. */
 const streamOf = (kind: string, value: string, secret: string): string =>
   `${kind}-${keyedHash(value, secret)}`;
 
+/** Who was deleted bears nothing any more. */
+const isActive = ({ status }: User): boolean => status === 'ACTIVE';
+
 export const uniqueEmail = (email: string, secret: string): Unique => ({
   stream: streamOf('email', email, secret),
   claimed: 'EmailClaimed',
-  isBorneBy: (user) => user.email === email,
+  released: 'EmailReleased',
+  isBorneBy: (user) => isActive(user) && user.email === email,
   taken: () => conflict('email-taken', IN_USE.email, { email: IN_USE.email }),
 });
 
 export const uniqueBadge = (badgeNumber: string, secret: string): Unique => ({
   stream: streamOf('badge', comparable(badgeNumber), secret),
   claimed: 'BadgeClaimed',
-  isBorneBy: (user) => sameBadge(user.badgeNumber, badgeNumber),
+  released: 'BadgeReleased',
+  isBorneBy: (user) => isActive(user) && sameBadge(user.badgeNumber, badgeNumber),
   taken: () => conflict('badge-taken', IN_USE.badge, { badgeNumber: IN_USE.badge }),
 });
 
 const IN_USE = { email: 'This email address is in use', badge: 'This badge number is in use' };
+
+/** All that a user keeps from others. */
+export function uniqueOf(user: UserState, secret: string): Unique[] {
+  if (user.status !== 'ACTIVE') return [];
+  const { email, badgeNumber } = user;
+  return [uniqueEmail(email, secret), ...(badgeNumber === null ? [] : [uniqueBadge(badgeNumber, secret)])];
+}

@@ -17,7 +17,8 @@ export type ProfileChanges = { firstName?: string; lastName?: string; badgeNumbe
 
 export type UpdateProfile = { type: 'UpdateProfile'; actor: Actor; changes: ProfileChanges };
 
-export type UserChanges = ProfileChanges & { role?: Role };
+/** `email` for one who comes back while somebody else has the old address. */
+export type UserChanges = ProfileChanges & { role?: Role; email?: string };
 
 export type UpdateUser = { type: 'UpdateUser'; actor: Actor; changes: UserChanges };
 
@@ -25,4 +26,12 @@ export type DeactivateUser = { type: 'DeactivateUser'; actor: Actor };
 
 export type ReactivateUser = { type: 'ReactivateUser'; actor: Actor };
 
-export type UserCommand = CreateUser | UpdateProfile | UpdateUser | DeactivateUser | ReactivateUser;
+export type SetTemporaryPassword = { type: 'SetTemporaryPassword'; actor: Actor; expiresAt: string };
+
+export type UserCommand =
+  | CreateUser
+  | UpdateProfile
+  | UpdateUser
+  | DeactivateUser
+  | ReactivateUser
+  | SetTemporaryPassword;

@@ -3,7 +3,13 @@ import { changesTo } from '../shared/changes.ts';
 import { grantOf } from '../shared/permissions.ts';
 import { conflict, forbidden, notFound } from '../shared/refusal.ts';
 import { outranks, type Role } from '../shared/roles.ts';
-import type { CreateUser, UpdateProfile, UserChanges, UserCommand } from './commands.ts';
+import type {
+  CreateUser,
+  SetTemporaryPassword,
+  UpdateProfile,
+  UserChanges,
+  UserCommand,
+} from './commands.ts';
 import type { UserEvent } from './events.ts';
 import type { User, UserState } from './state.ts';
 
@@ -24,6 +30,8 @@ export function decide(command: UserCommand, state: UserState): UserEvent[] {
       return deactivate(command.actor, user);
     case 'ReactivateUser':
       return user.status === 'INACTIVE' ? [{ type: 'UserReactivated', data: {} }] : [];
+    case 'SetTemporaryPassword':
+      return setTemporaryPassword(command, active(state));
     default:
       return command satisfies never;
   }
@@ -50,6 +58,13 @@ function update(user: User, changes: UserChanges): UserEvent[] {
 function deactivate(actor: Actor, user: User): UserEvent[] {
   if (actor.id === user.id) throw conflict('own-account', 'You cannot delete your own account');
   return user.status === 'ACTIVE' ? [{ type: 'UserDeactivated', data: {} }] : [];
+}
+
+function setTemporaryPassword({ actor, expiresAt }: SetTemporaryPassword, user: User): UserEvent[] {
+  if (actor.id === user.id) {
+    throw conflict('own-account', 'Change your own password under Settings, Security');
+  }
+  return [{ type: 'TemporaryPasswordSet', data: { expiresAt } }];
 }
 
 function existing(state: UserState): User {

@@ -18,10 +18,11 @@ export const userEvents = {
       role: z.enum(ROLES),
     }),
   },
-  /** Only what changed; null takes the badge number away. */
+  /** Only what changed; null takes the badge number away. The address only of one who comes back. */
   UserUpdated: {
     version: 1,
     data: z.object({
+      email: text.optional(),
       firstName: text.optional(),
       lastName: text.optional(),
       badgeNumber: text.nullable().optional(),
@@ -30,6 +31,8 @@ export const userEvents = {
   },
   UserDeactivated: { version: 1, data: z.object({}) },
   UserReactivated: { version: 1, data: z.object({}) },
+  /** The user must choose another one at the next sign-in, until `expiresAt`. */
+  TemporaryPasswordSet: { version: 1, data: z.object({ expiresAt: z.iso.datetime() }) },
 } as const;
 
 export type UserEvent = EventOf<typeof userEvents>;
@@ -39,14 +42,17 @@ export const parseUserEvent = eventParser(userEvents);
 
 const holder = z.object({ userId: z.uuid() });
 
-/** The stream of an e-mail address holds the claim that makes the address unique among users. */
-export const emailClaimEvents = { EmailClaimed: { version: 1, data: holder } } as const;
+/** The stream of an e-mail address holds the claim that makes the address unique among active users. */
+export const emailClaimEvents = {
+  EmailClaimed: { version: 1, data: holder },
+  EmailReleased: { version: 1, data: holder },
+} as const;
 
 export type EmailClaimEvent = EventOf<typeof emailClaimEvents>;
 
 export const parseEmailClaimEvent = eventParser(emailClaimEvents);
 
-/** As for an address; but people change badges, so that a number can become free again. */
+/** As for an address. */
 export const badgeClaimEvents = {
   BadgeClaimed: { version: 1, data: holder },
   BadgeReleased: { version: 1, data: holder },

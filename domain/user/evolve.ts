@@ -19,6 +19,8 @@ function change(user: User, event: Exclude<RecordedUserEvent, { type: 'UserCreat
       return { ...user, status: 'INACTIVE' };
     case 'UserReactivated':
       return { ...user, status: 'ACTIVE' };
+    case 'TemporaryPasswordSet':
+      return user;
     default:
       return event satisfies never;
   }

@@ -1,7 +1,10 @@
 import type { Role } from '../shared/roles.ts';
 
 export type User = {
-  /** INACTIVE: deleted, so that the user can neither sign in nor be seen among the users. */
+  /**
+   * INACTIVE: deleted, so that the user can neither sign in nor be seen among the users. Others may take the
+   * address and the badge number then.
+   */
   status: 'ACTIVE' | 'INACTIVE';
   id: string;
   email: string;

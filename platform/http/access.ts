@@ -1,13 +1,21 @@
-import type { Actor } from '@fines/domain/shared/actor.ts';
 import { type CommandName, grantOf, requireGrant } from '@fines/domain/shared/permissions.ts';
-import { forbidden } from '@fines/domain/shared/refusal.ts';
+import { forbidden, Refusal } from '@fines/domain/shared/refusal.ts';
 import { hasRankOf, type Role, ROLES } from '@fines/domain/shared/roles.ts';
 
-/** Who may call an endpoint: anybody signed in, who may give a command, or who reaches a listed rank. */
-export type Access = 'signed-in' | { command: CommandName } | { rankOf: readonly Role[] };
+import type { SignedIn } from '../tokens.ts';
 
-/** Throws a 403 refusal unless the actor may. */
-export function requireAccess(actor: Actor, access: Access): void {
+/**
+ * Who may call an endpoint: anybody signed in, who may give a command, or who reaches a listed rank. But who must
+ * choose another password first may call only what is for `any-session`.
+ */
+export type Access = 'any-session' | 'signed-in' | { command: CommandName } | { rankOf: readonly Role[] };
+
+/** Throws a 403 refusal unless the request may. */
+export function requireAccess({ actor, mustChangePassword }: SignedIn, access: Access): void {
+  if (access === 'any-session') return;
+  if (mustChangePassword) {
+    throw new Refusal('forbidden', 'password-change-required', 'Choose another password first');
+  }
   if (access === 'signed-in') return;
   if ('command' in access) requireGrant(actor.role, access.command);
   else if (!hasRankOf(actor.role, access.rankOf)) throw forbidden('Your role may not see this');
@@ -17,7 +25,7 @@ export function requireAccess(actor: Actor, access: Access): void {
 export const rolesOf = (access: Access): Role[] => ROLES.filter((role) => mayCall(role, access));
 
 function mayCall(role: Role, access: Access): boolean {
-  if (access === 'signed-in') return true;
+  if (access === 'any-session' || access === 'signed-in') return true;
   if ('command' in access) return grantOf(role, access.command) !== 'no';
   return hasRankOf(role, access.rankOf);
 }

@@ -26,7 +26,7 @@ export const serve =
     const who = await authenticate(ctx.headers.authorization);
     ctx.state.actorId = who.actor.id;
     await admit(who.actor);
-    requireAccess(who.actor, endpoint.access);
+    requireAccess(who, endpoint.access);
     const request = { ...asked(ctx, endpoint), ...who };
     const answer = (): Promise<Reply> =>
       endpoint.upload === undefined

@@ -9,7 +9,7 @@ export const authEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
     method: 'get',
     path: '/auth/me',
     summary: 'The signed-in user',
-    access: 'signed-in',
+    access: 'any-session',
     answers: { 200: userViewSchema },
     headers: ['ETag'],
     handle: ({ actor }) => getUser(pool, actor.id),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import { CredentialStore } from '@fines/command-api/auth/credentials.ts';
 import { refreshTokens } from '@fines/command-api/auth/refresh-tokens.ts';
 import { endEverySession, type Session, SessionStore } from '@fines/command-api/auth/sessions.ts';
 import { ensureSchema } from '@fines/command-api/schema.ts';
 import { SESSION_ENDED } from '@fines/platform/ended-sessions.ts';
 import { listen } from '@fines/platform/listen.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -28,11 +30,13 @@ beforeAll(async () => {
 afterAll(() => servers.stop());
 
 /** Somebody new. */
-async function somebody() {
-  const credentials = { userId: randomUUID(), email: `${randomUUID()}@police.gov.sz`, passwordHash: 'hash' };
-  await ground.pool.query('INSERT INTO auth.credentials VALUES ($1, $2, $3)', Object.values(credentials));
-  return credentials;
-}
+const somebody = (pool: Pool = ground.pool) =>
+  new CredentialStore(pool).add({
+    userId: randomUUID(),
+    email: `${randomUUID()}@police.gov.sz`,
+    passwordHash: 'hash',
+    temporaryUntil: null,
+  });
 
 const started = async (): Promise<Session> => sure(await store.start(await somebody()));
 
@@ -182,17 +186,29 @@ it('the table of former versions is taken over', async () => {
   const { pool } = await servers.ground();
   await pool.query(`CREATE SCHEMA auth; CREATE TABLE auth.sessions (id uuid PRIMARY KEY, user_id uuid NOT NULL,
     refresh_hash bytea NOT NULL, expires_at timestamptz NOT NULL, ended_at timestamptz)`);
-  const { userId, email, passwordHash } = await somebody();
-  const id = randomUUID();
+  const [id, userId] = [randomUUID(), randomUUID()];
   await pool.query(`INSERT INTO auth.sessions VALUES ($1, $2, sha256('x'), now() + interval '1 hour')`, [
     id,
     userId,
   ]);
   await ensureSchema(pool);
   await ensureSchema(pool);
-  await pool.query('INSERT INTO auth.credentials VALUES ($1, $2, $3)', [userId, email, passwordHash]);
   const sessions = new SessionStore(pool, refreshTokens(privateKey), RULES);
   await expect(sessions.ownerOf(`${id}.x`)).resolves.toBeUndefined();
-  const { refreshToken } = sure(await sessions.start({ userId, email, passwordHash }));
-  await expect(sessions.rotate(refreshToken, 0)).resolves.toMatchObject({ userId });
+  const credentials = await somebody(pool);
+  const { refreshToken } = sure(await sessions.start(credentials));
+  await expect(sessions.rotate(refreshToken, 0)).resolves.toMatchObject({ userId: credentials.userId });
+});
+
+it('so are passwords, with the addresses under which their users are looked for', async () => {
+  const { pool } = await servers.ground();
+  await pool.query(`CREATE SCHEMA auth; CREATE TABLE auth.credentials (user_id uuid PRIMARY KEY,
+    email text NOT NULL UNIQUE, password_hash text NOT NULL)`);
+  const [userId, email] = [randomUUID(), 'sipho.dlamini@police.gov.sz'];
+  await pool.query('INSERT INTO auth.credentials VALUES ($1, $2, $3)', [userId, email, 'hash']);
+  await ensureSchema(pool);
+  await ensureSchema(pool);
+  expect(await new CredentialStore(pool).ofAddress(email)).toEqual([
+    { userId, passwordHash: 'hash', temporaryUntil: null, temporaryBy: null },
+  ]);
 });

@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
-import { createUser, newEmail, PASSWORD, userOf } from '../support/users.ts';
+import { createUser, newEmail, PASSWORD, TOO_EASY, userOf } from '../support/users.ts';
 import { CHIEF_EMAIL, useChief } from './chief.ts';
 
 const chief = useChief();
@@ -127,7 +127,7 @@ describe('the own account', () => {
 });
 
 describe('the first super admin', () => {
-  it('is put into the roster of data from before there was one', async () => {
+  it('is put into the roster of data from before there was one, and has a password not easy to guess', async () => {
     const config = { ...(await chief.system.addresses()), EMAIL_HMAC_SECRET: chief.emailSecret };
     const log = pino({ level: 'silent' });
     const tools = await openTools(config, log);
@@ -141,6 +141,13 @@ describe('the first super admin', () => {
       expect(await roster()).not.toContain(id);
       for (const _ of [1, 2]) await ensureFirstAdmin(tools, { email, password: PASSWORD }, log);
       expect(await roster()).toContain(id);
+
+      const weak = { email: newEmail(), password: 'Password1' };
+      await expect(ensureFirstAdmin(tools, weak, log)).rejects.toThrow(
+        `The environment is not set up:\n  ADMIN_PASSWORD: ${TOO_EASY}`,
+      );
+      // The variable says nothing any more once there is the user.
+      await ensureFirstAdmin(tools, { email, password: 'Password1' }, log);
     } finally {
       await tools.close();
     }

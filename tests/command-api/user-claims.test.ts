@@ -47,14 +47,6 @@ describe('addresses and badge numbers', () => {
     expect((await createUser(chief.client, { badgeNumber })).badgeNumber).toBe(badgeNumber);
   });
 
-  it('stay with a user who is deactivated', async () => {
-    const { id, email, badgeNumber } = await createUser(chief.client);
-    await chief.client.delete(`/users/${id}`);
-    const [sameEmail, sameBadge] = [userRequest({ email }), userRequest({ badgeNumber })];
-    expect(problemOf(await chief.client.post('/users', sameEmail)).code).toBe('email-taken');
-    expect(problemOf(await chief.client.post('/users', sameBadge)).code).toBe('badge-taken');
-  });
-
   it('can be exchanged: the old badge number is free at once, the new one is not', async () => {
     const user = await createUser(chief.client);
     const badgeNumber = newBadge();

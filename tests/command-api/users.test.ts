@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { newKey } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
-import { createUser, newBadge, newEmail, PASSWORD, userOf, userRequest } from '../support/users.ts';
+import { createUser, newBadge, newEmail, PASSWORD, TOO_EASY, userOf, userRequest } from '../support/users.ts';
 import { useChief } from './chief.ts';
 
 const chief = useChief();
@@ -35,6 +35,16 @@ describe('creating a user', () => {
     [{ password: '1234567' }, 'password', 'Password must be at least 8 characters'],
     [{ password: undefined }, 'password', 'Password must be at least 8 characters'],
     [{ password: 'x'.repeat(201) }, 'password', 'Password may have at most 200 characters'],
+    [{ password: 'password' }, 'password', TOO_EASY],
+    [{ password: '        ' }, 'password', TOO_EASY],
+    [{ password: 'P@ssw0rd!' }, 'password', TOO_EASY],
+    [{ password: 'Nosipho-Mkhonta' }, 'password', TOO_EASY],
+    [{ password: 'mkhonta.nosipho1' }, 'password', TOO_EASY],
+    [{ email: 'n.mkhonta.77@police.gov.sz', password: 'n.mkhonta.77' }, 'password', TOO_EASY],
+    [{ badgeNumber: 'RSP-70 441', password: 'rsp70441' }, 'password', TOO_EASY],
+    [{ password: 'Mbabane2026' }, 'password', TOO_EASY],
+    [{ temporaryPassword: true }, 'password', 'Give a password or ask for a temporary one, not both'],
+    [{ temporaryPassword: 'yes' }, 'temporaryPassword', 'temporaryPassword must be true or false'],
     [{ email: 'nobody' }, 'email', 'Invalid email address'],
     [{ firstName: ' ' }, 'firstName', 'First name is required'],
     [{ lastName: undefined }, 'lastName', 'Last name is required'],

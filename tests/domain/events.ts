@@ -178,6 +178,9 @@ export const userDeactivated = (recordedAt = NOW) => recorded('UserDeactivated',
 
 export const userReactivated = (recordedAt = NOW) => recorded('UserReactivated', {}, recordedAt);
 
+export const temporaryPasswordSet = (recordedAt = NOW) =>
+  recorded('TemporaryPasswordSet', { expiresAt: '2026-03-04T08:00:00.000Z' }, recordedAt);
+
 export const vehicleRegistered = (data: Partial<DataOf<'VehicleRegistered'>> = {}, recordedAt = NOW) =>
   recorded(
     'VehicleRegistered',

@@ -192,6 +192,7 @@ describe('without a sign-in', () => {
     ['DELETE', '/users/x'],
     ['PUT', '/auth/me'],
     ['POST', '/auth/change-password'],
+    ['POST', '/users/x/temporary-password'],
     ['POST', '/auth/logout'],
   ])('%s %s is refused', async (method, path) => {
     expect(problemOf(await system.anonymous().send(method, path)).status).toBe(401);

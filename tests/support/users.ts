@@ -6,6 +6,10 @@ import type { Answer, ApiClient } from './api-client.ts';
 
 export const PASSWORD = 'a-password-2026';
 
+/** What is said of passwords that others would try first. */
+export const TOO_EASY =
+  'This password is too easy to guess. Take several words or a longer one, not names, dates or common passwords.';
+
 /** An address that nobody has. */
 export const newEmail = (): string => `${randomUUID()}@police.gov.sz`;
 

@@ -18,7 +18,7 @@ const CALLS = `
   GET /disputes, POST /disputes, GET /disputes/{}, POST /disputes/{}/resolve
   GET /vehicles/search
   GET /officers, GET /officers/{}, GET /officers/{}/activity
-  GET /users, POST /users, GET /users/{}, PUT /users/{}, DELETE /users/{}
+  GET /users, POST /users, GET /users/{}, PUT /users/{}, DELETE /users/{}, POST /users/{}/temporary-password
   GET /dashboard, GET /looks
   GET /reports/revenue, GET /reports/offenses, GET /reports/officers
   GET /reports/revenue/export, GET /reports/offenses/export, GET /reports/officers/export

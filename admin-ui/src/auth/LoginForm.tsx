@@ -1,4 +1,3 @@
-import { emailSchema } from '@fines/domain/user/email.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -6,13 +5,14 @@ import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { FormTextField } from '../ui/FormTextField.tsx';
+import { emailRules } from '../users/rules.ts';
 import type { Credentials } from './authProvider.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const SHORTEST_PASSWORD = 6;
 
 const rules = {
-  email: { validate: (text: string) => emailSchema.safeParse(text).success || 'Invalid email address' },
+  email: emailRules,
   password: {
     validate: (text: string) => text.length >= SHORTEST_PASSWORD || 'Password must be at least 6 characters',
   },

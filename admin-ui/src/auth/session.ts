@@ -4,9 +4,16 @@ import { z } from 'zod';
 import type { Cell } from '../data/storage.ts';
 import { sessionEndsSchema } from './sessionEnds.ts';
 
+export const tokensSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** With these tokens one can but replace the temporary password. */
+  mustChangePassword: z.literal(true).optional(),
+});
+
 export const sessionSchema = z.object({
   user: userViewSchema,
-  tokens: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+  tokens: tokensSchema,
   ends: sessionEndsSchema,
   isAuthenticated: z.literal(true),
 });

@@ -1,8 +1,7 @@
 import { HttpError } from 'ra-core';
-import { z } from 'zod';
 
 import type { LastInput } from '../auth/lastInput.ts';
-import type { Session } from '../auth/session.ts';
+import { type Session, tokensSchema } from '../auth/session.ts';
 import { endsFrom, sessionTimesSchema } from '../auth/sessionEnds.ts';
 import type { HttpClient } from './http.ts';
 import { statusOf } from './problem.ts';
@@ -12,11 +11,7 @@ export const SESSION_EXPIRED = 'Your session has expired';
 /** Runs one task at a time, among all tabs. */
 export type Exclusive = (task: () => Promise<void>) => Promise<void>;
 
-const answerSchema = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string(),
-  session: sessionTimesSchema,
-});
+const answerSchema = tokensSchema.extend({ session: sessionTimesSchema });
 
 type Parts = {
   session: Session;

@@ -1,7 +1,12 @@
 import type { UserStats } from '@fines/domain/user/stats.ts';
+import type { CreatedUser, TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 
 import { type HttpClient, withHeader } from './http.ts';
+
+/** Without a password, a temporary one is to be made. */
+export type NewUser = Pick<UserView, 'email' | 'firstName' | 'lastName' | 'badgeNumber' | 'role'> &
+  ({ password: string } | { temporaryPassword: true });
 
 /** What everybody may change of themselves. */
 export type ProfileChanges = Partial<Pick<UserView, 'firstName' | 'lastName' | 'badgeNumber'>>;
@@ -13,6 +18,17 @@ export type PasswordChange = { currentPassword: string; newPassword: string };
 
 /** What the API offers on users besides the five calls of every resource, and on whoever is signed in. */
 export const userCalls = (http: HttpClient, base: string) => ({
+  /** Not as a record that react-admin keeps: the answer may hold a temporary password. */
+  createUser: async (user: NewUser, idempotencyKey: string): Promise<CreatedUser> => {
+    const options = { method: 'POST', body: JSON.stringify(user) };
+    const { json } = await http(`${base}/users`, withHeader(options, 'Idempotency-Key', idempotencyKey));
+    return json;
+  },
+  setTemporaryPassword: async (id: string, idempotencyKey: string): Promise<TemporaryPassword> => {
+    const url = `${base}/users/${encodeURIComponent(id)}/temporary-password`;
+    const { json } = await http(url, withHeader({ method: 'POST' }, 'Idempotency-Key', idempotencyKey));
+    return json;
+  },
   userStats: async (): Promise<UserStats> => {
     const { json } = await http(`${base}/users/stats`);
     return json;

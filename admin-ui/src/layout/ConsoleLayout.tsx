@@ -8,6 +8,7 @@ import { SessionWarning } from '../auth/SessionWarning.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { UserContext } from '../auth/useUser.ts';
 import { Live } from '../live/Live.tsx';
+import { ReplacePasswordPage } from '../settings/ReplacePasswordPage.tsx';
 import { ErrorPage } from '../ui/ErrorPage.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
 import { useIsPhone } from '../ui/useWidth.ts';
@@ -25,6 +26,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   useScreenTop();
 
   if (signedIn === undefined) return <SessionEnded />;
+  if (signedIn.tokens.mustChangePassword) return <ReplacePasswordPage email={signedIn.user.email} />;
   return (
     <UserContext key={signedIn.user.id} value={signedIn.user}>
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>

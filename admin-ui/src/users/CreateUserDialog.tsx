@@ -1,4 +1,3 @@
-import { emailSchema } from '@fines/domain/user/email.ts';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 
@@ -7,13 +6,9 @@ import { FormTextField } from '../ui/FormTextField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { BadgeNumberField, NameFields } from './PersonFields.tsx';
 import { RoleField } from './RoleField.tsx';
-import { newPassword } from './rules.ts';
+import { emailRules, passwordIfAny } from './rules.ts';
 import { useCreateUser } from './useCreateUser.ts';
 import { NEW_USER, type UserValues } from './userValues.ts';
-
-const emailRules = {
-  validate: (text: string) => emailSchema.safeParse(text).success || 'Invalid email address',
-};
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<UserValues>({ defaultValues: NEW_USER });
@@ -40,10 +35,9 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         <PasswordField
           name="password"
           label="Password"
-          required
           autoComplete="new-password"
-          rules={newPassword}
-          helperText="At least 8 characters. The user can change it under Settings, Security."
+          rules={passwordIfAny}
+          helperText="Leave it empty for a temporary one: it is shown once, and the user must replace it."
         />
         <BadgeNumberField />
         <RoleField />

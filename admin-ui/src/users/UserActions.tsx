@@ -1,5 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 
 import { useUser } from '../auth/useUser.ts';
@@ -8,7 +9,7 @@ import { ReasonedIconButton } from '../ui/ReasonedIconButton.tsx';
 import { useUserTask } from './dialogContext.ts';
 import { ReactivateButton } from './ReactivateButton.tsx';
 import type { User } from './types.ts';
-import { reasonAgainstDeleting, reasonAgainstEditing } from './userRights.ts';
+import { reasonAgainstDeleting, reasonAgainstEditing, reasonAgainstReset } from './userRights.ts';
 
 /** What one can do with a user of the list. */
 export function UserActions({ user }: { user: User }) {
@@ -23,6 +24,13 @@ export function UserActions({ user }: { user: User }) {
         onClick={() => begin({ does: 'edit', user })}
       >
         <EditOutlined fontSize="small" />
+      </ReasonedIconButton>
+      <ReasonedIconButton
+        label={`Set a temporary password for ${fullNameOf(user)}`}
+        reason={reasonAgainstReset(person, user)}
+        onClick={() => begin({ does: 'reset-password', user })}
+      >
+        <KeyOutlined fontSize="small" />
       </ReasonedIconButton>
       <ReasonedIconButton
         label={`Delete ${fullNameOf(user)}`}

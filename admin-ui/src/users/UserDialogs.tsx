@@ -4,6 +4,9 @@ import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { type UserTask, UserTaskContext } from './dialogContext.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
+import { ReactivateDialog } from './ReactivateDialog.tsx';
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
+import { TemporaryPasswordDialog } from './TemporaryPasswordDialog.tsx';
 
 /** The screen with the dialogs that its controls open. */
 export function UserDialogs({ children }: { children: ReactNode }) {
@@ -12,9 +15,26 @@ export function UserDialogs({ children }: { children: ReactNode }) {
   return (
     <UserTaskContext value={begin}>
       {children}
-      {task?.does === 'create' && <CreateUserDialog onClose={end} />}
-      {task?.does === 'edit' && <EditUserDialog id={task.user.id} onClose={end} />}
-      {task?.does === 'delete' && <DeleteUserDialog user={task.user} onClose={end} />}
+      {task && <UserDialog task={task} onClose={end} />}
     </UserTaskContext>
   );
+}
+
+function UserDialog({ task, onClose }: { task: UserTask; onClose: () => void }) {
+  switch (task.does) {
+    case 'create':
+      return <CreateUserDialog onClose={onClose} />;
+    case 'edit':
+      return <EditUserDialog id={task.user.id} onClose={onClose} />;
+    case 'delete':
+      return <DeleteUserDialog user={task.user} onClose={onClose} />;
+    case 'reset-password':
+      return <ResetPasswordDialog user={task.user} onClose={onClose} />;
+    case 'hand-over':
+      return <TemporaryPasswordDialog user={task.user} password={task.password} onClose={onClose} />;
+    case 'reactivate':
+      return <ReactivateDialog user={task.user} refusal={task.refusal} onClose={onClose} />;
+    default:
+      return task satisfies never;
+  }
 }

@@ -1,9 +1,14 @@
+import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 import { createContext, use } from 'react';
 
 import type { User } from './types.ts';
 
 /** What is being done with a user, in a dialog. */
-export type UserTask = { does: 'create' } | { does: 'edit' | 'delete'; user: User };
+export type UserTask =
+  | { does: 'create' }
+  | { does: 'edit' | 'delete' | 'reset-password'; user: User }
+  | { does: 'hand-over'; user: User; password: TemporaryPassword }
+  | { does: 'reactivate'; user: User; refusal: unknown };
 
 export const UserTaskContext = createContext<((task: UserTask) => void) | undefined>(undefined);
 

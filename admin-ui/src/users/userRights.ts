@@ -24,3 +24,9 @@ export const reasonAgainstEditing = (person: UserView, user: UserView): string |
 /** As for an edit; and nobody deletes the own account. */
 export const reasonAgainstDeleting = (person: UserView, user: UserView): string | undefined =>
   person.id === user.id ? 'You cannot delete your own account' : reasonAgainstEditing(person, user);
+
+/** As for an edit; and everybody chooses the own password. */
+export const reasonAgainstReset = (person: UserView, user: UserView): string | undefined =>
+  person.id === user.id
+    ? 'Change your own password under Settings, Security'
+    : reasonAgainstEditing(person, user);

@@ -1,5 +1,6 @@
 import type { Role } from '@fines/domain/shared/roles.ts';
 
+import type { NewUser } from '../data/userCalls.ts';
 import type { User } from './types.ts';
 
 /** What everybody has and may correct of themselves. */
@@ -36,10 +37,10 @@ export const personOf = ({ firstName, lastName, badgeNumber }: PersonValues) => 
   badgeNumber: badgeNumber.trim() || null,
 });
 
-export const creationOf = ({ email, password, role, ...person }: UserValues) => ({
+export const creationOf = ({ email, password, role, ...person }: UserValues): NewUser => ({
   ...personOf(person),
   email: email.trim(),
-  password,
+  ...(password === '' ? { temporaryPassword: true } : { password }),
   role,
 });
 

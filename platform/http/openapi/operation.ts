@@ -36,7 +36,7 @@ function whoMay(access: Access | 'public'): object {
   if (access === 'public') return { description: 'Needs no token.', security: [] };
   const roles = rolesOf(access);
   const description =
-    access === 'signed-in'
+    access === 'signed-in' || access === 'any-session'
       ? 'For everybody who is signed in.'
       : `For: ${roles.map((role) => ROLE_LABELS[role] + limitsOf(role, access)).join(', ')}.`;
   return { description, security: [{ bearer: [] }], 'x-roles': roles };

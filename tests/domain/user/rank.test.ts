@@ -8,6 +8,7 @@ import {
   given,
   RANK_TOO_HIGH,
   reactivateUser,
+  setTemporaryPassword,
   updateUser,
 } from './user-scenarios.ts';
 
@@ -42,6 +43,13 @@ describe.each(pairs)('a $by who manages a $role: $may', ({ by, role, may }) => {
   it('deactivates', () => {
     const outcome = given(user).when(deactivateUser(manager));
     if (may) outcome.thenEvents({ type: 'UserDeactivated', data: {} });
+    else outcome.thenRefused(RANK_TOO_HIGH);
+  });
+
+  it('sets a temporary password', () => {
+    const outcome = given(user).when(setTemporaryPassword(manager));
+    const data = { expiresAt: '2026-03-04T08:00:00.000Z' };
+    if (may) outcome.thenEvents({ type: 'TemporaryPasswordSet', data });
     else outcome.thenRefused(RANK_TOO_HIGH);
   });
 

@@ -3,6 +3,7 @@ import type {
   DeactivateUser,
   ProfileChanges,
   ReactivateUser,
+  SetTemporaryPassword,
   UpdateProfile,
   UpdateUser,
   UserChanges,
@@ -49,6 +50,12 @@ export const updateProfile = (changes: ProfileChanges, by = actor('TRAFFIC_OFFIC
 export const deactivateUser = (by = ADMIN): DeactivateUser => ({ type: 'DeactivateUser', actor: by });
 
 export const reactivateUser = (by = ADMIN): ReactivateUser => ({ type: 'ReactivateUser', actor: by });
+
+export const setTemporaryPassword = (by = ADMIN): SetTemporaryPassword => ({
+  type: 'SetTemporaryPassword',
+  actor: by,
+  expiresAt: '2026-03-04T08:00:00.000Z',
+});
 
 export const USER_NOT_FOUND: Refused = { kind: 'notFound', code: 'not-found', message: 'User not found' };
 

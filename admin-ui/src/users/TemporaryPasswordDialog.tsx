@@ -1,0 +1,51 @@
+import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+
+import { formatDateTime } from '../format/dates.ts';
+import { fullNameOf } from '../format/names.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import type { User } from './types.ts';
+
+type Props = { user: User; password: TemporaryPassword; onClose: () => void };
+
+/** Shows what is shown only once, so it closes by its button alone. */
+export function TemporaryPasswordDialog({ user, password, onClose }: Props) {
+  const id = useId();
+  const { temporaryPassword, passwordExpiresAt } = password;
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>Temporary password for {fullNameOf(user)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          Tell it to the user now: it is not shown again. It works until {formatDateTime(passwordExpiresAt)},
+          and the user must choose another one at the first sign-in.
+        </DialogContentText>
+        <TextField
+          id={`${id}-password`}
+          label="Temporary Password"
+          value={temporaryPassword}
+          fullWidth
+          onFocus={(event) => event.target.select()}
+          sx={{ mt: 2.5 }}
+          slotProps={{
+            input: { readOnly: true, sx: { fontFamily: 'monospace', fontSize: 18 } },
+            htmlInput: { spellCheck: false },
+          }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <CopyButton text={temporaryPassword} />
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

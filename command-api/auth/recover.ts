@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { emailSchema } from '@fines/domain/user/email.ts';
+import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
+import { readConfig, variables } from '@fines/platform/config.ts';
+import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { openLog } from '@fines/platform/log.ts';
+import { openPool } from '@fines/platform/postgres.ts';
+import { runProgram } from '@fines/platform/program.ts';
+
+import { ensureSchema } from '../schema.ts';
+import { systemContext } from '../system.ts';
+import { CredentialStore } from './credentials.ts';
+import { setTemporaryPassword } from './set-temporary-password.ts';
+import { credentialsOfAddress } from './whose-address.ts';
+
+const USAGE = `npm run recover -- admin@police.gov.sz
+
+Gives a user a temporary password, and prints it. For a super admin whom no other super admin can help: everybody
+else is helped on the screen Users. The log will say that the system did it.`;
+
+async function recover(email: string): Promise<TemporaryPassword> {
+  const { DATABASE_URL, ESDB_URL } = readConfig({
+    DATABASE_URL: variables.DATABASE_URL,
+    ESDB_URL: variables.ESDB_URL,
+  });
+  const log = openLog('recover').child({}, { level: 'error' });
+  const pool = openPool(DATABASE_URL, { name: 'recover', max: 2, log });
+  const store = openEventStore({ url: ESDB_URL, log });
+  try {
+    await ensureSchema(pool);
+    const known = await credentialsOfAddress({ store, credentials: new CredentialStore(pool) }, email);
+    if (known === undefined) throw new Error(`Nobody has the address ${email}`);
+    // This command is not sent again, so nobody need be able to work out its password once more.
+    const tools = { store, pool, emailSecret: randomBytes(32).toString('hex') };
+    const { temporary } = await setTemporaryPassword(tools, known.userId, systemContext(randomUUID()));
+    return temporary;
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+}
+
+await runProgram(async () => {
+  const [address, ...more] = process.argv.slice(2);
+  const email = emailSchema.safeParse(address).data;
+  if (email === undefined || more.length > 0) throw new Error(USAGE);
+  const { temporaryPassword, passwordExpiresAt } = await recover(email);
+  process.stdout.write(`${temporaryPassword} (until ${passwordExpiresAt})\n`);
+  return true;
+});

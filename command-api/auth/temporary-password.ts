@@ -1,0 +1,31 @@
+import { addHours } from '@fines/domain/shared/dates.ts';
+import { TEMPORARY_PASSWORD_HOURS, type TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
+
+import { keyedHash } from '../keyed-hash.ts';
+import type { Credentials } from './credentials.ts';
+
+/** 32 signs, none of which looks like another. */
+const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/**
+ * The password that a command gives to a user: `k7mw-3xqp-9dtr`, 60 bits. It follows from the server's secret,
+ * so that the same command sent again is answered with the same password, which is kept nowhere.
+ */
+export function temporaryPasswordOf(userId: string, commandId: string, secret: string): string {
+  const bytes = Buffer.from(keyedHash(`temporary password ${userId} ${commandId}`, secret), 'hex');
+  const signs = Array.from(bytes.subarray(0, 12), (byte) => SIGNS.charAt(byte % SIGNS.length));
+  return [0, 4, 8].map((start) => signs.slice(start, start + 4).join('')).join('-');
+}
+
+export const temporaryPasswordEnd = (now: string): string => addHours(now, TEMPORARY_PASSWORD_HOURS);
+
+/** What a command may say of the password that it gave, as long as that is still to be replaced. */
+export function temporaryPasswordIn(
+  { userId, temporaryBy, temporaryUntil }: Credentials,
+  commandId: string,
+  secret: string,
+): TemporaryPassword | undefined {
+  if (temporaryBy !== commandId || temporaryUntil === null) return undefined;
+  const temporaryPassword = temporaryPasswordOf(userId, commandId, secret);
+  return { temporaryPassword, passwordExpiresAt: temporaryUntil.toISOString() };
+}

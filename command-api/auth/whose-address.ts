@@ -1,0 +1,18 @@
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+
+import { activeUser } from '../user/active-user.ts';
+import type { Credentials, CredentialStore } from './credentials.ts';
+
+/** The credentials of who has an address; where several had it one after the other, the log says who does now. */
+export async function credentialsOfAddress(
+  { store, credentials }: { store: EventStore; credentials: CredentialStore },
+  email: string,
+): Promise<Credentials | undefined> {
+  const candidates = await credentials.ofAddress(email);
+  if (candidates.length < 2) return candidates[0];
+  for (const candidate of candidates) {
+    const user = await activeUser(store, candidate.userId);
+    if (user?.email === email) return candidate;
+  }
+  return undefined;
+}
