@@ -1,4 +1,3 @@
-import type { LookKind } from '@fines/domain/look/look.ts';
 import { Grouped } from '@fines/platform/grouped.ts';
 import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
 import type { Log } from '@fines/platform/log.ts';
@@ -6,17 +5,8 @@ import { LOOKS } from '@fines/platform/looks-table.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { Turns } from '@fines/platform/turns.ts';
 
+import type { Look } from './look.ts';
 import { RecentLooks } from './recent-looks.ts';
-
-/** Somebody's look at something, before it is shown. */
-export type Look = {
-  personId: string;
-  kind: LookKind;
-  subject: string;
-  /** The key of the plate that it tells of, if it does. */
-  plateKey?: string;
-  address: string;
-};
 
 const INSERT = `
   INSERT INTO ${LOOKS} (person_id, kind, subject, plate_key, address)

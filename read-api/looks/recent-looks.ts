@@ -1,4 +1,4 @@
-import type { Look } from './looks.ts';
+import type { Look } from './look.ts';
 
 /** A screen asks again whenever what it shows may have changed: within this time that is the same look. */
 const SAME_WITHIN_MS = 60_000;

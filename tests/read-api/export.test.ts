@@ -168,19 +168,19 @@ describe('a long export', () => {
   });
 });
 
+/** They hold the tables, so that whoever asks must wait. */
+const holdTables = async () => {
+  const connection = await reading.ground.pool.connect();
+  await connection.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.fines`);
+  return async () => {
+    await connection.query('ROLLBACK');
+    connection.release();
+  };
+};
+
 describe('one who asks for much at once', () => {
   /** Every row has it, and none is in the index by it. */
   const HEAVY = `/fines?${new URLSearchParams({ search: 's', sortBy: 'amount', page: '20000' }).toString()}`;
-  /** They hold the tables, so that whoever asks must wait. */
-  const holdTables = async () => {
-    const connection = await reading.ground.pool.connect();
-    await connection.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.fines`);
-    return async () => {
-      await connection.query('ROLLBACK');
-      connection.release();
-    };
-  };
-
   it('gets 429 from the 33rd question on, while others are answered', async () => {
     const other = await reading.as('TRAFFIC_OFFICER', 'another');
     const letGo = await holdTables();

@@ -153,10 +153,8 @@ describe('the history of a fine that saw everything', () => {
       expect({ ...read, events: [] }).toEqual({ ...full, events: [] });
       for (const [index, event] of read.events.entries()) {
         const whole = full.events[index];
-        const { type, revision, recordedAt, hash } = event;
-        expect(whole).toMatchObject({ type, revision, recordedAt, hash });
-        if (!event.withheld) expect(event).toEqual(whole);
-        else expect(event).toMatchObject({ data: {}, actor: null });
+        const withheld = { ...whole, data: {}, actor: null, withheld: true };
+        expect(event).toEqual(event.withheld ? withheld : whole);
       }
       return read.events.filter(({ withheld }) => withheld).map(({ type }) => type);
     };

@@ -5,10 +5,6 @@ export const LONGEST = { name: 100, badgeNumber: 30 };
 
 const SHORTEST_PASSWORD = 8;
 
-export const isGiven = (what: string) => ({
-  validate: (text: string) => text.trim() !== '' || `${what} is required`,
-});
-
 export const emailRules = {
   validate: (text: string) => emailSchema.safeParse(text).success || 'Invalid email address',
 };
