@@ -22,6 +22,9 @@ export type ReadPools = {
 const ANSWER_WITHIN = '15s';
 const LIST_WITHIN = '3s';
 
+/** On a small machine the others' questions need a processor, too. */
+const ALONE = { max_parallel_workers_per_gather: '0' };
+
 /** An export may sort a million rows first; a client that takes none of them for so long has left. */
 const EXPORT_WITHIN = '60s';
 /** However slowly it is read. */
@@ -33,11 +36,12 @@ export function openReadPools(url: string, log: Log): ReadPools {
 
   const pool = open('read-api', 10, { statement_timeout: ANSWER_WITHIN });
   const cancels = open('read-api cancels', 2, { statement_timeout: LIST_WITHIN });
-  const lists = open('read-api lists', 6, { statement_timeout: LIST_WITHIN });
+  const lists = open('read-api lists', 6, { statement_timeout: LIST_WITHIN, ...ALONE });
   const exportPool = open('read-api exports', 4, {
     statement_timeout: EXPORT_WITHIN,
     idle_in_transaction_session_timeout: EXPORT_WITHIN,
     transaction_timeout: EXPORT_ENDS_AFTER,
+    ...ALONE,
   });
   const lookPool = open('read-api looks', 2, { statement_timeout: LIST_WITHIN });
   return {

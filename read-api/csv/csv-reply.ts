@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Reply } from '@fines/platform/http/endpoint.ts';
 import { type Options, stringify } from 'csv-stringify/sync';
@@ -50,7 +51,14 @@ async function* linesOf<Row>(options: {
 }): AsyncGenerator<string> {
   const { head, batches, cells } = options;
   yield BOM + lines([head]);
-  for await (const rows of batches) yield lines(rows.map((row) => cells(row)));
+  for await (const rows of batches) {
+    const started = performance.now();
+    const text = lines(rows.map((row) => cells(row)));
+    const took = performance.now() - started;
+    yield text;
+    // Others are answered by the same thread: they get as much of it.
+    await delay(took);
+  }
 }
 
 const lines = (rows: (readonly Cell[])[]): string => stringify(rows, FORMAT);

@@ -6,10 +6,11 @@ import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
 import { type CancellablePool, unlessLeft } from '../cancellable.ts';
 import type { Where } from '../lists/where.ts';
 
-const BATCH = 2000;
+/** Few, since others wait while they are made into text. */
+const BATCH = 500;
 
-/** One person leaves connections to others; and an export may take so long that waiting for it is no use. */
-const turns = new Turns({ perPerson: 2, waitingPerPerson: 0 });
+/** One person leaves the rest to others; and an export may take so long that waiting for it is no use. */
+const turns = new Turns({ perPerson: 1, waitingPerPerson: 0 });
 
 export type Batches<Row> = {
   batches: AsyncIterable<readonly Row[]>;
@@ -62,7 +63,7 @@ async function take(pool: CancellablePool): Promise<{ connection: Connection; cl
 
 function refuse(error: unknown): never {
   if (!(error instanceof NoMoreWaiting)) throw error;
-  throw tooMany('too-many-exports', 'Two exports of yours are under way. Try again when one is done.', 10);
+  throw tooMany('too-many-exports', 'An export of yours is under way. Try again when it is done.', 10);
 }
 
 async function* allOf<Row>(first: Row[], fetchBatch: () => Promise<Row[]>): AsyncGenerator<Row[]> {

@@ -49,6 +49,12 @@ async function finesOf(plate: string): Promise<FineView[]> {
   return z.array(fineViewSchema).parse(body);
 }
 
+/** Where the system keeps the photo of a fine as it was sent. */
+function keptFile(fine: FineView | undefined): string {
+  const sha256 = photoOfUrl(String(fine?.photoUrl)) ?? '';
+  return join(ground.staffed().system.dataDir, 'photos', sha256.slice(0, 2), `${sha256}.jpg`);
+}
+
 const field = ({ page }: Console, label: string) => page.getByLabel(label);
 const notes = ({ page }: Console) => page.getByRole('status', { name: 'About this plate' });
 const photoInput = ({ page }: Console) => page.locator('input[type=file]');
