@@ -212,7 +212,7 @@ describe('the same file again', () => {
     const plates = Array.from({ length: 4000 }, (_, at) => `CUT ${at}`);
     const file = [HEADER, ...plates.map((plate) => rowOf(plate))].join('\n');
     const cutOff = await startImport(env, file);
-    await until(async () => (await remembered('CUT%')) > 0, 'the first vehicles');
+    await until(async () => (await remembered('CUT%')) > 0, 'the first vehicles', 60_000);
     cutOff.process.kill('SIGKILL');
     expect(await cutOff.ended).toMatchObject({ code: null });
     expect(await remembered('CUT%')).toBeLessThan(plates.length);

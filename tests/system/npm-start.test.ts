@@ -59,7 +59,7 @@ it.each(STARTS)(
 
     npm.kill(start.signal);
     await until(() => !Object.values(pids).some(isAlive), 'everything to stop', 60_000);
-    expect(await readRunning(dataDir)).toBeUndefined();
+    await until(async () => (await readRunning(dataDir)) === undefined, 'the note to be taken away');
     await rm(dataDir, { recursive: true, force: true });
   },
   120_000,
