@@ -67,12 +67,6 @@ async function fill(console: Console, plate: string): Promise<void> {
   await field(console, 'Location').fill('MR3, Malagwane Hill');
 }
 
-/** The photo of a fine as it came, in the folder of the photos. */
-function sentPhotoOf(fine: FineView | undefined): string {
-  const sha256 = photoOfUrl(String(fine?.photoUrl)) ?? '';
-  return join(ground.staffed().system.dataDir, 'photos', sha256.slice(0, 2), `${sha256}.jpg`);
-}
-
 async function choose({ page }: Console, offense: string): Promise<void> {
   await page.getByRole('combobox', { name: /^Offense/ }).click();
   await page.getByRole('option', { name: offense }).click();
@@ -130,7 +124,7 @@ it('issues a fine with a photo on a phone, with one thumb', async () => {
   const photo = await fetch(`${ground.staffed().system.address}${fine?.photoUrl}`);
   expect(photo.headers.get('Content-Type')).toBe('image/jpeg');
   expect((await stat(fileOf('car.jpg'))).size).toBeGreaterThan(8 * 1024 * 1024);
-  expect(await sharp(sentPhotoOf(fine)).metadata()).toMatchObject({ width: 2048, height: 1536 });
+  expect(await sharp(keptFile(fine)).metadata()).toMatchObject({ width: 2048, height: 1536 });
   await console.close();
 }, 60_000);
 

@@ -68,7 +68,7 @@ it('a new user gets a temporary password, shown once, and replaces it before any
 it('who forgot the password gets a temporary one from a manager', async () => {
   const { email } = await createUser(staffed().staff.admin, { firstName: 'Vusi', lastName: 'Gama' });
   const console = await signIn('manager', { path: '/users' });
-  await console.button('Set a temporary password for Vusi Gama').click();
+  await console.button('Reset sign-in of Vusi Gama').click();
   await console
     .confirmation()
     .getByText(/signed out everywhere/)

@@ -1,6 +1,5 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { FormDialog } from './FormDialog.tsx';
@@ -25,15 +24,14 @@ const rules = { validate: (text: string) => text.trim() !== '' || 'Reason is req
 /** Asks why, before something that somebody else will look at later. */
 export function ReasonDialog({ question, onSubmit, ...dialog }: Props) {
   const form = useForm({ defaultValues: { reason: '' } });
-  const { setFocus } = form;
-  useEffect(() => setFocus('reason'), [setFocus]);
-
   return (
     <FormDialog {...dialog} form={form} onSubmit={({ reason }) => onSubmit(reason.trim())}>
       <Stack gap={2.5}>
         <Typography>{question}</Typography>
         <FormTextField
           name="reason"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+          autoFocus
           label="Reason"
           required
           multiline

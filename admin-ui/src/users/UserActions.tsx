@@ -26,7 +26,7 @@ export function UserActions({ user }: { user: User }) {
         <EditOutlined fontSize="small" />
       </ReasonedIconButton>
       <ReasonedIconButton
-        label={`Set a temporary password for ${fullNameOf(user)}`}
+        label={`Reset sign-in of ${fullNameOf(user)}`}
         reason={reasonAgainstReset(person, user)}
         onClick={() => begin({ does: 'reset-password', user })}
       >
