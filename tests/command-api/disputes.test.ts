@@ -97,7 +97,12 @@ describe('disputing', () => {
     ['with a novel', { reason: 'x'.repeat(2001) }, 'reason', 'Reason may have at most 2000 characters'],
     ['without a fine', { fineId: undefined }, 'fineId', 'Fine is required'],
     ['with a list for evidence', { evidence: [] }, 'evidence', 'Evidence must be text'],
-    ['with a NUL', { evidence: 'a\0b' }, 'evidence', 'Evidence has a character that cannot be stored'],
+    [
+      'with a NUL',
+      { evidence: 'a\0b' },
+      'evidence',
+      'Evidence has a character that cannot be shown (U+0000): type it anew',
+    ],
   ])('is refused %s', async (_how, change, field, message) => {
     const { fine } = await issue(staff.officer);
     const answer = await staff.officer.post('/disputes', { fineId: fine.id, reason: 'Why', ...change });
