@@ -139,7 +139,7 @@ describe('changed tables', () => {
   it('are all of them when others take their place', async () => {
     await ground.log.fine('FN-2026-001', fineIssued());
     expect(await changesOf(() => project(ground))).toMatchObject([
-      { tables: ['fines', 'payments', 'disputes', 'activity', 'users', 'vehicles'] },
+      { tables: ['fines', 'deleted_fines', 'payments', 'disputes', 'activity', 'users', 'vehicles'] },
     ]);
   });
 });
