@@ -13,6 +13,8 @@ const MUI = /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-grou
  * own; screens are split by their dynamic imports.
  */
 const groups = [
+  // With what forbids it to make code of text, so that no schema is made before that.
+  { name: 'zod', test: /node_modules\/zod\/|\/withoutEval\.ts$/, tags: ['$initial' as const] },
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
