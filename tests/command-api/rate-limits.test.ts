@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import type { Answer } from '../support/api-client.ts';
 import { issueRequest } from '../support/fines.ts';
+import { formWith } from '../support/images.ts';
 import { problemOf } from '../support/problems.ts';
 import { createUser, newEmail, PASSWORD } from '../support/users.ts';
 import { useChief } from './chief.ts';
 
 const PER_MINUTE = 40;
 /** The tests say where they come from, as a proxy of one's own would. */
-const chief = useChief({ COMMANDS_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '1' });
+const chief = useChief({ COMMANDS_PER_MINUTE: String(PER_MINUTE), PHOTOS_PER_HOUR: '2', TRUST_PROXY: '1' });
 
 const HERE = '192.0.2.1';
 
@@ -145,5 +146,17 @@ describe('commands', () => {
     expect(problem.message).toBe(`Too many commands in a short time. Try again in ${seconds} seconds.`);
     expect((await client.get('/fines')).status).toBe(200);
     expect((await other.post('/fines', issueRequest())).status).toBe(201);
+  });
+});
+
+describe('photos', () => {
+  it('of one person stop at the limit of an hour, also those that are refused', async () => {
+    const { email } = await createUser(chief.client);
+    const client = await chief.system.signIn(email, PASSWORD);
+    const send = () => client.upload('/photos', formWith(new TextEncoder().encode('no photo')));
+    expect([(await send()).status, (await send()).status]).toEqual([415, 415]);
+    const limited = await send();
+    expect(problemOf(limited)).toMatchObject({ status: 429, code: 'too-many-photos' });
+    expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(3500);
   });
 });
