@@ -1,5 +1,6 @@
 import { Dice } from '@fines/command-api/demo/dice.ts';
 import type { IssueFine } from '@fines/domain/fine/commands.ts';
+import { SYSTEM } from '@fines/domain/shared/actor.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offences.ts';
 
@@ -20,6 +21,18 @@ const STORY = 70 / DAYS;
 /** One fine in so many comes with a vehicle that is new in the register. */
 const REGISTER_EVERY = 33;
 
+/** One number in so many is claimed and then left out. */
+const LEFT_OUT_EVERY = 500;
+
+const leaveOut = (fineNumber: string, now: string): PlacedEvent[] =>
+  new FineStory(fineNumber).handle({
+    type: 'VoidFineNumber',
+    actor: SYSTEM,
+    fineNumber,
+    reason: 'Left out',
+    now,
+  });
+
 /**
  * The events of three years up to `now` (ms since the epoch) in the order of the log: as many fines as asked
  * for, issued evenly, and what became of each until now. The same each time, but for times and random ids.
@@ -37,6 +50,7 @@ export function* generateLog(fines: number, now: number): Generator<PlacedEvent>
     const at = instantOf(step);
     if (step % REGISTER_EVERY === 0) yield registerVehicle(plateOf(step / REGISTER_EVERY), at);
 
+    if (step % LEFT_OUT_EVERY === 0) yield* leaveOut(numbers.fines.next(at), at);
     const fineNumber = numbers.fines.next(at);
     const story = new FineStory(fineNumber);
     yield* story.handle({ ...someFine(dice, offences, fines), fineNumber, dateIssued: at, now: at });

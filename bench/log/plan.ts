@@ -2,7 +2,7 @@ import type { Dice } from '@fines/command-api/demo/dice.ts';
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
-import type { Actor } from '@fines/domain/shared/actor.ts';
+import { type Actor, SYSTEM } from '@fines/domain/shared/actor.ts';
 
 import { CHIEF } from './people.ts';
 
@@ -32,6 +32,7 @@ function outcome(dice: Dice, after: number): Planned[] {
   }
   if (share < 0.6) return [{ after, act: setStatus('PAID') }];
   if (share < 0.62) return [{ after, act: setStatus('DISPUTED') }];
+  if (share < 0.622) return [{ after, act: withdraw }];
   return share < 0.63 ? [{ after, act: remove }] : [];
 }
 
@@ -63,6 +64,14 @@ const pay = (dice: Dice): Act => {
     transactionReference: method === 'CASH' ? null : `TX-${by.now.slice(0, 10)}`,
   });
 };
+
+/** A payment broke off behind its receipt. */
+const withdraw: Act = ({ now }, _fine, nextReceipt) => ({
+  type: 'WithdrawReceipt',
+  actor: SYSTEM,
+  now,
+  receiptNumber: nextReceipt(),
+});
 
 const aboutRefund = ({ payments }: Fine) => ({
   receiptNumber: payments.at(-1)?.receiptNumber ?? '',

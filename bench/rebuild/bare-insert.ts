@@ -6,7 +6,7 @@ import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { openReadModelPool } from '@fines/projector/database.ts';
 import { TABLES } from '@fines/projector/projections.ts';
 import { createAllIndexes, createEmptyTables } from '@fines/projector/schemas.ts';
-import type { Row, Table } from '@fines/projector/table.ts';
+import type { Row, Table, Value } from '@fines/projector/table.ts';
 import { insertRows } from '@fines/projector/write.ts';
 import { z } from 'zod';
 
@@ -17,12 +17,13 @@ const BATCH = 10_000;
 
 /** What the driver read, as it is written. */
 const writable = (row: Record<string, unknown>): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      value instanceof Date ? value.toISOString() : (value as Row[string]),
-    ]),
-  );
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, writableValue(value)]));
+
+function writableValue(value: unknown): Value {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  return value as Value;
+}
 
 /** Takes the rows of a read table in batches; the time that reading them takes counts nowhere. */
 async function copyTable(pool: Pool, from: Connection, table: Table): Promise<{ rows: number; ms: number }> {
