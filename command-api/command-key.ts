@@ -10,6 +10,8 @@ export type Claim = { number: YearlyNumber; isNew: boolean };
 export type Bindings = {
   /** Binds a key to its command, or finds it bound; throws a 422 refusal if that is another one. */
   bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<Bound>;
+  /** The number that a command has claimed, if its key came before. */
+  numberOf(commandId: string): Promise<YearlyNumber | undefined>;
   /** Moves a claim off a number that another command has used. Whoever comes first moves it for all. */
   move(commandId: string, from: YearlyNumber, to: YearlyNumber): Promise<YearlyNumber>;
 };
@@ -38,6 +40,11 @@ export class CommandKey {
     this.#bound = this.#bindings.bind(this.#commandId, this.fingerprint, wanted);
     const { number = wanted, isNew } = await this.#bound;
     return { number, isNew };
+  }
+
+  /** The number that it claimed when the key came before, if it did. */
+  number(): Promise<YearlyNumber | undefined> {
+    return this.#bindings.numberOf(this.#commandId);
   }
 
   /** Gives up a number that another command has used. */

@@ -45,12 +45,15 @@ export class CommandKeys implements Bindings {
        WHERE command_id = $1 AND year = $2 AND sequence = $3`,
       [commandId, from.year, from.sequence, to.year, to.sequence],
     );
-    const { rows } = await this.#pool.query<YearlyNumber>(
+    return (await this.numberOf(commandId)) ?? missing();
+  }
+
+  async numberOf(commandId: string): Promise<YearlyNumber | undefined> {
+    const { rows } = await this.#pool.query<Numbered>(
       'SELECT year, sequence FROM command.keys WHERE command_id = $1',
       [commandId],
     );
-    const [number = missing()] = rows;
-    return number;
+    return rows.find(isNumber);
   }
 
   /** One statement and one commit, however many commands come at once. Of those with one key the first has it. */

@@ -8,7 +8,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Loaded } from '../aggregate.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Claim, CommandKey } from '../command-key.ts';
-import { decideAndAppend, type Handled, isThere } from '../handle.ts';
+import { asItStands, decideAndAppend, type Handled, isThere } from '../handle.ts';
 import { load, notThere } from '../load.ts';
 import { releaseNumber, underNextNumber } from '../numbering/next-number.ts';
 import type { NumberSeries } from '../numbering/number-series.ts';
@@ -34,12 +34,38 @@ export async function issueFine(
   body: IssueBody,
   context: CommandContext,
 ): Promise<Handled<FineState>> {
-  const command = commandOf(body, context);
-  // A command that the rules refuse must not cost a number.
-  fineAggregate.decide({ ...command, fineNumber: '' }, initialFine);
+  let command: Unnumbered;
+  try {
+    command = allowedCommand(body, context);
+  } catch (refusal) {
+    const issued = await issuedBefore(tools.store, context);
+    if (issued === undefined) throw refusal;
+    return issued;
+  }
   const { key } = context;
   if (key === undefined) return issueNext(tools, command, context);
   return tools.underWay.run(context.commandId, () => issueOnce(tools, key, command, context));
+}
+
+/** What the rules refuse is refused here, so that it costs no number. */
+function allowedCommand(body: IssueBody, context: CommandContext): Unnumbered {
+  const command = commandOf(body, context);
+  fineAggregate.decide({ ...command, fineNumber: '' }, initialFine);
+  return command;
+}
+
+/**
+ * What this command came to if it came before. The rules know the date, so that what they allowed once they may
+ * refuse when it is sent again: whoever waited for the answer would take a fine for refused that was issued.
+ */
+async function issuedBefore(
+  store: EventStore,
+  context: CommandContext,
+): Promise<Handled<FineState> | undefined> {
+  const number = await context.key?.number();
+  if (number === undefined) return undefined;
+  const loaded = await load(store, fineAggregate, streamOfNumber(number));
+  return isThere(loaded, context) ? asItStands(loaded, context) : undefined;
 }
 
 function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered {

@@ -92,6 +92,27 @@ describe('what a key stands for', () => {
     });
   });
 
+  it('is answered as before when the rules, which know the date, would refuse it by now', async () => {
+    const [commandId, daysBack] = [randomUUID(), (days: number) => new Date(Date.now() - days * 86_400_000)];
+    const dateIssued = daysBack(6.9).toISOString();
+    const issueAt = (now: Date, key: string) =>
+      issueFine(one, issueBody.parse(issueRequest({ dateIssued })), {
+        ...contextAt(now.toISOString(), commandId),
+        key: one.keys.of(commandId, key),
+      });
+    const { state } = await issueAt(new Date(), 'same');
+    const muchLater = daysBack(-3);
+    expect(await issueAt(muchLater, 'same')).toMatchObject({ state, revision: 0 });
+    await expect(issueAt(muchLater, 'else')).rejects.toMatchObject(REUSED);
+    const other = issueFine(one, issueBody.parse(issueRequest({ dateIssued })), {
+      ...contextAt(muchLater.toISOString(), randomUUID()),
+      key: one.keys.of(randomUUID(), 'same'),
+    });
+    await expect(other).rejects.toMatchObject({
+      errors: { dateIssued: expect.stringContaining('at most 7') },
+    });
+  });
+
   it('was kept for fines alone by older versions, whose tables are taken over', async () => {
     const old = await servers.ground();
     await old.pool.query(`
