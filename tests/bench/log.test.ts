@@ -25,6 +25,6 @@ it('tells of as many fines as asked for, in the order of time, and of all that c
   const counts = Map.groupBy(log, ({ type }) => type);
   const count = (type: string) => counts.get(type)?.length ?? 0;
   expect(count('FineIssued')).toBe(FINES);
-  for (const type of Object.keys(fineEvents)) expect(count(type), type).toBeGreaterThan(0);
+  expect(Object.keys(fineEvents).filter((type) => count(type) === 0)).toEqual([]);
   expect(count('ReceiptReserved')).toBe(count('PaymentRecorded') + count('ReceiptWithdrawn'));
 });

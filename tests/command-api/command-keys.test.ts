@@ -104,11 +104,11 @@ describe('what a key stands for', () => {
     const muchLater = daysBack(-3);
     expect(await issueAt(muchLater, 'same')).toMatchObject({ state, revision: 0 });
     await expect(issueAt(muchLater, 'else')).rejects.toMatchObject(REUSED);
-    const other = issueFine(one, issueBody.parse(issueRequest({ dateIssued })), {
+    const first = issueFine(one, issueBody.parse(issueRequest({ dateIssued })), {
       ...contextAt(muchLater.toISOString(), randomUUID()),
       key: one.keys.of(randomUUID(), 'same'),
     });
-    await expect(other).rejects.toMatchObject({
+    await expect(first).rejects.toMatchObject({
       errors: { dateIssued: expect.stringContaining('at most 7') },
     });
   });
