@@ -26,6 +26,9 @@ const servers = (
     name,
     ...files,
     pool: 'forks',
+    // One worker takes one file after the other: what they share is loaded and started once.
+    isolate: false,
+    globalSetup: 'tests/support/one-postgres.ts',
     maxWorkers: place.maxWorkers,
     sequence: { groupOrder: place.order },
     // Tests start hundreds of processes of the same few programs.

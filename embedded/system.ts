@@ -17,7 +17,7 @@ type OnStop = (stop: () => Promise<void>) => void;
 
 /** Starts every part in the order in which they need each other. @returns the address of the console */
 export async function startSystem(
-  { dataDir, host, port, demoData }: Settings,
+  { dataDir, host, port, demoData, throwaway }: Settings,
   tell: Tell,
   onStop: OnStop,
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function startSystem(
   };
 
   const [postgres] = await Promise.all([
-    keepPostgresUp({ dataDir: join(dataDir, 'postgres') }, eventsOf('postgres')),
+    keepPostgresUp({ dataDir: join(dataDir, 'postgres'), throwaway }, eventsOf('postgres')),
     buildConsole(tell),
   ]);
   onStop(() => note.remove());

@@ -24,8 +24,11 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
+/** For all tests at once. */
+const THROWAWAY = { fsync: 'off', max_connections: '300' };
+
 export function settingFlags(options: { port: number; throwaway: boolean }): string[] {
   const settings: Record<string, string> = { ...SETTINGS, port: String(options.port) };
-  if (options.throwaway) settings.fsync = 'off';
+  if (options.throwaway) Object.assign(settings, THROWAWAY);
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -6,8 +6,8 @@ import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { Client } from 'pg';
 
-import type { TestPostgres } from '../event-store/servers.ts';
 import { TestLog } from '../projector/test-log.ts';
+import { newDatabase } from '../support/databases.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../read-api/audit/main.ts');
 
@@ -40,8 +40,8 @@ export class AuditedLog {
     this.close = parts.close;
   }
 
-  static async start(postgres: TestPostgres): Promise<AuditedLog> {
-    const databaseUrl = await postgres.newDatabase();
+  static async start(): Promise<AuditedLog> {
+    const databaseUrl = await newDatabase();
     const server = await startEventStoreServer({ databaseUrl, host: '127.0.0.1', port: 0 });
     const url = `esdb://127.0.0.1:${server.port}?tls=false`;
     const store = openEventStore({ url });

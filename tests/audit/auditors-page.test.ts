@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fineAmended, fineIssued } from '../domain/events.ts';
-import { TestPostgres } from '../event-store/servers.ts';
 import { AuditedLog } from './audited-log.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/auditors.md'), 'utf8');
@@ -19,11 +18,9 @@ const check = (input: string) => {
 };
 
 describe.skipIf(!hasPython)('the script on the page for auditors (needs python3)', () => {
-  let postgres: TestPostgres;
   let audited: AuditedLog;
   beforeAll(async () => {
-    postgres = await TestPostgres.start();
-    audited = await AuditedLog.start(postgres);
+    audited = await AuditedLog.start();
     await audited.log.fine(
       'FN-2026-001',
       fineIssued({ notes: 'Sidvwashini — “Mbabane” \u001b[2J \n \u{1f697} \ud800' }),
@@ -32,7 +29,6 @@ describe.skipIf(!hasPython)('the script on the page for auditors (needs python3)
   });
   afterAll(async () => {
     await audited.close();
-    await postgres.remove();
   });
 
   it('finds the chain whole as it was written', async () => {

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { disputeSubmitted, fineAmended, fineDeleted, fineIssued, paymentRecorded } from '../domain/events.ts';
-import { TestPostgres } from '../event-store/servers.ts';
 import { AuditedLog } from './audited-log.ts';
 
-let postgres: TestPostgres;
 let audited: AuditedLog;
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
-  audited = await AuditedLog.start(postgres);
+  audited = await AuditedLog.start();
   await audited.log.fine(
     'FN-2026-001',
     fineIssued({ notes: 'Wipe \u001b[2J the screen' }, '2026-03-10T08:00:00.000Z'),
@@ -24,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await audited.close();
-  await postgres.remove();
 });
 
 describe('npm run audit -- FN-2026-001', () => {

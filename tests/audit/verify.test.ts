@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
   fineAmended,
@@ -11,18 +11,12 @@ import {
   userCreated,
   vehicleRegistered,
 } from '../domain/events.ts';
-import { TestPostgres } from '../event-store/servers.ts';
 import { numberOf } from '../projector/test-log.ts';
 import { AuditedLog } from './audited-log.ts';
 
-let postgres: TestPostgres;
 let audited: AuditedLog;
-beforeAll(async () => {
-  postgres = await TestPostgres.start();
-});
-afterAll(() => postgres.remove());
 beforeEach(async () => {
-  audited = await AuditedLog.start(postgres);
+  audited = await AuditedLog.start();
   return () => audited.close();
 });
 

@@ -8,23 +8,21 @@ import { ensureSchema } from '@fines/command-api/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actor, NOW } from '../domain/events.ts';
-import { type Ground, Servers } from '../projector/servers.ts';
+import { type Ground, openGround } from '../projector/servers.ts';
 import { issueRequest } from '../support/fines.ts';
 import { fineEvents } from './log-of.ts';
 import { contextAt, newFine, openProcesses, type Process } from './processes.ts';
 
-let servers: Servers;
 let ground: Ground;
 let one: Process;
 let other: Process;
 beforeAll(async () => {
-  servers = await Servers.start();
-  ground = await servers.ground();
+  ground = await openGround();
   [one = expect.unreachable(), other = expect.unreachable()] = await openProcesses(ground, 2);
 });
 afterAll(async () => {
   for (const process of [one, other]) await process.close();
-  await servers.stop();
+  await ground.close();
 });
 
 /** An amendment as it comes with a key. */
@@ -114,7 +112,7 @@ describe('what a key stands for', () => {
   });
 
   it('was kept for fines alone by older versions, whose tables are taken over', async () => {
-    const old = await servers.ground();
+    const old = await openGround();
     await old.pool.query(`
       CREATE SCHEMA command;
       CREATE TABLE command.fine_numbers (

@@ -12,10 +12,10 @@ import { localYear } from '@fines/domain/shared/dates.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { openSignals } from '@fines/platform/queue.ts';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { actor, receiptReserved } from '../domain/events.ts';
-import { type Ground, Servers } from '../projector/servers.ts';
+import { type Ground, openGround } from '../projector/servers.ts';
 import { until } from '../support/wait.ts';
 import { fineEvents, receiptEvents, receiptsOf } from './log-of.ts';
 import { contextAt, newFine, openProcesses, pay, type Process } from './processes.ts';
@@ -27,17 +27,11 @@ const LEFT_OUT = { type: 'ReceiptVoided', data: { reason: 'No payment was record
 
 const by = () => ({ actor: actor('MANAGER'), now: new Date().toISOString() });
 
-let servers: Servers;
-beforeAll(async () => {
-  servers = await Servers.start();
-});
-afterAll(() => servers.stop());
-
 describe('the receipt sweeper', () => {
   let ground: Ground;
   let command: Process;
   beforeEach(async () => {
-    ground = await servers.ground();
+    ground = await openGround();
     [command = expect.unreachable()] = await openProcesses(ground, 1);
   });
   afterEach(async () => {

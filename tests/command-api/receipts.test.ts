@@ -5,25 +5,23 @@ import { localYear } from '@fines/domain/shared/dates.ts';
 import type { Refusal } from '@fines/domain/shared/refusal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Ground, Servers } from '../projector/servers.ts';
+import { type Ground, openGround } from '../projector/servers.ts';
 import { fineEvents, receiptEvents, receiptsOf } from './log-of.ts';
 import { contextAt, newFine, openProcesses, pay, type Process } from './processes.ts';
 
 const THIS_YEAR = localYear(new Date().toISOString());
 
-let servers: Servers;
 let ground: Ground;
 let processes: Process[];
 let first: Process;
 beforeAll(async () => {
-  servers = await Servers.start();
-  ground = await servers.ground();
+  ground = await openGround();
   processes = await openProcesses(ground, 5);
   first = processes[0] ?? expect.unreachable();
 });
 afterAll(async () => {
   for (const process of processes) await process.close();
-  await servers.stop();
+  await ground.close();
 });
 
 const numberOf = (year: number, sequence: number) => `RCP-${year}-${String(sequence).padStart(3, '0')}`;

@@ -8,26 +8,24 @@ import { SESSION_ENDED } from '@fines/platform/ended-sessions.ts';
 import { listen } from '@fines/platform/listen.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { type Ground, Servers } from '../projector/servers.ts';
+import { type Ground, openGround } from '../projector/servers.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 
 const { privateKey } = tokenKeys();
 const RULES = { keyId: 'a-key', hours: 12, idleMinutes: 30 };
 
-let servers: Servers;
 let ground: Ground;
 let store: SessionStore;
 
 beforeAll(async () => {
-  servers = await Servers.start();
-  ground = await servers.ground();
+  ground = await openGround();
   await ensureSchema(ground.pool);
   store = new SessionStore(ground.pool, refreshTokens(privateKey), RULES);
 }, 60_000);
-afterAll(() => servers.stop());
+afterAll(() => ground.close());
 
 /** Somebody new. */
 const somebody = (pool: Pool = ground.pool) =>
@@ -182,8 +180,14 @@ async function expectStranger(refreshToken: string): Promise<void> {
   await expect(stranger.rotate(refreshToken, 0)).resolves.toBeUndefined();
 }
 
+async function anotherGround(): Promise<Ground> {
+  const another = await openGround();
+  onTestFinished(() => another.close());
+  return another;
+}
+
 it('the table of former versions is taken over', async () => {
-  const { pool } = await servers.ground();
+  const { pool } = await anotherGround();
   await pool.query(`CREATE SCHEMA auth; CREATE TABLE auth.sessions (id uuid PRIMARY KEY, user_id uuid NOT NULL,
     refresh_hash bytea NOT NULL, expires_at timestamptz NOT NULL, ended_at timestamptz)`);
   const [id, userId] = [randomUUID(), randomUUID()];
@@ -201,7 +205,7 @@ it('the table of former versions is taken over', async () => {
 });
 
 it('so are passwords, with the addresses under which their users are looked for', async () => {
-  const { pool } = await servers.ground();
+  const { pool } = await anotherGround();
   await pool.query(`CREATE SCHEMA auth; CREATE TABLE auth.credentials (user_id uuid PRIMARY KEY,
     email text NOT NULL UNIQUE, password_hash text NOT NULL)`);
   const [userId, email] = [randomUUID(), 'sipho.dlamini@police.gov.sz'];

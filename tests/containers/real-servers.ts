@@ -2,7 +2,7 @@ import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import { RedisContainer } from '@testcontainers/redis';
 import { GenericContainer, Wait } from 'testcontainers';
 
-import { TestPostgres } from '../event-store/servers.ts';
+import { newDatabase } from '../support/databases.ts';
 import { hasEngine } from './engine.ts';
 
 /** Servers as production has them. Without a Redis the queue is on Postgres. */
@@ -76,10 +76,6 @@ async function startContainers(): Promise<Started> {
 /** The tests need a Postgres of their own unless there is one to use: an embedded one will do. */
 async function useGivenServers(): Promise<Started> {
   const redis = REDIS_URL === '' ? {} : { redisUrl: REDIS_URL };
-  if (DATABASE_URL !== '') {
-    return { esdbUrl: ESDB_URL, databaseUrl: DATABASE_URL, ...redis, stop: () => Promise.resolve() };
-  }
-  const postgres = await TestPostgres.start();
-  const databaseUrl = await postgres.newDatabase();
-  return { esdbUrl: ESDB_URL, databaseUrl, ...redis, stop: () => postgres.remove() };
+  const databaseUrl = DATABASE_URL === '' ? await newDatabase() : DATABASE_URL;
+  return { esdbUrl: ESDB_URL, databaseUrl, ...redis, stop: () => Promise.resolve() };
 }

@@ -16,22 +16,20 @@ import {
 import { type EventStoreServer, startEventStoreServer } from '@fines/embedded/event-store/server.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { TestPostgres, urlOf } from './servers.ts';
+import { newDatabase } from '../support/databases.ts';
+import { urlOf } from './servers.ts';
 import { all, someStream } from './some-events.ts';
 
 /** What EventStoreDB's own client sees of the embedded server, beyond what the contract needs. */
-let postgres: TestPostgres;
 let server: EventStoreServer;
 let client: EventStoreDBClient;
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
-  server = await startEventStoreServer({ databaseUrl: await postgres.newDatabase(), port: 0 });
+  server = await startEventStoreServer({ databaseUrl: await newDatabase(), port: 0 });
   client = EventStoreDBClient.connectionString(urlOf(server.port));
 });
 afterAll(async () => {
   await client.dispose();
   await server.stop();
-  await postgres.remove();
 });
 
 const WAIT = { timeout: 10_000, interval: 10 };

@@ -5,16 +5,11 @@ import {
   type EventStore,
   openEventStore,
 } from '@fines/platform/event-store/event-store.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { TestPostgres, urlOf } from './servers.ts';
+import { newDatabase, query } from '../support/databases.ts';
+import { urlOf } from './servers.ts';
 import { all, anEvent, events, someStream } from './some-events.ts';
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await TestPostgres.start();
-});
-afterAll(() => postgres.remove());
 
 async function start(
   databaseUrl: string,
@@ -34,11 +29,11 @@ const positions = async (store: EventStore): Promise<number[]> =>
 
 describe('the writer', () => {
   test('forgets what it decided for a batch that the database refused', async () => {
-    const databaseUrl = await postgres.newDatabase();
+    const databaseUrl = await newDatabase();
     const { store, stop } = await start(databaseUrl);
     onTestFinished(stop);
     await store.append(someStream(), events(1), 'no-stream');
-    await postgres.query(`ALTER TABLE event_store.events ADD CHECK (type <> 'Refused')`, databaseUrl);
+    await query(databaseUrl, `ALTER TABLE event_store.events ADD CHECK (type <> 'Refused')`);
     const stream = someStream();
     const refused = store.append(stream, [anEvent({}, 'Refused'), anEvent()], 'no-stream');
     await expect(refused).rejects.toThrow(AppendOutcomeUnknown);
@@ -47,7 +42,7 @@ describe('the writer', () => {
   });
 
   test('goes on behind the last position when it starts again, were it that of a deletion', async () => {
-    const databaseUrl = await postgres.newDatabase();
+    const databaseUrl = await newDatabase();
     const first = await start(databaseUrl);
     const stream = someStream();
     await first.store.append(stream, events(3), 'no-stream');
@@ -63,7 +58,7 @@ describe('the writer', () => {
   });
 
   test('knows after a restart what was deleted and what was closed', async () => {
-    const databaseUrl = await postgres.newDatabase();
+    const databaseUrl = await newDatabase();
     const first = await start(databaseUrl);
     const [deleted, closed] = [someStream(), someStream()];
     const client = EventStoreDBClient.connectionString(first.url);

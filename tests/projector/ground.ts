@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 
-import { type Ground, Servers } from './servers.ts';
+import { type Ground, openGround } from './servers.ts';
 
 /** One set of servers for the tests of a file, and an empty ground for each of them. */
-export function useGround(): Ground & { readonly servers: Servers } {
-  let servers: Servers;
+export function useGround(): Ground {
   let ground: Ground;
-  beforeAll(async () => {
-    servers = await Servers.start();
-  });
-  afterAll(() => servers.stop());
   beforeEach(async () => {
-    ground = await servers.ground();
+    ground = await openGround();
     return () => ground.close();
   });
   return {
-    get servers() {
-      return servers;
-    },
     get databaseUrl() {
       return ground.databaseUrl;
     },

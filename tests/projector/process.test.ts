@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 import { fineIssued, fineStatusChanged, metadata } from '../domain/events.ts';
+import { breakConnections } from '../support/databases.ts';
 import { until } from '../support/wait.ts';
 import { rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild } from './projecting.ts';
-import { type Ground, Servers } from './servers.ts';
+import { type Ground, openGround } from './servers.ts';
 import { ServiceProcess } from './service-process.ts';
 import { numberOf } from './test-log.ts';
 
@@ -16,7 +17,6 @@ const NOBODY = 'redis://127.0.0.1:1';
 
 const broken = { type: 'FineDeleted', data: { reason: 5 }, metadata: metadata() };
 
-let servers: Servers;
 let ground: Ground;
 let projector: ServiceProcess;
 const start = async (more: Record<string, string> = {}): Promise<void> => {
@@ -28,12 +28,8 @@ const start = async (more: Record<string, string> = {}): Promise<void> => {
     ...more,
   });
 };
-beforeAll(async () => {
-  servers = await Servers.start();
-});
-afterAll(() => servers.stop());
 beforeEach(async () => {
-  ground = await servers.ground();
+  ground = await openGround();
   return async () => {
     await projector.stop();
     await ground.close();
@@ -137,7 +133,7 @@ it('goes on after the database broke every connection', async () => {
   await start();
   await ground.log.issue(1, 5);
   await untilSeen(5);
-  await servers.breakConnections(ground.databaseUrl);
+  await breakConnections(ground.databaseUrl);
   await ground.log.issue(6, 10);
   await untilSeen(10);
   expect(await rowsOf(ground.pool, 'fines', 'id')).toHaveLength(10);

@@ -1,17 +1,11 @@
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { type Ground, Servers } from './servers.ts';
+import { type Ground, openGround } from './servers.ts';
 import { type Step, steps } from './steps.ts';
 import { Tale } from './told.ts';
-
-let servers: Servers;
-beforeAll(async () => {
-  servers = await Servers.start();
-});
-afterAll(() => servers.stop());
 
 /** Writes the events of the steps, projects now and then, and tells the fines that must be there in the end. */
 async function play(ground: Ground, played: readonly Step[]): Promise<Tale> {
@@ -154,7 +148,7 @@ async function expectCounters(ground: Ground, tale: Tale): Promise<void> {
 
 it('has the rows and counters of a naive fold, however the events are cut into batches', async () => {
   const property = fc.asyncProperty(steps, async (played) => {
-    const ground = await servers.ground();
+    const ground = await openGround();
     try {
       const tale = await play(ground, played);
       await expectRows(ground, tale);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 
-import { TestPostgres } from '../event-store/servers.ts';
+import { newDatabase } from '../support/databases.ts';
 import { queueContract } from './contract.ts';
 import { downContract, withPort } from './down.ts';
 
-let postgres: TestPostgres;
 let databaseUrl: string;
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
-  databaseUrl = await postgres.newDatabase();
+  databaseUrl = await newDatabase();
 });
-afterAll(() => postgres.remove());
 
 describe('the queue on Postgres', () => {
   queueContract(() => ({ databaseUrl }));

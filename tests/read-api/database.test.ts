@@ -8,17 +8,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { project } from '../projector/projecting.ts';
-import { type Ground, Servers } from '../projector/servers.ts';
+import { type Ground, openGround } from '../projector/servers.ts';
 
 const silent = pino({ level: 'silent' });
 
-let servers: Servers;
 let ground: Ground;
 beforeAll(async () => {
-  servers = await Servers.start();
-  ground = await servers.ground();
+  ground = await openGround();
 });
-afterAll(() => servers.stop());
+afterAll(() => ground.close());
 
 const settingOf = async (pool: Pool, name: string): Promise<unknown> =>
   (await pool.query<Record<string, string>>(`SHOW ${name}`)).rows[0]?.[name];

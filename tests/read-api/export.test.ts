@@ -5,6 +5,7 @@ import { cents, fineDeleted, fineIssued, fineStatusChanged } from '../domain/eve
 import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { breakConnections } from '../support/databases.ts';
 import { problemOf } from '../support/problems.ts';
 import { until } from '../support/wait.ts';
 import { answered, Reading } from './reading.ts';
@@ -145,7 +146,7 @@ describe('a long export', () => {
     const response = await send('/fines/export');
     const reader = response.body?.getReader();
     await reader?.read();
-    await reading.servers.breakConnections(reading.ground.databaseUrl);
+    await breakConnections(reading.ground.databaseUrl);
     const readOn = async (): Promise<void> => {
       while (!(await reader?.read())?.done);
     };

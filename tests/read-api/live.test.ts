@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fineAmended, fineIssued, paymentRecorded, userCreated } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { breakConnections } from '../support/databases.ts';
 import { problemOf } from '../support/problems.ts';
 import { Reading } from './reading.ts';
 
@@ -133,7 +134,7 @@ describe('live events', () => {
   it('go on when the database was away, and tell that something may have been missed', async () => {
     const listener = await Listener.connect(await reading.as('MANAGER'));
     await listener.next();
-    await reading.servers.breakConnections(reading.ground.databaseUrl);
+    await breakConnections(reading.ground.databaseUrl);
     await reading.ground.log.fine('FN-2026-001', fineAmended({ location: 'Far away' }));
     await project(reading.ground).catch(() => project(reading.ground));
     expect((await listener.next())?.['data']).toContain('"fines"');

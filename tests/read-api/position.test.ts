@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fineAmended, fineIssued } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { breakConnections } from '../support/databases.ts';
 import { problemOf } from '../support/problems.ts';
 import { until } from '../support/wait.ts';
 import { Reading } from './reading.ts';
@@ -52,9 +53,9 @@ describe('reading what one has just written', () => {
   });
 
   it('goes on listening when its connections were broken', async () => {
-    const { ground, servers } = reading;
+    const { ground } = reading;
     await project(ground);
-    await servers.breakConnections(ground.databaseUrl);
+    await breakConnections(ground.databaseUrl);
     const position = await ground.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002' }));
     await until(
       () =>

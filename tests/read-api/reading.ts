@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Role } from '@fines/domain/shared/roles.ts';
 
 import { actor } from '../domain/events.ts';
-import { type Ground, Servers } from '../projector/servers.ts';
+import { type Ground, openGround } from '../projector/servers.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
 import { tokenKeys } from '../support/token-keys.ts';
@@ -17,21 +17,18 @@ const keys = tokenKeys();
 
 /** A read API on a ground of its own; the test projects by itself, when it wants to. */
 export class Reading {
-  readonly servers: Servers;
   readonly ground: Ground;
   readonly service: ServiceProcess;
   readonly photoDir: string;
 
-  private constructor(servers: Servers, ground: Ground, service: ServiceProcess, photoDir: string) {
-    this.servers = servers;
+  private constructor(ground: Ground, service: ServiceProcess, photoDir: string) {
     this.ground = ground;
     this.service = service;
     this.photoDir = photoDir;
   }
 
   static async start(): Promise<Reading> {
-    const servers = await Servers.start();
-    const ground = await servers.ground();
+    const ground = await openGround();
     const photoDir = await mkdtemp(join(tmpdir(), 'fines-photos-'));
     const service = await ServiceProcess.start('read-api/main.ts', {
       DATABASE_URL: ground.databaseUrl,
@@ -40,12 +37,12 @@ export class Reading {
       PHOTO_LINK_SECRET,
       PHOTO_DIR: photoDir,
     });
-    return new Reading(servers, ground, service, photoDir);
+    return new Reading(ground, service, photoDir);
   }
 
   async stop(): Promise<void> {
     await this.service.stop();
-    await this.servers.stop();
+    await this.ground.close();
     await rm(this.photoDir, { recursive: true, force: true });
   }
 

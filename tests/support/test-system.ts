@@ -15,6 +15,15 @@ const ready = z.object({ type: z.literal('ready'), address: z.string() });
 
 export const DEMO_PASSWORD = 'demo-fines-2026';
 
+const DEFAULTS = {
+  // A Redis would be shared with the tests that run beside this one, and their queues have the same names.
+  REDIS_URL: '',
+  DEMO_DATA: '0',
+  PORT: '0',
+  // Processes are killed here, machines are not.
+  THROWAWAY: '1',
+};
+
 type Options = { dataDir?: string; env?: Record<string, string> };
 
 /** The whole product, as `npm start` runs it, on free ports and a data folder of its own. */
@@ -33,8 +42,7 @@ export class TestSystem {
     const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'fines-test-')));
     const output: string[] = [];
     const child = fork(join(ROOT, 'embedded/main.ts'), {
-      // A Redis would be shared with the tests that run beside this one, and their queues have the same names.
-      env: { ...process.env, REDIS_URL: '', DEMO_DATA: '0', PORT: '0', DATA_DIR: folder, ...env },
+      env: { ...process.env, ...DEFAULTS, DATA_DIR: folder, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr]) {

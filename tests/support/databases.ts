@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+export async function query(url: string, sql: string, values: unknown[] = []): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql, values);
+  await client.end();
+}
+
+/** An empty database in the Postgres that all tests share. @returns its address */
+export async function newDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `test_${randomUUID().replaceAll('-', '')}`;
+  await query(inject('postgresUrl'), `CREATE DATABASE ${nameOf(url)}`);
+  return url.href;
+}
+
+/** Ends every connection to a database, as a restart of Postgres would. */
+export const breakConnections = (url: string): Promise<void> =>
+  query(inject('postgresUrl'), 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+    nameOf(new URL(url)),
+  ]);
+
+const nameOf = ({ pathname }: URL): string => pathname.slice(1);
