@@ -1,6 +1,7 @@
 import type { Role } from '@fines/domain/shared/roles.ts';
 
 import type { ApiClient } from './api-client.ts';
+import { perWorker } from './per-worker.ts';
 import { DEMO_PASSWORD, TestSystem } from './test-system.ts';
 import { createUser } from './users.ts';
 
@@ -21,7 +22,7 @@ export const emailOf = (name: Name): string => `${name}@police.gov.sz`;
 
 export type Staffed = { system: TestSystem; staff: Record<Name, ApiClient> };
 
-/** A system without fines, and somebody of each role signed in. */
+/** A system of its own without fines, and somebody of each role signed in. */
 export async function startWithStaff(env: Record<string, string> = {}): Promise<Staffed> {
   const system = await TestSystem.start({
     env: { ADMIN_EMAIL: emailOf('admin'), ADMIN_PASSWORD: DEMO_PASSWORD, ...env },
@@ -38,4 +39,15 @@ export async function startWithStaff(env: Record<string, string> = {}): Promise<
     hire('finance'),
   ]);
   return { system, staff: { officer, senior, manager, finance, admin } };
+}
+
+const shared = perWorker(() => startWithStaff());
+
+/** The same for whoever minds nobody else's records: the files of a worker use it, one after the other. */
+export async function sharedWithStaff(): Promise<Staffed> {
+  const { system } = await shared();
+  const clients = await Promise.all(
+    NAMES.map(async (name) => [name, await system.signIn(emailOf(name))] as const),
+  );
+  return { system, staff: Object.fromEntries(clients) as Staffed['staff'] };
 }

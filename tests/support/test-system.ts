@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { readRunning } from '@fines/embedded/running.ts';
 import { Client } from 'pg';
@@ -10,7 +10,6 @@ import { z } from 'zod';
 
 import { ApiClient } from './api-client.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const ready = z.object({ type: z.literal('ready'), address: z.string() });
 
 export const DEMO_PASSWORD = 'demo-fines-2026';
@@ -41,7 +40,7 @@ export class TestSystem {
   static async start({ dataDir, env = {} }: Options = {}): Promise<TestSystem> {
     const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'fines-test-')));
     const output: string[] = [];
-    const child = fork(join(ROOT, 'embedded/main.ts'), {
+    const child = fork(join(import.meta.dirname, 'system-process.ts'), {
       env: { ...process.env, ...DEFAULTS, DATA_DIR: folder, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
