@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
-import { PHONE, useConsole } from './support/console.ts';
+import { PHONE, useOwnConsole } from './support/console.ts';
 
-const ground = useConsole();
+const ground = useOwnConsole();
 
 const TITLES = [
   "Today's Fines Issued",

@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { fineOf, issue } from '../support/fines.ts';
 import { dispute, disputeOf, paymentOf, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
-import { type Console, PHONE, useConsole } from './support/console.ts';
+import { type Console, PHONE, useOwnConsole } from './support/console.ts';
 
-const ground = useConsole();
+const ground = useOwnConsole();
 
 /** Of one test, in milliseconds: a small machine runs several at once. */
 const LONG = 60_000;

@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
-import { type Console, expectSoon, PHONE, useConsole } from './support/console.ts';
+import { type Console, expectSoon, PHONE, useOwnConsole } from './support/console.ts';
 
-const ground = useConsole();
+const ground = useOwnConsole();
 
 const PLACES = ['Manzini', 'Mbabane', 'Siteki'];
 

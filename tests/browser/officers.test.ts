@@ -8,9 +8,9 @@ import { officerAsManager } from '../support/as-manager.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { createUser, userOf } from '../support/users.ts';
-import { type Console, PHONE, useConsole } from './support/console.ts';
+import { type Console, PHONE, useOwnConsole } from './support/console.ts';
 
-const ground = useConsole();
+const ground = useOwnConsole();
 
 const LONG_NAME = { firstName: 'Nomcebo Phumelele Thandolwethu', lastName: 'Motsa-Nkambule-Dlamini' };
 const GREEN = 'rgb(29, 116, 70)';

@@ -17,9 +17,9 @@ import { officerAsManager } from '../support/as-manager.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { userOf } from '../support/users.ts';
-import { type Console, PHONE, useConsole } from './support/console.ts';
+import { type Console, PHONE, useOwnConsole } from './support/console.ts';
 
-const ground = useConsole();
+const ground = useOwnConsole();
 
 const SOON = { timeout: 15_000 };
 const RED_LIGHT = { offenseType: 'RED_LIGHT', offenseDescription: 'Failing to stop at red light' };

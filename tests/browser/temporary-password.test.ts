@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
 import { createUser, newEmail, PASSWORD } from '../support/users.ts';
-import { type Console, PHONE, useConsole } from './support/console.ts';
+import { type Console, PHONE, useOwnConsole } from './support/console.ts';
 
-const { signIn, visit, staffed } = useConsole();
+const { signIn, visit, staffed } = useOwnConsole();
 
 const NEW = 'chosen-by-myself-2026';
 

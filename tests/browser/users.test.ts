@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { emailOf } from '../support/staff.ts';
 import { createUser, newEmail, PASSWORD } from '../support/users.ts';
-import { type Console, PATIENT, PHONE, useConsole } from './support/console.ts';
+import { type Console, PATIENT, PHONE, useOwnConsole } from './support/console.ts';
 
-const { signIn, visit, staffed } = useConsole();
+const { signIn, visit, staffed } = useOwnConsole();
 
 type Person = {
   id: string;

@@ -8,7 +8,11 @@ export type FaultOf = (texts: Texts) => string | undefined;
 
 const faultless: FaultOf = () => undefined;
 
-const asText = (texts: Texts): string => JSON.stringify(texts);
+/** The same for the same texts, in whatever order they were changed. */
+const asText = (texts: Texts): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  );
 
 function changed(texts: Texts, name: string, value: string): Texts {
   const { [name]: _, ...others } = texts;
@@ -31,7 +35,7 @@ export type Wanted = {
 export function useWanted(known: Texts, send: (wanted: Texts) => void, faultOf = faultless): Wanted {
   const [wanted, setWanted] = useState(known);
   const [fault, setFault] = useState(() => faultOf(wanted));
-  const latest = useRef({ wanted, sent: asText(known), timer: 0, send });
+  const latest = useRef({ wanted, sent: [asText(known)], timer: 0, send });
 
   useEffect(() => {
     latest.current.send = send;
@@ -39,11 +43,14 @@ export function useWanted(known: Texts, send: (wanted: Texts) => void, faultOf =
 
   const knownText = asText(known);
   useEffect(() => {
+    const { sent } = latest.current;
+    const arrived = sent.lastIndexOf(knownText);
+    // On a slow machine, when later ones were sent already.
+    if (arrived >= 0) return void sent.splice(0, arrived);
     // Somebody else changed them: the Back button, say.
-    if (knownText === latest.current.sent) return;
     const texts: Texts = JSON.parse(knownText);
     window.clearTimeout(latest.current.timer);
-    Object.assign(latest.current, { wanted: texts, sent: knownText });
+    Object.assign(latest.current, { wanted: texts, sent: [knownText] });
     setWanted(texts);
     setFault(faultOf(texts));
   }, [knownText, faultOf]);
@@ -63,7 +70,7 @@ export function useWanted(known: Texts, send: (wanted: Texts) => void, faultOf =
         const found = faultOf(current.wanted);
         setFault(found);
         if (found !== undefined) return;
-        current.sent = asText(current.wanted);
+        current.sent.push(asText(current.wanted));
         current.send(current.wanted);
       }, delay);
     };

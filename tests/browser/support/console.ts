@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-import { emailOf, type Name, type Staffed, startWithStaff } from '../../support/staff.ts';
+import { perWorker } from '../../support/per-worker.ts';
+import { emailOf, type Name, sharedWithStaff, type Staffed, startWithStaff } from '../../support/staff.ts';
 import { DEMO_PASSWORD, TestSystem } from '../../support/test-system.ts';
 import { launchBrowser } from '../browser.ts';
 import { DESKTOP, PHONE, type Viewport } from './look.ts';
@@ -61,6 +62,9 @@ export class Console {
     this.page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 }
 
+const sharedBrowser = perWorker(launchBrowser);
+const sharedDemo = perWorker(() => TestSystem.start({ env: { DEMO_DATA: '1' } }));
+
 export type ConsoleGround = {
   /** A fresh browser profile, signed in through the form as somebody. */
   signIn: (name: Name, options?: { viewport?: Viewport; path?: string }) => Promise<Console>;
@@ -70,50 +74,37 @@ export type ConsoleGround = {
   staffed: () => Staffed;
 };
 
-/** A system without fines, with somebody of each role, and a browser; for the whole file. */
-export function useConsole(): ConsoleGround {
-  let staffed: Staffed;
-  let browser: Browser;
+/** A system with the records of others, and somebody of each role; for the whole file. */
+export const useConsole = (): ConsoleGround => useConsoleOf(sharedWithStaff);
 
-  beforeAll(async () => {
-    [staffed, browser] = await Promise.all([startWithStaff(), launchBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await staffed.system.stopAndRemove();
-  });
-
-  return consoleGround(
-    () => browser,
-    () => staffed,
-  );
+/** As `useConsole`, without the records of others: for what counts them. */
+export function useOwnConsole(): ConsoleGround {
+  const ground = useConsoleOf(() => startWithStaff());
+  afterAll(() => ground.staffed().system.stopAndRemove());
+  return ground;
 }
 
 /** As `useConsole`, over the demo data: for what needs many records. */
 export function useDemoConsole(): Omit<ConsoleGround, 'staffed'> & { system: () => TestSystem } {
-  let system: TestSystem;
+  const { signIn, visit, staffed } = useConsoleOf(async () => ({ system: await sharedDemo() }));
+  return { signIn, visit, system: () => staffed().system };
+}
+
+function useConsoleOf<Ground extends { system: TestSystem }>(start: () => Promise<Ground>) {
+  let ground: Ground;
   let browser: Browser;
 
   beforeAll(async () => {
-    [system, browser] = await Promise.all([TestSystem.start({ env: { DEMO_DATA: '1' } }), launchBrowser()]);
+    [ground, browser] = await Promise.all([start(), sharedBrowser()]);
   }, 120_000);
   afterAll(async () => {
-    await browser.close();
-    await system.stopAndRemove();
+    for (const context of browser.contexts()) await context.close();
   });
 
-  const { signIn, visit } = consoleGround(
-    () => browser,
-    () => ({ system }),
-  );
-  return { signIn, visit, system: () => system };
-}
-
-function consoleGround<Ground extends { system: TestSystem }>(browser: () => Browser, ground: () => Ground) {
   const visit = async (path = '/', viewport: Viewport = DESKTOP): Promise<Console> => {
-    const context = await browser().newContext({ viewport, timezoneId: 'Africa/Mbabane', locale: 'en-GB' });
+    const context = await browser.newContext({ viewport, timezoneId: 'Africa/Mbabane', locale: 'en-GB' });
     context.setDefaultTimeout(15_000);
-    const console = new Console(context, await context.newPage(), ground().system.address);
+    const console = new Console(context, await context.newPage(), ground.system.address);
     await console.open(path);
     return console;
   };
@@ -124,5 +115,5 @@ function consoleGround<Ground extends { system: TestSystem }>(browser: () => Bro
     return console;
   };
 
-  return { visit, signIn, staffed: ground };
+  return { visit, signIn, staffed: () => ground };
 }
