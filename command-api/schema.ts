@@ -1,3 +1,4 @@
+import { SESSION_RIGHTS } from '@fines/platform/database-roles.ts';
 import { lockByName, type Pool, transaction } from '@fines/platform/postgres.ts';
 
 /**
@@ -5,7 +6,11 @@ import { lockByName, type Pool, transaction } from '@fines/platform/postgres.ts'
  * key stands for, how far the numbers are swept, and what the register of vehicles said last. No rebuild touches it.
  */
 const TABLES = `
-  CREATE SCHEMA IF NOT EXISTS auth;
+  -- IF NOT EXISTS would ask for the right to make schemas where there is none to make, too.
+  DO $$ BEGIN
+    IF to_regnamespace('auth') IS NULL THEN CREATE SCHEMA auth; END IF;
+    IF to_regnamespace('command') IS NULL THEN CREATE SCHEMA command; END IF;
+  END $$;
 
   CREATE TABLE IF NOT EXISTS auth.credentials (
     user_id uuid PRIMARY KEY,
@@ -62,8 +67,6 @@ const TABLES = `
     seen_at timestamptz NOT NULL
   );
   CREATE INDEX IF NOT EXISTS known_networks_seen ON auth.known_networks (seen_at);
-
-  CREATE SCHEMA IF NOT EXISTS command;
 
   -- Once only commands that issue a fine were kept, with fingerprints of another kind.
   DO $$
@@ -125,6 +128,6 @@ const TABLES = `
 export async function ensureSchema(pool: Pool): Promise<void> {
   await transaction(pool, async (connection) => {
     await lockByName(connection, 'command-api schema');
-    await connection.query(TABLES);
+    await connection.query(TABLES + SESSION_RIGHTS);
   });
 }

@@ -17,9 +17,9 @@ export type Ground = {
   close(): Promise<void>;
 };
 
-/** An event store and a database, both empty. */
-export async function openGround(): Promise<Ground> {
-  const [databaseUrl, storeUrl] = await Promise.all([newDatabase(), newDatabase()]);
+/** An event store and a database, both empty; the database in the Postgres that all tests share, or another. */
+export async function openGround(newOne = newDatabase): Promise<Ground> {
+  const [databaseUrl, storeUrl] = await Promise.all([newOne(), newDatabase()]);
   const server = await startEventStoreServer({ databaseUrl: storeUrl, port: 0, host: '127.0.0.1' });
   const esdbUrl = `esdb://127.0.0.1:${server.port}?tls=false`;
   const store = openEventStore({ url: esdbUrl });

@@ -1,0 +1,20 @@
+import { type DatabaseRole, giveRoles, type Passwords } from '@fines/platform/database-roles.ts';
+
+import type { Ground } from '../projector/servers.ts';
+
+const PASSWORDS: Passwords = {
+  command_api: 'forTheCommandApi',
+  projector: 'forTheProjector0',
+  read_api: 'forTheReadApi000',
+};
+
+/** Gives the roles in the database of a ground, as its administrator. @returns the address for each */
+export async function withRoles({ databaseUrl, pool }: Ground): Promise<(role: DatabaseRole) => string> {
+  await giveRoles(pool, PASSWORDS);
+  return (role) => {
+    const url = new URL(databaseUrl);
+    url.username = role;
+    url.password = PASSWORDS[role];
+    return url.href;
+  };
+}

@@ -1,0 +1,166 @@
+import { ensureSchema } from '@fines/command-api/schema.ts';
+import type { DatabaseRole } from '@fines/platform/database-roles.ts';
+import { ensureLooksTable, LOOKS } from '@fines/platform/looks-table.ts';
+import { openPool, type Pool } from '@fines/platform/postgres.ts';
+import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { TestPostgres } from '../event-store/servers.ts';
+import { beforeAndAfterRebuild, project } from '../projector/projecting.ts';
+import { type Ground, openGround } from '../projector/servers.ts';
+import { withRoles } from './own-roles.ts';
+
+const silent = pino({ level: 'silent' });
+const DENIED = /permission denied|must be owner|only roles with/;
+const OLD_LOOK = `INSERT INTO ${LOOKS} (at, person_id, kind, subject, address)
+  VALUES (now() - interval '3 years', 'somebody', 'VEHICLE', 'HSD 472 BM', '::1')`;
+
+/** Its own, since roles belong to the whole server. */
+let postgres: TestPostgres;
+let ground: Ground;
+let pools: Record<DatabaseRole, Pool>;
+let urlOf: (role: DatabaseRole) => string;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+  ground = await openGround(() => postgres.newDatabase());
+  // What a version left that worked as the administrator.
+  await ensureSchema(ground.pool);
+  await ensureLooksTable(ground.pool);
+  await ground.log.issue(1, 3);
+  await project(ground);
+  await ground.pool.query(OLD_LOOK);
+  urlOf = await withRoles(ground);
+  const open = (role: DatabaseRole): Pool => openPool(urlOf(role), { name: role, max: 1, log: silent });
+  pools = { command_api: open('command_api'), projector: open('projector'), read_api: open('read_api') };
+});
+afterAll(async () => {
+  await Promise.all(Object.values(pools).map((pool) => pool.end()));
+  await ground.close();
+  await postgres.remove();
+});
+
+const said = (role: DatabaseRole, sql: string): Promise<string> =>
+  pools[role].query(sql).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+describe('what one role owned before', () => {
+  it('is taken over: tables are made, changed and replaced as ever', async () => {
+    await ensureSchema(pools.command_api);
+    await ensureLooksTable(pools.command_api);
+    await ground.log.issue(4, 4);
+    const asProjector = { ...ground, databaseUrl: urlOf('projector') };
+    await project(asProjector);
+    const { before, after } = await beforeAndAfterRebuild(asProjector);
+    expect(after).toEqual(before);
+    const { rows } = await pools.read_api.query(`SELECT count(*) AS fines FROM ${READ_SCHEMA}.fines`);
+    expect(rows).toEqual([{ fines: 4 }]);
+  });
+
+  it('stays so when the roles are given again', async () => {
+    await withRoles(ground);
+    const { rows } = await ground.pool.query(
+      `SELECT DISTINCT nspname, relowner::regrole::text AS owner FROM pg_class
+       JOIN pg_namespace ON relnamespace = pg_namespace.oid
+       WHERE relkind = 'r' AND nspname IN ('auth', 'command', 'audit', '${READ_SCHEMA}') ORDER BY nspname`,
+    );
+    expect(rows).toEqual([
+      { nspname: 'audit', owner: 'postgres' },
+      { nspname: 'auth', owner: 'command_api' },
+      { nspname: 'command', owner: 'command_api' },
+      { nspname: READ_SCHEMA, owner: 'projector' },
+    ]);
+  });
+});
+
+describe('no role but the administrator', () => {
+  const EVERY_ROLE = ['command_api', 'projector', 'read_api'] as const;
+
+  it.each([
+    'CREATE ROLE another SUPERUSER',
+    'CREATE DATABASE another',
+    "COPY (SELECT 'x') TO PROGRAM 'cat > /tmp/never'",
+    "SELECT pg_read_file('/etc/passwd')",
+    'SELECT rolpassword FROM pg_authid',
+    'SET ROLE postgres',
+    'SET ROLE command_api; SET ROLE projector; SET ROLE read_api',
+    'CREATE TABLE public.another (id int)',
+    'CREATE FUNCTION public.lower(text) RETURNS text LANGUAGE sql RETURN $1',
+    `CREATE TABLE audit.another (id int)`,
+    `UPDATE ${LOOKS} SET person_id = 'another'`,
+    `TRUNCATE ${LOOKS}`,
+    `ALTER TABLE ${LOOKS} DISABLE TRIGGER ALL`,
+    `DROP SCHEMA audit CASCADE`,
+    `DROP TABLE ${LOOKS}`,
+  ])('may %s', async (sql) => {
+    const denied = expect.stringMatching(DENIED);
+    expect(await Promise.all(EVERY_ROLE.map((role) => said(role, sql)))).toEqual([denied, denied, denied]);
+  });
+
+  it('may connect more often than its share, or find what others put before what is meant', async () => {
+    const { rows } = await ground.pool.query(
+      `SELECT sum(rolconnlimit) < current_setting('max_connections')::int - 2 AS fit, bool_and(rolconnlimit > 0) AS limited,
+              bool_or(rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls) AS mighty
+       FROM pg_roles WHERE rolname = ANY($1)`,
+      [EVERY_ROLE],
+    );
+    expect(rows).toEqual([{ fit: true, limited: true, mighty: false }]);
+    for (const role of EVERY_ROLE) {
+      expect((await pools[role].query('SHOW search_path')).rows).toEqual([{ search_path: 'public' }]);
+    }
+  });
+});
+
+describe('one role', () => {
+  it.each<[DatabaseRole, string]>([
+    ['read_api', `UPDATE ${READ_SCHEMA}.fines SET amount = 1`],
+    ['read_api', `DELETE FROM ${READ_SCHEMA}.checkpoint`],
+    ['read_api', `CREATE TABLE ${READ_SCHEMA}.another (id int)`],
+    ['read_api', 'CREATE SCHEMA another'],
+    ['read_api', 'CREATE TEMPORARY TABLE another (id int)'],
+    ['read_api', 'SELECT password_hash FROM auth.credentials'],
+    ['read_api', 'SELECT refresh_hash FROM auth.sessions'],
+    ['read_api', 'UPDATE auth.sessions SET ended_at = NULL'],
+    ['read_api', 'SELECT * FROM auth.failed_logins'],
+    ['read_api', 'SELECT * FROM command.keys'],
+    ['read_api', `DELETE FROM ${LOOKS}`],
+    ['read_api', OLD_LOOK],
+    ['projector', 'SELECT user_id FROM auth.credentials'],
+    ['projector', 'SELECT id FROM auth.sessions'],
+    ['projector', 'DELETE FROM command.keys'],
+    ['projector', `SELECT count(*) FROM ${LOOKS}`],
+    ['projector', `INSERT INTO ${LOOKS} (person_id, kind, subject, address) VALUES ('a', 'PHOTO', 'b', 'c')`],
+    ['projector', 'CREATE TEMPORARY TABLE another (id int)'],
+    ['command_api', 'CREATE SCHEMA read_9'],
+    ['command_api', `SELECT count(*) FROM ${READ_SCHEMA}.fines`],
+    ['command_api', `DELETE FROM ${READ_SCHEMA}.fines`],
+    ['command_api', `SELECT person_id FROM ${LOOKS}`],
+    [
+      'command_api',
+      `INSERT INTO ${LOOKS} (person_id, kind, subject, address) VALUES ('a', 'PHOTO', 'b', 'c')`,
+    ],
+  ])('%s may not: %s', async (role, sql) => {
+    expect(await said(role, sql)).toMatch(DENIED);
+  });
+
+  it('command_api prunes what is older than two years, and nothing else', async () => {
+    await ground.pool.query(
+      `INSERT INTO ${LOOKS} (person_id, kind, subject, address) VALUES ('a', 'PHOTO', 'b', 'c')`,
+    );
+    expect(await said('command_api', `DELETE FROM ${LOOKS} WHERE at > now() - interval '1 hour'`)).toMatch(
+      /stays as it is for two years/,
+    );
+    const prune = `DELETE FROM ${LOOKS} WHERE at < now() - interval '2 years'`;
+    expect((await pools.command_api.query(prune)).rowCount).toBe(1);
+  });
+
+  it('read_api does not see tables that are being built otherwise than those in use', async () => {
+    await pools.projector.query(`CREATE SCHEMA ${BUILDING_SCHEMA}`);
+    await pools.projector.query(`CREATE TABLE ${BUILDING_SCHEMA}.checkpoint (events bigint)`);
+    expect(await said('read_api', `SELECT events FROM ${BUILDING_SCHEMA}.checkpoint`)).toBe('done');
+    expect(await said('read_api', `INSERT INTO ${BUILDING_SCHEMA}.checkpoint VALUES (1)`)).toMatch(DENIED);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { DatabaseRole } from '@fines/platform/database-roles.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { run } from '../audit/audited-log.ts';
+import { importFile, rowOf } from '../command-api/vehicle-files.ts';
+import { TestPostgres } from '../event-store/servers.ts';
+import { type Ground, openGround } from '../projector/servers.ts';
+import { ServiceProcess } from '../projector/service-process.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { issue } from '../support/fines.ts';
+import { formWith, picture } from '../support/images.ts';
+import { tokenKeys } from '../support/token-keys.ts';
+import { until } from '../support/wait.ts';
+import { withRoles } from './own-roles.ts';
+
+const EMAIL = 'chief@police.gov.sz';
+const PASSWORD = 'a-password-for-tests';
+
+/** Its own, since roles belong to the whole server. */
+let postgres: TestPostgres;
+let ground: Ground;
+let photoDir: string;
+let envOf: (role: DatabaseRole) => { DATABASE_URL: string; ESDB_URL: string };
+let services: Record<DatabaseRole, ServiceProcess>;
+let commands: ApiClient;
+let questions: ApiClient;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+  ground = await openGround(() => postgres.newDatabase());
+  photoDir = await mkdtemp(join(tmpdir(), 'fines-photos-'));
+  const urlOf = await withRoles(ground);
+  envOf = (role) => ({ DATABASE_URL: urlOf(role), ESDB_URL: ground.esdbUrl });
+  const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY } = tokenKeys().env;
+  const photos = { PHOTO_DIR: photoDir, PHOTO_LINK_SECRET: randomUUID() };
+  const secrets = {
+    command_api: { ...photos, TOKEN_PRIVATE_KEY, EMAIL_HMAC_SECRET: randomUUID(), ADMIN_EMAIL: EMAIL },
+    projector: {},
+    read_api: { ...photos, TOKEN_PUBLIC_KEY },
+  };
+  const start = (role: DatabaseRole) =>
+    ServiceProcess.start(`${role.replace('_', '-')}/main.ts`, {
+      ...envOf(role),
+      ...secrets[role],
+      ADMIN_PASSWORD: PASSWORD,
+      // Nobody's: jobs in Postgres are not for these roles, and nothing here depends on them.
+      REDIS_URL: 'redis://127.0.0.1:1',
+    });
+  // In whatever order they come up: none needs what another makes.
+  const [readApi, projector, commandApi] = await Promise.all([
+    start('read_api'),
+    start('projector'),
+    start('command_api'),
+  ]);
+  services = { command_api: commandApi, projector, read_api: readApi };
+  commands = new ApiClient(commandApi.address);
+  questions = new ApiClient(readApi.address);
+  await commands.signIn(EMAIL, PASSWORD);
+  questions.accessToken = commands.accessToken;
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(Object.values(services).map((service) => service.stop()));
+  await ground.close();
+  await postgres.remove();
+  await rm(photoDir, { recursive: true, force: true });
+});
+
+const answered = (path: string, headers: Record<string, string> = {}) =>
+  until(async () => {
+    const answer = await questions.get(path, headers);
+    return answer.status === 200 && answer;
+  }, `an answer to ${path}`);
+
+it('show a fine with its photo and payment, and record who looked', async () => {
+  const photo = await commands.upload('/photos', formWith(new Uint8Array(await picture().jpeg().toBuffer())));
+  expect(photo.status).toBe(201);
+  const { fine } = await issue(commands);
+  const paid = await commands.post('/payments', { fineId: fine.id, amount: 60, method: 'CARD' });
+  const position = { 'X-Min-Position': paid.headers.get('X-Position') ?? '' };
+  expect(await answered(`/fines/${fine.id}`, position)).toMatchObject({ body: { status: 'PAID' } });
+  await answered(`/fines/${fine.id}/history`);
+  await answered('/fines/export');
+  const looks = await answered('/looks?sort=["at","ASC"]');
+  expect(looks).toMatchObject({ body: [{ kind: 'HISTORY' }, { kind: 'EXPORT' }] });
+  for (const path of [
+    '/fines?search=malagwane',
+    '/payments',
+    '/disputes',
+    '/officers',
+    '/users',
+    '/dashboard',
+  ]) {
+    await answered(path);
+  }
+});
+
+it('are ready, and log no error', async () => {
+  for (const service of Object.values(services)) {
+    expect(await service.readiness()).toMatchObject({ status: 200, checks: { database: 'ok' } });
+    expect(service.logged('permission denied')).toEqual([]);
+  }
+});
+
+it('can be helped by the programs of each', async () => {
+  expect(await importFile(envOf('command_api'), [rowOf('HSD 472 BM')])).toMatchObject({ code: 0 });
+  expect(await run(['projector/rebuild.ts'], envOf('projector'))).toMatchObject({ code: 0 });
+  await answered('/vehicles/search?plate=HSD472BM');
+  const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], envOf('read_api'));
+  expect(await audit('--verify')).toMatchObject({ code: 0 });
+  expect((await audit('--looked', 'HSD 472 BM')).stdout).toContain('looked up HSD472BM');
+  const recovered = await run(['command-api/auth/recover.ts', EMAIL], envOf('command_api'));
+  expect(recovered).toMatchObject({ code: 0 });
+});
+
+const giveRoles = (passwords: Record<string, string>) =>
+  run(['platform/set-up-database.ts'], { DATABASE_URL: ground.databaseUrl, ...passwords });
+
+it('get no role that shares its password, or has a poor one', async () => {
+  const same = 'aPasswordOfTwoRoles';
+  const passwords = {
+    COMMAND_API_DB_PASSWORD: same,
+    PROJECTOR_DB_PASSWORD: same,
+    READ_API_DB_PASSWORD: 'a1',
+  };
+  expect(await giveRoles(passwords)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('READ_API_DB_PASSWORD'),
+  });
+  const refused = await giveRoles({ ...passwords, READ_API_DB_PASSWORD: 'aPasswordOfOneRole' });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('the same password') });
+});
+
+it('tell each other what ended', async () => {
+  expect(await run(['command-api/auth/sign-out.ts', '--all'], envOf('command_api'))).toMatchObject({
+    code: 0,
+  });
+  await until(async () => (await questions.get('/fines')).status === 401, 'the read API to know');
+});
