@@ -1,3 +1,4 @@
+import { receiptSchema } from '@fines/domain/payment/receipt.ts';
 import { paymentStatsSchema } from '@fines/domain/payment/stats.ts';
 import { paymentViewSchema } from '@fines/domain/payment/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
@@ -7,6 +8,7 @@ import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { READERS } from '../readers.ts';
 import { getPayment } from './get-payment.ts';
+import { getReceipt } from './get-receipt.ts';
 import { listPayments, paymentsQuery } from './list-payments.ts';
 import { paymentStats, paymentSumsQuery } from './stats.ts';
 
@@ -42,5 +44,14 @@ export const paymentEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
     params: z.object({ id: z.string() }),
     answers: { 200: paymentViewSchema },
     handle: async ({ params }) => ({ body: await getPayment(pool, params.id) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/payments/:id/receipt',
+    summary: 'All that stands on a receipt, by its number',
+    access: { rankOf },
+    params: z.object({ id: z.string() }),
+    answers: { 200: receiptSchema },
+    handle: async ({ params }) => ({ body: await getReceipt(pool, params.id) }),
   }),
 ];

@@ -33,6 +33,7 @@ const RULES: [path: string, row: string][] = [
   ['/payments', MANAGER_AND_ABOVE],
   ['/payments/stats', MANAGER_AND_ABOVE],
   ['/payments/RCP-2026-001', MANAGER_AND_ABOVE],
+  ['/payments/RCP-2026-001/receipt', MANAGER_AND_ABOVE],
   ['/officers', MANAGER_AND_ABOVE],
   ['/officers/stats', MANAGER_AND_ABOVE],
   ['/officers/x', MANAGER_AND_ABOVE],

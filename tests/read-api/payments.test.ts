@@ -1,3 +1,4 @@
+import { receiptSchema } from '@fines/domain/payment/receipt.ts';
 import { type PaymentView, paymentViewSchema } from '@fines/domain/payment/view.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -175,8 +176,19 @@ describe('one payment', () => {
     expect((await answered(client, '/payments/RCP-2026-006')).body).toMatchObject({ fineId: 'FN-2026-006' });
   });
 
+  it('is on its receipt with what the fine was for, though that was deleted', async () => {
+    for (const id of ['RCP-2026-006', 'RCP-2026-016']) {
+      const { body: payment } = await answered(client, `/payments/${id}`);
+      const { body } = await answered(client, `/payments/${id}/receipt`);
+      const { offenseDescription, dateIssued, ...rest } = receiptSchema.strict().parse(body);
+      expect(rest).toEqual(payment);
+      expect(offenseDescription).toBe('Illegal parking');
+      expect(dateIssued).toMatch(/T06:00:00.000Z$/);
+    }
+  });
+
   it('is not found when there is none', async () => {
-    for (const id of ['RCP-2026-777', 'x']) {
+    for (const id of ['RCP-2026-777', 'x', 'RCP-2026-777/receipt']) {
       expect(problemOf(await client.get(`/payments/${id}`))).toMatchObject({
         status: 404,
         message: 'Payment not found',

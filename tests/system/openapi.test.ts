@@ -14,7 +14,7 @@ const CALLS = `
   GET /fines/{}, PUT /fines/{}, DELETE /fines/{}
   PATCH /fines/{}/status, POST /fines/{}/reminders, GET /fines/{}/history
   POST /photos
-  GET /payments, POST /payments, GET /payments/{}
+  GET /payments, POST /payments, GET /payments/{}, GET /payments/{}/receipt
   GET /disputes, POST /disputes, GET /disputes/{}, POST /disputes/{}/resolve
   GET /vehicles/search
   GET /officers, GET /officers/{}, GET /officers/{}/activity

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@fines/domain/payment/method.ts';
+import type { Receipt } from '@fines/domain/payment/receipt.ts';
 import type { PaymentStats } from '@fines/domain/payment/stats.ts';
 import type { PaymentView } from '@fines/domain/payment/view.ts';
 
@@ -18,6 +19,10 @@ const REFUND_PATHS = {
 export const paymentCalls = (http: HttpClient, base: string) => ({
   paymentStats: async (filter: PaymentFilter): Promise<PaymentStats> => {
     const { json } = await http(withQuery(`${base}/payments/stats`, filter));
+    return json;
+  },
+  receipt: async (receiptNumber: string): Promise<Receipt> => {
+    const { json } = await http(`${base}/payments/${encodeURIComponent(receiptNumber)}/receipt`);
     return json;
   },
   /** Refunds a payment, asks for that, or declines to. */

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@fines/domain/payment/method.ts';
 import type { PaymentView } from '@fines/domain/payment/view.ts';
 import type { UseFormReturn } from 'react-hook-form';
 
+import { unprinted } from '../../data/client.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useCommandKey } from '../../data/useCommandKey.ts';
@@ -9,6 +10,7 @@ import { FINE_TABLES } from '../../fines/detail/outdated.ts';
 import { useFineFormFailure } from '../../fines/detail/useFineFormFailure.ts';
 import type { Fine } from '../../fines/types.ts';
 import { useToast } from '../../toasts/useToast.ts';
+import { receiptPath } from '../paths.ts';
 
 export type PaymentValues = { method: PaymentMethod | ''; transactionReference: string };
 
@@ -29,8 +31,14 @@ export function useRecordPayment(fine: Fine, form: UseFormReturn<PaymentValues>,
   return async (values: PaymentValues): Promise<void> => {
     try {
       const payment = await send(values);
+      const { receiptNumber } = payment;
+      unprinted.add(receiptNumber);
       await changed(...FINE_TABLES);
-      toast({ title: 'Payment recorded successfully', description: `Receipt ${payment.receiptNumber}` });
+      toast({
+        title: 'Payment recorded successfully',
+        description: `Receipt ${receiptNumber}`,
+        action: { label: 'Receipt', to: receiptPath(receiptNumber) },
+      });
       onRecorded();
     } catch (error) {
       await failed('Failed to record payment', error);
