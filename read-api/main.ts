@@ -65,7 +65,7 @@ await runService('read-api', async (log, onStop) => {
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
     ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links, looks }),
-    ...paymentEndpoints({ pool, listPool }),
+    ...paymentEndpoints({ pool, listPool, exportPool, looks }),
     ...disputeEndpoints({ pool, listPool }),
     ...vehicleEndpoints({ pool, looks }),
     ...officerEndpoints({ pool, listPool }),

@@ -9,6 +9,7 @@ import { RecordList } from '../table/RecordList.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
+import { ExportPayments } from './ExportPayments.tsx';
 import { PaymentCards } from './PaymentCards.tsx';
 import { PAYMENT_COLUMNS } from './paymentColumns.tsx';
 import { PaymentFigures } from './PaymentFigures.tsx';
@@ -20,7 +21,7 @@ export default function PaymentList() {
   const isNarrow = useIsNarrow();
   return (
     <RecordList<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
-      <Page title="Payments">
+      <Page title="Payments" actions={<ExportPayments />}>
         <Stack gap={{ xs: 2, sm: 3 }}>
           <RefundRequestsNotice />
           <PaymentFigures />
