@@ -1,7 +1,12 @@
+import { cashUpDaySchema, cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
+import { localDay } from '@fines/domain/shared/dates.ts';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 
+import { newKey } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
-import { paymentRequest } from '../support/payments.ts';
+import { paymentOf, paymentRequest } from '../support/payments.ts';
+import { problemOf } from '../support/problems.ts';
 import { until } from '../support/wait.ts';
 import { type Console, expectSoon, useConsole } from './support/console.ts';
 import { choose } from './support/fine-page.ts';
@@ -20,7 +25,7 @@ async function finesOf(licensePlate: string, count: number): Promise<string[]> {
 }
 
 /** What the printer gets, each time it is asked to print: its text, and whether it is a duplicate. */
-const listenToPrinter = ({ page }: Console): Promise<void> =>
+const listenToPrinter = ({ page }: Console): Promise<unknown> =>
   page.addInitScript(`window.printed = []; window.print = () => {
     window.dispatchEvent(new Event('beforeprint'));
     window.printed.push(document.getElementById('printed-sheet').textContent);
@@ -53,11 +58,13 @@ it(
     // Opens, goes to the list of methods, chooses cash, goes on to the reference and records.
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'Payment Method' }).and(focused).waitFor();
-    for (const key of [' ', 'c', 'Enter', 'Tab']) {
-      await page.keyboard.press(key);
-      if (key === ' ') await page.getByRole('listbox').waitFor();
-      if (key === 'Enter') await page.getByRole('listbox').waitFor({ state: 'detached' });
-    }
+    await page.keyboard.press(' ');
+    await page.getByRole('option', { name: 'Select a method' }).and(focused).waitFor();
+    await page.keyboard.press('c');
+    await page.getByRole('option', { name: 'Cash' }).and(focused).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Payment Method' }).and(focused).waitFor();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await console.toast('Payment recorded successfully').waitFor();
     await console.dialog().waitFor({ state: 'detached' });
@@ -126,7 +133,7 @@ it(
     await listenToPrinter(console);
     await page.reload();
     const history = page.getByRole('table', { name: 'Fine History' });
-    await history.getByText('Illegal parking').first().waitFor();
+    await history.getByText('Speeding 11-20 km/h over').first().waitFor();
 
     await console.button(`Pay ${fourth}`).click();
     await choose(console, 'Payment Method', 'Cash');
@@ -198,6 +205,84 @@ it(
     expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
     await console.button('Yesterday').click();
     await page.getByText('No data available').waitFor();
+    await console.close();
+  },
+  LONG,
+);
+
+it(
+  'cashes up: what was recorded meanwhile is refused, a difference has a reason, the rest is for a second one',
+  async () => {
+    const [first = '', second = '', third = ''] = await finesOf('CSH 005 AA', 3);
+    const { admin, manager } = staffed().staff;
+    await manager.post('/payments', paymentRequest(first));
+    const console = await signIn('manager', { path: '/payments' });
+    const { page } = console;
+    await console.link('Cash-up').click();
+    await page.getByLabel('Cash at the start').fill('40');
+    await page.getByLabel('E200.00').fill('1');
+
+    // The screen is not told of what is taken meanwhile.
+    await page.route('**/api/payments/cash-up?*', (route) => route.abort());
+    await manager.post('/payments', paymentRequest(second, { method: 'CARD' }));
+    const close = console.button('Close Cash-up');
+    await page.getByLabel('Reason for the difference').fill('Found a note');
+    await close.click();
+    await page
+      .getByText(/^Payments, refunds or a cash-up were recorded meanwhile/)
+      .first()
+      .waitFor();
+    await page.unroute('**/api/payments/cash-up?*');
+    await page.reload();
+    await page.getByRole('row', { name: /^Card 1 / }).waitFor();
+    await page.getByLabel('Cash at the start').fill('40');
+    await page.getByLabel('E200.00').fill('1');
+    await close.click();
+    await page.getByText('Reason is required').waitFor();
+    await page.getByLabel('Reason for the difference').fill('Found a note');
+    await close.click();
+    await console.toast('Cash-up closed').waitFor();
+    await page.getByText('Everything is cashed up').waitFor();
+
+    const { body: me } = await manager.get('/auth/me');
+    const { id } = z.object({ id: z.string() }).parse(me);
+    const day = localDay(new Date().toISOString());
+    const path = `/payments/cash-up?cashierId=${id}&day=${day}`;
+    const paid = paymentOf(await manager.post('/payments', paymentRequest(third)));
+    const { headers } = await admin.post(`/payments/${paid.id}/refund`, { reason: 'Paid twice' });
+    const wait = { 'X-Min-Position': headers.get('X-Position') ?? '' };
+    const shown = cashUpDaySchema.parse((await manager.get(path, wait)).body);
+    expect(shown.closed).toMatchObject([{ expectedCash: 100, countedCash: 200, difference: 100 }]);
+    // The refund is on the hands of who gave it back.
+    expect(shown.open).toMatchObject({ receipts: [paid.id], refunds: [] });
+
+    const body = {
+      cashierId: id,
+      day,
+      ...shown.open,
+      counted: [
+        { value: 50, pieces: 1 },
+        { value: 10, pieces: 1 },
+      ],
+    };
+    const key = newKey();
+    const closed = await admin.post('/payments/cash-up', body, key);
+    expect(cashUpViewSchema.strict().parse(closed.body)).toMatchObject({ number: 2, difference: 0 });
+    expect((await admin.post('/payments/cash-up', body, key)).body).toEqual(closed.body);
+    expect(problemOf(await admin.post('/payments/cash-up', body))).toMatchObject({ status: 409 });
+    for (const [wrong, field] of [
+      [{ counted: [{ value: 3, pieces: 1 }] }, 'counted.0.value'],
+      [{ cashAtStart: -1 }, 'cashAtStart'],
+      [{ day: '2999-01-01' }, 'day'],
+    ] as const) {
+      const problem = problemOf(await admin.post('/payments/cash-up', { ...body, ...wrong }));
+      expect({ status: problem.status, fields: Object.keys(problem.errors ?? {}) }).toEqual({
+        status: 422,
+        fields: [field],
+      });
+    }
+    const { body: csv } = await manager.get(`/payments/cash-up/export?cashierId=${id}&day=${day}`);
+    expect(csv).toContain('1,Difference,,100.00');
     await console.close();
   },
   LONG,

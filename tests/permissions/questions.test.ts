@@ -32,6 +32,8 @@ const RULES: [path: string, row: string][] = [
   ['/disputes/FN-2026-001-D1', SENIOR_AND_ABOVE],
   ['/payments', MANAGER_AND_ABOVE],
   ['/payments/stats', MANAGER_AND_ABOVE],
+  ['/payments/cash-up?cashierId=x&day=2026-03-01', MANAGER_AND_ABOVE],
+  ['/payments/cash-up/export?cashierId=x&day=2026-03-01', MANAGER_AND_ABOVE],
   ['/payments/export', MANAGER_AND_ABOVE],
   ['/payments/cashiers', MANAGER_AND_ABOVE],
   ['/payments/RCP-2026-001', MANAGER_AND_ABOVE],

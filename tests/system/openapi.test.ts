@@ -15,6 +15,7 @@ const CALLS = `
   PATCH /fines/{}/status, POST /fines/{}/reminders, GET /fines/{}/history
   POST /photos
   GET /payments, POST /payments, GET /payments/{}, GET /payments/{}/receipt
+  GET /payments/cash-up, POST /payments/cash-up, GET /payments/cash-up/export
   GET /payments/export, GET /payments/cashiers
   GET /disputes, POST /disputes, GET /disputes/{}, POST /disputes/{}/resolve
   GET /vehicles/search

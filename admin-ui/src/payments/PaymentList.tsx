@@ -1,6 +1,8 @@
 import type { PaymentView } from '@fines/domain/payment/view.ts';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import { Link } from 'react-router';
 
 import { finePath } from '../fines/paths.ts';
 import { ListBody } from '../table/ListBody.tsx';
@@ -21,7 +23,17 @@ export default function PaymentList() {
   const isNarrow = useIsNarrow();
   return (
     <RecordList<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
-      <Page title="Payments" actions={<ExportPayments />}>
+      <Page
+        title="Payments"
+        actions={
+          <>
+            <ExportPayments />
+            <Button component={Link} to="/payments/cash-up" variant="outlined">
+              Cash-up
+            </Button>
+          </>
+        }
+      >
         <Stack gap={{ xs: 2, sm: 3 }}>
           <RefundRequestsNotice />
           <PaymentFigures />

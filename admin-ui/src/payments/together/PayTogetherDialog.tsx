@@ -26,6 +26,8 @@ export function PayTogetherDialog({ fines, onClose }: Props) {
 
   const submit = async (values: PaymentValues): Promise<void> => {
     const recorded = receiptsIn(await record(values));
+    // Nothing would be lost by leaving: what was recorded is.
+    form.reset(values);
     if (recorded.length < fines.length) return;
     toast({
       title: 'Payments recorded successfully',

@@ -1,0 +1,72 @@
+import type { Movement, Movements } from '@fines/domain/cash-up/movement.ts';
+import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { isIssued } from '@fines/domain/fine/state.ts';
+import { addHours, localDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
+import { metadataSchema, UnreadableEvent } from '@fines/domain/shared/event-schema.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+
+import { fineAggregate } from '../fine/aggregate.ts';
+import { load } from '../load.ts';
+
+type Wanted = { cashierId: string; day: string };
+
+/** Clocks of several servers, and what took long to be appended, put the log out of the order of time by less. */
+const SLACK_HOURS = 1;
+
+/**
+ * What a person took and gave back on a local day, as the log has it: the read tables may lag, and may be made of
+ * what somebody changed in them. Reads the log from its end back to that day.
+ */
+export async function movementsInLog(store: EventStore, wanted: Wanted): Promise<Movements> {
+  const beginning = addHours(startOfLocalDay(wanted.day), -SLACK_HOURS);
+  const taken: Movement[] = [];
+  const givenBack: Movement[] = [];
+  for await (const recorded of store.readAllBackwards()) {
+    const { data: metadata } = metadataSchema.safeParse(recorded.metadata);
+    if (metadata !== undefined && metadata.recordedAt < beginning) break;
+    const event = isOfMoney(recorded) ? readable(recorded) : undefined;
+    if (event === undefined || localDay(event.metadata.recordedAt) !== wanted.day) continue;
+    if (event.type === 'PaymentRecorded' && event.data.processedBy.id === wanted.cashierId) {
+      taken.push(movementOf(event));
+    }
+    if (event.type === 'PaymentRefunded' && event.data.refundedBy.id === wanted.cashierId) {
+      givenBack.push(await refundOf(store, recorded.stream, event));
+    }
+  }
+  return { taken, givenBack };
+}
+
+type EventOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;
+
+const isOfMoney = ({ type }: RecordedEvent): boolean =>
+  type === 'PaymentRecorded' || type === 'PaymentRefunded';
+
+/** What cannot be read is nobody's: it is parked and told of elsewhere, and must not keep all from cashing up. */
+function readable(recorded: RecordedEvent): RecordedFineEvent | undefined {
+  try {
+    return parseFineEvent(recorded);
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return undefined;
+    throw error;
+  }
+}
+
+function movementOf({ data }: EventOf<'PaymentRecorded'>): Movement {
+  const { receiptNumber, method, amount, processedBy } = data;
+  return { receiptNumber, method, amount, person: processedBy };
+}
+
+/** Money goes back the way it came, which only the payment tells. */
+async function refundOf(
+  store: EventStore,
+  stream: string,
+  event: EventOf<'PaymentRefunded'>,
+): Promise<Movement> {
+  const { receiptNumber, amount, refundedBy } = event.data;
+  const { state } = await load(store, fineAggregate, stream);
+  const payments = isIssued(state) ? state.payments : [];
+  const payment = payments.find((one) => one.receiptNumber === receiptNumber);
+  if (payment === undefined)
+    throw new Error(`${stream} has a refund of ${receiptNumber}, but not its payment`);
+  return { receiptNumber, method: payment.method, amount, person: refundedBy };
+}
