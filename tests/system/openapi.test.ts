@@ -165,10 +165,16 @@ async function anIdOf(collection: string): Promise<string | undefined> {
   return z.array(z.object({ id: z.string() })).safeParse(body).data?.[0]?.id;
 }
 
+/** What some questions cannot be asked without. */
+const NEEDED: Readonly<Record<string, string>> = {
+  '/vehicles/search': '?plate=HSD 472 BM',
+  '/payments/cash-up': '?cashierId=nobody&day=2026-03-01',
+};
+
 /** An address that an operation can be asked at. */
 async function addressOf(path: string): Promise<string> {
   const id = path.includes('{id}') ? await anIdOf(path.split('/')[1] ?? '') : '';
-  return path.replace('{id}', String(id)) + (path === '/vehicles/search' ? '?plate=HSD 472 BM' : '');
+  return path.replace('{id}', String(id)) + (NEEDED[path] ?? '');
 }
 
 describe('what the API answers', () => {
