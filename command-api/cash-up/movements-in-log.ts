@@ -3,6 +3,7 @@ import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/event
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { addHours, localDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import { metadataSchema, UnreadableEvent } from '@fines/domain/shared/event-schema.ts';
+import type { Person } from '@fines/domain/shared/person.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
 import { fineAggregate } from '../fine/aggregate.ts';
@@ -17,39 +18,47 @@ const SLACK_HOURS = 1;
  * What a person took and gave back on a local day, as the log has it: the read tables may lag, and may be made of
  * what somebody changed in them. Reads the log from its end back to that day.
  */
-export async function movementsInLog(store: EventStore, wanted: Wanted): Promise<Movements> {
-  const beginning = addHours(startOfLocalDay(wanted.day), -SLACK_HOURS);
+export async function movementsInLog(store: EventStore, { cashierId, day }: Wanted): Promise<Movements> {
+  const beginning = addHours(startOfLocalDay(day), -SLACK_HOURS);
   const taken: Movement[] = [];
   const givenBack: Movement[] = [];
   for await (const recorded of store.readAllBackwards()) {
-    const { data: metadata } = metadataSchema.safeParse(recorded.metadata);
-    if (metadata !== undefined && metadata.recordedAt < beginning) break;
-    const event = isOfMoney(recorded) ? readable(recorded) : undefined;
-    if (event === undefined || localDay(event.metadata.recordedAt) !== wanted.day) continue;
-    if (event.type === 'PaymentRecorded' && event.data.processedBy.id === wanted.cashierId) {
-      taken.push(movementOf(event));
-    }
-    if (event.type === 'PaymentRefunded' && event.data.refundedBy.id === wanted.cashierId) {
-      givenBack.push(await refundOf(store, recorded.stream, event));
-    }
+    if (isBefore(beginning, recorded)) break;
+    const event = moneyEvent(recorded);
+    if (event === undefined || personOf(event).id !== cashierId || dayOf(event) !== day) continue;
+    if (event.type === 'PaymentRecorded') taken.push(movementOf(event));
+    else givenBack.push(await refundOf(store, recorded.stream, event));
   }
   return { taken, givenBack };
 }
 
 type EventOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;
+type MoneyEvent = EventOf<'PaymentRecorded'> | EventOf<'PaymentRefunded'>;
 
-const isOfMoney = ({ type }: RecordedEvent): boolean =>
-  type === 'PaymentRecorded' || type === 'PaymentRefunded';
+function isBefore(instant: string, { metadata }: RecordedEvent): boolean {
+  const { data } = metadataSchema.safeParse(metadata);
+  return data !== undefined && data.recordedAt < instant;
+}
 
-/** What cannot be read is nobody's: it is parked and told of elsewhere, and must not keep all from cashing up. */
-function readable(recorded: RecordedEvent): RecordedFineEvent | undefined {
+/**
+ * Undefined for all that moves no money, and for what cannot be read: that is parked and told of elsewhere, and must
+ * not keep everybody from cashing up.
+ */
+function moneyEvent(recorded: RecordedEvent): MoneyEvent | undefined {
+  if (recorded.type !== 'PaymentRecorded' && recorded.type !== 'PaymentRefunded') return undefined;
   try {
-    return parseFineEvent(recorded);
+    const event = parseFineEvent(recorded);
+    return event?.type === 'PaymentRecorded' || event?.type === 'PaymentRefunded' ? event : undefined;
   } catch (error) {
     if (error instanceof UnreadableEvent) return undefined;
     throw error;
   }
 }
+
+const personOf = ({ type, data }: MoneyEvent): Person =>
+  type === 'PaymentRecorded' ? data.processedBy : data.refundedBy;
+
+const dayOf = ({ metadata }: MoneyEvent): string => localDay(metadata.recordedAt);
 
 function movementOf({ data }: EventOf<'PaymentRecorded'>): Movement {
   const { receiptNumber, method, amount, processedBy } = data;

@@ -1,4 +1,4 @@
-import { cashUpId } from '@fines/domain/cash-up/cash-up.ts';
+import { type CashUp, cashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import { cashUpEvents } from '@fines/domain/cash-up/events.ts';
 import { type Movement, type Movements, sumsByMethod } from '@fines/domain/cash-up/movement.ts';
 import { notCashedUp } from '@fines/domain/cash-up/not-cashed-up.ts';
@@ -45,15 +45,16 @@ export async function cashUpDay(pool: Pool, cashierId: string, day: string): Pro
   ]);
   const { taken, given_back: givenBack, closed } = onlyRow(rows);
   const cashier = { id: cashierId, ...(names.get(cashierId) ?? { firstName: '', lastName: '' }) };
-  const cashUps = closed.map(({ data, closed_at: closedAt }) => ({
-    ...cashUpEvents.CashUpClosed.data.parse(data),
-    closedAt: new Date(closedAt).toISOString(),
-  }));
+  const cashUps = closed.map(cashUpOf);
   const open = notCashedUp(
     { taken: movementsOf(taken, cashier), givenBack: movementsOf(givenBack, cashier) },
     cashUps,
   );
   return { day, cashier, open: openView(open), closed: cashUps.map(cashUpView) };
+}
+
+function cashUpOf({ data, closed_at: closedAt }: Found['closed'][number]): CashUp {
+  return { ...cashUpEvents.CashUpClosed.data.parse(data), closedAt: new Date(closedAt).toISOString() };
 }
 
 const movementsOf = (rows: readonly MovementRow[], person: Person): Movement[] =>

@@ -13,9 +13,11 @@ export async function listCashiers(pool: Pool): Promise<Person[]> {
   );
   const ids = rows.map(({ person_id: id }) => id);
   const names = await namesOf(pool, ids);
-  return ids
-    .map((id) => ({ id, ...(names.get(id) ?? { firstName: 'Unknown', lastName: id }) }))
-    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || a.id.localeCompare(b.id));
+  const personOf = (id: string): Person => {
+    const { firstName, lastName } = names.get(id) ?? { firstName: 'Unknown', lastName: id };
+    return { id, firstName, lastName };
+  };
+  return ids.map(personOf).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || a.id.localeCompare(b.id));
 }
 
 const nameOf = ({ firstName, lastName }: Person): string => `${lastName} ${firstName}`;

@@ -118,6 +118,8 @@ it(
       .waitFor();
     await dialogButton(console, 'Record Payment').click();
     await console.toast('Payment recorded successfully').waitFor();
+    const { body } = await finance.get('/payments?reference=SLIP%2077');
+    expect(body).toMatchObject({ pagination: { total: 2 } });
     await console.close();
   },
   LONG,

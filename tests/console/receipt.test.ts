@@ -17,17 +17,17 @@ describe('an amount in words', () => {
   });
 });
 
-describe('the receipts that were not printed yet', () => {
-  const open = (text?: string) => {
-    let kept = text;
-    const cell = {
-      read: () => kept,
-      write: (written: string) => (kept = written),
-      clear: () => (kept = undefined),
-    };
-    return { tab: createUnprinted(cell), reloaded: () => createUnprinted(cell) };
+const open = (text?: string) => {
+  let kept = text;
+  const cell = {
+    read: () => kept,
+    write: (written: string) => (kept = written),
+    clear: () => (kept = undefined),
   };
+  return { tab: createUnprinted(cell), reloaded: () => createUnprinted(cell) };
+};
 
+describe('the receipts that were not printed yet', () => {
   it('are originals once, after a reload too', () => {
     const { tab, reloaded } = open();
     tab.add('RCP-2026-001');

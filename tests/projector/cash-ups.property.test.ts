@@ -105,8 +105,6 @@ class Till {
     const { state } = await closeCashUp(this.#ground.log.store, body, context);
     const closed = state.at(-1);
     if (closed === undefined) throw new Error('Nothing was closed');
-    // The log and the tables tell the same.
-    expect(cashUpView(closed).methods).toEqual(open.methods);
     return cashUpView(closed);
   }
 }

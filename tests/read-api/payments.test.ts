@@ -139,6 +139,7 @@ describe('the list of payments', () => {
   });
 });
 
+const sums = async (query: string) => paymentStatsSchema.parse(await figures(query));
 const figures = async (query: string) => (await answered(client, `/payments/stats?${query}`)).body;
 
 describe('the figures of payments', () => {
@@ -164,7 +165,6 @@ describe('the figures of payments', () => {
   });
 
   it('of a person are what he or she took, less what he or she gave back', async () => {
-    const sums = async (query: string) => paymentStatsSchema.parse(await figures(query));
     const { totalCollected: all, refunds } = await sums('');
     const took = await sums(`processedById=${CLERK.id}`);
     const gave = await sums(`processedById=${CHIEF.id}`);

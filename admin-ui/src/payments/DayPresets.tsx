@@ -24,11 +24,10 @@ export function DayPresets() {
     <ToggleButtonGroup
       exclusive
       size="small"
-      fullWidth
       aria-label="Day"
       value={startDate === endDate ? startDate : undefined}
       onChange={(_event, day: string | null) => choose(day)}
-      sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}
+      sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' }, alignSelf: 'center' }}
     >
       {presets.map(({ label, day }) => (
         <ToggleButton key={label} value={day}>

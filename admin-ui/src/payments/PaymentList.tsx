@@ -19,6 +19,12 @@ import { PaymentFilters } from './PaymentFilters.tsx';
 import { RefundDialogs } from './refund/RefundDialogs.tsx';
 import { RefundRequestsNotice } from './RefundRequestsNotice.tsx';
 
+/** There are many of them. */
+const CLOSE_COLUMNS = {
+  '& tr > *': { px: '8px !important' },
+  '& tr > :first-of-type': { pl: '16px !important' },
+};
+
 export default function PaymentList() {
   const isNarrow = useIsNarrow();
   return (
@@ -37,7 +43,7 @@ export default function PaymentList() {
         <Stack gap={{ xs: 2, sm: 3 }}>
           <RefundRequestsNotice />
           <PaymentFigures />
-          <Card>
+          <Card sx={CLOSE_COLUMNS}>
             <PaymentFilters />
             <RefundDialogs>
               <ListBody>

@@ -17,7 +17,7 @@ export function PayBar() {
   if (chosen.length === 0) return null;
   return (
     <Box
-      role="region"
+      component="section"
       aria-label="Selection"
       sx={{
         position: 'sticky',
