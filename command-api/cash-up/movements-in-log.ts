@@ -45,15 +45,20 @@ function isBefore(instant: string, { metadata }: RecordedEvent): boolean {
  * not keep everybody from cashing up.
  */
 function moneyEvent(recorded: RecordedEvent): MoneyEvent | undefined {
-  if (recorded.type !== 'PaymentRecorded' && recorded.type !== 'PaymentRefunded') return undefined;
+  if (!isOfMoney(recorded)) return undefined;
   try {
     const event = parseFineEvent(recorded);
-    return event?.type === 'PaymentRecorded' || event?.type === 'PaymentRefunded' ? event : undefined;
+    return event && isOfMoney(event) ? event : undefined;
   } catch (error) {
     if (error instanceof UnreadableEvent) return undefined;
     throw error;
   }
 }
+
+const isOfMoney = <Event extends { type: string }>(
+  event: Event,
+): event is Event & { type: MoneyEvent['type'] } =>
+  event.type === 'PaymentRecorded' || event.type === 'PaymentRefunded';
 
 const personOf = ({ type, data }: MoneyEvent): Person =>
   type === 'PaymentRecorded' ? data.processedBy : data.refundedBy;

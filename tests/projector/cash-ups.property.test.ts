@@ -9,18 +9,12 @@ import { personOf } from '@fines/domain/shared/person.ts';
 import { cashUpDay } from '@fines/read-api/cash-ups/cash-up-day.ts';
 import { paymentStats } from '@fines/read-api/payments/stats.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { actor, cents, fineIssued, paymentRecorded, paymentRefunded } from '../domain/events.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { type Ground, Servers } from './servers.ts';
+import { type Ground, openGround } from './servers.ts';
 import { numberOf } from './test-log.ts';
-
-let servers: Servers;
-beforeAll(async () => {
-  servers = await Servers.start();
-});
-afterAll(() => servers.stop());
 
 const PEOPLE = [1, 2, 3].map((n) => actor('MANAGER', `7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d000${n}`));
 const DAYS = ['2026-03-01', '2026-03-02'];
@@ -137,7 +131,7 @@ const netOf = (cashUps: readonly CashUpView[], method: PaymentMethod): number =>
 
 it('comes to what the payments of the day come to, by method, however many close and when', async () => {
   const property = fc.asyncProperty(steps, async (played) => {
-    const ground = await servers.ground();
+    const ground = await openGround();
     try {
       const closed = await play(new Till(ground), played);
       await project(ground);
