@@ -63,8 +63,10 @@ it(
     await page.keyboard.press('c');
     await page.getByRole('option', { name: 'Cash' }).and(focused).waitFor();
     await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: 'Payment Method' }).and(focused).waitFor();
     await page.keyboard.press('Tab');
+    await console.dialog().getByLabel('Reference').and(focused).waitFor();
     await page.keyboard.press('Enter');
     await console.toast('Payment recorded successfully').waitFor();
     await console.dialog().waitFor({ state: 'detached' });
@@ -216,9 +218,9 @@ it(
   'cashes up: what was recorded meanwhile is refused, a difference has a reason, the rest is for a second one',
   async () => {
     const [first = '', second = '', third = ''] = await finesOf('CSH 005 AA', 3);
-    const { admin, manager } = staffed().staff;
-    await manager.post('/payments', paymentRequest(first));
-    const console = await signIn('manager', { path: '/payments' });
+    const { manager, admin } = staffed().staff;
+    await admin.post('/payments', paymentRequest(first));
+    const console = await signIn('admin', { path: '/payments' });
     const { page } = console;
     await console.link('Cash-up').click();
     await page.getByLabel('Cash at the start').fill('40');
@@ -226,7 +228,7 @@ it(
 
     // The screen is not told of what is taken meanwhile.
     await page.route('**/api/payments/cash-up?*', (route) => route.abort());
-    await manager.post('/payments', paymentRequest(second, { method: 'CARD' }));
+    await admin.post('/payments', paymentRequest(second, { method: 'CARD' }));
     const close = console.button('Close Cash-up');
     await page.getByLabel('Reason for the difference').fill('Found a note');
     await close.click();
@@ -246,14 +248,14 @@ it(
     await console.toast('Cash-up closed').waitFor();
     await page.getByText('Everything is cashed up').waitFor();
 
-    const { body: me } = await manager.get('/auth/me');
+    const { body: me } = await admin.get('/auth/me');
     const { id } = z.object({ id: z.string() }).parse(me);
     const day = localDay(new Date().toISOString());
     const path = `/payments/cash-up?cashierId=${id}&day=${day}`;
-    const paid = paymentOf(await manager.post('/payments', paymentRequest(third)));
-    const { headers } = await admin.post(`/payments/${paid.id}/refund`, { reason: 'Paid twice' });
+    const paid = paymentOf(await admin.post('/payments', paymentRequest(third)));
+    const { headers } = await manager.post(`/payments/${paid.id}/refund`, { reason: 'Paid twice' });
     const wait = { 'X-Min-Position': headers.get('X-Position') ?? '' };
-    const shown = cashUpDaySchema.parse((await manager.get(path, wait)).body);
+    const shown = cashUpDaySchema.parse((await admin.get(path, wait)).body);
     expect(shown.closed).toMatchObject([{ expectedCash: 100, countedCash: 200, difference: 100 }]);
     // The refund is on the hands of who gave it back.
     expect(shown.open).toMatchObject({ receipts: [paid.id], refunds: [] });
@@ -268,22 +270,22 @@ it(
       ],
     };
     const key = newKey();
-    const closed = await admin.post('/payments/cash-up', body, key);
+    const closed = await manager.post('/payments/cash-up', body, key);
     expect(cashUpViewSchema.strict().parse(closed.body)).toMatchObject({ number: 2, difference: 0 });
-    expect((await admin.post('/payments/cash-up', body, key)).body).toEqual(closed.body);
-    expect(problemOf(await admin.post('/payments/cash-up', body))).toMatchObject({ status: 409 });
+    expect((await manager.post('/payments/cash-up', body, key)).body).toEqual(closed.body);
+    expect(problemOf(await manager.post('/payments/cash-up', body))).toMatchObject({ status: 409 });
     for (const [wrong, field] of [
       [{ counted: [{ value: 3, pieces: 1 }] }, 'counted.0.value'],
       [{ cashAtStart: -1 }, 'cashAtStart'],
       [{ day: '2999-01-01' }, 'day'],
     ] as const) {
-      const problem = problemOf(await admin.post('/payments/cash-up', { ...body, ...wrong }));
+      const problem = problemOf(await manager.post('/payments/cash-up', { ...body, ...wrong }));
       expect({ status: problem.status, fields: Object.keys(problem.errors ?? {}) }).toEqual({
         status: 422,
         fields: [field],
       });
     }
-    const { body: csv } = await manager.get(`/payments/cash-up/export?cashierId=${id}&day=${day}`);
+    const { body: csv } = await admin.get(`/payments/cash-up/export?cashierId=${id}&day=${day}`);
     expect(csv).toContain('1,Difference,,100.00');
     await console.close();
   },
