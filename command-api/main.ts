@@ -20,6 +20,7 @@ import { refreshTokens } from './auth/refresh-tokens.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { SessionStore } from './auth/sessions.ts';
 import { tokenSigner } from './auth/token-signer.ts';
+import { cashUpEndpoints } from './cash-up/routes.ts';
 import { commandLimit, photoLimit } from './command-limit.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
 import { translateError } from './errors.ts';
@@ -110,6 +111,7 @@ await runService('command-api', async (log, onStop) => {
       ...fineEndpoints({ ...tools, photos, photoLinks: links }),
       ...photoEndpoints({ photos, photoLinks: links, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
       ...paymentEndpoints(tools),
+      ...cashUpEndpoints(tools),
       ...disputeEndpoints(tools),
     ],
     authenticate: bearer(verify, endedSessions),

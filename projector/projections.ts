@@ -2,6 +2,7 @@ import { receiptEvents } from '@fines/domain/receipt/events.ts';
 import { superAdminEvents } from '@fines/domain/super-admins/events.ts';
 import { badgeClaimEvents, emailClaimEvents } from '@fines/domain/user/events.ts';
 
+import { cashUpProjection } from './cash-up/projection.ts';
 import type { DefinedProjection } from './define-projection.ts';
 import { fineProjection } from './fine/projection.ts';
 import type { Table } from './table.ts';
@@ -9,7 +10,12 @@ import { userProjection } from './user/projection.ts';
 import { vehicleProjection } from './vehicle/projection.ts';
 
 /** All that the read model is made of, in the order in which it is written. */
-export const PROJECTIONS: readonly DefinedProjection[] = [fineProjection, userProjection, vehicleProjection];
+export const PROJECTIONS: readonly DefinedProjection[] = [
+  fineProjection,
+  cashUpProjection,
+  userProjection,
+  vehicleProjection,
+];
 
 export const TABLES: readonly Table[] = PROJECTIONS.flatMap(({ tables, counters }) => [
   ...tables,

@@ -13,6 +13,7 @@ import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { z } from 'zod';
 
 import { authEndpoints } from './auth/routes.ts';
+import { cashUpEndpoints } from './cash-ups/routes.ts';
 import { dashboardEndpoints } from './dashboard/routes.ts';
 import { openReadPools } from './database.ts';
 import { disputeEndpoints } from './disputes/routes.ts';
@@ -65,7 +66,8 @@ await runService('read-api', async (log, onStop) => {
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
     ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links, looks }),
-    ...paymentEndpoints({ pool, listPool }),
+    ...cashUpEndpoints({ pool, looks }),
+    ...paymentEndpoints({ pool, listPool, exportPool, looks }),
     ...disputeEndpoints({ pool, listPool }),
     ...vehicleEndpoints({ pool, looks }),
     ...officerEndpoints({ pool, listPool }),

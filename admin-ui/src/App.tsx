@@ -25,6 +25,8 @@ const OfficerList = lazy(() => import('./officers/OfficerList.tsx'));
 const OfficerDetailPage = lazy(() => import('./officers/detail/OfficerDetailPage.tsx'));
 const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
 const PaymentList = lazy(() => import('./payments/PaymentList.tsx'));
+const CashUpPage = lazy(() => import('./payments/cash-up/CashUpPage.tsx'));
+const ReceiptPage = lazy(() => import('./payments/receipt/ReceiptPage.tsx'));
 const UserList = lazy(() => import('./users/UserList.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 
@@ -34,6 +36,8 @@ const Officers = guarded('officers', OfficerList);
 const Officer = guarded('officers', OfficerDetailPage);
 const Reports = guarded('reports', ReportsPage);
 const Payments = guarded('payments', PaymentList);
+const CashUp = guarded('payments', CashUpPage);
+const Receipt = guarded('payments', ReceiptPage);
 const Users = guarded('users', UserList);
 
 const authProvider = createAuthProvider({ session, lastInput, position, http, publicHttp });
@@ -62,7 +66,9 @@ const Console = () => (
     <Resource name="fines" list={FineList} create={IssueFinePage} edit={FineDetailPage} />
     <Resource name="disputes" list={Disputes} edit={Dispute} />
     <Resource name="officers" list={Officers} edit={Officer} />
-    <Resource name="payments" list={Payments} />
+    <Resource name="payments" list={Payments} edit={Receipt}>
+      <Route path="cash-up" element={<CashUp />} />
+    </Resource>
     <Resource name="users" list={Users} />
     <CustomRoutes>
       <Route path="/vehicles" element={<VehicleSearchPage />} />

@@ -8,6 +8,9 @@ export const paymentMethodSchema = anyCase(
   `Payment method must be one of ${PAYMENT_METHODS.join(', ')}`,
 );
 
+/** Whether it leaves a reference with somebody else: a bank, a network, a card terminal. */
+export const hasReference = (method: PaymentMethod): boolean => method !== 'CASH';
+
 export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   CASH: 'Cash',
   MOBILE_MONEY: 'Mobile Money',

@@ -30,8 +30,12 @@ const HOUR = 3_600_000;
 /** Africa/Mbabane keeps UTC+2 all year and has done so since 1944, so no time-zone table is needed. */
 const MBABANE_OFFSET = 2 * HOUR;
 
-export const localDay = (instant: string): string =>
-  new Date(Date.parse(instant) + MBABANE_OFFSET).toISOString().slice(0, 10);
+const inMbabane = (instant: string): string => new Date(Date.parse(instant) + MBABANE_OFFSET).toISOString();
+
+export const localDay = (instant: string): string => inMbabane(instant).slice(0, 10);
+
+/** `14:30`, the time of day. */
+export const localTime = (instant: string): string => inMbabane(instant).slice(11, 16);
 
 export const localYear = (instant: string): number => Number(localDay(instant).slice(0, 4));
 

@@ -12,6 +12,9 @@ export const centsSchema = z
   .max(MOST_EMALANGENI * 100)
   .brand<'Cents'>();
 
+/** A sum that may be below zero: more was given back than taken, or something is missing. */
+export const signedCentsSchema = z.int().brand<'Cents'>();
+
 /** Emalangeni as the HTTP API speaks them: at most two decimals, never rounded. */
 export const emalangeniSchema = z
   .number({ error: 'Amount must be a number' })

@@ -12,4 +12,7 @@ export type Issuer = z.output<typeof issuerSchema>;
 
 export const personOf = ({ id, firstName, lastName }: Actor): Person => ({ id, firstName, lastName });
 
+/** `Sipho Dlamini`. */
+export const fullNameOf = ({ firstName, lastName }: Omit<Person, 'id'>): string => `${firstName} ${lastName}`;
+
 export const issuerOf = (actor: Actor): Issuer => ({ ...personOf(actor), badgeNumber: actor.badgeNumber });

@@ -43,6 +43,11 @@ export const paymentsTable = defineTable({
     '(status, paid_at, number_order)',
     '(paid_at, number_order) WHERE refund_request IS NOT NULL',
     '(amount, paid_at, number_order)',
+    '(processed_by_id, paid_at, number_order)',
+    // Whether a reference was used before, however it was typed.
+    '(upper(transaction_reference))',
+    // What somebody gave back on a day.
+    "((refund -> 'refundedBy' ->> 'id'), (refund ->> 'refundedAt')) WHERE refund IS NOT NULL",
     '(fine_number_order, number_order)',
     '(plate_key, fine_number_order, number_order)',
     'USING gin (search_text gin_trgm_ops)',

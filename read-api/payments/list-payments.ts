@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 import { countFrom } from '../lists/count-from.ts';
 import { day, endOfLocalDay, ids, text, yesOrNo } from '../lists/filters.ts';
-import { listQuery } from '../lists/list-query.ts';
+import { filterQuery, listQuery } from '../lists/list-query.ts';
 import type { Page } from '../lists/list-reply.ts';
 import { fetchPage } from '../lists/page.ts';
 import { andSearch } from '../lists/search.ts';
@@ -33,21 +33,33 @@ const SORTS = {
 type SortField = keyof typeof SORTS;
 
 /** What the sums of payments can be asked for, too. */
-export const paymentSumFilters = { method: paymentMethodSchema, startDate: day, endDate: day };
+export const paymentSumFilters = {
+  method: paymentMethodSchema,
+  startDate: day,
+  endDate: day,
+  /** Who took the money; in sums also who gave it back. */
+  processedById: text,
+};
+
+const filters = {
+  ...paymentSumFilters,
+  search: text,
+  status: paymentStatusSchema,
+  refundRequested: yesOrNo,
+  /** The whole of it, in any case. */
+  reference: text,
+  fineId: text,
+  id: ids,
+};
 
 export const paymentsQuery = listQuery({
   sortable: Object.keys(SORTS) as SortField[],
   defaultSort: 'paidAt',
-  filters: {
-    ...paymentSumFilters,
-    search: text,
-    status: paymentStatusSchema,
-    refundRequested: yesOrNo,
-    fineId: text,
-    id: ids,
-  },
+  filters,
 });
-type Filter = z.output<typeof paymentsQuery>['filter'];
+/** The filters of the list alone. */
+export const paymentsFilterQuery = filterQuery(filters);
+export type PaymentsFilter = z.output<typeof paymentsFilterQuery>;
 
 export async function listPayments(
   pool: Pool,
@@ -63,11 +75,11 @@ export async function listPayments(
     offset,
     limit,
     view: paymentViewOf,
-    ...(isCounted(filter) && { total: () => countFrom(pool, 'payment_daily', sumsWhere(filter)) }),
+    ...(isCounted(filter) && { total: () => countFrom(pool, counterOf(filter), sumsWhere(filter)) }),
   });
 }
 
-function whereOf(filter: Filter): Where {
+export function whereOf(filter: PaymentsFilter): Where {
   const where = new Where();
   where.and(filter.method, (method) => `method = ${method}`);
   where.and(filter.status, (status) => `status = ${status}`);
@@ -78,18 +90,25 @@ function whereOf(filter: Filter): Where {
   if (filter.refundRequested !== undefined) {
     where.always(`refund_request IS ${filter.refundRequested ? 'NOT ' : ''}NULL`);
   }
+  where.and(filter.processedById, (id) => `processed_by_id = ${id}`);
+  where.and(filter.reference?.trim(), (reference) => `upper(transaction_reference) = upper(${reference})`);
   andSearch(where, filter.search);
   return where;
 }
 
-type SumFilter = Pick<Filter, keyof typeof paymentSumFilters>;
+type SumFilter = Pick<PaymentsFilter, keyof typeof paymentSumFilters>;
 
-/** Whether nothing but what `payment_daily` is broken down by is filtered. */
-const isCounted = (filter: Filter): boolean => Object.keys(filter).every((name) => name in paymentSumFilters);
+/** Whether nothing but what the counters are broken down by is filtered. */
+const isCounted = (filter: PaymentsFilter): boolean =>
+  Object.keys(filter).every((name) => name in paymentSumFilters);
 
-/** The same condition on `payment_daily`, and on what else has days and methods. */
-export function sumsWhere({ method, startDate, endDate }: SumFilter): Where {
+const counterOf = ({ processedById }: SumFilter): string =>
+  processedById === undefined ? 'payment_daily' : 'payment_by_person';
+
+/** The same condition on a counter, and on what else has days and methods. */
+export function sumsWhere({ method, startDate, endDate, processedById }: SumFilter): Where {
   const where = new Where();
+  where.and(processedById, (id) => `person_id = ${id}`);
   where.and(method, (value) => `method = ${value}`);
   where.and(startDate, (first) => `day >= ${first}`);
   where.and(endDate, (last) => `day <= ${last}`);

@@ -16,6 +16,12 @@ export const REVENUE = `(
   UNION ALL SELECT day, method, 0, -amount, count, amount FROM ${READ_SCHEMA}.refund_daily
 ) AS revenue`;
 
+/** The same by the person who took the money or gave it back. */
+export const REVENUE_BY_PERSON = `(
+  SELECT person_id, day, method, count, amount, 0 AS refunds, 0 AS refunded FROM ${READ_SCHEMA}.payment_by_person
+  UNION ALL SELECT person_id, day, method, 0, -amount, count, amount FROM ${READ_SCHEMA}.refund_by_person
+) AS revenue`;
+
 export type Revenue = {
   /** In emalangeni. */
   total: number;

@@ -9,7 +9,7 @@ import { filterQuery } from '../lists/list-query.ts';
 import { onlyRow } from '../only-row.ts';
 import { paymentSumFilters, sumsWhere } from './list-payments.ts';
 import { PAYMENTS } from './payment-row.ts';
-import { REVENUE } from './revenue.ts';
+import { REVENUE, REVENUE_BY_PERSON } from './revenue.ts';
 
 export const paymentSumsQuery = filterQuery(paymentSumFilters);
 
@@ -38,7 +38,7 @@ export async function paymentStats(
             (SELECT count(*) FROM ${PAYMENTS} WHERE refund_request IS NOT NULL) AS requests,
             (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.fine_totals
              WHERE status IN ('UNPAID', 'DISPUTED')) AS outstanding
-     FROM ${REVENUE} ${where.sql}`,
+     FROM ${filter.processedById === undefined ? REVENUE : REVENUE_BY_PERSON} ${where.sql}`,
     where.values,
   );
   const { count, collected, taken, refunds, refunded, outstanding, requests } = onlyRow(rows);

@@ -15,9 +15,11 @@ import { vehicleOf, type VehicleRow } from './vehicle-row.ts';
 type FoundFine = {
   id: string;
   offense_type: OffenseType;
+  offense_description: string;
   amount: Cents;
   date_issued: string;
   status: FineStatus;
+  payment_stands: boolean;
 };
 
 type Found = {
@@ -32,7 +34,8 @@ const SHOWN_FINES = 500;
 
 const SEARCH = `
   WITH found AS (
-    SELECT id, number_order, offense_type, amount, date_issued, status FROM ${FINES} WHERE plate_key = $1)
+    SELECT id, number_order, offense_type, offense_description, amount, date_issued, status, payment_stands
+    FROM ${FINES} WHERE plate_key = $1)
   SELECT
     (SELECT to_json(vehicle) FROM ${VEHICLES} AS vehicle WHERE plate_key = $1 ${NEWEST}) AS vehicle,
     (SELECT coalesce(json_agg(newest), '[]') FROM (
@@ -53,9 +56,11 @@ export async function searchVehicle(pool: Pool, plate: PlateKey, now: Date): Pro
       id: fine.id,
       fineNumber: fine.id,
       offenseType: fine.offense_type,
+      offenseDescription: fine.offense_description,
       amount: toEmalangeni(fine.amount),
       dateIssued: new Date(fine.date_issued).toISOString(),
       status: fine.status,
+      paymentStands: fine.payment_stands,
     })),
     totalFines: count,
     totalAmount: toEmalangeni(amount),

@@ -2,6 +2,7 @@ import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
+import { CHIEF, CLERK } from '../domain/events.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
 import { type Ground, openGround } from './servers.ts';
 import { type Step, steps } from './steps.ts';
@@ -35,6 +36,7 @@ function flatten(tale: Tale): Flats {
       nth: index + 1,
       count: 1,
       amount: fine.amount,
+      person_id: CLERK.id,
     })),
   );
   return {
@@ -54,7 +56,7 @@ function flatten(tale: Tale): Flats {
     payments,
     refunds: payments
       .filter(({ refundDay }) => refundDay !== null)
-      .map((payment) => Object.assign({}, payment, { day: payment.refundDay })),
+      .map((payment) => Object.assign({}, payment, { day: payment.refundDay, person_id: CHIEF.id })),
     disputes: told.flatMap(({ id, disputes }) =>
       disputes.map((dispute, index) => ({ fine_id: id, ...dispute, nth: index + 1, count: 1 })),
     ),
@@ -108,7 +110,7 @@ async function expectRows(ground: Ground, tale: Tale): Promise<void> {
     await selected(
       ground,
       'payments',
-      `fine_id, id, nth, method, amount, status, 1 AS count, ${localDayOf('paid_at')},
+      `fine_id, id, nth, method, amount, status, 1 AS count, processed_by_id AS person_id, ${localDayOf('paid_at')},
        refund_request IS NOT NULL AS "isAsked",
        to_char((refund ->> 'refundedAt')::timestamptz AT TIME ZONE 'Africa/Mbabane', 'YYYY-MM-DD') AS "refundDay"`,
     ),
@@ -131,8 +133,10 @@ const COUNTERS = [
   ['officer_daily', 'fines', ['day', 'officer_id', 'status'], ['count', 'amount', 'paid_amount']],
   ['payment_totals', 'payments', ['method'], ['count', 'amount']],
   ['payment_daily', 'payments', ['day', 'method'], ['count', 'amount']],
+  ['payment_by_person', 'payments', ['day', 'person_id', 'method'], ['count', 'amount']],
   ['refund_totals', 'refunds', ['method'], ['count', 'amount']],
   ['refund_daily', 'refunds', ['day', 'method'], ['count', 'amount']],
+  ['refund_by_person', 'refunds', ['day', 'person_id', 'method'], ['count', 'amount']],
   ['dispute_totals', 'disputes', ['status'], ['count']],
   ['dispute_daily', 'disputes', ['day', 'status'], ['count']],
 ] as const;

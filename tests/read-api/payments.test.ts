@@ -1,8 +1,12 @@
+import { receiptSchema } from '@fines/domain/payment/receipt.ts';
+import { paymentStatsSchema } from '@fines/domain/payment/stats.ts';
 import { type PaymentView, paymentViewSchema } from '@fines/domain/payment/view.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
+import { personSchema } from '@fines/domain/shared/person.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
-import { fineIssued, paymentRecorded } from '../domain/events.ts';
+import { CHIEF, CLERK, fineIssued, paymentRecorded } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -79,6 +83,16 @@ describe('the list of payments', () => {
     );
   });
 
+  it('filters by who took the money, and by a whole reference in any case', async () => {
+    expect(await found(`processedById=${CLERK.id}`)).toEqual(known(() => true));
+    expect(await found(`processedById=${CLERK.id}&method=CARD`)).toEqual(
+      known(({ method }) => method === 'CARD'),
+    );
+    expect(await found(`processedById=${CHIEF.id}`)).toEqual([]);
+    expect(await found('reference=ref/15')).toEqual(['RCP-2026-015']);
+    expect(await found('reference=REF/1')).toEqual([]);
+  });
+
   it('finds by plate, fine number, receipt number and reference', async () => {
     expect(await found('search=hsd472bm')).toEqual(known(({ fine }) => fine.plate === 'HSD 472 BM'));
     for (const text of ['fn-2026-015', 'rcp-2026-015', 'ref/15']) {
@@ -125,6 +139,7 @@ describe('the list of payments', () => {
   });
 });
 
+const sums = async (query: string) => paymentStatsSchema.parse(await figures(query));
 const figures = async (query: string) => (await answered(client, `/payments/stats?${query}`)).body;
 
 describe('the figures of payments', () => {
@@ -149,6 +164,15 @@ describe('the figures of payments', () => {
     expect(await figures('method=mobile_money')).toEqual(expected(({ method }) => method === 'MOBILE_MONEY'));
   });
 
+  it('of a person are what he or she took, less what he or she gave back', async () => {
+    const { totalCollected: all, refunds } = await sums('');
+    const took = await sums(`processedById=${CLERK.id}`);
+    const gave = await sums(`processedById=${CHIEF.id}`);
+    expect(took).toMatchObject({ count: KNOWN_PAYMENTS.length, refunds: { count: 0, amount: 0 } });
+    expect(gave).toMatchObject({ totalCollected: -refunds.amount, count: 0, refunds });
+    expect(took.totalCollected + gave.totalCollected).toBeCloseTo(all, 2);
+  });
+
   it('are zero when nothing was paid', async () => {
     expect(await figures('endDate=2001-01-01')).toEqual({
       totalCollected: 0,
@@ -165,6 +189,45 @@ describe('the figures of payments', () => {
   });
 });
 
+describe('the export of payments', () => {
+  it('has a line for each payment of the list, the newest first, with cashier and time of day', async () => {
+    const query = `method=CASH&endDate=${threeDaysAgo}`;
+    const { body } = await answered(client, `/payments/export?${query}`);
+    const [head, ...lines] = String(body).trimEnd().split('\r\n');
+    expect(head?.replace('\uFEFF', '')).toBe(
+      'Receipt Number,Fine Number,License Plate,Amount,Payment Method,Reference,Cashier,Date,Time,Status',
+    );
+    const { data } = await list(`${query}&limit=100`);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(data.map(({ id }) => id));
+    const payment = data.find(({ status }) => status === 'COMPLETED');
+    expect(lines).toContain(
+      [
+        payment?.id,
+        payment?.fineId,
+        payment?.fine.licensePlate,
+        payment?.amount.toFixed(2),
+        'Cash',
+        payment?.transactionReference,
+        'Nomsa Simelane',
+        payment?.paidAt.slice(0, 10),
+        '11:00',
+        'Completed',
+      ].join(','),
+    );
+  });
+});
+
+describe('the cashiers', () => {
+  it('are all in whose hands money was', async () => {
+    const { body } = await answered(client, '/payments/cashiers');
+    const ids = z
+      .array(personSchema)
+      .parse(body)
+      .map(({ id }) => id);
+    expect(ids.toSorted()).toEqual([CHIEF.id, CLERK.id].toSorted());
+  });
+});
+
 describe('one payment', () => {
   it('is found by its receipt number, as it stands in the list', async () => {
     const [listed] = (await list('search=RCP-2026-016')).data;
@@ -175,8 +238,19 @@ describe('one payment', () => {
     expect((await answered(client, '/payments/RCP-2026-006')).body).toMatchObject({ fineId: 'FN-2026-006' });
   });
 
+  it('is on its receipt with what the fine was for, though that was deleted', async () => {
+    for (const id of ['RCP-2026-006', 'RCP-2026-016']) {
+      const { body: payment } = await answered(client, `/payments/${id}`);
+      const { body } = await answered(client, `/payments/${id}/receipt`);
+      const { offenseDescription, dateIssued, ...rest } = receiptSchema.strict().parse(body);
+      expect(rest).toEqual(payment);
+      expect(offenseDescription).toBe('Illegal parking');
+      expect(dateIssued).toMatch(/T06:00:00.000Z$/);
+    }
+  });
+
   it('is not found when there is none', async () => {
-    for (const id of ['RCP-2026-777', 'x']) {
+    for (const id of ['RCP-2026-777', 'x', 'RCP-2026-777/receipt']) {
       expect(problemOf(await client.get(`/payments/${id}`))).toMatchObject({
         status: 404,
         message: 'Payment not found',

@@ -9,7 +9,7 @@ import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
 import { answered, Reading } from './reading.ts';
-import { emalangeni, KNOWN, makeWorld, TODAY } from './world.ts';
+import { emalangeni, KNOWN, KNOWN_PAYMENTS, makeWorld, TODAY } from './world.ts';
 
 let reading: Reading;
 let client: ApiClient;
@@ -84,9 +84,13 @@ describe('the search for a vehicle', () => {
         id,
         fineNumber: id,
         offenseType: type,
+        offenseDescription: 'Illegal parking',
         amount: amount / 100,
         dateIssued: `${day}T06:00:00.000Z`,
         status,
+        paymentStands: KNOWN_PAYMENTS.some(
+          ({ fine, refundDay }) => fine.id === id && refundDay === undefined,
+        ),
       })),
     );
   });

@@ -14,7 +14,9 @@ const CALLS = `
   GET /fines/{}, PUT /fines/{}, DELETE /fines/{}
   PATCH /fines/{}/status, POST /fines/{}/reminders, GET /fines/{}/history
   POST /photos
-  GET /payments, POST /payments, GET /payments/{}
+  GET /payments, POST /payments, GET /payments/{}, GET /payments/{}/receipt
+  GET /payments/cash-up, POST /payments/cash-up, GET /payments/cash-up/export
+  GET /payments/export, GET /payments/cashiers
   GET /disputes, POST /disputes, GET /disputes/{}, POST /disputes/{}/resolve
   GET /vehicles/search
   GET /officers, GET /officers/{}, GET /officers/{}/activity
@@ -163,10 +165,16 @@ async function anIdOf(collection: string): Promise<string | undefined> {
   return z.array(z.object({ id: z.string() })).safeParse(body).data?.[0]?.id;
 }
 
+/** What some questions cannot be asked without. */
+const NEEDED: Readonly<Record<string, string>> = {
+  '/vehicles/search': '?plate=HSD 472 BM',
+  '/payments/cash-up': '?cashierId=nobody&day=2026-03-01',
+};
+
 /** An address that an operation can be asked at. */
 async function addressOf(path: string): Promise<string> {
   const id = path.includes('{id}') ? await anIdOf(path.split('/')[1] ?? '') : '';
-  return path.replace('{id}', String(id)) + (path === '/vehicles/search' ? '?plate=HSD 472 BM' : '');
+  return path.replace('{id}', String(id)) + (NEEDED[path] ?? '');
 }
 
 describe('what the API answers', () => {

@@ -1,5 +1,6 @@
 import { createLastInput } from '../auth/lastInput.ts';
 import { createSession, SESSION_KEY } from '../auth/session.ts';
+import { createUnprinted } from '../payments/receipt/unprinted.ts';
 import { catchingUp } from './catchingUp.ts';
 import { API, createDataProvider } from './dataProvider.ts';
 import { compose, withHeader } from './http.ts';
@@ -24,6 +25,11 @@ export const lastInput = createLastInput(storedCell(() => window.localStorage, '
 /** What this tab entered into a form of which nothing is sent yet. */
 export const draftCell = storedCell(() => window.sessionStorage, 'fine-draft');
 session.onEnd(draftCell.clear);
+
+const unprintedCell = storedCell(() => window.sessionStorage, 'unprinted-receipts');
+session.onEnd(unprintedCell.clear);
+export const unprinted = createUnprinted(unprintedCell);
+
 export const serverClock = createServerClock();
 
 /** Tabs take turns through the browser's locks, which it offers to secure pages only. */

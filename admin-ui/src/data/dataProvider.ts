@@ -1,6 +1,7 @@
 import type { DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 
+import { cashUpCalls } from './cashUpCalls.ts';
 import { commandCalls } from './commands.ts';
 import { dashboardCalls } from './dashboardCalls.ts';
 import { disputeCalls } from './disputeCalls.ts';
@@ -18,6 +19,7 @@ export const API = '/api';
 /** The API as react-admin sees it, and as the screens do: lists and records, then named calls. */
 export const createDataProvider = (http: HttpClient) => ({
   ...simpleRestProvider(API, http),
+  ...cashUpCalls(http, API),
   ...commandCalls(http, API),
   ...dashboardCalls(http, API),
   ...disputeCalls(http, API),

@@ -4,19 +4,10 @@ import type { SelectableStatus } from '@fines/domain/fine/status.ts';
 import type { Fine } from '../fines/types.ts';
 import { type DownloadedFile, fetchCsv } from './download.ts';
 import { type HttpClient, withHeader } from './http.ts';
-import { withQuery } from './urls.ts';
+import { type ListFilter, parametersOf, withQuery } from './urls.ts';
 
 /** The filters of the list of fines; `id` picks out some by their numbers. */
-export type FineFilter = { id?: readonly string[] } & Readonly<Record<string, unknown>>;
-
-/** Each filter as a parameter of its own; lists as JSON. */
-const parametersOf = (filter: FineFilter): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filter).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
+export type FineFilter = { id?: readonly string[] } & ListFilter;
 
 /** What the API offers on fines besides the five calls of every resource. */
 export function fineCalls(http: HttpClient, base: string) {

@@ -1,12 +1,20 @@
 import type { PaymentMethod } from '@fines/domain/payment/method.ts';
+import type { Receipt } from '@fines/domain/payment/receipt.ts';
 import type { PaymentStats } from '@fines/domain/payment/stats.ts';
 import type { PaymentView } from '@fines/domain/payment/view.ts';
+import type { Person } from '@fines/domain/shared/person.ts';
 
+import { type DownloadedFile, fetchCsv } from './download.ts';
 import { type HttpClient, withHeader } from './http.ts';
-import { withQuery } from './urls.ts';
+import { type ListFilter, parametersOf, withQuery } from './urls.ts';
 
 /** Days are local ones, `2026-03-01`, both included. */
-export type PaymentFilter = { method?: PaymentMethod; startDate?: string; endDate?: string };
+export type PaymentFilter = {
+  method?: PaymentMethod;
+  startDate?: string;
+  endDate?: string;
+  processedById?: string;
+};
 
 const REFUND_PATHS = {
   refund: 'refund',
@@ -18,6 +26,18 @@ const REFUND_PATHS = {
 export const paymentCalls = (http: HttpClient, base: string) => ({
   paymentStats: async (filter: PaymentFilter): Promise<PaymentStats> => {
     const { json } = await http(withQuery(`${base}/payments/stats`, filter));
+    return json;
+  },
+  /** Everybody who ever took a payment or gave one back. */
+  cashiers: async (): Promise<Person[]> => {
+    const { json } = await http(`${base}/payments/cashiers`);
+    return json;
+  },
+  /** All payments that the filter lets through, as a CSV. */
+  exportPayments: (filter: ListFilter): Promise<DownloadedFile> =>
+    fetchCsv(http, withQuery(`${base}/payments/export`, parametersOf(filter))),
+  receipt: async (receiptNumber: string): Promise<Receipt> => {
+    const { json } = await http(`${base}/payments/${encodeURIComponent(receiptNumber)}/receipt`);
     return json;
   },
   /** Refunds a payment, asks for that, or declines to. */

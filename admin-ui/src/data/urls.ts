@@ -8,3 +8,15 @@ export function withQuery(url: string, query: Readonly<Record<string, Value>>): 
   }
   return parameters.size === 0 ? url : `${url}?${parameters.toString()}`;
 }
+
+/** The filters of a list, by name. */
+export type ListFilter = Readonly<Record<string, unknown>>;
+
+/** Each filter as a parameter of its own; lists as JSON. */
+export const parametersOf = (filter: ListFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );

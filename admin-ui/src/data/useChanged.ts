@@ -20,6 +20,7 @@ const MADE_FROM = {
   fines: ['fines', 'payments', 'vehicles', 'officers', 'dashboard', 'reports'],
   deleted_fines: ['payments'],
   payments: ['payments', 'dashboard', 'reports'],
+  cash_ups: ['payments'],
   disputes: ['disputes', 'dashboard', 'reports'],
   vehicles: ['vehicles'],
   users: ['users', 'officers', 'dashboard', 'reports'],

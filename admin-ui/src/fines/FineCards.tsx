@@ -2,6 +2,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { useListContext } from 'react-admin';
 
 import { formatDate } from '../format/dates.ts';
+import { PayActions } from '../payments/together/PayActions.tsx';
 import { CardList } from '../table/CardList.tsx';
 import { RecordCard } from '../table/RecordCard.tsx';
 import { finePath } from './paths.ts';
@@ -22,6 +23,7 @@ export function FineCards() {
           subject={fine.offenseDescription}
           note={`${fine.fineNumber} · ${formatDate(fine.dateIssued)}`}
           badge={<StatusBadge status={fine.status} />}
+          actions={<PayActions fine={fine} />}
         />
       ))}
     </CardList>

@@ -3,6 +3,9 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Link } from 'react-router';
 
+import { PayBar } from '../payments/together/PayBar.tsx';
+import { PayTogether } from '../payments/together/PayTogether.tsx';
+import { useMayPay } from '../payments/together/useMayPay.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { RecordList } from '../table/RecordList.tsx';
@@ -11,13 +14,14 @@ import { Page } from '../ui/Page.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
 import { ExportFines } from './ExportFines.tsx';
 import { FineCards } from './FineCards.tsx';
-import { FINE_COLUMNS } from './fineColumns.tsx';
+import { FINE_COLUMNS, PAYABLE_FINE_COLUMNS } from './fineColumns.tsx';
 import { FineFilters } from './FineFilters.tsx';
 import { finePath } from './paths.ts';
 import type { Fine } from './types.ts';
 
 export default function FineList() {
   const isNarrow = useIsNarrow();
+  const columns = useMayPay() ? PAYABLE_FINE_COLUMNS : FINE_COLUMNS;
   return (
     <RecordList<Fine> perPage={10} sort={{ field: 'dateIssued', order: 'DESC' }}>
       <Page
@@ -31,17 +35,20 @@ export default function FineList() {
           </>
         }
       >
-        <Card>
-          <FineFilters />
-          <ListBody>
-            {isNarrow ? (
-              <FineCards />
-            ) : (
-              <RecordTable<Fine> label="Fines" columns={FINE_COLUMNS} pathOf={(fine) => finePath(fine.id)} />
-            )}
-            <Pager />
-          </ListBody>
-        </Card>
+        <PayTogether>
+          <Card>
+            <FineFilters />
+            <ListBody>
+              {isNarrow ? (
+                <FineCards />
+              ) : (
+                <RecordTable<Fine> label="Fines" columns={columns} pathOf={(fine) => finePath(fine.id)} />
+              )}
+              <Pager />
+            </ListBody>
+            <PayBar />
+          </Card>
+        </PayTogether>
       </Page>
     </RecordList>
   );

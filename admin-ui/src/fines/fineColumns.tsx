@@ -1,6 +1,7 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { formatDate } from '../format/dates.ts';
+import { PayCheckbox } from '../payments/together/PayCheckbox.tsx';
 import type { Column } from '../table/columns.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { finePath } from './paths.ts';
@@ -18,4 +19,10 @@ export const FINE_COLUMNS: readonly Column<Fine>[] = [
     label: 'Actions',
     render: (fine) => <LinkButton to={finePath(fine.id)} label="View" name={fine.fineNumber} />,
   },
+];
+
+/** For those who take money. */
+export const PAYABLE_FINE_COLUMNS: readonly Column<Fine>[] = [
+  { label: 'Select', render: (fine) => <PayCheckbox fine={fine} /> },
+  ...FINE_COLUMNS,
 ];

@@ -30,6 +30,12 @@ export function formatDateTime(text: string | null | undefined): string {
   return Number.isNaN(instant.getTime()) ? INVALID : `${day.format(instant)} ${time.format(instant)}`;
 }
 
+/** `14:30`, Mbabane time. */
+export function formatTime(text: string | null | undefined): string {
+  const instant = instantOf(text);
+  return Number.isNaN(instant.getTime()) ? INVALID : time.format(instant);
+}
+
 /** `Nov 05, 2026 14:30:09`, Mbabane time: for what is compared with other records. */
 export function formatToSecond(text: string | null | undefined): string {
   const instant = instantOf(text);

@@ -1,3 +1,1 @@
-/** `Sipho Dlamini`. */
-export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`;
+export { fullNameOf } from '@fines/domain/shared/person.ts';

@@ -16,6 +16,7 @@ import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScreenTop } from './useScreenTop.ts';
+import { useSearchKey } from './useSearchKey.ts';
 
 /** Sidebar, top bar and content area, for whoever is signed in. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
@@ -24,6 +25,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   useScreenTop();
+  useSearchKey();
 
   if (signedIn === undefined) return <SessionEnded />;
   if (signedIn.tokens.mustChangePassword) return <ReplacePasswordPage email={signedIn.user.email} />;

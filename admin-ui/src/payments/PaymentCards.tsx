@@ -4,10 +4,12 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { useListContext } from 'react-admin';
 
 import { finePath } from '../fines/paths.ts';
-import { formatDate } from '../format/dates.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { fullNameOf } from '../format/names.ts';
 import { CardList } from '../table/CardList.tsx';
 import { RecordCard } from '../table/RecordCard.tsx';
 import { PaymentState } from './PaymentState.tsx';
+import { ReceiptLink } from './receipt/ReceiptLink.tsx';
 import { RefundActions } from './refund/RefundActions.tsx';
 
 /** The list where no table fits. */
@@ -24,9 +26,14 @@ export function PaymentCards() {
           subject={[PAYMENT_METHOD_LABELS[payment.method], payment.transactionReference]
             .filter(Boolean)
             .join(' · ')}
-          note={`${payment.fineId} · ${payment.receiptNumber} · ${formatDate(payment.paidAt)}`}
+          note={`${payment.fineId} · ${formatDateTime(payment.paidAt)} · ${fullNameOf(payment.processedBy)}`}
           badge={<PaymentState payment={payment} />}
-          actions={<RefundActions payment={payment} />}
+          actions={
+            <>
+              <ReceiptLink number={payment.receiptNumber} />
+              <RefundActions payment={payment} />
+            </>
+          }
         />
       ))}
     </CardList>

@@ -6,8 +6,11 @@ import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterDate } from '../table/FilterDate.tsx';
 import { FilterFault } from '../table/FilterFault.tsx';
 import { FilterSelect } from '../table/FilterSelect.tsx';
+import { SearchField } from '../table/SearchField.tsx';
 import { SortSelect } from '../table/SortSelect.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
+import { CashierFilter } from './CashierFilter.tsx';
+import { DayPresets } from './DayPresets.tsx';
 import { faultOf } from './paymentFilter.ts';
 
 const ORDERS = [
@@ -34,14 +37,17 @@ export function PaymentFilters() {
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(3, minmax(0, 220px))',
-          lg: '220px 170px 170px 200px 200px',
+          lg: 'repeat(6, minmax(0, 1fr))',
         },
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', lg: 'span 4' } },
       }}
     >
+      <SearchField placeholder="Search by receipt, reference, fine or license plate..." />
+      <DayPresets />
       <FilterSelect source="method" label="Payment Method" all="All" labels={PAYMENT_METHOD_LABELS} />
       <FilterDate source="startDate" label="Start Date" />
       <FilterDate source="endDate" label="End Date" />
+      <CashierFilter />
       <FilterSelect source="status" label="Status" all="All" labels={STATUSES} />
       <FilterSelect source="refundRequested" label="Refunds" all="All" labels={REQUESTED} />
       <FilterFault />

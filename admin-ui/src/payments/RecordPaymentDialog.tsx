@@ -1,14 +1,13 @@
 import { useForm } from 'react-hook-form';
 
 import { obstacleTo } from '../fines/detail/fineRights.ts';
-import type { Fine } from '../fines/types.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import type { PayableFine } from './record/payableFine.ts';
 import { PaymentFields } from './record/PaymentFields.tsx';
-import { type PaymentValues, useRecordPayment } from './record/useRecordPayment.ts';
+import { EMPTY, type PaymentValues } from './record/paymentValues.ts';
+import { useRecordPayment } from './record/useRecordPayment.ts';
 
-const EMPTY: PaymentValues = { method: '', transactionReference: '' };
-
-type Props = { fine: Fine; onClose: () => void };
+type Props = { fine: PayableFine; onClose: () => void };
 
 /** Takes the whole amount of a fine. Its receipt number is told, and stands on the fine from then on. */
 export function RecordPaymentDialog({ fine, onClose }: Props) {
@@ -24,7 +23,7 @@ export function RecordPaymentDialog({ fine, onClose }: Props) {
       onClose={onClose}
       obstacle={obstacleTo('payment.record', fine)}
     >
-      <PaymentFields fine={fine} />
+      <PaymentFields amount={fine.amount} disputed={fine.status === 'DISPUTED' ? 1 : 0} />
     </FormDialog>
   );
 }

@@ -3,7 +3,8 @@ import type { PaymentView } from '@fines/domain/payment/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { FineLink } from '../fines/FineLink.tsx';
-import { formatDate } from '../format/dates.ts';
+import { formatDate, formatTime } from '../format/dates.ts';
+import { fullNameOf } from '../format/names.ts';
 import type { Column } from '../table/columns.ts';
 import { PaymentState } from './PaymentState.tsx';
 import { Reference } from './Reference.tsx';
@@ -15,6 +16,8 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
   { label: 'Amount', sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
   { label: 'Payment Method', sortBy: 'method', render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
   { label: 'Date', sortBy: 'paidAt', render: ({ paidAt }) => formatDate(paidAt) },
+  { label: 'Time', render: ({ paidAt }) => formatTime(paidAt) },
+  { label: 'Cashier', render: ({ processedBy }) => fullNameOf(processedBy) },
   { label: 'Status', render: (payment) => <PaymentState payment={payment} /> },
   { label: 'Reference', render: (payment) => <Reference payment={payment} /> },
   { label: 'Actions', render: (payment) => <RefundActions payment={payment} /> },

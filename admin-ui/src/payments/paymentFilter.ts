@@ -16,6 +16,7 @@ const sumsSchema = z.object({
   method: paymentMethodSchema.optional().catch(undefined),
   startDate: z.string().optional(),
   endDate: z.string().optional(),
+  processedById: z.string().optional(),
 });
 
 /** The part of a list's filters that the figures can be asked for, too. */

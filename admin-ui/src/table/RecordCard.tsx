@@ -43,7 +43,7 @@ export function RecordCard({ to, title, amount, subject, note, badge, actions }:
           {note}
         </Typography>
       </Box>
-      {actions && <Box sx={{ px: 2, pb: 1.5 }}>{actions}</Box>}
+      {actions && <Box sx={{ px: 2, pb: 1.5, '&:empty': { display: 'none' } }}>{actions}</Box>}
     </Box>
   );
 }

@@ -11,6 +11,7 @@ type Props = {
   rules?: UseControllerProps['rules'];
   disabled?: boolean;
   helperText?: string;
+  autoFocus?: boolean;
 };
 
 /** A choice of one in the form around it, with its message in red below. */

@@ -1,5 +1,4 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
 import type { VehicleSearch } from '@fines/domain/vehicle/view.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -10,6 +9,11 @@ import { finePath } from '../fines/paths.ts';
 import { StatusBadge } from '../fines/StatusBadge.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
+import { PayBar } from '../payments/together/PayBar.tsx';
+import { PayButton } from '../payments/together/PayButton.tsx';
+import { PayCheckbox } from '../payments/together/PayCheckbox.tsx';
+import { PayTogether } from '../payments/together/PayTogether.tsx';
+import { useMayPay } from '../payments/together/useMayPay.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
@@ -18,31 +22,42 @@ import type { FoundFine } from './types.ts';
 
 const COLUMNS: readonly Column<FoundFine>[] = [
   { label: 'Fine Number', render: ({ id }) => <FineLink id={id} /> },
-  { label: 'Offense', render: ({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType] },
+  { label: 'Offense', render: ({ offenseDescription }) => offenseDescription },
   { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
   { label: 'Date Issued', render: ({ dateIssued }) => formatDate(dateIssued) },
   { label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
 ];
 
+/** For those who take money. */
+const PAY_COLUMNS: readonly Column<FoundFine>[] = [
+  { label: 'Select', render: (fine) => <PayCheckbox fine={fine} /> },
+  ...COLUMNS,
+  { label: 'Payment', render: (fine) => <PayButton fine={fine} /> },
+];
+
 /** The fines of a plate, the newest first. */
 export function FineHistory({ found: { fines, totalFines } }: { found: VehicleSearch }) {
   const isNarrow = useIsNarrow();
+  const columns = useMayPay() ? PAY_COLUMNS : COLUMNS;
   return (
-    <Card>
-      <Box sx={{ p: 2 }}>
-        <Typography variant="h2">Fine History</Typography>
-        {fines.length === 0 && <Typography color="text.secondary">No fines on record</Typography>}
-        {fines.length < totalFines && (
-          <Typography variant="body2" color="text.secondary">
-            The newest {formatCount(fines.length)} of {formatCount(totalFines)} fines; the totals count all of
-            them.
-          </Typography>
+    <PayTogether>
+      <Card>
+        <Box sx={{ p: 2 }}>
+          <Typography variant="h2">Fine History</Typography>
+          {fines.length === 0 && <Typography color="text.secondary">No fines on record</Typography>}
+          {fines.length < totalFines && (
+            <Typography variant="body2" color="text.secondary">
+              The newest {formatCount(fines.length)} of {formatCount(totalFines)} fines; the totals count all
+              of them.
+            </Typography>
+          )}
+        </Box>
+        {fines.length > 0 && isNarrow && <HistoryCards fines={fines} />}
+        {fines.length > 0 && !isNarrow && (
+          <DataTable label="Fine History" columns={columns} rows={fines} pathOf={({ id }) => finePath(id)} />
         )}
-      </Box>
-      {fines.length > 0 && isNarrow && <HistoryCards fines={fines} />}
-      {fines.length > 0 && !isNarrow && (
-        <DataTable label="Fine History" columns={COLUMNS} rows={fines} pathOf={({ id }) => finePath(id)} />
-      )}
-    </Card>
+        <PayBar />
+      </Card>
+    </PayTogether>
   );
 }

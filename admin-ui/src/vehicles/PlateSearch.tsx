@@ -5,6 +5,7 @@ import Card from '@mui/material/Card';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
+import { SEARCH_KEY } from '../layout/useSearchKey.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { plateFault } from './plateFault.ts';
 
@@ -19,6 +20,7 @@ const HEIGHT = 56;
 const upperCase = (text: string): string => text.toUpperCase();
 
 const plateInput = {
+  'aria-keyshortcuts': SEARCH_KEY,
   autoComplete: 'off',
   autoCorrect: 'off',
   autoCapitalize: 'characters',

@@ -1,3 +1,4 @@
+import { parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { parseReceiptEvent } from '@fines/domain/receipt/events.ts';
 import { UnreadableEvent } from '@fines/domain/shared/event-schema.ts';
@@ -8,6 +9,7 @@ import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
 const parsers = [
   parseFineEvent,
+  parseCashUpEvent,
   parseReceiptEvent,
   parseVehicleEvent,
   parseUserEvent,

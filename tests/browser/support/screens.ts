@@ -1,3 +1,4 @@
+import { localDay } from '@fines/domain/shared/dates.ts';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
@@ -8,6 +9,9 @@ import { settled } from './look.ts';
 export type Screen = { name: string; path: string; tab?: string };
 
 const idsSchema = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
+const paymentSchema = z.object({
+  data: z.array(z.object({ id: z.string(), processedById: z.string(), paidAt: z.string() })).min(1),
+});
 const plateSchema = z.object({ licensePlate: z.string() });
 
 async function firstOf(api: ApiClient, list: string): Promise<string> {
@@ -21,6 +25,8 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
   const fine = await firstOf(api, '/fines?status=UNPAID&limit=1');
   const dispute = await firstOf(api, '/disputes?status=PENDING&limit=1');
   const officer = await firstOf(api, '/officers?limit=1');
+  const payment = paymentSchema.parse((await api.get('/payments?limit=1')).body).data[0];
+  const till = `cashierId=${payment?.processedById}&day=${localDay(payment?.paidAt ?? '')}`;
   const { licensePlate } = plateSchema.parse((await api.get(`/fines/${fine}`)).body);
   return [
     { name: 'dashboard', path: '/' },
@@ -38,6 +44,8 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'officer-detail', path: `/officers/${officer}` },
     { name: 'reports', path: '/reports' },
     { name: 'payments', path: '/payments' },
+    { name: 'receipt', path: `/payments/${payment?.id}` },
+    { name: 'cash-up', path: `/payments/cash-up?${till}` },
     { name: 'users', path: '/users' },
     { name: 'settings-profile', path: '/settings', tab: 'Profile' },
     { name: 'settings-security', path: '/settings', tab: 'Security' },

@@ -30,6 +30,7 @@ const TABLE = `
 | payment.record     | –   | – | ✓                | ✓ | ✓ |
 | payment.refund     | –   | – | ✓                | – | ✓ |
 | payment.request-refund | – | – | own            | ✓ | ✓ |
+| cash-up.close      | –   | – | ✓                | own | ✓ |
 | dispute.resolve    | –   | ✓ | ✓                | – | ✓ |
 | user.manage        | –   | – | ranks below own  | – | ✓ |
 `;

@@ -14,17 +14,19 @@ type Props = {
   label: string;
   Icon: SvgIconComponent;
   Dialog: ComponentType<{ fine: Fine; onClose: () => void }>;
+  /** What whoever looks at the fine is here for. */
+  isPrimary?: boolean;
 };
 
 /** Opens a dialog about the fine. */
-export function FineDialogButton({ fine, command, label, Icon, Dialog }: Props) {
+export function FineDialogButton({ fine, command, label, Icon, Dialog, isPrimary = false }: Props) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <ReasonedButton
         reason={reasonAgainst(command, user, fine)}
-        variant="outlined"
+        variant={isPrimary ? 'contained' : 'outlined'}
         startIcon={<Icon />}
         onClick={() => setOpen(true)}
       >

@@ -10,6 +10,7 @@ import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { PaymentState } from '../../payments/PaymentState.tsx';
+import { ReceiptLink } from '../../payments/receipt/ReceiptLink.tsx';
 import { RefundButtons } from '../../payments/refund/RefundButtons.tsx';
 import { RefundDialogs } from '../../payments/refund/RefundDialogs.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -44,7 +45,7 @@ const Payment = ({ payment }: { payment: PaymentView }) => (
   <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
     <Box sx={{ flex: 1, minWidth: 200 }}>
       <Typography sx={{ fontWeight: 600 }}>
-        {payment.receiptNumber} · {formatSzl(payment.amount)}
+        <ReceiptLink number={payment.receiptNumber} /> · {formatSzl(payment.amount)}
       </Typography>
       {linesOf(payment).map((line) => (
         <Typography key={line} variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>

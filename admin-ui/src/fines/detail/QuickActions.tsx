@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 
+import { useUser } from '../../auth/useUser.ts';
 import { DisputeFineDialog } from '../../disputes/submit/DisputeFineDialog.tsx';
 import { RecordPaymentDialog } from '../../payments/RecordPaymentDialog.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -14,6 +15,7 @@ import { FineDialogButton } from './FineDialogButton.tsx';
 import { SendReminderButton } from './SendReminderButton.tsx';
 
 export function QuickActions({ fine }: { fine: Fine }) {
+  const { role } = useUser();
   return (
     <Section title="Quick Actions">
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
@@ -32,6 +34,7 @@ export function QuickActions({ fine }: { fine: Fine }) {
           label="Record Payment"
           Icon={PaymentsOutlined}
           Dialog={RecordPaymentDialog}
+          isPrimary={role === 'FINANCE_OFFICER'}
         />
         <FineDialogButton
           fine={fine}

@@ -5,6 +5,9 @@ import type { UserView } from '@fines/domain/user/view.ts';
 import { roleReason } from '../../auth/roleReason.ts';
 import type { Fine } from '../types.ts';
 
+/** What of a fine some commands depend on. */
+type StateOfFine = Pick<Fine, 'status' | 'paymentStands'>;
+
 /** Commands that not every state of a fine allows: which ones do, and what is said in the others. */
 const NEEDED: Partial<Record<CommandName, { statuses: readonly FineStatus[]; reason: string }>> = {
   'fine.remind': { statuses: ['UNPAID'], reason: 'Only an unpaid fine can be reminded of' },
@@ -23,8 +26,12 @@ export function reasonAgainst(command: CommandName, user: UserView, fine: Fine):
   return roleReason(user.role, command) ?? reasonOfState(command, fine);
 }
 
+/** Whether this user may take the money for this fine. */
+export const mayBePaid = ({ role }: UserView, fine: StateOfFine): boolean =>
+  grantOf(role, 'payment.record') === 'yes' && reasonOfState('payment.record', fine) === undefined;
+
 /** What is said in a dialog that was opened while the fine still allowed it; undefined while it does. */
-export function obstacleTo(command: CommandName, fine: Fine): string | undefined {
+export function obstacleTo(command: CommandName, fine: StateOfFine): string | undefined {
   const reason = reasonOfState(command, fine);
   if (reason === undefined) return undefined;
   return `This fine is ${FINE_STATUS_LABELS[fine.status]} by now. ${reason}. Close this window to see it as it is.`;
@@ -33,12 +40,12 @@ export function obstacleTo(command: CommandName, fine: Fine): string | undefined
 /** What money on a fine stands in the way of. */
 const NEED_REFUND: ReadonlySet<CommandName> = new Set(['fine.delete', 'payment.record']);
 
-function needsRefund(command: CommandName, { status, paymentStands }: Fine): boolean {
+function needsRefund(command: CommandName, { status, paymentStands }: StateOfFine): boolean {
   const leavesPaid = command === 'fine.change-status' && status === 'PAID';
   return paymentStands && (leavesPaid || NEED_REFUND.has(command));
 }
 
-function reasonOfState(command: CommandName, fine: Fine): string | undefined {
+function reasonOfState(command: CommandName, fine: StateOfFine): string | undefined {
   const needed = NEEDED[command];
   if (needed && !needed.statuses.includes(fine.status)) return needed.reason;
   return needsRefund(command, fine) ? 'Refund the payment first' : undefined;

@@ -8,6 +8,8 @@ import { demandOf } from './demand.ts';
 import { NoticeFacts } from './NoticeFacts.tsx';
 import { Signatures } from './Signatures.tsx';
 
+const SIGNERS = ['Officer', 'Received by'];
+
 /** The paper that the driver gets: who, what, where, when, how much, by when, and how to pay. */
 export function Notice({ fine }: { fine: Fine }) {
   const { title, lines } = demandOf(fine);
@@ -44,7 +46,7 @@ export function Notice({ fine }: { fine: Fine }) {
           </Typography>
         ))}
       </Box>
-      <Signatures />
+      <Signatures signers={SIGNERS} />
     </Box>
   );
 }

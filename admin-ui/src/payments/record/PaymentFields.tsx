@@ -1,12 +1,14 @@
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
+import { hasReference, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
+import { useFormContext, useWatch } from 'react-hook-form';
 
-import type { Fine } from '../../fines/types.ts';
 import { AmountLine } from '../../ui/AmountLine.tsx';
 import { FormSelect } from '../../ui/FormSelect.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
+import type { PaymentValues } from './paymentValues.ts';
+import { ReferenceUse } from './ReferenceUse.tsx';
 
 const METHODS = [
   { value: '', label: 'Select a method' },
@@ -15,22 +17,51 @@ const METHODS = [
 
 const method = { required: 'Please select a method' };
 
-export function PaymentFields({ fine }: { fine: Fine }) {
+type Props = {
+  /** In emalangeni. */
+  amount: number;
+  /** How many of the fines are disputed. */
+  disputed: number;
+};
+
+/** How somebody pays; the cursor begins with the method. */
+export function PaymentFields({ amount, disputed }: Props) {
+  const { getValues } = useFormContext<PaymentValues>();
+  const isReferenced = needsReference(useWatch<PaymentValues, 'method'>({ name: 'method' }));
+
+  const reference = {
+    validate: (text: string) =>
+      text.trim() !== '' || !needsReference(getValues('method')) || 'Reference is required',
+  };
   return (
     <Stack gap={2.5} sx={{ pt: 1 }}>
-      {fine.status === 'DISPUTED' && (
+      {disputed > 0 && (
         <Alert severity="warning">
-          This fine is disputed. Recording its payment withdraws the pending dispute.
+          {disputed === 1 ? 'This fine is disputed.' : `${disputed} of these fines are disputed.`} Recording
+          its payment withdraws the pending dispute.
         </Alert>
       )}
-      <AmountLine label="Amount" amount={formatSzl(fine.amount)} />
-      <FormSelect name="method" label="Payment Method" required rules={method} options={METHODS} />
+      <AmountLine label="Amount" amount={formatSzl(amount)} />
+      <FormSelect
+        name="method"
+        label="Payment Method"
+        required
+        rules={method}
+        options={METHODS}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+        autoFocus
+      />
       <FormTextField
         name="transactionReference"
         label="Reference"
+        required={isReferenced}
+        rules={reference}
         helperText="Of the mobile money, bank or card transaction"
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
       />
+      <ReferenceUse />
     </Stack>
   );
 }
+
+const needsReference = (chosen: PaymentValues['method']): boolean => chosen !== '' && hasReference(chosen);

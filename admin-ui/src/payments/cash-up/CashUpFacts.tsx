@@ -1,0 +1,23 @@
+import type { CashUpView } from '@fines/domain/cash-up/view.ts';
+import { formatE, formatSzl } from '@fines/domain/shared/money.ts';
+
+import { formatDateTime } from '../../format/dates.ts';
+import { fullNameOf } from '../../format/names.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+
+const piecesOf = ({ counted }: CashUpView): string =>
+  counted.map(({ value, pieces }) => `${pieces} × ${formatE(value)}`).join(', ') || 'Nothing';
+
+/** What a cash-up came to, on the screen and on paper. */
+export const CashUpFacts = ({ cashUp }: { cashUp: CashUpView }) => (
+  <Facts>
+    <Fact label="Closed">{formatDateTime(cashUp.closedAt)}</Fact>
+    <Fact label="Closed By">{fullNameOf(cashUp.closedBy)}</Fact>
+    <Fact label="Cash at the start">{formatSzl(cashUp.cashAtStart)}</Fact>
+    <Fact label="Expected cash">{formatSzl(cashUp.expectedCash)}</Fact>
+    <Fact label="Counted cash">{formatSzl(cashUp.countedCash)}</Fact>
+    <Fact label="Difference">{formatSzl(cashUp.difference)}</Fact>
+    <Fact label="Notes and coins">{piecesOf(cashUp)}</Fact>
+    <Fact label="Reason for the difference">{cashUp.reason}</Fact>
+  </Facts>
+);

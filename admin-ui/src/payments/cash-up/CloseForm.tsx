@@ -1,0 +1,59 @@
+import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+
+import { AmountLine } from '../../ui/AmountLine.tsx';
+import { FormTextField } from '../../ui/FormTextField.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { type CountValues, NOTHING_COUNTED, outcomeOf } from './count.ts';
+import { CountFields } from './CountFields.tsx';
+import { useCloseCashUp } from './useCloseCashUp.ts';
+
+/** Counts what is there against what should be, and closes the cash-up. */
+export function CloseForm({ till }: { till: CashUpDay }) {
+  const form = useForm<CountValues>({ defaultValues: NOTHING_COUNTED });
+  const close = useCloseCashUp(till, form);
+  const { expected, counted, difference } = outcomeOf(
+    { ...NOTHING_COUNTED, ...useWatch({ control: form.control }) },
+    till.open,
+  );
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const reason = {
+    validate: (text: string) => difference === 0 || text.trim() !== '' || 'Reason is required',
+  };
+
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard when={isDirty && !isSubmitting} />
+      <form noValidate onSubmit={(event) => void form.handleSubmit(close)(event)}>
+        <Stack gap={2.5}>
+          {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+          <CountFields />
+          <Stack gap={1}>
+            <AmountLine label="Expected cash" amount={formatSzl(expected)} />
+            <AmountLine label="Counted cash" amount={formatSzl(counted)} />
+            <AmountLine label="Difference" amount={formatSzl(difference)} />
+          </Stack>
+          {difference !== 0 && (
+            <FormTextField
+              name="reason"
+              label="Reason for the difference"
+              required
+              multiline
+              minRows={2}
+              rules={reason}
+              helperText="A manager looks at it"
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+            />
+          )}
+          <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'flex-start' }}>
+            {isSubmitting ? 'Closing...' : 'Close Cash-up'}
+          </Button>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CashUpView } from '@fines/domain/cash-up/view.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { Signatures } from '../../fines/notice/Signatures.tsx';
+import { fullNameOf } from '../../format/names.ts';
+import { PRODUCT } from '../../layout/product.ts';
+import { PrintedSheet } from '../../print/PrintedSheet.tsx';
+import { CashUpFacts } from './CashUpFacts.tsx';
+import { MethodSums } from './MethodSums.tsx';
+
+const PAGE = { size: 'A4', margin: '16mm 18mm' };
+const SIGNERS = ['Cashier', 'Counted by'];
+
+/** Prints a cash-up; the sheet is to be put anywhere on the page. */
+export function usePrintedCashUp(): { print: (cashUp: CashUpView) => void; sheet: ReactNode } {
+  const [cashUp, setCashUp] = useState<CashUpView>();
+  const print = (wanted: CashUpView): void => {
+    flushSync(() => setCashUp(wanted));
+    window.print();
+  };
+  return { print, sheet: cashUp && <Sheet cashUp={cashUp} /> };
+}
+
+const Sheet = ({ cashUp }: { cashUp: CashUpView }) => (
+  <PrintedSheet page={PAGE}>
+    <Box component="article" sx={{ '&, & *': { color: 'common.black !important' } }}>
+      <Typography>{PRODUCT}</Typography>
+      <Typography component="h1" sx={{ fontSize: '20pt', fontWeight: 700, my: '4mm' }}>
+        Cash-up {cashUp.number}, {cashUp.day}: {fullNameOf(cashUp.cashier)}
+      </Typography>
+      <MethodSums label="By method" methods={cashUp.methods} />
+      <Box sx={{ my: '6mm' }}>
+        <CashUpFacts cashUp={cashUp} />
+      </Box>
+      <Typography variant="body2">
+        Receipts: {cashUp.receipts.join(', ') || 'none'}. Refunds: {cashUp.refunds.join(', ') || 'none'}.
+      </Typography>
+      <Signatures signers={SIGNERS} />
+    </Box>
+  </PrintedSheet>
+);

@@ -1,0 +1,3 @@
+/** The receipt of a payment, or several on one sheet. */
+export const receiptPath = (...receiptNumbers: readonly string[]): string =>
+  `/payments/${receiptNumbers.map(encodeURIComponent).join(',')}`;

@@ -1,0 +1,70 @@
+import type { Receipt } from '@fines/domain/payment/receipt.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { QRCodeSVG } from 'qrcode.react';
+
+import { PRODUCT } from '../../layout/product.ts';
+import { codeOf, factsOf } from './receiptFacts.ts';
+import { Stamp } from './Stamp.tsx';
+
+/** The paper of a receipt printer. */
+const ON_ROLL = '@media print and (max-width: 100mm)';
+
+const paper = {
+  color: 'common.black',
+  bgcolor: 'common.white',
+  fontSize: '11pt',
+  lineHeight: 1.4,
+  breakInside: 'avoid',
+  [ON_ROLL]: { fontSize: '9pt' },
+};
+
+/** What whoever paid takes home; fits a sheet and a roll. */
+export function ReceiptPaper({ receipt, isDuplicate }: { receipt: Receipt; isDuplicate: boolean }) {
+  const { receiptNumber, amount, refund } = receipt;
+  return (
+    <Box component="article" aria-label={`Receipt ${receiptNumber}`} sx={paper}>
+      <Box
+        sx={{ display: 'flex', justifyContent: 'space-between', gap: '4mm', [ON_ROLL]: { display: 'block' } }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ fontSize: 'inherit' }}>{PRODUCT}</Typography>
+          <Typography component="h2" sx={{ fontSize: '1.7em', fontWeight: 700, mt: '3mm', lineHeight: 1.2 }}>
+            Receipt {receiptNumber}
+          </Typography>
+          <Typography sx={{ fontSize: '1.5em', fontWeight: 650, mt: '1mm' }}>{formatSzl(amount)}</Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2mm', my: '2mm' }}>
+            {refund !== null && <Stamp text="REFUNDED" />}
+            {isDuplicate && <Stamp text="DUPLICATE" />}
+          </Box>
+        </Box>
+        <QRCodeSVG
+          value={codeOf(receipt)}
+          level="M"
+          marginSize={2}
+          title={`QR code of ${receiptNumber}`}
+          style={{ width: '32mm', height: '32mm', flexShrink: 0 }}
+        />
+      </Box>
+      <Box component="dl" sx={{ m: 0, mt: '2mm' }}>
+        {factsOf(receipt).map(({ label, value }) => (
+          <Box key={label} sx={line}>
+            <Box component="dt">{label}</Box>
+            <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: '38mm minmax(0, 1fr)',
+  py: '1mm',
+  borderBottom: '0.2mm solid',
+  [ON_ROLL]: { gridTemplateColumns: '24mm minmax(0, 1fr)' },
+};

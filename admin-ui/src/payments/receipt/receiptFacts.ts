@@ -1,0 +1,31 @@
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import type { Receipt } from '@fines/domain/payment/receipt.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+
+import { formatDateTime } from '../../format/dates.ts';
+import { fullNameOf } from '../../format/names.ts';
+import { amountInWords } from './amountInWords.ts';
+
+export type ReceiptFact = { label: string; value: string };
+
+/** The lines of a receipt, one beneath the other. */
+export const factsOf = (receipt: Receipt): ReceiptFact[] => [
+  { label: 'Fine', value: receipt.fineId },
+  { label: 'License Plate', value: receipt.fine.licensePlate },
+  { label: 'Offense', value: receipt.offenseDescription },
+  { label: 'In words', value: amountInWords(receipt.amount) },
+  { label: 'Payment Method', value: PAYMENT_METHOD_LABELS[receipt.method] },
+  ...(receipt.transactionReference === null
+    ? []
+    : [{ label: 'Reference', value: receipt.transactionReference }]),
+  { label: 'Cashier', value: fullNameOf(receipt.processedBy) },
+  { label: 'Paid', value: formatDateTime(receipt.paidAt) },
+  ...refundFactOf(receipt),
+];
+
+const refundFactOf = ({ refund }: Receipt): ReceiptFact[] =>
+  refund === null ? [] : [{ label: 'Refunded', value: formatDateTime(refund.refundedAt) }];
+
+/** What the QR code holds: enough to compare the paper with the record. */
+export const codeOf = ({ receiptNumber, fineId, amount, paidAt }: Receipt): string =>
+  [receiptNumber, fineId, formatSzl(amount), paidAt].join(' ');

@@ -1,0 +1,31 @@
+import type { PaymentView } from '@fines/domain/payment/view.ts';
+import { useRef } from 'react';
+
+import { unprinted } from '../../data/client.ts';
+import { newKey } from '../../data/newKey.ts';
+import { useApi } from '../../data/useApi.ts';
+import type { PayableFine } from './payableFine.ts';
+import type { PaymentValues } from './paymentValues.ts';
+
+/**
+ * Records the payment of one whole fine. The same of the same fine keeps its Idempotency-Key, so that trying again
+ * takes nothing twice.
+ */
+export function useSendPayment(): (fine: PayableFine, values: PaymentValues) => Promise<PaymentView> {
+  const api = useApi();
+  const keys = useRef(new Map<string, string>());
+
+  const keyOf = (data: object): string => {
+    const content = JSON.stringify(data);
+    const key = keys.current.get(content) ?? newKey();
+    keys.current.set(content, key);
+    return key;
+  };
+
+  return async ({ id, amount }, values) => {
+    const data = { fineId: id, amount, ...values };
+    const answer = await api.create('payments', { data, meta: { idempotencyKey: keyOf(data) } });
+    unprinted.add(answer.data.receiptNumber);
+    return answer.data;
+  };
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+const ID = 'printed-sheet';
+
+type PageRule = { size?: string; margin: string };
+
+/** On paper there is nothing but the sheet, black on white whatever the theme. */
+const onPaper =
+  (page: PageRule) =>
+  ({ palette }: Theme) => ({
+    '@page': page,
+    '@media print': {
+      [`body > :not(#${ID})`]: { display: 'none !important' },
+      'html, body': { background: `${palette.common.white} !important`, colorScheme: 'light !important' },
+    },
+  });
+
+/** Stands beside the console, where only the printer sees it. Without a size it takes the paper that there is. */
+export const PrintedSheet = ({ page, children }: { page: PageRule; children: ReactNode }) =>
+  createPortal(
+    <>
+      <GlobalStyles styles={onPaper(page)} />
+      <Box id={ID} sx={{ display: 'none', '@media print': { display: 'block' } }}>
+        {children}
+      </Box>
+    </>,
+    document.body,
+  );

@@ -1,0 +1,51 @@
+import { cashUpId, type CashUps, cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
+import { type CloseCashUp, requireDay, requireOwn } from '@fines/domain/cash-up/decide.ts';
+import type { CashUpEvent } from '@fines/domain/cash-up/events.ts';
+import { type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+
+import type { CommandContext } from '../command-context.ts';
+import { type Handled, handle } from '../handle.ts';
+import { keyUsedTwice } from '../key-used-twice.ts';
+import { cashUpAggregate } from './aggregate.ts';
+import type { CashUpBody } from './bodies.ts';
+import { movementsInLog } from './movements-in-log.ts';
+
+type Closed = Handled<CashUps, CashUpEvent>;
+
+/**
+ * Closes what a person has taken and given back on a day. What is recorded while the log is read is not among it,
+ * and so belongs to the next one.
+ */
+export async function closeCashUp(
+  store: EventStore,
+  { receipts, refunds, ...body }: CashUpBody,
+  context: CommandContext,
+): Promise<Closed> {
+  const { actor, now } = context;
+  const { cashierId, day } = body;
+  // Before the log is read for nothing.
+  requireOwn({ actor, cashierId });
+  requireDay({ day, now });
+  const facts = await movementsInLog(store, { cashierId, day });
+  return handle(store, cashUpAggregate, {
+    stream: cashUpStreamOf(cashUpId(cashierId, day)),
+    context,
+    command: (): CloseCashUp => ({
+      type: 'CloseCashUp',
+      ...body,
+      facts,
+      seen: { receipts, refunds },
+      actor,
+      now,
+    }),
+  });
+}
+
+/** @throws Refusal if the command was answered with what another one did */
+export function viewOfClosed({ state, events }: Closed): CashUpView {
+  const [left] = events;
+  const cashUp = state.find(({ number }) => number === left?.data.number);
+  if (cashUp === undefined) throw keyUsedTwice();
+  return cashUpView(cashUp);
+}

@@ -1,0 +1,26 @@
+import { cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+
+import { commandContext } from '../command-context.ts';
+import type { CommandKeys } from '../command-keys.ts';
+import { handledReply } from '../reply.ts';
+import { cashUpBody } from './bodies.ts';
+import { closeCashUp, viewOfClosed } from './close.ts';
+
+export const cashUpEndpoints = ({ store, keys }: { store: EventStore; keys: CommandKeys }): Endpoint[] => [
+  endpoint({
+    method: 'post',
+    path: '/payments/cash-up',
+    summary: 'Close a cash-up: what a person took and gave back on a day, against what was counted',
+    access: { command: 'cash-up.close' },
+    body: cashUpBody,
+    answers: { 201: cashUpViewSchema },
+    headers: ['Idempotency-Key', 'ETag', 'X-Position'],
+    handle: async (request) => {
+      const closed = await closeCashUp(store, request.body, commandContext(keys, request));
+      const cashUp = viewOfClosed(closed);
+      return handledReply(closed, () => cashUp, 201);
+    },
+  }),
+];

@@ -1,0 +1,21 @@
+import { streamsOf } from '../shared/streams.ts';
+import type { CashUpEvent, RecordedCashUpEvent } from './events.ts';
+
+export type CashUp = CashUpEvent['data'] & { closedAt: string };
+
+/** The cash-ups of one person and one day, in their order. */
+export type CashUps = readonly CashUp[];
+
+export const noCashUps: CashUps = [];
+
+/** One stream for a person and a day: two who close at once cannot cover the same receipt. */
+export const { streamOf: cashUpStreamOf, idOf: cashUpIdOf } = streamsOf('cash-up');
+
+/** `<id of the person>-2026-03-01`. */
+export const cashUpId = (cashierId: string, day: string): string => `${cashierId}-${day}`;
+
+/** The state after one more event. */
+export const evolve = (cashUps: CashUps, { data, metadata }: RecordedCashUpEvent): CashUps => [
+  ...cashUps,
+  { ...data, closedAt: metadata.recordedAt },
+];

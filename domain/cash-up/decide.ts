@@ -1,0 +1,104 @@
+import type { Actor } from '../shared/actor.ts';
+import { localDay, shiftDay } from '../shared/dates.ts';
+import { type Cents, formatSzl, signedCentsSchema, toEmalangeni } from '../shared/money.ts';
+import { grantOf } from '../shared/permissions.ts';
+import { personOf } from '../shared/person.ts';
+import { conflict, forbidden, invalid } from '../shared/refusal.ts';
+import { type CashCount, sumOfCash } from './cash-count.ts';
+import type { CashUps } from './cash-up.ts';
+import type { CashUpEvent } from './events.ts';
+import { expectedCash, type Movement, type Movements, sumsByMethod } from './movement.ts';
+import { notCashedUp } from './not-cashed-up.ts';
+
+/** What was taken and given back, by receipt number. */
+export type Seen = { receipts: readonly string[]; refunds: readonly string[] };
+
+export type CloseCashUp = {
+  type: 'CloseCashUp';
+  cashierId: string;
+  /** Local. */
+  day: string;
+  /** All that the person took and gave back on that day, as the log has it. */
+  facts: Movements;
+  /** What whoever counted was shown as not cashed up yet. */
+  seen: Seen;
+  cashAtStart: Cents;
+  counted: CashCount;
+  reason: string | null;
+  actor: Actor;
+  now: string;
+};
+
+/** Days after which nobody remembers what was in the drawer. */
+const LATEST_DAYS = 31;
+
+/** Covers what no earlier one of that person and day does, if that is what was counted. */
+export function decide(command: CloseCashUp, before: CashUps): CashUpEvent[] {
+  requireOwn(command);
+  requireDay(command);
+  const open = notCashedUp(command.facts, before);
+  requireSeen(open, command.seen);
+  const [cashier] = [...open.taken, ...open.givenBack].map(({ person }) => person);
+  if (cashier === undefined) throw conflict('nothing-to-cash-up', 'Everything is cashed up already');
+  const methods = sumsByMethod(open);
+  const expected = expectedCash(command.cashAtStart, methods);
+  const countedCash = sumOfCash(command.counted);
+  const difference = signedCentsSchema.parse(countedCash - expected);
+  requireReason(difference, command.reason);
+  const data = {
+    number: before.length + 1,
+    day: command.day,
+    cashier,
+    closedBy: personOf(command.actor),
+    ...seenOf(open),
+    methods,
+    cashAtStart: command.cashAtStart,
+    expectedCash: expected,
+    counted: command.counted,
+    countedCash,
+    difference,
+    reason: command.reason,
+  };
+  return [{ type: 'CashUpClosed', data }];
+}
+
+export function requireOwn({ actor, cashierId }: Pick<CloseCashUp, 'actor' | 'cashierId'>): void {
+  if (grantOf(actor.role, 'cash-up.close') === 'own' && actor.id !== cashierId) {
+    throw forbidden('You may close only your own cash-up');
+  }
+}
+
+export function requireDay({ day, now }: Pick<CloseCashUp, 'day' | 'now'>): void {
+  const today = localDay(now);
+  if (day > today) throw invalid({ day: 'This day has not come yet' });
+  if (day < shiftDay(today, -LATEST_DAYS)) {
+    throw invalid({ day: `A day can be cashed up until ${LATEST_DAYS} days later` });
+  }
+}
+
+const numbersOf = (movements: readonly Movement[]): string[] =>
+  movements.map(({ receiptNumber }) => receiptNumber).toSorted();
+
+const seenOf = ({ taken, givenBack }: Movements) => ({
+  receipts: numbersOf(taken),
+  refunds: numbersOf(givenBack),
+});
+
+/** Whoever counts must have seen it all, and nothing that is not there: else the difference means nothing. */
+function requireSeen(open: Movements, seen: Seen): void {
+  const { receipts, refunds } = seenOf(open);
+  if (isSame(receipts, seen.receipts) && isSame(refunds, seen.refunds)) return;
+  throw conflict(
+    'cash-up-outdated',
+    'Payments, refunds or a cash-up were recorded meanwhile. Look again, and count again.',
+  );
+}
+
+const isSame = (sorted: readonly string[], others: readonly string[]): boolean =>
+  sorted.join(' ') === others.toSorted().join(' ');
+
+function requireReason(difference: Cents, reason: string | null): void {
+  if (Number(difference) === 0 || reason !== null) return;
+  const amount = formatSzl(toEmalangeni(difference));
+  throw invalid({ reason: `There is a difference of ${amount}: say why` });
+}

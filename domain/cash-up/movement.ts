@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { PAYMENT_METHODS, type PaymentMethod } from '../payment/method.ts';
+import { type Cents, centsSchema, signedCentsSchema } from '../shared/money.ts';
+import type { Person } from '../shared/person.ts';
+
+/** Money that went through somebody's hands: taken, or given back. The receipt names the payment. */
+export type Movement = { receiptNumber: string; method: PaymentMethod; amount: Cents; person: Person };
+
+/**
+ * What one person took and gave back on one day. A refund counts for who gave the money back, who is never the one
+ * that took it: it is his or her cash that is less.
+ */
+export type Movements = { taken: readonly Movement[]; givenBack: readonly Movement[] };
+
+export const methodSumSchema = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  count: z.int().nonnegative(),
+  amount: centsSchema,
+  refundCount: z.int().nonnegative(),
+  refundAmount: centsSchema,
+});
+export type MethodSum = z.output<typeof methodSumSchema>;
+
+const amountOf = (movements: readonly Movement[]): Cents =>
+  centsSchema.parse(movements.reduce((sum, { amount }) => sum + amount, 0));
+
+/** For each method there is. */
+export const sumsByMethod = ({ taken, givenBack }: Movements): MethodSum[] =>
+  PAYMENT_METHODS.map((method) => {
+    const [takenBy, givenBackBy] = [taken, givenBack].map((some) =>
+      some.filter((one) => one.method === method),
+    );
+    return {
+      method,
+      count: takenBy?.length ?? 0,
+      amount: amountOf(takenBy ?? []),
+      refundCount: givenBackBy?.length ?? 0,
+      refundAmount: amountOf(givenBackBy ?? []),
+    };
+  });
+
+/** What the cash was at the start, and what was taken in cash, less what was given back of it. May be below zero. */
+export function expectedCash(cashAtStart: Cents, sums: readonly MethodSum[]): Cents {
+  const cash = sums.filter(({ method }) => method === 'CASH');
+  return signedCentsSchema.parse(
+    cash.reduce((sum, { amount, refundAmount }) => sum + amount - refundAmount, Number(cashAtStart)),
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { PAYMENT_METHODS } from '../payment/method.ts';
+import { toEmalangeni } from '../shared/money.ts';
+import { personSchema } from '../shared/person.ts';
+import type { CashUp } from './cash-up.ts';
+import type { MethodSum } from './movement.ts';
+
+const numbers = z.array(z.string());
+
+const methodSumViewSchema = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  count: z.int(),
+  amount: z.number(),
+  refundCount: z.int(),
+  refundAmount: z.number(),
+});
+export type MethodSumView = z.output<typeof methodSumViewSchema>;
+
+/** A cash-up as the HTTP API speaks of it: money in emalangeni, also the values of notes and coins. */
+export const cashUpViewSchema = z
+  .object({
+    id: z.string(),
+    number: z.int(),
+    day: z.iso.date(),
+    cashier: personSchema,
+    closedBy: personSchema,
+    closedAt: z.iso.datetime(),
+    receipts: numbers,
+    refunds: numbers,
+    methods: z.array(methodSumViewSchema),
+    cashAtStart: z.number(),
+    expectedCash: z.number(),
+    counted: z.array(z.object({ value: z.number(), pieces: z.int() })),
+    countedCash: z.number(),
+    difference: z.number(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'CashUp' });
+export type CashUpView = z.output<typeof cashUpViewSchema>;
+
+/** A person's day: what is not cashed up yet, and the cash-ups so far. */
+export const cashUpDaySchema = z
+  .object({
+    day: z.iso.date(),
+    cashier: personSchema,
+    open: z.object({ receipts: numbers, refunds: numbers, methods: z.array(methodSumViewSchema) }),
+    closed: z.array(cashUpViewSchema),
+  })
+  .meta({ id: 'CashUpDay' });
+export type CashUpDay = z.output<typeof cashUpDaySchema>;
+
+export const methodSumView = ({ amount, refundAmount, ...sum }: MethodSum): MethodSumView => ({
+  ...sum,
+  amount: toEmalangeni(amount),
+  refundAmount: toEmalangeni(refundAmount),
+});
+
+export const cashUpView = (cashUp: CashUp): CashUpView => ({
+  ...cashUp,
+  id: `${cashUp.cashier.id}-${cashUp.day}-${cashUp.number}`,
+  methods: cashUp.methods.map(methodSumView),
+  cashAtStart: toEmalangeni(cashUp.cashAtStart),
+  expectedCash: toEmalangeni(cashUp.expectedCash),
+  counted: cashUp.counted.map(({ value, pieces }) => ({ value: value / 100, pieces })),
+  countedCash: toEmalangeni(cashUp.countedCash),
+  difference: toEmalangeni(cashUp.difference),
+});

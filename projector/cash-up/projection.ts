@@ -1,0 +1,80 @@
+import { type CashUp, type CashUps, cashUpIdOf, evolve, noCashUps } from '@fines/domain/cash-up/cash-up.ts';
+import { cashUpEvents, parseCashUpEvent, type RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
+import { z } from 'zod';
+
+import { instantColumn } from '../columns.ts';
+import { defineProjection } from '../define-projection.ts';
+import { tableOfParts } from '../entity-table.ts';
+import { defineTable, type LoadedRow, type Row } from '../table.ts';
+
+/** The cash-ups of one person and day; `id` is what their stream is named after. */
+type CurrentCashUps = { id: string; cashUps: CashUps; revision: number };
+
+const cashUpsTable = defineTable({
+  name: 'cash_ups',
+  columns: {
+    id: 'text',
+    /** Counted from 1. */
+    number: 'int',
+    cashier_id: 'text',
+    day: 'date',
+    /** In cents. */
+    difference: 'bigint',
+    closed_at: 'timestamptz',
+    /** All of it, as the event has it. */
+    data: 'json',
+  },
+  key: ['id', 'number'],
+  indexes: ['(cashier_id, day)', '(day)'],
+});
+
+function toRow(cashUp: CashUp, { id }: CurrentCashUps): Row<keyof typeof cashUpsTable.columns> {
+  const { closedAt, ...data } = cashUp;
+  return {
+    id,
+    number: cashUp.number,
+    cashier_id: cashUp.cashier.id,
+    day: cashUp.day,
+    difference: cashUp.difference,
+    closed_at: closedAt,
+    data: JSON.stringify(data),
+  };
+}
+
+const columns = z.object({
+  id: z.string(),
+  closed_at: instantColumn,
+  data: cashUpEvents.CashUpClosed.data,
+});
+
+function fromRows(rows: readonly LoadedRow[]): CurrentCashUps | undefined {
+  const read = rows.map((row) => columns.parse(row)).toSorted((a, b) => a.data.number - b.data.number);
+  const [first] = read;
+  if (first === undefined) return undefined;
+  const cashUps = read.map(({ data, closed_at: closedAt }) => ({ ...data, closedAt }));
+  // Each event of the stream closes one.
+  return { id: first.id, cashUps, revision: read.length - 1 };
+}
+
+const apply = (
+  current: CurrentCashUps | undefined,
+  event: RecordedCashUpEvent,
+  revision: number,
+  id: string,
+): CurrentCashUps => ({ id, cashUps: evolve(current?.cashUps ?? noCashUps, event), revision });
+
+export const cashUpProjection = defineProjection({
+  types: Object.keys(cashUpEvents),
+  idOf: cashUpIdOf,
+  parse: parseCashUpEvent,
+  apply,
+  tables: [
+    tableOfParts<CurrentCashUps, CashUp>({
+      table: cashUpsTable,
+      partsOf: ({ cashUps }) => cashUps,
+      idOf: ({ number }) => String(number),
+      toRow,
+    }),
+  ],
+  fromRows: (rowsOf) => fromRows(rowsOf(cashUpsTable)),
+});

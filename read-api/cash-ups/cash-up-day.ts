@@ -1,0 +1,67 @@
+import { type CashUp, cashUpId } from '@fines/domain/cash-up/cash-up.ts';
+import { cashUpEvents } from '@fines/domain/cash-up/events.ts';
+import { type Movement, type Movements, sumsByMethod } from '@fines/domain/cash-up/movement.ts';
+import { notCashedUp } from '@fines/domain/cash-up/not-cashed-up.ts';
+import { type CashUpDay, cashUpView, methodSumView } from '@fines/domain/cash-up/view.ts';
+import type { PaymentMethod } from '@fines/domain/payment/method.ts';
+import { startOfLocalDay } from '@fines/domain/shared/dates.ts';
+import type { Cents } from '@fines/domain/shared/money.ts';
+import type { Person } from '@fines/domain/shared/person.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+import { endOfLocalDay } from '../lists/filters.ts';
+import { onlyRow } from '../only-row.ts';
+import { PAYMENTS } from '../payments/payment-row.ts';
+import { namesOf } from '../users/names.ts';
+
+type MovementRow = { id: string; method: PaymentMethod; amount: Cents };
+type Found = {
+  taken: MovementRow[];
+  given_back: MovementRow[];
+  closed: { data: unknown; closed_at: string }[];
+};
+
+/** Made into JSON by Postgres, so that everything comes in one answer, as of one moment. */
+const DAY = `
+  SELECT
+    (SELECT coalesce(json_agg(taken), '[]') FROM (
+       SELECT id, method, amount FROM ${PAYMENTS}
+       WHERE processed_by_id = $1 AND paid_at >= $2::text::timestamptz AND paid_at < $3::text::timestamptz
+       ORDER BY paid_at, number_order) AS taken) AS taken,
+    (SELECT coalesce(json_agg(refunds), '[]') FROM (
+       SELECT id, method, amount FROM ${PAYMENTS}
+       WHERE refund IS NOT NULL AND refund -> 'refundedBy' ->> 'id' = $1
+         AND refund ->> 'refundedAt' >= $2::text AND refund ->> 'refundedAt' < $3::text ORDER BY number_order) AS refunds)
+      AS given_back,
+    (SELECT coalesce(json_agg(cash_ups ORDER BY number), '[]') FROM ${READ_SCHEMA}.cash_ups WHERE id = $4) AS closed`;
+
+/** What a person took and gave back on a local day and has not cashed up, and what he or she has. */
+export async function cashUpDay(pool: Pool, cashierId: string, day: string): Promise<CashUpDay> {
+  const period = [startOfLocalDay(day), endOfLocalDay(day)];
+  const [{ rows }, names] = await Promise.all([
+    pool.query<Found>(DAY, [cashierId, ...period, cashUpId(cashierId, day)]),
+    namesOf(pool, [cashierId]),
+  ]);
+  const { taken, given_back: givenBack, closed } = onlyRow(rows);
+  const cashier = { id: cashierId, ...(names.get(cashierId) ?? { firstName: '', lastName: '' }) };
+  const cashUps = closed.map(cashUpOf);
+  const open = notCashedUp(
+    { taken: movementsOf(taken, cashier), givenBack: movementsOf(givenBack, cashier) },
+    cashUps,
+  );
+  return { day, cashier, open: openView(open), closed: cashUps.map(cashUpView) };
+}
+
+function cashUpOf({ data, closed_at: closedAt }: Found['closed'][number]): CashUp {
+  return { ...cashUpEvents.CashUpClosed.data.parse(data), closedAt: new Date(closedAt).toISOString() };
+}
+
+const movementsOf = (rows: readonly MovementRow[], person: Person): Movement[] =>
+  rows.map(({ id: receiptNumber, method, amount }) => ({ receiptNumber, method, amount, person }));
+
+const openView = (open: Movements): CashUpDay['open'] => ({
+  receipts: open.taken.map(({ receiptNumber }) => receiptNumber),
+  refunds: open.givenBack.map(({ receiptNumber }) => receiptNumber),
+  methods: sumsByMethod(open).map(methodSumView),
+});
