@@ -4,7 +4,7 @@ import { createBrowserRouter, Navigate, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
 import { createAuthProvider } from './auth/authProvider.ts';
-import { guarded } from './auth/guarded.tsx';
+import { forChanges, guarded } from './auth/guarded.tsx';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { dataProvider, http, lastInput, position, publicHttp, session } from './data/client.ts';
 import { queryClient } from './data/queryClient.ts';
@@ -28,6 +28,7 @@ const PaymentList = lazy(() => import('./payments/PaymentList.tsx'));
 const UserList = lazy(() => import('./users/UserList.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 
+const IssueFine = forChanges(IssueFinePage);
 const Disputes = guarded('disputes', DisputeList);
 const Dispute = guarded('disputes', DisputeDetailPage);
 const Officers = guarded('officers', OfficerList);
@@ -59,7 +60,7 @@ const Console = () => (
     requireAuth
     disableTelemetry
   >
-    <Resource name="fines" list={FineList} create={IssueFinePage} edit={FineDetailPage} />
+    <Resource name="fines" list={FineList} create={IssueFine} edit={FineDetailPage} />
     <Resource name="disputes" list={Disputes} edit={Dispute} />
     <Resource name="officers" list={Officers} edit={Officer} />
     <Resource name="payments" list={Payments} />

@@ -10,7 +10,7 @@ export const lookEndpoints = ({ listPool }: Pick<ReadPools, 'listPool'>): Endpoi
     method: 'get',
     path: '/looks',
     summary: 'Who looked up which vehicle, and who looked at which history, photo and export',
-    access: { rankOf: ['SUPER_ADMIN'] },
+    access: { roles: ['AUDITOR', 'SUPER_ADMIN'] },
     query: looksQuery,
     ...listOf(lookViewSchema),
     handle: async ({ query }) => listReply('looks', query, await listLooks(listPool, query)),

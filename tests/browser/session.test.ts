@@ -45,19 +45,22 @@ const MENUS: Readonly<Record<Name, readonly string[]>> = {
   senior: ['Dashboard', 'Fines', 'Disputes', 'Vehicles', 'Settings'],
   manager: EVERYTHING,
   finance: ['Dashboard', 'Fines', 'Vehicles', 'Reports', 'Payments', 'Settings'],
+  auditor: EVERYTHING,
   admin: EVERYTHING,
 };
 
 const DASHBOARD = 'Dashboard Overview';
 
-const EVERYBODY: readonly Name[] = ['officer', 'senior', 'manager', 'finance', 'admin'];
-const FROM_SENIOR: readonly Name[] = ['senior', 'manager', 'finance', 'admin'];
-/** By rank, and so finance too. */
-const FROM_MANAGER: readonly Name[] = ['manager', 'finance', 'admin'];
+const EVERYBODY: readonly Name[] = ['officer', 'senior', 'manager', 'finance', 'auditor', 'admin'];
+/** Auditors change nothing. */
+const ISSUERS = EVERYBODY.filter((name) => name !== 'auditor');
+const FROM_SENIOR: readonly Name[] = ['senior', 'manager', 'finance', 'auditor', 'admin'];
+/** By rank, and so finance and auditors too. */
+const FROM_MANAGER: readonly Name[] = ['manager', 'finance', 'auditor', 'admin'];
 
 const ROUTES: readonly { path: string; open: readonly Name[] }[] = [
   { path: '/fines', open: EVERYBODY },
-  { path: '/fines/create', open: EVERYBODY },
+  { path: '/fines/create', open: ISSUERS },
   { path: '/fines/FN-2026-999', open: EVERYBODY },
   { path: '/disputes', open: FROM_SENIOR },
   { path: '/disputes/none', open: FROM_SENIOR },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { Answer, ApiClient } from '../support/api-client.ts';
-import { issue } from '../support/fines.ts';
+import { issue, issueRequest } from '../support/fines.ts';
 import { problemOf } from '../support/problems.ts';
 import { type Name, NAMES, type Staffed, startWithStaff } from '../support/staff.ts';
 import type { TestSystem } from '../support/test-system.ts';
@@ -60,48 +60,48 @@ async function photo(): Promise<FormData> {
   return form;
 }
 
-/** `✓` may, `–` may not: officer, senior, manager, finance, admin. */
+/** `✓` may, `–` may not: officer, senior, manager, finance, auditor, admin. */
 type Rule = [what: string, row: string, attempt: (client: ApiClient) => Promise<Answer>];
 
 /** The matrix of `decisions.md`, each cell by a command that only the rule can refuse. */
 const RULES: Rule[] = [
-  ['issue a fine', '✓✓✓✓✓', async (client) => ({ ...(await issue(client)) })],
-  ['upload a photo', '✓✓✓✓✓', async (client) => client.upload('/photos', await photo())],
+  ['issue a fine', '✓✓✓✓–✓', (client) => client.post('/fines', issueRequest())],
+  ['upload a photo', '✓✓✓✓–✓', async (client) => client.upload('/photos', await photo())],
   [
     'submit a dispute',
-    '✓✓✓✓✓',
+    '✓✓✓✓–✓',
     async (client) => client.post('/disputes', { fineId: await newFine(), reason: 'It was not me' }),
   ],
   [
     "edit a colleague's fine",
-    '–✓✓✓✓',
+    '–✓✓✓–✓',
     async (client) => client.put(`/fines/${await newFine('admin')}`, { notes: 'checked' }),
   ],
   [
     'change a status',
-    '–✓✓✓✓',
+    '–✓✓✓–✓',
     async (client) => client.patch(`/fines/${await newFine()}/status`, { status: 'PAID' }),
   ],
-  ['send a reminder', '–✓✓✓✓', async (client) => client.post(`/fines/${await newFine()}/reminders`, {})],
-  ['delete a fine', '––✓–✓', async (client) => client.delete(`/fines/${await newFine()}`)],
+  ['send a reminder', '–✓✓✓–✓', async (client) => client.post(`/fines/${await newFine()}/reminders`, {})],
+  ['delete a fine', '––✓––✓', async (client) => client.delete(`/fines/${await newFine()}`)],
   [
     'record a payment',
-    '––✓✓✓',
+    '––✓✓–✓',
     async (client) => client.post('/payments', { fineId: await newFine(), amount: 60, method: 'CASH' }),
   ],
   [
     "refund a colleague's payment",
-    '––✓–✓',
+    '––✓––✓',
     async (client) => client.post(`/payments/${await newReceipt()}/refund`, why),
   ],
   [
     "ask for a refund of a colleague's payment",
-    '–––✓✓',
+    '–––✓–✓',
     async (client) => client.post(`/payments/${await newReceipt()}/refund-requests`, why),
   ],
   [
     "decline to refund a colleague's payment",
-    '––✓–✓',
+    '––✓––✓',
     async (client) => {
       const receipt = await newReceipt();
       await as('finance').post(`/payments/${receipt}/refund-requests`, why);
@@ -110,37 +110,37 @@ const RULES: Rule[] = [
   ],
   [
     'resolve a dispute',
-    '–✓✓–✓',
+    '–✓✓––✓',
     async (client) =>
       client.post(`/disputes/${await newDispute()}/resolve`, { status: 'REJECTED', resolution: 'It was' }),
   ],
   ...(['TRAFFIC_OFFICER', 'SENIOR_OFFICER'] as const).flatMap((role): Rule[] => [
-    [`create a ${role}`, '––✓–✓', (client) => client.post('/users', person(role))],
+    [`create a ${role}`, '––✓––✓', (client) => client.post('/users', person(role))],
     [
       `edit a ${role}`,
-      '––✓–✓',
+      '––✓––✓',
       async (client) => client.put(`/users/${await newUser(role)}`, { lastName: 'Dube' }),
     ],
-    [`delete a ${role}`, '––✓–✓', async (client) => client.delete(`/users/${await newUser(role)}`)],
+    [`delete a ${role}`, '––✓––✓', async (client) => client.delete(`/users/${await newUser(role)}`)],
   ]),
-  ...(['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'] as const).flatMap((role): Rule[] => [
-    [`create a ${role}`, '––––✓', (client) => client.post('/users', person(role))],
+  ...(['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'] as const).flatMap((role): Rule[] => [
+    [`create a ${role}`, '–––––✓', (client) => client.post('/users', person(role))],
     [
       `edit a ${role}`,
-      '––––✓',
+      '–––––✓',
       async (client) => client.put(`/users/${await newUser(role)}`, { lastName: 'Dube' }),
     ],
-    [`delete a ${role}`, '––––✓', async (client) => client.delete(`/users/${await newUser(role)}`)],
+    [`delete a ${role}`, '–––––✓', async (client) => client.delete(`/users/${await newUser(role)}`)],
     [
       `make a TRAFFIC_OFFICER a ${role}`,
-      '––––✓',
+      '–––––✓',
       async (client) => client.put(`/users/${await newUser('TRAFFIC_OFFICER')}`, { role }),
     ],
   ]),
-  ['change the own profile', '✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })],
+  ['change the own profile', '✓✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })],
   [
     'change the own password',
-    '✓✓✓✓✓',
+    '✓✓✓✓✓✓',
     (client) =>
       client.post('/auth/change-password', {
         currentPassword: 'demo-fines-2026',

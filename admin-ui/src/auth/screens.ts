@@ -1,15 +1,15 @@
 import { hasRankOf, type Role, ROLES } from '@fines/domain/shared/roles.ts';
 
-/** The roles that the specification lists for each screen. */
+/** The roles that the specification lists for each screen, and auditors, who read all that there is. */
 const SCREEN_ROLES = {
   dashboard: ROLES,
   fines: ROLES,
-  disputes: ['SENIOR_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
+  disputes: ['SENIOR_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   vehicles: ROLES,
-  officers: ['MANAGER', 'SUPER_ADMIN'],
-  reports: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
-  payments: ['FINANCE_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
-  users: ['MANAGER', 'SUPER_ADMIN'],
+  officers: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+  reports: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
+  payments: ['FINANCE_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+  users: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   settings: ROLES,
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Link } from 'react-router';
 
+import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { RecordList } from '../table/RecordList.tsx';
@@ -18,6 +19,7 @@ import type { Fine } from './types.ts';
 
 export default function FineList() {
   const isNarrow = useIsNarrow();
+  const isReadOnly = useIsReadOnly();
   return (
     <RecordList<Fine> perPage={10} sort={{ field: 'dateIssued', order: 'DESC' }}>
       <Page
@@ -25,9 +27,11 @@ export default function FineList() {
         actions={
           <>
             <ExportFines />
-            <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
-              Create Fine
-            </Button>
+            {!isReadOnly && (
+              <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
+                Create Fine
+              </Button>
+            )}
           </>
         }
       >

@@ -17,5 +17,5 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
   { label: 'Date', sortBy: 'paidAt', render: ({ paidAt }) => formatDate(paidAt) },
   { label: 'Status', render: (payment) => <PaymentState payment={payment} /> },
   { label: 'Reference', render: (payment) => <Reference payment={payment} /> },
-  { label: 'Actions', render: (payment) => <RefundActions payment={payment} /> },
+  { label: 'Actions', isForChanges: true, render: (payment) => <RefundActions payment={payment} /> },
 ];

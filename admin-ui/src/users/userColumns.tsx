@@ -22,5 +22,5 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   { label: 'Role', sortBy: 'role', render: (user) => ROLE_LABELS[user.role] },
   { label: 'Status', render: (user) => <ActiveBadge isActive={user.isActive} /> },
   { label: 'Last Updated', sortBy: 'updatedAt', render: (user) => formatDate(user.updatedAt) },
-  { label: 'Actions', render: (user) => <UserActions user={user} /> },
+  { label: 'Actions', isForChanges: true, render: (user) => <UserActions user={user} /> },
 ];
