@@ -30,6 +30,7 @@ import { startSweeper } from './numbering/sweeper.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
 import { sweptReceipts } from './receipt/swept-receipts.ts';
+import { reviewEndpoints } from './review/routes.ts';
 import { openTools } from './tools.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
@@ -111,6 +112,7 @@ await runService('command-api', async (log, onStop) => {
       ...photoEndpoints({ photos, photoLinks: links, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
       ...paymentEndpoints(tools),
       ...disputeEndpoints(tools),
+      ...reviewEndpoints(tools),
     ],
     authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),

@@ -33,6 +33,10 @@ const MBABANE_OFFSET = 2 * HOUR;
 export const localDay = (instant: string): string =>
   new Date(Date.parse(instant) + MBABANE_OFFSET).toISOString().slice(0, 10);
 
+/** The same instant as a clock in Mbabane shows it: `2026-03-01T10:30:00+02:00`. */
+export const localTime = (instant: string): string =>
+  `${new Date(Date.parse(instant) + MBABANE_OFFSET).toISOString().slice(0, 19)}+02:00`;
+
 export const localYear = (instant: string): number => Number(localDay(instant).slice(0, 4));
 
 /** The first instant of a local day. */

@@ -13,6 +13,7 @@ export const COMMANDS = [
   'dispute.submit',
   'dispute.resolve',
   'photo.upload',
+  'act.review',
   'user.manage',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
@@ -47,6 +48,7 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'dispute.submit': row('yes', 'yes', 'yes', 'yes'),
   'dispute.resolve': row('no', 'yes', 'yes', 'no'),
   'photo.upload': row('yes', 'yes', 'yes', 'yes'),
+  'act.review': row('no', 'no', 'yes', 'no'),
   'user.manage': row('no', 'no', 'below', 'no'),
 };
 

@@ -40,6 +40,13 @@ async function newReceipt(by: ApiClient = cashier): Promise<string> {
   return idOf(await by.post('/payments', { fineId: await newFine(), amount: 60, method: 'CASH' }));
 }
 
+/** Set to PAID by hand. */
+async function newAct(by: Name = 'senior'): Promise<string> {
+  const id = await newFine();
+  await as(by).patch(`/fines/${id}/status`, { status: 'PAID' });
+  return `${id}-R1`;
+}
+
 const person = (role: string) => ({
   email: `${randomUUID()}@police.gov.sz`,
   password: 'a-long-password',
@@ -114,6 +121,11 @@ const RULES: Rule[] = [
     async (client) =>
       client.post(`/disputes/${await newDispute()}/resolve`, { status: 'REJECTED', resolution: 'It was' }),
   ],
+  [
+    'sign off what a colleague did',
+    '––✓––✓',
+    async (client) => client.post(`/reviews/${await newAct()}`, {}),
+  ],
   ...(['TRAFFIC_OFFICER', 'SENIOR_OFFICER'] as const).flatMap((role): Rule[] => [
     [`create a ${role}`, '––✓––✓', (client) => client.post('/users', person(role))],
     [
@@ -173,6 +185,45 @@ it('whoever takes a payment asks for its refund, and does neither make nor decli
   }
 });
 
+describe('an act that is to be reviewed', () => {
+  it('is not signed off by who did it', async () => {
+    const answer = problemOf(await as('manager').post(`/reviews/${await newAct('manager')}`, {}));
+    expect(answer).toMatchObject({ status: 403, code: 'own-act', type: 'urn:fines:problem:own-act' });
+  });
+
+  it('is signed off once, by one of two at once, and a key makes no second review', async () => {
+    const act = await newAct();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const both = await Promise.all([
+      as('manager').post(`/reviews/${act}`, { note: ' Seen ' }, key),
+      as('admin').post(`/reviews/${act}`, {}),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const again = await as('manager').post(`/reviews/${act}`, { note: ' Seen ' }, key);
+    expect(again.status).toBe(both[0].status);
+    const open = await as('admin').get('/reviews?state=OPEN', {
+      'X-Min-Position': both.find(({ status }) => status === 201)?.headers.get('X-Position') ?? '',
+    });
+    expect(JSON.stringify(open.body)).not.toContain(act);
+    expect((await as('auditor').get(`/reviews/${act}`)).body).toMatchObject({
+      kind: 'PAID_BY_HAND',
+      review: { reviewedAt: expect.any(String) },
+    });
+  });
+
+  it.each([
+    'FN-2026-001-R0',
+    'FN-2099-001-R1',
+    'RCP-2099-001-R0',
+    'FN-2026-001',
+    '%00',
+    'x-R1',
+    'FN-2026-001-R01',
+  ])('must have happened: %s', async (act) => {
+    expect(problemOf(await as('admin').post(`/reviews/${act}`, {}))).toMatchObject({ status: 404 });
+  });
+});
+
 describe('without a sign-in', () => {
   it.each([
     ['POST', '/fines'],
@@ -186,6 +237,7 @@ describe('without a sign-in', () => {
     ['POST', '/payments/RCP-2026-001/refund-requests'],
     ['POST', '/payments/RCP-2026-001/refund-requests/decline'],
     ['POST', '/disputes'],
+    ['POST', '/reviews/FN-2026-001-R1'],
     ['POST', '/disputes/FN-2026-001-D1/resolve'],
     ['POST', '/users'],
     ['PUT', '/users/x'],

@@ -40,6 +40,8 @@ const RULES: [path: string, row: string][] = [
   ['/users', MANAGER_AND_ABOVE],
   ['/users/stats', MANAGER_AND_ABOVE],
   ['/users/x', MANAGER_AND_ABOVE],
+  ['/reviews', MANAGER_AND_ABOVE],
+  ['/reviews/FN-2026-001-R0', MANAGER_AND_ABOVE],
   ['/looks', '––––✓✓'],
   ['/reports/revenue', MANAGER_AND_ABOVE],
   ['/reports/offenses', MANAGER_AND_ABOVE],

@@ -33,6 +33,7 @@ const TABLE = `
 | payment.refund     | –   | – | ✓                | – | – | ✓ |
 | payment.request-refund | – | – | own            | ✓ | – | ✓ |
 | dispute.resolve    | –   | ✓ | ✓                | – | – | ✓ |
+| act.review         | –   | – | ✓                | – | – | ✓ |
 | user.manage        | –   | – | ranks below own  | – | – | ✓ |
 `;
 
