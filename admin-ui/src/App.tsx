@@ -26,6 +26,11 @@ const OfficerDetailPage = lazy(() => import('./officers/detail/OfficerDetailPage
 const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
 const PaymentList = lazy(() => import('./payments/PaymentList.tsx'));
 const UserList = lazy(() => import('./users/UserList.tsx'));
+const UserPage = lazy(() => import('./users/detail/UserPage.tsx'));
+const ReviewList = lazy(() => import('./audit/reviews/ReviewList.tsx'));
+const ReviewPage = lazy(() => import('./audit/reviews/ReviewPage.tsx'));
+const RegisterList = lazy(() => import('./audit/registers/RegisterList.tsx'));
+const RegisterPage = lazy(() => import('./audit/registers/RegisterPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 
 const IssueFine = forChanges(IssueFinePage);
@@ -36,6 +41,11 @@ const Officer = guarded('officers', OfficerDetailPage);
 const Reports = guarded('reports', ReportsPage);
 const Payments = guarded('payments', PaymentList);
 const Users = guarded('users', UserList);
+const User = guarded('users', UserPage);
+const Reviews = guarded('audit', ReviewList);
+const Review = guarded('audit', ReviewPage);
+const Registers = guarded('audit', RegisterList);
+const Register = guarded('audit', RegisterPage);
 
 const authProvider = createAuthProvider({ session, lastInput, position, http, publicHttp });
 
@@ -64,10 +74,14 @@ const Console = () => (
     <Resource name="disputes" list={Disputes} edit={Dispute} />
     <Resource name="officers" list={Officers} edit={Officer} />
     <Resource name="payments" list={Payments} />
-    <Resource name="users" list={Users} />
+    <Resource name="users" list={Users} edit={User} />
     <CustomRoutes>
       <Route path="/vehicles" element={<VehicleSearchPage />} />
       <Route path="/reports" element={<Reports />} />
+      <Route path="/audit" element={<Reviews />} />
+      <Route path="/audit/reviews/:id" element={<Review />} />
+      <Route path="/audit/registers" element={<Registers />} />
+      <Route path="/audit/registers/:name" element={<Register />} />
       <Route path="/settings" element={<SettingsPage />} />
     </CustomRoutes>
   </Admin>

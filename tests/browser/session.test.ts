@@ -38,6 +38,7 @@ const EVERYTHING = [
   'Reports',
   'Payments',
   'Users',
+  'Audit',
   'Settings',
 ];
 const MENUS: Readonly<Record<Name, readonly string[]>> = {
@@ -70,6 +71,8 @@ const ROUTES: readonly { path: string; open: readonly Name[] }[] = [
   { path: '/reports', open: FROM_MANAGER },
   { path: '/payments', open: FROM_MANAGER },
   { path: '/users', open: FROM_MANAGER },
+  { path: '/audit', open: FROM_MANAGER },
+  { path: '/audit/registers/parked', open: FROM_MANAGER },
   { path: '/settings', open: EVERYBODY },
   { path: '/nowhere', open: [] },
 ];

@@ -5,7 +5,7 @@ import { messageOf } from '../data/problem.ts';
 import type { Cell } from '../data/storage.ts';
 import { fullNameOf } from '../format/names.ts';
 import type { LastInput } from './lastInput.ts';
-import { mayOpen } from './screens.ts';
+import { mayOpen, screenOf } from './screens.ts';
 import { type Session, sessionSchema } from './session.ts';
 import { endsFrom, sessionTimesSchema } from './sessionEnds.ts';
 
@@ -68,7 +68,7 @@ export function createAuthProvider({ session, lastInput, position, http, publicH
     },
     canAccess: async ({ resource }: { resource: string }) => {
       const role = session.read()?.user.role;
-      return role !== undefined && mayOpen(role, resource);
+      return role !== undefined && mayOpen(role, screenOf(resource));
     },
   } satisfies AuthProvider;
 }

@@ -10,6 +10,7 @@ const SCREEN_ROLES = {
   reports: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
   payments: ['FINANCE_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   users: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+  audit: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   settings: ROLES,
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -21,6 +22,10 @@ const isScreen = (name: string): name is Screen => Object.hasOwn(SCREEN_ROLES, n
 
 /** The menu shows a screen to exactly the roles listed for it. */
 export const isInMenuOf = (role: Role, screen: Screen): boolean => rolesOf(screen).includes(role);
+
+/** The screen that lists a resource of the API, where it is not called the same. */
+export const screenOf = (resource: string): string =>
+  resource === 'reviews' || resource.startsWith('registers/') ? 'audit' : resource;
 
 /** The route guard goes by rank, so it lets through some whom the menu leaves out. */
 export const mayOpen = (role: Role, screen: string): boolean =>

@@ -21,6 +21,8 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
   const fine = await firstOf(api, '/fines?status=UNPAID&limit=1');
   const dispute = await firstOf(api, '/disputes?status=PENDING&limit=1');
   const officer = await firstOf(api, '/officers?limit=1');
+  const review = await firstOf(api, '/reviews?limit=1');
+  const user = await firstOf(api, '/users?limit=1');
   const { licensePlate } = plateSchema.parse((await api.get(`/fines/${fine}`)).body);
   return [
     { name: 'dashboard', path: '/' },
@@ -39,6 +41,11 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'reports', path: '/reports' },
     { name: 'payments', path: '/payments' },
     { name: 'users', path: '/users' },
+    { name: 'user', path: `/users/${user}` },
+    { name: 'audit-reviews', path: '/audit' },
+    { name: 'audit-review', path: `/audit/reviews/${review}` },
+    { name: 'audit-registers', path: '/audit/registers' },
+    { name: 'audit-register', path: '/audit/registers/paid-without-receipt' },
     { name: 'settings-profile', path: '/settings', tab: 'Profile' },
     { name: 'settings-security', path: '/settings', tab: 'Security' },
     { name: 'settings-system', path: '/settings', tab: 'System' },
