@@ -74,10 +74,9 @@ export class EntityFold<Entity extends Revised, Event> implements Fold {
     if (parsed === undefined) throw new Error(`${event.type} was not expected`);
     requireNext(change.after, event);
     const after = apply(change.after, parsed, event.revision, change.id);
-    for (const { table, toRow } of journals) {
-      const row = toRow(parsed, { id: change.id, revision: event.revision, before: change.after });
-      if (row !== undefined) this.#note(table, row);
-    }
+    const place = { id: change.id, revision: event.revision, before: change.after };
+    const told = journals.map(({ table, toRow }) => ({ table, row: toRow(parsed, place) }));
+    for (const { table, row } of told) if (row !== undefined) this.#note(table, row);
     change.after = after;
   }
 

@@ -182,6 +182,7 @@ describe('a session', () => {
     await expect.poll(() => placeOf(other), PATIENT).toBe('/login');
 
     await console.signInAs(email, PASSWORD);
+    await console.toast('Your role was changed: it is Finance Officer now.').waitFor();
     await page.getByRole('banner').first().getByText('Finance Officer').waitFor();
     await expect.poll(() => placeOf(console), PATIENT).toBe(place);
     // The other tab is signed in with it, and back where it was.

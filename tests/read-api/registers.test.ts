@@ -27,6 +27,8 @@ import { answered, Reading } from './reading.ts';
 
 const { id: HR } = actor('SUPER_ADMIN');
 
+const issue = (n: number) => fineIssued({ fineNumber: `FN-2026-00${n}`, licensePlate: 'HSD 472 BM' });
+
 let reading: Reading;
 let auditor: ApiClient;
 beforeAll(async () => {
@@ -35,7 +37,6 @@ beforeAll(async () => {
   const { log } = reading.ground;
   const { data } = userCreated({ id: HR, firstName: 'Sipho', lastName: 'Dlamini', role: 'SENIOR_OFFICER' });
   await log.user(HR, userCreated(data), userUpdated({ role: 'MANAGER' }, '2026-04-01T08:00:00.000Z'));
-  const issue = (n: number) => fineIssued({ fineNumber: `FN-2026-00${n}`, licensePlate: 'HSD 472 BM' });
   await log.fine('FN-2026-001', issue(1), fineDeleted('=1+1'));
   await log.fine('FN-2026-002', issue(2), fineStatusChanged('UNPAID', 'PAID'));
   await log.fine('FN-2026-005', issue(5), paymentRecorded(), paymentRefunded());
@@ -130,12 +131,12 @@ it('files hold nothing that a spreadsheet would run, and making one is a look', 
   );
 });
 
-describe('reviews', () => {
-  const reviews = async (query: string) => {
-    const { data } = await ownList(() => auditor, '/reviews', reviewedActSchema.strict())(query);
-    return data.map(({ id }) => id).toSorted();
-  };
+const reviews = async (query: string) => {
+  const { data } = await ownList(() => auditor, '/reviews', reviewedActSchema.strict())(query);
+  return data.map(({ id }) => id).toSorted();
+};
 
+describe('reviews', () => {
   it('are open until somebody has signed them off', async () => {
     const open = ['FN-2026-002-R1', 'FN-2026-005-R2', 'RCP-2026-002-R1'];
     expect(await reviews('state=OPEN')).toEqual(open);

@@ -47,8 +47,9 @@ export function createAuthProvider({ session, lastInput, position, http, publicH
       const { json } = await publicHttp('/api/auth/login', options);
       const { user, tokens, session: times } = answerSchema.parse(json);
       lastInput.note();
+      const roleBefore = session.expiredRoleOf(user);
       session.start(user, { tokens, ends: endsFrom(times, Date.now()) });
-      return user;
+      return { ...user, roleBefore };
     },
     logout: async () => {
       position.clear();
