@@ -1,6 +1,9 @@
 import type { Role } from '@fines/domain/shared/roles.ts';
 
-/** Who may read the records that not everybody may, in lists and wherever else they are told of; by rank, but for the looks. */
+/**
+ * Who may read the records that not everybody may, in lists and wherever else they are told of: by rank, but looks
+ * by these roles alone.
+ */
 export const READERS = {
   disputes: ['SENIOR_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
   reports: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
