@@ -31,6 +31,7 @@ import { startSweeper } from './numbering/sweeper.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
 import { sweptReceipts } from './receipt/swept-receipts.ts';
+import { reviewEndpoints } from './review/routes.ts';
 import { openTools } from './tools.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
@@ -113,6 +114,7 @@ await runService('command-api', async (log, onStop) => {
       ...paymentEndpoints(tools),
       ...cashUpEndpoints(tools),
       ...disputeEndpoints(tools),
+      ...reviewEndpoints(tools),
     ],
     authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),

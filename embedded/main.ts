@@ -29,6 +29,7 @@ const ACCOUNTS = [
   ['finance', 'FINANCE_OFFICER'],
   ['senior', 'SENIOR_OFFICER'],
   ['officer', 'TRAFFIC_OFFICER'],
+  ['auditor', 'AUDITOR'],
 ] as const;
 
 function welcome({ demoData, dataDir }: Settings, address: string): string {

@@ -19,8 +19,8 @@ export type DefinedProjection = {
 export function defineProjection<Entity extends Revised, Event>(
   projection: Projection<Entity, Event>,
 ): DefinedProjection {
-  const { types, tables, counters = [], journal } = projection;
-  const told = journal === undefined ? tables : [...tables, journal];
+  const { types, tables, counters = [], journals = [] } = projection;
+  const told = [...tables, ...journals];
   return {
     types,
     tables: told.map(({ table }) => table),

@@ -6,7 +6,7 @@ import type { RowChanges } from './entity-table.ts';
 import { loadEntities } from './load.ts';
 import type { Projection, Revised } from './projection.ts';
 import { requireNext } from './revision.ts';
-import type { Row } from './table.ts';
+import type { Row, Table } from './table.ts';
 import { deleteRows, insertRows, replaceRows } from './write.ts';
 
 /**
@@ -44,7 +44,7 @@ export class EntityFold<Entity extends Revised, Event> implements Fold {
   /** By stream. */
   readonly #changes = new Map<string, Change<Entity>>();
   readonly #toLoad: Change<Entity>[] = [];
-  readonly #journal: Row[] = [];
+  readonly #journals = new Map<Table, Row[]>();
 
   constructor(projection: Projection<Entity, Event>) {
     this.#projection = projection;
@@ -68,14 +68,22 @@ export class EntityFold<Entity extends Revised, Event> implements Fold {
   }
 
   apply(event: RecordedEvent): void {
-    const { parse, apply, journal } = this.#projection;
+    const { parse, apply, journals = [] } = this.#projection;
     const change = this.#changeOf(event);
     const parsed = parse(event);
     if (parsed === undefined) throw new Error(`${event.type} was not expected`);
     requireNext(change.after, event);
     const after = apply(change.after, parsed, event.revision, change.id);
-    if (journal !== undefined) this.#journal.push(journal.toRow(parsed, change.id, event.revision));
+    const place = { id: change.id, revision: event.revision, before: change.after };
+    const told = journals.map(({ table, toRow }) => ({ table, row: toRow(parsed, place) }));
+    for (const { table, row } of told) if (row !== undefined) this.#note(table, row);
     change.after = after;
+  }
+
+  #note(table: Table, row: Row): void {
+    const rows = this.#journals.get(table);
+    if (rows === undefined) this.#journals.set(table, [row]);
+    else rows.push(row);
   }
 
   #changeOf({ stream, type }: RecordedEvent): Change<Entity> {
@@ -90,7 +98,7 @@ export class EntityFold<Entity extends Revised, Event> implements Fold {
   async write(connection: Queryable, schema: string): Promise<readonly string[]> {
     const changed = [
       ...(await this.#writeEntities(connection, schema)),
-      ...(await this.#writeJournal(connection, schema)),
+      ...(await this.#writeJournals(connection, schema)),
     ];
     for (const counter of this.#projection.counters ?? []) {
       const changes = new CounterChanges(counter);
@@ -121,10 +129,8 @@ export class EntityFold<Entity extends Revised, Event> implements Fold {
     }
   }
 
-  async #writeJournal(connection: Queryable, schema: string): Promise<string[]> {
-    const { journal } = this.#projection;
-    if (journal === undefined || this.#journal.length === 0) return [];
-    await insertRows(connection, schema, journal.table, this.#journal);
-    return [journal.table.name];
+  async #writeJournals(connection: Queryable, schema: string): Promise<string[]> {
+    for (const [table, rows] of this.#journals) await insertRows(connection, schema, table, rows);
+    return [...this.#journals.keys()].map(({ name }) => name);
   }
 }

@@ -19,8 +19,8 @@ export async function forgetStream<Entity extends Revised, Event>(
     changes.replace(entityOf(id), undefined);
     await changes.write(connection, schema);
   }
-  const { tables, journal } = projection;
-  for (const { table } of journal === undefined ? tables : [...tables, journal]) {
+  const { tables, journals = [] } = projection;
+  for (const { table } of [...tables, ...journals]) {
     await connection.query(`DELETE FROM ${schema}.${table.name} WHERE ${table.key[0]} = $1`, [id]);
   }
 }

@@ -1,8 +1,12 @@
 import type { Row, Table } from './table.ts';
 
-/** A table with a row for each event, which nothing changes any more. */
-export type Journal<Event> = {
+/** Where an event stands: the id of its entity, its revision, and the entity that it met. */
+export type Place<Entity> = { id: string; revision: number; before: Entity | undefined };
+
+/** A table with a row for each event that is worth one, which nothing changes any more. */
+export type Journal<Entity, Event> = {
+  /** Its key begins with the id of the entity. */
   table: Table;
-  /** `id` is that of the event's entity. */
-  toRow: (event: Event, id: string, revision: number) => Row;
+  /** Undefined for an event of which nothing is told. */
+  toRow: (event: Event, place: Place<Entity>) => Row | undefined;
 };

@@ -29,5 +29,5 @@ export type Projection<Entity extends Revised, Event> = {
   /** The very entity that was written; undefined if there is none. */
   fromRows: (rowsOf: RowsOf) => Entity | undefined;
   counters?: readonly Counter<Entity>[];
-  journal?: Journal<Event>;
+  journals?: readonly Journal<Entity, Event>[];
 };

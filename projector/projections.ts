@@ -1,10 +1,11 @@
-import { receiptEvents } from '@fines/domain/receipt/events.ts';
 import { superAdminEvents } from '@fines/domain/super-admins/events.ts';
 import { badgeClaimEvents, emailClaimEvents } from '@fines/domain/user/events.ts';
 
 import { cashUpProjection } from './cash-up/projection.ts';
 import type { DefinedProjection } from './define-projection.ts';
 import { fineProjection } from './fine/projection.ts';
+import { receiptProjection } from './receipt/projection.ts';
+import { reviewProjection } from './review/projection.ts';
 import type { Table } from './table.ts';
 import { userProjection } from './user/projection.ts';
 import { vehicleProjection } from './vehicle/projection.ts';
@@ -13,22 +14,26 @@ import { vehicleProjection } from './vehicle/projection.ts';
 export const PROJECTIONS: readonly DefinedProjection[] = [
   fineProjection,
   cashUpProjection,
+  receiptProjection,
   userProjection,
   vehicleProjection,
+  reviewProjection,
 ];
 
-export const TABLES: readonly Table[] = PROJECTIONS.flatMap(({ tables, counters }) => [
-  ...tables,
-  ...counters,
-]);
+/** Some are filled by several projections. */
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+
+export const TABLES: readonly Table[] = unique(
+  PROJECTIONS.flatMap(({ tables, counters }) => [...tables, ...counters]),
+);
 
 /** The names of the tables that do not just count. */
-export const ROW_TABLES: readonly string[] = PROJECTIONS.flatMap(({ tables }) =>
-  tables.map(({ name }) => name),
+export const ROW_TABLES: readonly string[] = unique(
+  PROJECTIONS.flatMap(({ tables }) => tables.map(({ name }) => name)),
 );
 
 /** Known to the domain, but of no table's interest. */
-const WITHOUT_ROWS = [emailClaimEvents, badgeClaimEvents, superAdminEvents, receiptEvents].flatMap((events) =>
+const WITHOUT_ROWS = [emailClaimEvents, badgeClaimEvents, superAdminEvents].flatMap((events) =>
   Object.keys(events),
 );
 

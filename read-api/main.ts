@@ -29,8 +29,10 @@ import { officerEndpoints } from './officers/routes.ts';
 import { paymentEndpoints } from './payments/routes.ts';
 import { photoEndpoints } from './photos/routes.ts';
 import { watchReadPosition } from './read-position.ts';
+import { registerEndpoints } from './registers/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { requireReadModel } from './require-read-model.ts';
+import { reviewEndpoints } from './reviews/routes.ts';
 import { userEndpoints } from './users/routes.ts';
 import { vehicleEndpoints } from './vehicles/routes.ts';
 
@@ -76,6 +78,8 @@ await runService('read-api', async (log, onStop) => {
     ...reportsEndpoints({ pool, looks }),
     ...authEndpoints({ pool }),
     ...lookEndpoints({ listPool }),
+    ...reviewEndpoints({ pool, listPool }),
+    ...registerEndpoints({ listPool, exportPool, looks }),
   ];
   // These show what no command changes, or what is new by itself.
   const unhurried = [

@@ -4,7 +4,7 @@ import { createBrowserRouter, Navigate, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
 import { createAuthProvider } from './auth/authProvider.ts';
-import { guarded } from './auth/guarded.tsx';
+import { forChanges, guarded } from './auth/guarded.tsx';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { dataProvider, http, lastInput, position, publicHttp, session } from './data/client.ts';
 import { queryClient } from './data/queryClient.ts';
@@ -28,8 +28,14 @@ const PaymentList = lazy(() => import('./payments/PaymentList.tsx'));
 const CashUpPage = lazy(() => import('./payments/cash-up/CashUpPage.tsx'));
 const ReceiptPage = lazy(() => import('./payments/receipt/ReceiptPage.tsx'));
 const UserList = lazy(() => import('./users/UserList.tsx'));
+const UserPage = lazy(() => import('./users/detail/UserPage.tsx'));
+const ReviewList = lazy(() => import('./audit/reviews/ReviewList.tsx'));
+const ReviewPage = lazy(() => import('./audit/reviews/ReviewPage.tsx'));
+const RegisterList = lazy(() => import('./audit/registers/RegisterList.tsx'));
+const RegisterPage = lazy(() => import('./audit/registers/RegisterPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 
+const IssueFine = forChanges(IssueFinePage);
 const Disputes = guarded('disputes', DisputeList);
 const Dispute = guarded('disputes', DisputeDetailPage);
 const Officers = guarded('officers', OfficerList);
@@ -39,6 +45,11 @@ const Payments = guarded('payments', PaymentList);
 const CashUp = guarded('payments', CashUpPage);
 const Receipt = guarded('payments', ReceiptPage);
 const Users = guarded('users', UserList);
+const User = guarded('users', UserPage);
+const Reviews = guarded('audit', ReviewList);
+const Review = guarded('audit', ReviewPage);
+const Registers = guarded('audit', RegisterList);
+const Register = guarded('audit', RegisterPage);
 
 const authProvider = createAuthProvider({ session, lastInput, position, http, publicHttp });
 
@@ -63,16 +74,20 @@ const Console = () => (
     requireAuth
     disableTelemetry
   >
-    <Resource name="fines" list={FineList} create={IssueFinePage} edit={FineDetailPage} />
+    <Resource name="fines" list={FineList} create={IssueFine} edit={FineDetailPage} />
     <Resource name="disputes" list={Disputes} edit={Dispute} />
     <Resource name="officers" list={Officers} edit={Officer} />
     <Resource name="payments" list={Payments} edit={Receipt}>
       <Route path="cash-up" element={<CashUp />} />
     </Resource>
-    <Resource name="users" list={Users} />
+    <Resource name="users" list={Users} edit={User} />
     <CustomRoutes>
       <Route path="/vehicles" element={<VehicleSearchPage />} />
       <Route path="/reports" element={<Reports />} />
+      <Route path="/audit" element={<Reviews />} />
+      <Route path="/audit/reviews/:id" element={<Review />} />
+      <Route path="/audit/registers" element={<Registers />} />
+      <Route path="/audit/registers/:name" element={<Register />} />
       <Route path="/settings" element={<SettingsPage />} />
     </CustomRoutes>
   </Admin>

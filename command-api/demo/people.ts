@@ -16,6 +16,7 @@ const person = (
 export const ADMIN = person('admin', 'Nomcebo', 'Dlamini', null, 'SUPER_ADMIN');
 export const MANAGER = person('manager', 'Sibusiso', 'Nkambule', 'RSP-0012', 'MANAGER');
 export const FINANCE = person('finance', 'Thandeka', 'Simelane', null, 'FINANCE_OFFICER');
+export const AUDITOR = person('auditor', 'Phindile', 'Matsebula', null, 'AUDITOR');
 export const SENIOR = person('senior', 'Mandla', 'Hlophe', 'RSP-0107', 'SENIOR_OFFICER');
 
 /** The officers who issue the demo fines, the busiest first. */
@@ -28,4 +29,4 @@ export const OFFICERS = [
   person('m.vilakati', 'Musa', 'Vilakati', 'RSP-1093', 'TRAFFIC_OFFICER'),
 ] as const;
 
-export const EVERYBODY: readonly Person[] = [ADMIN, MANAGER, FINANCE, ...OFFICERS];
+export const EVERYBODY: readonly Person[] = [ADMIN, MANAGER, FINANCE, AUDITOR, ...OFFICERS];

@@ -2,7 +2,13 @@ import { isFineNumber } from '../fine/number.ts';
 import type { Person } from '../shared/person.ts';
 import type { DisputeOutcome } from './status.ts';
 
-type Submitted = { id: string; reason: string; evidence: string | null; submittedAt: string };
+type Submitted = {
+  id: string;
+  reason: string;
+  evidence: string | null;
+  submittedAt: string;
+  submittedById: string;
+};
 
 export type PendingDispute = Submitted & { status: 'PENDING' };
 

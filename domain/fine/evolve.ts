@@ -79,7 +79,8 @@ function refunded(fine: Fine, event: RecordedOf<'PaymentRefunded'>): Fine {
 
 function disputed(fine: Fine, { data, metadata }: RecordedOf<'DisputeSubmitted'>): Fine {
   const { disputeId: id, reason, evidence } = data;
-  const dispute: Dispute = { id, reason, evidence, status: 'PENDING', submittedAt: metadata.recordedAt };
+  const submitted = { submittedAt: metadata.recordedAt, submittedById: metadata.actor.id };
+  const dispute: Dispute = { id, reason, evidence, status: 'PENDING', ...submitted };
   return { ...unsettled(fine, 'DISPUTED'), disputes: [...fine.disputes, dispute] };
 }
 

@@ -4,6 +4,13 @@ import { z } from 'zod';
 export const LOOK_KINDS = ['VEHICLE', 'HISTORY', 'PHOTO', 'EXPORT'] as const;
 export type LookKind = (typeof LOOK_KINDS)[number];
 
+export const LOOK_LABELS: Readonly<Record<LookKind, string>> = {
+  VEHICLE: 'Vehicle',
+  HISTORY: 'History',
+  PHOTO: 'Photo',
+  EXPORT: 'Export',
+};
+
 /** Somebody's look at something, as the HTTP API speaks of it. */
 export const lookViewSchema = z
   .object({

@@ -37,6 +37,9 @@ export const localDay = (instant: string): string => inMbabane(instant).slice(0,
 /** `14:30`, the time of day. */
 export const localTime = (instant: string): string => inMbabane(instant).slice(11, 16);
 
+/** The same instant as a clock in Mbabane shows it: `2026-03-01T10:30:00+02:00`. */
+export const localInstant = (instant: string): string => `${inMbabane(instant).slice(0, 19)}+02:00`;
+
 export const localYear = (instant: string): number => Number(localDay(instant).slice(0, 4));
 
 /** The first instant of a local day. */

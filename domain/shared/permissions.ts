@@ -14,6 +14,7 @@ export const COMMANDS = [
   'dispute.submit',
   'dispute.resolve',
   'photo.upload',
+  'act.review',
   'user.manage',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
@@ -28,10 +29,14 @@ const row = (TRAFFIC_OFFICER: Grant, SENIOR_OFFICER: Grant, MANAGER: Grant, FINA
   SENIOR_OFFICER,
   MANAGER,
   FINANCE_OFFICER,
+  AUDITOR: 'no',
   SUPER_ADMIN: 'yes',
 });
 
-/** Who may command what: columns are traffic officer, senior officer, manager, finance officer. */
+/**
+ * Who may command what: columns are traffic officer, senior officer, manager, finance officer. A super admin may
+ * all of it, an auditor nothing.
+ */
 const MATRIX: Readonly<Record<CommandName, Row>> = {
   'fine.issue': row('yes', 'yes', 'yes', 'yes'),
   'fine.edit': row('own', 'yes', 'yes', 'yes'),
@@ -45,10 +50,15 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'dispute.submit': row('yes', 'yes', 'yes', 'yes'),
   'dispute.resolve': row('no', 'yes', 'yes', 'no'),
   'photo.upload': row('yes', 'yes', 'yes', 'yes'),
+  'act.review': row('no', 'no', 'yes', 'no'),
   'user.manage': row('no', 'no', 'below', 'no'),
 };
 
 export const grantOf = (role: Role, command: CommandName): Grant => MATRIX[command][role];
+
+/** Whether the role changes nothing but its own profile and password. */
+export const isReadOnly = (role: Role): boolean =>
+  COMMANDS.every((command) => grantOf(role, command) === 'no');
 
 /** Throws a 403 refusal unless the role may give this command at least in some cases. */
 export function requireGrant(role: Role, command: CommandName): void {

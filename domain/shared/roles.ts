@@ -5,6 +5,7 @@ export const ROLES = [
   'SENIOR_OFFICER',
   'MANAGER',
   'FINANCE_OFFICER',
+  'AUDITOR',
   'SUPER_ADMIN',
 ] as const;
 export type Role = (typeof ROLES)[number];
@@ -16,6 +17,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   SENIOR_OFFICER: 'Senior Officer',
   MANAGER: 'Manager',
   FINANCE_OFFICER: 'Finance Officer',
+  AUDITOR: 'Auditor',
   SUPER_ADMIN: 'Super Admin',
 };
 
@@ -24,6 +26,7 @@ const RANKS: Readonly<Record<Role, number>> = {
   SENIOR_OFFICER: 2,
   MANAGER: 3,
   FINANCE_OFFICER: 3,
+  AUDITOR: 3,
   SUPER_ADMIN: 4,
 };
 

@@ -5,10 +5,15 @@ import { hasRankOf, type Role, ROLES } from '@fines/domain/shared/roles.ts';
 import type { SignedIn } from '../tokens.ts';
 
 /**
- * Who may call an endpoint: anybody signed in, who may give a command, or who reaches a listed rank. But who must
- * choose another password first may call only what is for `any-session`.
+ * Who may call an endpoint: anybody signed in, who may give a command, who reaches a listed rank, or who has a
+ * listed role. But who must choose another password first may call only what is for `any-session`.
  */
-export type Access = 'any-session' | 'signed-in' | { command: CommandName } | { rankOf: readonly Role[] };
+export type Access =
+  | 'any-session'
+  | 'signed-in'
+  | { command: CommandName }
+  | { rankOf: readonly Role[] }
+  | { roles: readonly Role[] };
 
 /** Throws a 403 refusal unless the request may. */
 export function requireAccess({ actor, mustChangePassword }: SignedIn, access: Access): void {
@@ -18,7 +23,7 @@ export function requireAccess({ actor, mustChangePassword }: SignedIn, access: A
   }
   if (access === 'signed-in') return;
   if ('command' in access) requireGrant(actor.role, access.command);
-  else if (!hasRankOf(actor.role, access.rankOf)) throw forbidden('Your role may not see this');
+  else if (!mayCall(actor.role, access)) throw forbidden('Your role may not see this');
 }
 
 /** The roles that may call an endpoint, if only in some cases. */
@@ -27,5 +32,5 @@ export const rolesOf = (access: Access): Role[] => ROLES.filter((role) => mayCal
 function mayCall(role: Role, access: Access): boolean {
   if (access === 'any-session' || access === 'signed-in') return true;
   if ('command' in access) return grantOf(role, access.command) !== 'no';
-  return hasRankOf(role, access.rankOf);
+  return 'roles' in access ? access.roles.includes(role) : hasRankOf(role, access.rankOf);
 }

@@ -27,6 +27,7 @@ function toRow(dispute: Dispute, { fine }: CurrentFine): Row<DisputeColumn> {
     evidence: dispute.evidence,
     status: dispute.status,
     submitted_at: dispute.submittedAt,
+    submitted_by_id: dispute.submittedById,
     ...outcomeColumns(dispute),
     search_text: searchText(...plateTexts(fine.licensePlate), fine.fineNumber),
   };
@@ -66,6 +67,7 @@ const submitted = {
   reason: z.string(),
   evidence: z.string().nullable(),
   submitted_at: instantColumn,
+  submitted_by_id: z.string(),
 };
 const columns = z.discriminatedUnion('status', [
   z.object({ ...submitted, status: z.literal('PENDING') }),
@@ -88,8 +90,8 @@ export const disputesFromRows = (rows: readonly LoadedRow[]): Dispute[] =>
     .map(fromColumns);
 
 function fromColumns(row: z.output<typeof columns>): Dispute {
-  const { id, reason, evidence, submitted_at: submittedAt } = row;
-  const facts = { id, reason, evidence, submittedAt };
+  const { id, reason, evidence, submitted_at: submittedAt, submitted_by_id: submittedById } = row;
+  const facts = { id, reason, evidence, submittedAt, submittedById };
   if (row.status === 'PENDING') return { ...facts, status: row.status };
   return {
     ...facts,

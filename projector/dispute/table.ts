@@ -20,6 +20,7 @@ export const disputesTable = defineTable({
     evidence: 'text',
     status: 'text',
     submitted_at: 'timestamptz',
+    submitted_by_id: 'text',
     resolution: 'text',
     resolved_at: 'timestamptz',
     resolved_by_id: 'text',

@@ -6,7 +6,7 @@ import type { Journal } from '../journal.ts';
 import { defineTable } from '../table.ts';
 
 /** Who did what: a row for each event of a fine. They stay when the fine is deleted. */
-export const activity: Journal<RecordedFineEvent> = {
+export const activity: Journal<unknown, RecordedFineEvent> = {
   table: defineTable({
     name: 'activity',
     columns: {
@@ -20,7 +20,7 @@ export const activity: Journal<RecordedFineEvent> = {
     key: ['fine_id', 'revision'],
     indexes: ['(actor_id, at, fine_id, revision)'],
   }),
-  toRow: (event, fineNumber, revision) => ({
+  toRow: (event, { id: fineNumber, revision }) => ({
     fine_id: fineNumber,
     revision,
     actor_id: event.metadata.actor.id,

@@ -9,6 +9,7 @@ import { disputeRows } from '../dispute/row.ts';
 import { dayOf } from '../local-day.ts';
 import { paymentCounters } from '../payment/counters.ts';
 import { paymentRows } from '../payment/row.ts';
+import { fineActs } from '../review/acts.ts';
 import { activity } from './activity.ts';
 import { fineCounters } from './counters.ts';
 import type { CurrentFine } from './entity.ts';
@@ -35,5 +36,5 @@ export const fineProjection = defineProjection({
   tables: [fineRows, deletedFineRows, paymentRows, disputeRows],
   fromRows,
   counters: [...fineCounters, ...paymentCounters, ...disputeCounters],
-  journal: activity,
+  journals: [activity, fineActs],
 });

@@ -1,15 +1,15 @@
 import { ROLES } from '@fines/domain/shared/roles.ts';
 import { parseUserEvent, type RecordedUserEvent, userEvents } from '@fines/domain/user/events.ts';
 import { evolve } from '@fines/domain/user/evolve.ts';
-import { initialUser, type User, userStream } from '@fines/domain/user/state.ts';
+import { initialUser, userStream } from '@fines/domain/user/state.ts';
 import { z } from 'zod';
 
 import { instantColumn } from '../columns.ts';
 import { defineProjection } from '../define-projection.ts';
 import { tableOfEntities } from '../entity-table.ts';
 import { defineTable, type LoadedRow, type Row } from '../table.ts';
-
-type CurrentUser = { user: User; revision: number };
+import type { CurrentUser } from './entity.ts';
+import { staffChanges } from './staff-changes.ts';
 
 /** Deactivated users stay, since fines and payments go on naming them. */
 const usersTable = defineTable({
@@ -91,5 +91,6 @@ export const userProjection = defineProjection({
   parse: parseUserEvent,
   apply,
   tables: [tableOfEntities(usersTable, toRow)],
+  journals: [staffChanges],
   fromRows: (rowsOf) => rowsOf(usersTable).map(fromRow)[0],
 });

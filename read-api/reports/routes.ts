@@ -1,7 +1,6 @@
 import { officerStatsSchema } from '@fines/domain/officer/stats.ts';
 import { offenseReportSchema } from '@fines/domain/report/offenses.ts';
 import { revenueReportSchema } from '@fines/domain/report/revenue.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
 import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { filterQuery } from '../lists/list-query.ts';
 import { exportLook } from '../looks/export-look.ts';
 import type { Looks } from '../looks/looks.ts';
 import { type Period, periodFilters, periodOf } from '../period.ts';
+import { READERS } from '../readers.ts';
 import { offensesCsv, officersCsv, revenueCsv } from './csv.ts';
 import { offenseReport } from './offenses.ts';
 import { officerReport } from './officers.ts';
@@ -17,7 +17,7 @@ import { revenueReport } from './revenue.ts';
 
 type ReportTools = { pool: Pool; looks: Pick<Looks, 'record'> };
 
-const rankOf: readonly Role[] = ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'];
+const rankOf = READERS.reports;
 
 const periodQuery = filterQuery(periodFilters);
 

@@ -142,3 +142,61 @@ it('shows the photo, with a new link when the old one has expired', async () => 
   await expect.poll(() => widthOf(photo), SOON).toBe(300);
   await console.close();
 });
+
+it('shows what is to be reviewed beside the history of the fine, until somebody else signs it off', async () => {
+  const { staff } = staffed();
+  const [paid, deleted] = [await newFine(), await newFine()];
+  await staff.senior.patch(`/fines/${paid.id}/status`, { status: 'PAID', reason: 'At the court' });
+  await staff.manager.delete(`/fines/${deleted.id}`);
+
+  const console = await signIn('manager', { path: '/audit' });
+  const { page } = console;
+  const row = page.getByRole('row', { name: new RegExp(paid.id) });
+  await row.getByText('At the court').waitFor();
+  await row.getByRole('link', { name: 'Set to Paid by hand' }).focus();
+  await page.keyboard.press('Enter');
+  await console.heading('Set to Paid by hand').waitFor();
+  const act = section(console, `History of ${paid.id}`).locator('[aria-current]');
+  await act.getByText('Status Changed').waitFor();
+  await page.getByLabel('Note').fill('The receipt of the court is here');
+  await console.button('Sign off').focus();
+  await page.keyboard.press('Enter');
+  await console.toast('Signed off').waitFor();
+  // What is left is the manager's own.
+  await console.heading('Audit').waitFor();
+  await page.getByRole('link', { name: 'Fine deleted' }).click();
+  await page.getByText('You did this yourself: somebody else must review it').waitFor();
+  expect(await console.button('Sign off').count()).toBe(0);
+  await console.close();
+});
+
+it('an auditor finds all of it, and no button that changes anything', async () => {
+  const { staff } = staffed();
+  const { id } = await newFine();
+  const removed = await newFine();
+  await staff.admin.delete(`/fines/${removed.id}`, { reason: 'Typed twice' });
+
+  const console = await signIn('auditor', { path: `/fines/${id}` });
+  const { page } = console;
+  await console.link('Full History').waitFor();
+  for (const name of ['Edit', 'Delete', 'Record Payment', 'Dispute this fine', 'Send Reminder']) {
+    expect(await console.button(name).count()).toBe(0);
+  }
+  expect(await page.getByLabel('Change status').count()).toBe(0);
+  await console.open('/users');
+  await page.getByRole('link', { name: /^Sibusiso/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^(Create User|Edit|Delete|Reset)/ }).count()).toBe(0);
+  expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
+  await page.getByRole('link', { name: /^Sibusiso/ }).click();
+  await section(console, 'History').getByText('Role: Manager').waitFor();
+
+  await console.open('/audit/registers');
+  await console.link(/^Deleted fines/).click();
+  await page.getByPlaceholder('Search by fine, plate or driver...').fill(removed.id);
+  await expect.poll(() => page.getByRole('row').count(), SOON).toBe(2);
+  const [file] = await Promise.all([page.waitForEvent('download'), console.button('Export').click()]);
+  expect(file.suggestedFilename()).toMatch(/^deleted-fines-.*\.csv$/);
+  await console.link(removed.id).click();
+  await console.heading(`History of Fine #${removed.id}`).waitFor();
+  await console.close();
+});

@@ -38,6 +38,7 @@ const EVERYTHING = [
   'Reports',
   'Payments',
   'Users',
+  'Audit',
   'Settings',
 ];
 const MENUS: Readonly<Record<Name, readonly string[]>> = {
@@ -45,19 +46,22 @@ const MENUS: Readonly<Record<Name, readonly string[]>> = {
   senior: ['Dashboard', 'Fines', 'Disputes', 'Vehicles', 'Settings'],
   manager: EVERYTHING,
   finance: ['Dashboard', 'Fines', 'Vehicles', 'Reports', 'Payments', 'Settings'],
+  auditor: EVERYTHING,
   admin: EVERYTHING,
 };
 
 const DASHBOARD = 'Dashboard Overview';
 
-const EVERYBODY: readonly Name[] = ['officer', 'senior', 'manager', 'finance', 'admin'];
-const FROM_SENIOR: readonly Name[] = ['senior', 'manager', 'finance', 'admin'];
-/** By rank, and so finance too. */
-const FROM_MANAGER: readonly Name[] = ['manager', 'finance', 'admin'];
+const EVERYBODY: readonly Name[] = ['officer', 'senior', 'manager', 'finance', 'auditor', 'admin'];
+/** Auditors change nothing. */
+const ISSUERS = EVERYBODY.filter((name) => name !== 'auditor');
+const FROM_SENIOR: readonly Name[] = ['senior', 'manager', 'finance', 'auditor', 'admin'];
+/** By rank, and so finance and auditors too. */
+const FROM_MANAGER: readonly Name[] = ['manager', 'finance', 'auditor', 'admin'];
 
 const ROUTES: readonly { path: string; open: readonly Name[] }[] = [
   { path: '/fines', open: EVERYBODY },
-  { path: '/fines/create', open: EVERYBODY },
+  { path: '/fines/create', open: ISSUERS },
   { path: '/fines/FN-2026-999', open: EVERYBODY },
   { path: '/disputes', open: FROM_SENIOR },
   { path: '/disputes/none', open: FROM_SENIOR },
@@ -67,6 +71,8 @@ const ROUTES: readonly { path: string; open: readonly Name[] }[] = [
   { path: '/reports', open: FROM_MANAGER },
   { path: '/payments', open: FROM_MANAGER },
   { path: '/users', open: FROM_MANAGER },
+  { path: '/audit', open: FROM_MANAGER },
+  { path: '/audit/registers/parked', open: FROM_MANAGER },
   { path: '/settings', open: EVERYBODY },
   { path: '/nowhere', open: [] },
 ];
@@ -176,6 +182,7 @@ describe('a session', () => {
     await expect.poll(() => placeOf(other), PATIENT).toBe('/login');
 
     await console.signInAs(email, PASSWORD);
+    await console.toast('Your role was changed: it is Finance Officer now.').waitFor();
     await page.getByRole('banner').first().getByText('Finance Officer').waitFor();
     await expect.poll(() => placeOf(console), PATIENT).toBe(place);
     // The other tab is signed in with it, and back where it was.

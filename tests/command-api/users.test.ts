@@ -147,6 +147,7 @@ describe('managing users', () => {
     SENIOR_OFFICER: [],
     MANAGER: ['TRAFFIC_OFFICER', 'SENIOR_OFFICER'],
     FINANCE_OFFICER: [],
+    AUDITOR: [],
     SUPER_ADMIN: ROLES,
   };
 

@@ -11,6 +11,7 @@ it('what is made of several tables is named once', () => {
     'dashboard',
     'disputes',
     'payments',
+    'registers',
     'reports',
   ]);
 });

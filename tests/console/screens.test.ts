@@ -2,35 +2,40 @@ import { isInMenuOf, mayOpen, type Screen } from '@fines/admin-ui/src/auth/scree
 import { type Role, ROLES } from '@fines/domain/shared/roles.ts';
 import { expect, it } from 'vitest';
 
-/** As the specification lists them; who types the address goes by rank, so MANAGER and FINANCE_OFFICER alike. */
+/** As the specification lists them; who types the address goes by rank, so MANAGER, FINANCE_OFFICER and AUDITOR alike. */
 const SCREENS: readonly { screen: Screen; inMenu: readonly Role[]; open: readonly Role[] }[] = [
   { screen: 'dashboard', inMenu: ROLES, open: ROLES },
   { screen: 'fines', inMenu: ROLES, open: ROLES },
   {
     screen: 'disputes',
-    inMenu: ['SENIOR_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
-    open: ['SENIOR_OFFICER', 'MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+    inMenu: ['SENIOR_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+    open: ['SENIOR_OFFICER', 'MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
   },
   { screen: 'vehicles', inMenu: ROLES, open: ROLES },
   {
     screen: 'officers',
-    inMenu: ['MANAGER', 'SUPER_ADMIN'],
-    open: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+    inMenu: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+    open: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
   },
   {
     screen: 'reports',
-    inMenu: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
-    open: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+    inMenu: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
+    open: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
   },
   {
     screen: 'payments',
-    inMenu: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
-    open: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+    inMenu: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
+    open: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
   },
   {
     screen: 'users',
-    inMenu: ['MANAGER', 'SUPER_ADMIN'],
-    open: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
+    inMenu: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+    open: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
+  },
+  {
+    screen: 'audit',
+    inMenu: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+    open: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
   },
   { screen: 'settings', inMenu: ROLES, open: ROLES },
 ];

@@ -85,7 +85,10 @@ describe('a session', () => {
     const { cell, session } = signedIn();
     const ofAnotherTab = createSession(cell);
     session.expire();
+    session.expire();
     expect([ofAnotherTab.read(), ofAnotherTab.hasExpired()]).toEqual([undefined, true]);
+    expect(ofAnotherTab.expiredRoleOf({ ...OFFICER, role: 'MANAGER' })).toBe('TRAFFIC_OFFICER');
+    expect(ofAnotherTab.expiredRoleOf({ ...OFFICER, id: 'u2' })).toBeUndefined();
     ofAnotherTab.start(OFFICER, opening(2));
     expect([session.read()?.user, session.hasExpired()]).toEqual([OFFICER, false]);
     session.end();

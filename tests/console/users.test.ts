@@ -25,6 +25,7 @@ describe('who may manage whom', () => {
     SENIOR_OFFICER: [],
     MANAGER: BELOW,
     FINANCE_OFFICER: [],
+    AUDITOR: [],
     SUPER_ADMIN: ROLES,
   };
 

@@ -1,5 +1,6 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
+import type { RecordedReviewEvent } from '@fines/domain/review/events.ts';
 import type { Actor } from '@fines/domain/shared/actor.ts';
 import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
 import { type Cents, toCents } from '@fines/domain/shared/money.ts';
@@ -39,6 +40,7 @@ export const metadata = (recordedAt = NOW): EventMetadata => ({
 type AnyEvent =
   | RecordedFineEvent
   | RecordedReceiptEvent
+  | RecordedReviewEvent
   | RecordedSuperAdminEvent
   | RecordedUserEvent
   | RecordedVehicleEvent;
@@ -226,3 +228,10 @@ export const superAdminAppointed = (userId: string, recordedAt = NOW) =>
 
 export const superAdminDismissed = (userId: string, recordedAt = NOW) =>
   recorded('SuperAdminDismissed', { userId }, recordedAt);
+
+export const actReviewed = (data: Partial<DataOf<'ActReviewed'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'ActReviewed',
+    { actId: 'FN-2026-001-R3', kind: 'DELETION', note: 'Seen', reviewedBy: CHIEF, ...data },
+    recordedAt,
+  );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { Answer, ApiClient } from '../support/api-client.ts';
-import { issue } from '../support/fines.ts';
+import { issue, issueRequest } from '../support/fines.ts';
 import { problemOf } from '../support/problems.ts';
 import { type Name, NAMES, type Staffed, startWithStaff } from '../support/staff.ts';
 import type { TestSystem } from '../support/test-system.ts';
@@ -41,6 +41,13 @@ async function newReceipt(by: ApiClient = cashier): Promise<string> {
   return idOf(await by.post('/payments', { fineId: await newFine(), amount: 60, method: 'CASH' }));
 }
 
+/** Set to PAID by hand. */
+async function newAct(by: Name = 'senior'): Promise<string> {
+  const id = await newFine();
+  await as(by).patch(`/fines/${id}/status`, { status: 'PAID' });
+  return `${id}-R1`;
+}
+
 const person = (role: string) => ({
   email: `${randomUUID()}@police.gov.sz`,
   password: 'a-long-password',
@@ -61,48 +68,48 @@ async function photo(): Promise<FormData> {
   return form;
 }
 
-/** `✓` may, `–` may not: officer, senior, manager, finance, admin. */
+/** `✓` may, `–` may not: officer, senior, manager, finance, auditor, admin. */
 type Rule = [what: string, row: string, attempt: (client: ApiClient) => Promise<Answer>];
 
 /** The matrix of `decisions.md`, each cell by a command that only the rule can refuse. */
 const RULES: Rule[] = [
-  ['issue a fine', '✓✓✓✓✓', async (client) => ({ ...(await issue(client)) })],
-  ['upload a photo', '✓✓✓✓✓', async (client) => client.upload('/photos', await photo())],
+  ['issue a fine', '✓✓✓✓–✓', (client) => client.post('/fines', issueRequest())],
+  ['upload a photo', '✓✓✓✓–✓', async (client) => client.upload('/photos', await photo())],
   [
     'submit a dispute',
-    '✓✓✓✓✓',
+    '✓✓✓✓–✓',
     async (client) => client.post('/disputes', { fineId: await newFine(), reason: 'It was not me' }),
   ],
   [
     "edit a colleague's fine",
-    '–✓✓✓✓',
+    '–✓✓✓–✓',
     async (client) => client.put(`/fines/${await newFine('admin')}`, { notes: 'checked' }),
   ],
   [
     'change a status',
-    '–✓✓✓✓',
+    '–✓✓✓–✓',
     async (client) => client.patch(`/fines/${await newFine()}/status`, { status: 'PAID' }),
   ],
-  ['send a reminder', '–✓✓✓✓', async (client) => client.post(`/fines/${await newFine()}/reminders`, {})],
-  ['delete a fine', '––✓–✓', async (client) => client.delete(`/fines/${await newFine()}`)],
+  ['send a reminder', '–✓✓✓–✓', async (client) => client.post(`/fines/${await newFine()}/reminders`, {})],
+  ['delete a fine', '––✓––✓', async (client) => client.delete(`/fines/${await newFine()}`)],
   [
     'record a payment',
-    '––✓✓✓',
+    '––✓✓–✓',
     async (client) => client.post('/payments', { fineId: await newFine(), amount: 60, method: 'CASH' }),
   ],
   [
     "refund a colleague's payment",
-    '––✓–✓',
+    '––✓––✓',
     async (client) => client.post(`/payments/${await newReceipt()}/refund`, why),
   ],
   [
     "ask for a refund of a colleague's payment",
-    '–––✓✓',
+    '–––✓–✓',
     async (client) => client.post(`/payments/${await newReceipt()}/refund-requests`, why),
   ],
   [
     "decline to refund a colleague's payment",
-    '––✓–✓',
+    '––✓––✓',
     async (client) => {
       const receipt = await newReceipt();
       await as('finance').post(`/payments/${receipt}/refund-requests`, why);
@@ -111,37 +118,42 @@ const RULES: Rule[] = [
   ],
   [
     'resolve a dispute',
-    '–✓✓–✓',
+    '–✓✓––✓',
     async (client) =>
       client.post(`/disputes/${await newDispute()}/resolve`, { status: 'REJECTED', resolution: 'It was' }),
   ],
+  [
+    'sign off what a colleague did',
+    '––✓––✓',
+    async (client) => client.post(`/reviews/${await newAct()}`, {}),
+  ],
   ...(['TRAFFIC_OFFICER', 'SENIOR_OFFICER'] as const).flatMap((role): Rule[] => [
-    [`create a ${role}`, '––✓–✓', (client) => client.post('/users', person(role))],
+    [`create a ${role}`, '––✓––✓', (client) => client.post('/users', person(role))],
     [
       `edit a ${role}`,
-      '––✓–✓',
+      '––✓––✓',
       async (client) => client.put(`/users/${await newUser(role)}`, { lastName: 'Dube' }),
     ],
-    [`delete a ${role}`, '––✓–✓', async (client) => client.delete(`/users/${await newUser(role)}`)],
+    [`delete a ${role}`, '––✓––✓', async (client) => client.delete(`/users/${await newUser(role)}`)],
   ]),
-  ...(['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'] as const).flatMap((role): Rule[] => [
-    [`create a ${role}`, '––––✓', (client) => client.post('/users', person(role))],
+  ...(['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'] as const).flatMap((role): Rule[] => [
+    [`create a ${role}`, '–––––✓', (client) => client.post('/users', person(role))],
     [
       `edit a ${role}`,
-      '––––✓',
+      '–––––✓',
       async (client) => client.put(`/users/${await newUser(role)}`, { lastName: 'Dube' }),
     ],
-    [`delete a ${role}`, '––––✓', async (client) => client.delete(`/users/${await newUser(role)}`)],
+    [`delete a ${role}`, '–––––✓', async (client) => client.delete(`/users/${await newUser(role)}`)],
     [
       `make a TRAFFIC_OFFICER a ${role}`,
-      '––––✓',
+      '–––––✓',
       async (client) => client.put(`/users/${await newUser('TRAFFIC_OFFICER')}`, { role }),
     ],
   ]),
-  ['change the own profile', '✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })],
+  ['change the own profile', '✓✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })],
   [
     'change the own password',
-    '✓✓✓✓✓',
+    '✓✓✓✓✓✓',
     (client) =>
       client.post('/auth/change-password', {
         currentPassword: 'demo-fines-2026',
@@ -190,6 +202,45 @@ it('a finance officer closes his or her own cash-up, a manager anybody\u2019s, a
   }
 });
 
+describe('an act that is to be reviewed', () => {
+  it('is not signed off by who did it', async () => {
+    const answer = problemOf(await as('manager').post(`/reviews/${await newAct('manager')}`, {}));
+    expect(answer).toMatchObject({ status: 403, code: 'own-act', type: 'urn:fines:problem:own-act' });
+  });
+
+  it('is signed off once, by one of two at once, and a key makes no second review', async () => {
+    const act = await newAct();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const both = await Promise.all([
+      as('manager').post(`/reviews/${act}`, { note: ' Seen ' }, key),
+      as('admin').post(`/reviews/${act}`, {}),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const again = await as('manager').post(`/reviews/${act}`, { note: ' Seen ' }, key);
+    expect(again.status).toBe(both[0].status);
+    const open = await as('admin').get('/reviews?state=OPEN', {
+      'X-Min-Position': both.find(({ status }) => status === 201)?.headers.get('X-Position') ?? '',
+    });
+    expect(JSON.stringify(open.body)).not.toContain(act);
+    expect((await as('auditor').get(`/reviews/${act}`)).body).toMatchObject({
+      kind: 'PAID_BY_HAND',
+      review: { reviewedAt: expect.any(String) },
+    });
+  });
+
+  it.each([
+    'FN-2026-001-R0',
+    'FN-2099-001-R1',
+    'RCP-2099-001-R0',
+    'FN-2026-001',
+    '%00',
+    'x-R1',
+    'FN-2026-001-R01',
+  ])('must have happened: %s', async (act) => {
+    expect(problemOf(await as('admin').post(`/reviews/${act}`, {}))).toMatchObject({ status: 404 });
+  });
+});
+
 describe('without a sign-in', () => {
   it.each([
     ['POST', '/fines'],
@@ -204,6 +255,7 @@ describe('without a sign-in', () => {
     ['POST', '/payments/RCP-2026-001/refund-requests/decline'],
     ['POST', '/payments/cash-up'],
     ['POST', '/disputes'],
+    ['POST', '/reviews/FN-2026-001-R1'],
     ['POST', '/disputes/FN-2026-001-D1/resolve'],
     ['POST', '/users'],
     ['PUT', '/users/x'],

@@ -12,12 +12,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => system.stopAndRemove());
 
-/** Reading goes by rank: a finance officer passes where a manager is listed, and the other way round. */
-const EVERYBODY = '✓✓✓✓✓';
-const SENIOR_AND_ABOVE = '–✓✓✓✓';
-const MANAGER_AND_ABOVE = '––✓✓✓';
+/** Reading goes by rank: a finance officer passes where a manager is listed, and the other way round; so does an auditor. */
+const EVERYBODY = '✓✓✓✓✓✓';
+const SENIOR_AND_ABOVE = '–✓✓✓✓✓';
+const MANAGER_AND_ABOVE = '––✓✓✓✓';
 
-/** What is asked for, and whether officer, senior, manager, finance and admin may. */
+/** What is asked for, and whether officer, senior, manager, finance, auditor and admin may. */
 const RULES: [path: string, row: string][] = [
   ['/auth/me', EVERYBODY],
   ['/dashboard', EVERYBODY],
@@ -45,7 +45,9 @@ const RULES: [path: string, row: string][] = [
   ['/users', MANAGER_AND_ABOVE],
   ['/users/stats', MANAGER_AND_ABOVE],
   ['/users/x', MANAGER_AND_ABOVE],
-  ['/looks', '––––✓'],
+  ['/reviews', MANAGER_AND_ABOVE],
+  ['/reviews/FN-2026-001-R0', MANAGER_AND_ABOVE],
+  ['/looks', '––––✓✓'],
   ['/reports/revenue', MANAGER_AND_ABOVE],
   ['/reports/offenses', MANAGER_AND_ABOVE],
   ['/reports/officers', MANAGER_AND_ABOVE],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { CLERK, disputeResolved, disputeSubmitted, fineIssued } from '../domain/events.ts';
+import { CLERK, disputeResolved, disputeSubmitted, fineIssued, metadata } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
 import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
@@ -25,6 +25,7 @@ const PENDING = {
   evidence: 'Photo of the sign',
   status: 'PENDING',
   submitted_at: new Date(SUBMITTED),
+  submitted_by_id: metadata().actor.id,
   resolution: null,
   resolved_at: null,
   resolved_by_id: null,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => reading.stop());
 
-const SUPERIORS: readonly Role[] = ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'];
+const SUPERIORS: readonly Role[] = ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'];
 const ALL_BUT_TRAFFIC: readonly Role[] = ['SENIOR_OFFICER', ...SUPERIORS];
 const [officer] = USERS;
 
@@ -32,6 +32,7 @@ const WHO: readonly [string, readonly Role[]][] = [
   [`/officers/${officer?.id}`, SUPERIORS],
   [`/officers/${officer?.id}/activity`, SUPERIORS],
   ['/users', SUPERIORS],
+  ['/looks', ['AUDITOR', 'SUPER_ADMIN']],
   ['/users/stats', SUPERIORS],
   [`/users/${officer?.id}`, SUPERIORS],
   ...['revenue', 'offenses', 'officers'].flatMap((report): [string, readonly Role[]][] => [

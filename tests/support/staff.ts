@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, TestSystem } from './test-system.ts';
 import { createUser } from './users.ts';
 
 /** Somebody of each role, in the order of the columns of the permission matrix. */
-export const NAMES = ['officer', 'senior', 'manager', 'finance', 'admin'] as const;
+export const NAMES = ['officer', 'senior', 'manager', 'finance', 'auditor', 'admin'] as const;
 export type Name = (typeof NAMES)[number];
 
 const HIRED: Readonly<
@@ -16,6 +16,7 @@ const HIRED: Readonly<
   senior: { firstName: 'Mandla', lastName: 'Hlophe', role: 'SENIOR_OFFICER' },
   manager: { firstName: 'Sibusiso', lastName: 'Nkambule', role: 'MANAGER' },
   finance: { firstName: 'Thandeka', lastName: 'Simelane', role: 'FINANCE_OFFICER' },
+  auditor: { firstName: 'Phindile', lastName: 'Matsebula', role: 'AUDITOR' },
 };
 
 export const emailOf = (name: Name): string => `${name}@police.gov.sz`;
@@ -32,13 +33,14 @@ export async function startWithStaff(env: Record<string, string> = {}): Promise<
     await createUser(admin, { email: emailOf(name), password: DEMO_PASSWORD, ...HIRED[name] });
     return system.signIn(emailOf(name));
   };
-  const [officer, senior, manager, finance] = await Promise.all([
+  const [officer, senior, manager, finance, auditor] = await Promise.all([
     hire('officer'),
     hire('senior'),
     hire('manager'),
     hire('finance'),
+    hire('auditor'),
   ]);
-  return { system, staff: { officer, senior, manager, finance, admin } };
+  return { system, staff: { officer, senior, manager, finance, auditor, admin } };
 }
 
 const shared = perWorker(() => startWithStaff());

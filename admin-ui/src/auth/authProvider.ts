@@ -5,7 +5,7 @@ import { messageOf } from '../data/problem.ts';
 import type { Cell } from '../data/storage.ts';
 import { fullNameOf } from '../format/names.ts';
 import type { LastInput } from './lastInput.ts';
-import { mayOpen } from './screens.ts';
+import { mayOpen, screenOf } from './screens.ts';
 import { type Session, sessionSchema } from './session.ts';
 import { endsFrom, sessionTimesSchema } from './sessionEnds.ts';
 
@@ -47,8 +47,9 @@ export function createAuthProvider({ session, lastInput, position, http, publicH
       const { json } = await publicHttp('/api/auth/login', options);
       const { user, tokens, session: times } = answerSchema.parse(json);
       lastInput.note();
+      const roleBefore = session.expiredRoleOf(user);
       session.start(user, { tokens, ends: endsFrom(times, Date.now()) });
-      return user;
+      return { ...user, roleBefore };
     },
     logout: async () => {
       position.clear();
@@ -68,7 +69,7 @@ export function createAuthProvider({ session, lastInput, position, http, publicH
     },
     canAccess: async ({ resource }: { resource: string }) => {
       const role = session.read()?.user.role;
-      return role !== undefined && mayOpen(role, resource);
+      return role !== undefined && mayOpen(role, screenOf(resource));
     },
   } satisfies AuthProvider;
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@fines/domain/shared/roles.ts';
 import { userViewSchema, type UserView } from '@fines/domain/user/view.ts';
 import { z } from 'zod';
 
@@ -21,18 +22,24 @@ export type SignedIn = z.output<typeof sessionSchema>;
 /** What the server gives to whoever signs in or refreshes a token. */
 export type Opening = Pick<SignedIn, 'tokens' | 'ends'>;
 
-/** What is left of a session that the server has ended, for all tabs to see. */
-const EXPIRED = JSON.stringify({ isAuthenticated: false });
+/** What is left of a session that the server has ended, for all tabs to see; and whose it was. */
+const expiredSchema = z.object({
+  isAuthenticated: z.literal(false),
+  of: userViewSchema.pick({ id: true, role: true }).optional(),
+});
 
 /** The key of the storage under which it is kept. */
 export const SESSION_KEY = 'auth-storage';
 
 export type Session = ReturnType<typeof createSession>;
 
-function parse(text: string | undefined): SignedIn | undefined {
+function parse<Schema extends z.ZodType>(
+  text: string | undefined,
+  schema: Schema,
+): z.output<Schema> | undefined {
   if (text === undefined) return undefined;
   try {
-    return sessionSchema.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
@@ -50,9 +57,10 @@ export function createSession(cell: Cell) {
 
   const read = (): SignedIn | undefined => {
     const text = cell.read();
-    if (text !== cached.text) cached = { text, value: parse(text) };
+    if (text !== cached.text) cached = { text, value: parse(text, sessionSchema) };
     return cached.value;
   };
+  const expired = () => parse(cell.read(), expiredSchema);
   const write = (user: UserView, { tokens, ends }: Opening): void => {
     cell.write(JSON.stringify({ user, tokens, ends, isAuthenticated: true } satisfies SignedIn));
     tell();
@@ -82,10 +90,17 @@ export function createSession(cell: Cell) {
     },
     /** Ends it because the server did; `hasExpired` says so until the next one starts. */
     expire: (): void => {
-      cell.write(EXPIRED);
+      const user = read()?.user ?? expired()?.of;
+      const of = user && { id: user.id, role: user.role };
+      cell.write(JSON.stringify({ isAuthenticated: false, of } satisfies z.output<typeof expiredSchema>));
       tell();
     },
-    hasExpired: (): boolean => cell.read() === EXPIRED,
+    hasExpired: (): boolean => expired() !== undefined,
+    /** What the user was in the session that ended; undefined if it was somebody else's. */
+    expiredRoleOf: ({ id }: UserView): Role | undefined => {
+      const of = expired()?.of;
+      return of?.id === id ? of.role : undefined;
+    },
     /** Another tab may have changed it. */
     recheck: tell,
     subscribe: (listener: () => void): (() => void) => {

@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import { useCallback } from 'react';
 import { useAuthProvider } from 'react-admin';
 
@@ -23,8 +24,12 @@ export function useSignIn(): (credentials: Credentials) => Promise<SignInResult>
     async (credentials) => {
       if (auth === undefined) throw new Error('There is no auth provider');
       try {
-        const { firstName } = await auth.login(credentials);
-        toast({ title: 'Login successful', description: `Welcome back, ${firstName}!` });
+        const { firstName, role, roleBefore = role } = await auth.login(credentials);
+        toast({
+          title: 'Login successful',
+          description: `Welcome back, ${firstName}!`,
+          ...(role !== roleBefore && { detail: `Your role was changed: it is ${ROLE_LABELS[role]} now.` }),
+        });
         return {};
       } catch (error) {
         const description = reasonOf(error);

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Link } from 'react-router';
 
+import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
 import { useUser } from '../auth/useUser.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -13,15 +14,18 @@ const IMPORT = 'npm run import:vehicles -- file.csv';
 /** What stands where charts will, and how to begin. */
 export function FirstUse() {
   const { role } = useUser();
+  const isReadOnly = useIsReadOnly();
   return (
     <Card>
       <EmptyState
         title="No fines yet"
         Icon={ReceiptLongOutlined}
         action={
-          <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
-            Issue the first fine
-          </Button>
+          !isReadOnly && (
+            <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
+              Issue the first fine
+            </Button>
+          )
         }
       >
         Once a fine is issued, revenue, offenses and the latest activity show here. Plates are recognised once

@@ -10,7 +10,9 @@ import type { HttpClient } from './http.ts';
 import { officerCalls } from './officerCalls.ts';
 import { paymentCalls } from './paymentCalls.ts';
 import { photoCalls } from './photoCalls.ts';
+import { registerCalls } from './registerCalls.ts';
 import { reportCalls } from './reportCalls.ts';
+import { reviewCalls } from './reviewCalls.ts';
 import { userCalls } from './userCalls.ts';
 import { vehicleCalls } from './vehicleCalls.ts';
 
@@ -27,7 +29,9 @@ export const createDataProvider = (http: HttpClient) => ({
   ...officerCalls(http, API),
   ...paymentCalls(http, API),
   ...photoCalls(http, API),
+  ...registerCalls(http, API),
   ...reportCalls(http, API),
+  ...reviewCalls(http, API),
   ...userCalls(http, API),
   ...vehicleCalls(http, API),
   supportAbortSignal: true,

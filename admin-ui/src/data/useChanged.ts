@@ -13,14 +13,20 @@ export type Topic =
   | 'officers'
   | 'users'
   | 'dashboard'
-  | 'reports';
+  | 'reports'
+  | 'reviews'
+  | 'registers';
 
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
 const MADE_FROM = {
-  fines: ['fines', 'payments', 'vehicles', 'officers', 'dashboard', 'reports'],
-  deleted_fines: ['payments'],
-  payments: ['payments', 'dashboard', 'reports'],
+  fines: ['fines', 'payments', 'vehicles', 'officers', 'dashboard', 'reports', 'registers'],
+  deleted_fines: ['payments', 'registers'],
+  payments: ['payments', 'dashboard', 'reports', 'registers'],
   cash_ups: ['payments'],
+  receipts: ['registers'],
+  acts: ['reviews', 'registers'],
+  reviews: ['reviews', 'registers'],
+  staff_changes: ['registers'],
   disputes: ['disputes', 'dashboard', 'reports'],
   vehicles: ['vehicles'],
   users: ['users', 'officers', 'dashboard', 'reports'],

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Link } from 'react-router';
 
+import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
 import { PayBar } from '../payments/together/PayBar.tsx';
 import { PayTogether } from '../payments/together/PayTogether.tsx';
 import { useMayPay } from '../payments/together/useMayPay.ts';
@@ -22,6 +23,7 @@ import type { Fine } from './types.ts';
 export default function FineList() {
   const isNarrow = useIsNarrow();
   const columns = useMayPay() ? PAYABLE_FINE_COLUMNS : FINE_COLUMNS;
+  const isReadOnly = useIsReadOnly();
   return (
     <RecordList<Fine> perPage={10} sort={{ field: 'dateIssued', order: 'DESC' }}>
       <Page
@@ -29,9 +31,11 @@ export default function FineList() {
         actions={
           <>
             <ExportFines />
-            <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
-              Create Fine
-            </Button>
+            {!isReadOnly && (
+              <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
+                Create Fine
+              </Button>
+            )}
           </>
         }
       >

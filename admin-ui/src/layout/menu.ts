@@ -3,6 +3,7 @@ import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
@@ -23,5 +24,6 @@ export const MENU: readonly MenuEntry[] = [
   { screen: 'reports', label: 'Reports', to: '/reports', Icon: AssessmentOutlined },
   { screen: 'payments', label: 'Payments', to: '/payments', Icon: PaymentsOutlined },
   { screen: 'users', label: 'Users', to: '/users', Icon: GroupOutlined },
+  { screen: 'audit', label: 'Audit', to: '/audit', Icon: FactCheckOutlined },
   { screen: 'settings', label: 'Settings', to: '/settings', Icon: SettingsOutlined },
 ];

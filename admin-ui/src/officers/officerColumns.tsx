@@ -6,8 +6,8 @@ import { formatCount } from '../format/numbers.ts';
 import type { Column } from '../table/columns.ts';
 import { ActiveBadge } from '../ui/ActiveBadge.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { NoWrap } from '../ui/NoWrap.tsx';
 import { CollectionRate } from './CollectionRate.tsx';
-import { NoWrap } from './NoWrap.tsx';
 import { officerPath } from './paths.ts';
 
 export const officerColumns = (search: string): readonly Column<OfficerStats>[] => [

@@ -20,5 +20,5 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
   { label: 'Cashier', render: ({ processedBy }) => fullNameOf(processedBy) },
   { label: 'Status', render: (payment) => <PaymentState payment={payment} /> },
   { label: 'Reference', render: (payment) => <Reference payment={payment} /> },
-  { label: 'Actions', render: (payment) => <RefundActions payment={payment} /> },
+  { label: 'Actions', isForChanges: true, render: (payment) => <RefundActions payment={payment} /> },
 ];

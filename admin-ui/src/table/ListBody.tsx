@@ -7,11 +7,17 @@ import { LoadingPage } from '../ui/LoadingPage.tsx';
 import { BusyArea } from './BusyArea.tsx';
 import { NothingFound } from './NothingFound.tsx';
 
+type Props = {
+  children: ReactNode;
+  /** What stands in the place of no rows, if it says more than that there are none. */
+  empty?: ReactNode;
+};
+
 /**
  * The rows, or what stands in their place: loading, a failure, nothing found. Rows stay until others have come,
  * and while it cannot be known whether they still hold.
  */
-export function ListBody({ children }: { children: ReactNode }) {
+export function ListBody({ children, empty }: Props) {
   const { data, error, isPending, isFetching, refetch } = useListContext();
   if (isPending) return <LoadingPage />;
   return (
@@ -22,7 +28,9 @@ export function ListBody({ children }: { children: ReactNode }) {
         </Box>
       )}
       {data && (
-        <BusyArea isBusy={isFetching ?? false}>{data.length === 0 ? <NothingFound /> : children}</BusyArea>
+        <BusyArea isBusy={isFetching ?? false}>
+          {data.length === 0 ? (empty ?? <NothingFound />) : children}
+        </BusyArea>
       )}
     </>
   );

@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
 
+import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
 import type { Column } from './columns.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { RecordRow } from './RecordRow.tsx';
@@ -13,16 +15,26 @@ type Props<Row> = { label: string; columns: readonly Column<Row>[]; pathOf?: (ro
  */
 export function RecordTable<Row extends RaRecord>({ label, columns, pathOf }: Props<Row>) {
   const { data = [] } = useListContext<Row>();
+  const shown = useShown(columns);
   return (
     <TableFrame
       label={label}
-      head={columns.map((column) => (
+      head={shown.map((column) => (
         <HeadCell key={column.label} label={column.label} sortBy={column.sortBy} align={column.align} />
       ))}
     >
       {data.map((row) => (
-        <RecordRow key={row.id} row={row} columns={columns} path={pathOf?.(row)} />
+        <RecordRow key={row.id} row={row} columns={shown} path={pathOf?.(row)} />
       ))}
     </TableFrame>
+  );
+}
+
+/** The same ones each time, since rows are drawn anew when their columns are others. */
+function useShown<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const isReadOnly = useIsReadOnly();
+  return useMemo(
+    () => (isReadOnly ? columns.filter(({ isForChanges }) => isForChanges !== true) : columns),
+    [columns, isReadOnly],
   );
 }

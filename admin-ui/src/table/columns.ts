@@ -5,5 +5,7 @@ export type Column<Row> = {
   label: string;
   sortBy?: string;
   align?: 'left' | 'right';
+  /** It holds nothing but buttons that change something: who changes nothing does not see it. */
+  isForChanges?: true;
   render: (row: Row) => ReactNode;
 };

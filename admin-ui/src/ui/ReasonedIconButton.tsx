@@ -2,10 +2,13 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 
+import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
+
 type Props = { label: string; reason: string | undefined; onClick: () => void; children: ReactNode };
 
 /** As ReasonedButton, for a button that is but its icon. */
 export function ReasonedIconButton({ label, reason, onClick, children }: Props) {
+  if (useIsReadOnly()) return null;
   const isAllowed = reason === undefined;
   return (
     <Tooltip title={reason ?? label} describeChild={!isAllowed}>

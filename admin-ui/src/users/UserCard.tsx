@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 import { formatDate } from '../format/dates.ts';
-import { fullNameOf } from '../format/names.ts';
 import { ActiveBadge } from '../ui/ActiveBadge.tsx';
 import type { User } from './types.ts';
 import { UserActions } from './UserActions.tsx';
+import { UserLink } from './UserLink.tsx';
 
 export const UserCard = ({ user }: { user: User }) => (
   <Box
@@ -22,7 +22,7 @@ export const UserCard = ({ user }: { user: User }) => (
     }}
   >
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Typography sx={{ fontWeight: 650 }}>{fullNameOf(user)}</Typography>
+      <UserLink user={user} />
       <Typography variant="body2">{user.email}</Typography>
       <Typography variant="body2" color="text.secondary">
         {[ROLE_LABELS[user.role], user.badgeNumber && `Badge ${user.badgeNumber}`]

@@ -27,6 +27,8 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
   const officer = await firstOf(api, '/officers?limit=1');
   const payment = paymentSchema.parse((await api.get('/payments?limit=1')).body).data[0];
   const till = `cashierId=${payment?.processedById}&day=${localDay(payment?.paidAt ?? '')}`;
+  const review = await firstOf(api, '/reviews?limit=1');
+  const user = await firstOf(api, '/users?limit=1');
   const { licensePlate } = plateSchema.parse((await api.get(`/fines/${fine}`)).body);
   return [
     { name: 'dashboard', path: '/' },
@@ -47,6 +49,11 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'receipt', path: `/payments/${payment?.id}` },
     { name: 'cash-up', path: `/payments/cash-up?${till}` },
     { name: 'users', path: '/users' },
+    { name: 'user', path: `/users/${user}` },
+    { name: 'audit-reviews', path: '/audit' },
+    { name: 'audit-review', path: `/audit/reviews/${review}` },
+    { name: 'audit-registers', path: '/audit/registers' },
+    { name: 'audit-register', path: '/audit/registers/paid-without-receipt' },
     { name: 'settings-profile', path: '/settings', tab: 'Profile' },
     { name: 'settings-security', path: '/settings', tab: 'Security' },
     { name: 'settings-system', path: '/settings', tab: 'System' },

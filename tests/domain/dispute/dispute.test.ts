@@ -107,6 +107,7 @@ describe('a dispute as the API shows it', () => {
     evidence: 'Photo of the sign',
     submittedAt: '2026-03-12T10:00:00.000Z',
   };
+  const by = { submittedById: 'officer-1' };
   const { data: fine } = fineIssued({ amount: cents(60.5) });
   const shared = {
     ...submitted,
@@ -123,7 +124,7 @@ describe('a dispute as the API shows it', () => {
   };
 
   it('says what it is about, and that nothing is decided while it is pending', () => {
-    const view = disputeView({ ...submitted, status: 'PENDING' }, fine);
+    const view = disputeView({ ...submitted, ...by, status: 'PENDING' }, fine);
     const undecided = { resolution: null, resolvedAt: null, resolvedById: null, resolvedBy: null };
     expect(view).toEqual({ ...shared, ...undecided, status: 'PENDING', updatedAt: submitted.submittedAt });
     expect(disputeViewSchema.parse(view)).toEqual(view);
@@ -137,7 +138,7 @@ describe('a dispute as the API shows it', () => {
       resolvedAt,
       resolvedBy: CLERK,
     } as const;
-    const view = disputeView({ ...submitted, ...outcome }, fine);
+    const view = disputeView({ ...submitted, ...by, ...outcome }, fine);
     expect(view).toEqual({ ...shared, ...outcome, resolvedById: CLERK.id, updatedAt: resolvedAt });
     expect(disputeViewSchema.parse(view)).toEqual(view);
   });

@@ -18,7 +18,8 @@ function disputesAfter(step: Step): unknown[] {
   const before = disputesBefore(step);
   if (type === 'DisputeSubmitted') {
     const { disputeId: id, ...submission } = data;
-    return [...before, { id, ...submission, status: 'PENDING', submittedAt: metadata.recordedAt }];
+    const { actor, recordedAt: submittedAt } = metadata;
+    return [...before, { id, ...submission, status: 'PENDING', submittedAt, submittedById: actor.id }];
   }
   if (type !== 'DisputeResolved') return [...before];
   const { disputeId: id, dueDate: _, ...outcome } = data;

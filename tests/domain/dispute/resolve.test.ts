@@ -8,6 +8,7 @@ import {
   fineDeleted,
   fineIssued,
   fineStatusChanged,
+  metadata,
   paymentRecorded,
 } from '../events.ts';
 import {
@@ -134,6 +135,7 @@ describe('a fine whose dispute was resolved', () => {
     evidence: null,
     status,
     submittedAt: '2026-03-10T08:00:00.000Z',
+    submittedById: metadata().actor.id,
     resolution: 'The sign can be seen on the photo',
     resolvedAt,
     resolvedBy: CLERK,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { disputeSubmitted, fineDeleted, fineIssued, fineStatusChanged, paymentRecorded } from '../events.ts';
+import {
+  disputeSubmitted,
+  fineDeleted,
+  fineIssued,
+  fineStatusChanged,
+  metadata,
+  paymentRecorded,
+} from '../events.ts';
 import {
   DELETED,
   FINE_NOT_FOUND,
@@ -93,6 +100,7 @@ describe('a disputed fine', () => {
     evidence: 'Photo of the sign',
     status: 'PENDING',
     submittedAt,
+    submittedById: metadata().actor.id,
   } as const;
   const submission = disputeSubmitted({ evidence: 'Photo of the sign' }, submittedAt);
 

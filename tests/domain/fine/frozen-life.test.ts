@@ -59,6 +59,7 @@ it('a life of frozen events comes to the same fine for ever', () => {
         evidence: null,
         status: 'REJECTED',
         submittedAt,
+        submittedById: life[3]?.metadata.actor.id,
         resolution: 'The limit there has been 60 km/h since 2024',
         resolvedAt,
         resolvedBy: lindiwe,

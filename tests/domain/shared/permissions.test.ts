@@ -3,9 +3,10 @@ import {
   COMMANDS,
   type Grant,
   grantOf,
+  isReadOnly,
   requireGrant,
 } from '@fines/domain/shared/permissions.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
+import { type Role, ROLES } from '@fines/domain/shared/roles.ts';
 import { describe, expect, it } from 'vitest';
 
 import { refusalOf } from '../given-when-then.ts';
@@ -15,24 +16,26 @@ const COLUMNS: readonly Role[] = [
   'SENIOR_OFFICER',
   'MANAGER',
   'FINANCE_OFFICER',
+  'AUDITOR',
   'SUPER_ADMIN',
 ];
 
 /** "Who may do what", as the decisions print it. */
 const TABLE = `
-| fine.issue         | ✓   | ✓ | ✓                | ✓ | ✓ |
-| photo.upload       | ✓   | ✓ | ✓                | ✓ | ✓ |
-| dispute.submit     | ✓   | ✓ | ✓                | ✓ | ✓ |
-| fine.edit          | own | ✓ | ✓                | ✓ | ✓ |
-| fine.change-status | –   | ✓ | ✓                | ✓ | ✓ |
-| fine.remind        | –   | ✓ | ✓                | ✓ | ✓ |
-| fine.delete        | –   | – | ✓                | – | ✓ |
-| payment.record     | –   | – | ✓                | ✓ | ✓ |
-| payment.refund     | –   | – | ✓                | – | ✓ |
-| payment.request-refund | – | – | own            | ✓ | ✓ |
-| cash-up.close      | –   | – | ✓                | own | ✓ |
-| dispute.resolve    | –   | ✓ | ✓                | – | ✓ |
-| user.manage        | –   | – | ranks below own  | – | ✓ |
+| fine.issue         | ✓   | ✓ | ✓                | ✓ | – | ✓ |
+| photo.upload       | ✓   | ✓ | ✓                | ✓ | – | ✓ |
+| dispute.submit     | ✓   | ✓ | ✓                | ✓ | – | ✓ |
+| fine.edit          | own | ✓ | ✓                | ✓ | – | ✓ |
+| fine.change-status | –   | ✓ | ✓                | ✓ | – | ✓ |
+| fine.remind        | –   | ✓ | ✓                | ✓ | – | ✓ |
+| fine.delete        | –   | – | ✓                | – | – | ✓ |
+| payment.record     | –   | – | ✓                | ✓ | – | ✓ |
+| payment.refund     | –   | – | ✓                | – | – | ✓ |
+| payment.request-refund | – | – | own            | ✓ | – | ✓ |
+| cash-up.close      | –   | – | ✓                | own | – | ✓ |
+| dispute.resolve    | –   | ✓ | ✓                | – | – | ✓ |
+| act.review         | –   | – | ✓                | – | – | ✓ |
+| user.manage        | –   | – | ranks below own  | – | – | ✓ |
 `;
 
 const GRANTS: Readonly<Record<string, Grant>> = {
@@ -68,4 +71,8 @@ describe('who may command what', () => {
     const outcome = refusalOf(() => requireGrant(role, command));
     expect(outcome).toEqual(grant === 'no' ? { ...refusal, errors: undefined } : { accepted: undefined });
   });
+});
+
+it('an auditor alone changes nothing', () => {
+  expect(ROLES.filter(isReadOnly)).toEqual(['AUDITOR']);
 });

@@ -10,7 +10,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 /** As the spec lists them. */
-const RANKS = { TRAFFIC_OFFICER: 1, SENIOR_OFFICER: 2, MANAGER: 3, FINANCE_OFFICER: 3, SUPER_ADMIN: 4 };
+const RANKS = {
+  TRAFFIC_OFFICER: 1,
+  SENIOR_OFFICER: 2,
+  MANAGER: 3,
+  FINANCE_OFFICER: 3,
+  AUDITOR: 3,
+  SUPER_ADMIN: 4,
+};
 
 const role = fc.constantFrom(...ROLES);
 
@@ -27,6 +34,8 @@ describe('the rank rule', () => {
     ['FINANCE_OFFICER', ['MANAGER'], true],
     ['MANAGER', ['FINANCE_OFFICER'], true],
     ['FINANCE_OFFICER', ['MANAGER', 'SUPER_ADMIN'], true],
+    ['AUDITOR', ['MANAGER', 'SUPER_ADMIN'], true],
+    ['AUDITOR', ['SUPER_ADMIN'], false],
     ['SENIOR_OFFICER', ['MANAGER', 'SUPER_ADMIN'], false],
     ['TRAFFIC_OFFICER', ['SENIOR_OFFICER'], false],
     ['MANAGER', ['SUPER_ADMIN'], false],
@@ -55,7 +64,7 @@ describe('a role', () => {
 
   it.each(['', 'ADMIN', 'traffic officer', 3, null, undefined])('is not %j', (value) => {
     expect(roleSchema.safeParse(value).error?.issues[0]?.message).toBe(
-      'Role must be one of TRAFFIC_OFFICER, SENIOR_OFFICER, MANAGER, FINANCE_OFFICER, SUPER_ADMIN',
+      'Role must be one of TRAFFIC_OFFICER, SENIOR_OFFICER, MANAGER, FINANCE_OFFICER, AUDITOR, SUPER_ADMIN',
     );
   });
 
@@ -65,6 +74,7 @@ describe('a role', () => {
       SENIOR_OFFICER: 'Senior Officer',
       MANAGER: 'Manager',
       FINANCE_OFFICER: 'Finance Officer',
+      AUDITOR: 'Auditor',
       SUPER_ADMIN: 'Super Admin',
     });
   });

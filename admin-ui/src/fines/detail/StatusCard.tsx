@@ -2,6 +2,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
+import { useIsReadOnly } from '../../auth/useIsReadOnly.ts';
 import { serverClock } from '../../data/client.ts';
 import { Section } from '../../ui/Section.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -12,6 +13,7 @@ import { StatusSelect } from './StatusSelect.tsx';
 import { useFineHistory } from './useFine.ts';
 
 export function StatusCard({ fine }: { fine: Fine }) {
+  const isReadOnly = useIsReadOnly();
   const { data } = useFineHistory(fine.id);
   const events = data?.events ?? [];
   const { lines, isOverdue } = settlementOf(fine, events, serverClock.now());
@@ -29,7 +31,7 @@ export function StatusCard({ fine }: { fine: Fine }) {
           ))}
           {fine.status === 'DISPUTED' && <DisputeLink events={events} />}
         </Box>
-        <StatusSelect fine={fine} />
+        {!isReadOnly && <StatusSelect fine={fine} />}
       </Box>
     </Section>
   );

@@ -3,7 +3,7 @@ import type { Activity } from '@fines/domain/officer/activity.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import type { Column } from '../../table/columns.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { NoWrap } from '../NoWrap.tsx';
+import { NoWrap } from '../../ui/NoWrap.tsx';
 import { activityWords } from './activityWords.ts';
 import { FineLink } from './FineLink.tsx';
 

@@ -1,0 +1,58 @@
+import { fineStream } from '@fines/domain/fine/number.ts';
+import { receiptStream } from '@fines/domain/receipt/number.ts';
+import { type Act, parseActId } from '@fines/domain/review/act.ts';
+import { actOfFine } from '@fines/domain/review/fine-act.ts';
+import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
+import type { ReviewAct } from '@fines/domain/review/review.ts';
+import type { Recorded } from '@fines/domain/shared/event-schema.ts';
+import { parseNumber } from '@fines/domain/shared/numbering.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+
+import type { Aggregate } from '../aggregate.ts';
+import { fineAggregate } from '../fine/aggregate.ts';
+import { foldOnto, load } from '../load.ts';
+import { receiptAggregate } from '../receipt/aggregate.ts';
+
+/** The act as the log has it, so that nothing is reviewed that did not happen. Throws a 404 refusal if it did not. */
+export async function findAct(store: EventStore, id: string): Promise<ReviewAct['act']> {
+  const { record, revision } = parseActId(id) ?? {};
+  const series = record === undefined ? undefined : parseNumber(record)?.series;
+  if (record === undefined || revision === undefined || series === undefined) throw notFound('Review');
+  const found = await SEARCHES[series](store, record, revision);
+  if (found === undefined) throw notFound('Review');
+  return { id, ...found };
+}
+
+type Found = Omit<ReviewAct['act'], 'id'>;
+
+const SEARCHES = {
+  FN: (store: EventStore, record: string, revision: number) =>
+    actIn(store, { aggregate: fineAggregate, actOf: actOfFine, stream: fineStream(record), revision }),
+  RCP: (store: EventStore, record: string, revision: number) =>
+    actIn(store, {
+      aggregate: receiptAggregate,
+      actOf: (_before, event) => actOfReceipt(event),
+      stream: receiptStream(record),
+      revision,
+    }),
+};
+
+type Search<State, Event extends { type: string; data: object }> = {
+  aggregate: Aggregate<State, never, Event>;
+  actOf: (before: State, event: Recorded<Event>) => Act | undefined;
+  stream: string;
+  revision: number;
+};
+
+async function actIn<State, Event extends { type: string; data: object }>(
+  store: EventStore,
+  { aggregate, actOf, stream, revision }: Search<State, Event>,
+): Promise<Found | undefined> {
+  const { events } = await load(store, aggregate, stream);
+  const event = events[revision];
+  if (event === undefined) return undefined;
+  const before = foldOnto(aggregate.initial, aggregate, events.slice(0, revision));
+  const act = actOf(before, event);
+  return act && { kind: act.kind, actorId: event.metadata.actor.id };
+}

@@ -1,0 +1,44 @@
+import { type ReviewState, reviewStream } from '@fines/domain/review/review.ts';
+import { reviewSchema, reviewView } from '@fines/domain/review/view.ts';
+import { optionalText } from '@fines/domain/shared/text.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import { z } from 'zod';
+
+import { commandContext } from '../command-context.ts';
+import type { CommandKeys } from '../command-keys.ts';
+import { handle } from '../handle.ts';
+import { commandHeaders, handledReply } from '../reply.ts';
+import { reviewAggregate } from './aggregate.ts';
+import { findAct } from './find-act.ts';
+
+type Tools = { store: EventStore; keys: CommandKeys };
+
+const reviewBody = z.object({ note: optionalText('Note', 500, { lines: true }).default(null) });
+
+export const reviewEndpoints = ({ store, keys }: Tools): Endpoint[] => [
+  endpoint({
+    method: 'post',
+    path: '/reviews/:id',
+    summary: 'Sign off what somebody else did',
+    access: { command: 'act.review' },
+    params: z.object({ id: z.string() }),
+    body: reviewBody,
+    answers: { 201: reviewSchema },
+    headers: commandHeaders,
+    handle: async (request) => {
+      const { actor, body, params } = request;
+      const act = await findAct(store, params.id);
+      const context = commandContext(keys, request);
+      const stream = reviewStream(act.id);
+      const command = () => ({ type: 'ReviewAct', actor, act, note: body.note }) as const;
+      const handled = await handle(store, reviewAggregate, { stream, command, context });
+      return handledReply(handled, viewOf, 201);
+    },
+  }),
+];
+
+function viewOf(state: ReviewState): object {
+  if (state.status === 'OPEN') throw new Error('What was reviewed cannot be open');
+  return reviewView(state);
+}

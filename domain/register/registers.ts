@@ -1,0 +1,171 @@
+import { z } from 'zod';
+
+import { LOOK_LABELS } from '../look/look.ts';
+import { PAYMENT_METHOD_LABELS } from '../payment/method.ts';
+import { STAFF_CHANGE_LABELS } from '../user/change.ts';
+
+/** What stands in a column: `fine` is the number of a fine, money is in emalangeni, `count` is a number. */
+type Kind = 'text' | 'fine' | 'money' | 'instant' | 'count';
+
+export type RegisterColumn = {
+  name: string;
+  label: string;
+  kind: Kind;
+  /** What people call the values, where programs call them otherwise. */
+  labels?: Readonly<Record<string, string>>;
+};
+
+export type Register = {
+  title: string;
+  /** What it lists. */
+  note: string;
+  columns: readonly RegisterColumn[];
+  /** What can be searched, as the search field says; without it nothing can. */
+  search?: string;
+  /** Whether it can be narrowed to a period: then `at` is one of the columns. */
+  hasPeriod: boolean;
+};
+
+const column = (name: string, label: string, kind: Kind = 'text'): RegisterColumn => ({ name, label, kind });
+const at = (label: string): RegisterColumn => column('at', label, 'instant');
+
+/** What auditors leaf through: each is a table of its own, declared here for the API, the files and the console. */
+export const REGISTERS = {
+  'deleted-fines': {
+    title: 'Deleted fines',
+    note: 'Every fine that was deleted, by whom and why',
+    columns: [
+      column('fine', 'Fine Number', 'fine'),
+      column('licensePlate', 'License Plate'),
+      column('offense', 'Offense'),
+      column('amount', 'Amount', 'money'),
+      column('issuedBy', 'Issued By'),
+      at('Deleted'),
+      column('by', 'Deleted By'),
+      column('reason', 'Reason'),
+      column('reviewedBy', 'Signed Off By'),
+    ],
+    search: 'Search by fine, plate or driver...',
+    hasPeriod: true,
+  },
+  'paid-without-receipt': {
+    title: 'Paid without receipt',
+    note: 'Fines that are Paid because somebody set them so, not because money was taken here',
+    columns: [
+      column('fine', 'Fine Number', 'fine'),
+      column('licensePlate', 'License Plate'),
+      column('amount', 'Amount', 'money'),
+      at('Set to Paid'),
+      column('by', 'Set By'),
+      column('reason', 'Reason'),
+    ],
+    search: 'Search by fine, plate or driver...',
+    hasPeriod: true,
+  },
+  refunds: {
+    title: 'Refunds',
+    note: 'Every payment that was given back',
+    columns: [
+      column('receipt', 'Receipt'),
+      column('fine', 'Fine Number', 'fine'),
+      column('licensePlate', 'License Plate'),
+      column('amount', 'Amount', 'money'),
+      { ...column('method', 'Method'), labels: PAYMENT_METHOD_LABELS },
+      column('paidAt', 'Paid', 'instant'),
+      column('takenBy', 'Taken By'),
+      at('Refunded'),
+      column('by', 'Refunded By'),
+      column('reason', 'Reason'),
+    ],
+    search: 'Search by receipt, fine or plate...',
+    hasPeriod: true,
+  },
+  'voided-numbers': {
+    title: 'Voided receipts and numbers',
+    note: 'Numbers of receipts and fines that will never be used, and why',
+    columns: [
+      column('number', 'Number'),
+      column('fine', 'Fine Number', 'fine'),
+      at('Voided'),
+      column('by', 'Voided By'),
+      column('reason', 'Reason'),
+      column('reviewedBy', 'Signed Off By'),
+    ],
+    search: 'Search by receipt or fine number...',
+    hasPeriod: true,
+  },
+  'number-series': {
+    title: 'Number series',
+    note: 'Every series from its first to its last number: what is neither used nor voided is missing',
+    columns: [
+      column('series', 'Series'),
+      column('last', 'Last Number', 'count'),
+      column('used', 'Used', 'count'),
+      column('voided', 'Voided', 'count'),
+      column('missing', 'Missing', 'count'),
+      column('gaps', 'Missing Numbers'),
+    ],
+    hasPeriod: false,
+  },
+  'staff-changes': {
+    title: 'Changes of staff',
+    note: 'Who made whom what, and when',
+    columns: [
+      at('When'),
+      { ...column('what', 'What'), labels: STAFF_CHANGE_LABELS },
+      column('whom', 'Whom'),
+      column('change', 'Change'),
+      column('by', 'By'),
+    ],
+    search: 'Search by name or email...',
+    hasPeriod: true,
+  },
+  parked: {
+    title: 'Parked streams',
+    note: 'Records with an event that cannot be shown: they stand still until the program knows better',
+    columns: [
+      column('stream', 'Stream'),
+      column('revision', 'Revision', 'count'),
+      column('event', 'Event'),
+      column('reason', 'Reason'),
+      at('Since'),
+    ],
+    hasPeriod: false,
+  },
+  looks: {
+    title: 'Who looked at what',
+    note: 'Look-ups of vehicles, and looks at histories, photos and exports, of the last two years',
+    columns: [
+      at('When'),
+      column('who', 'Who'),
+      { ...column('what', 'What'), labels: LOOK_LABELS },
+      column('subject', 'Of'),
+      column('address', 'Address'),
+    ],
+    search: 'Search by plate or fine number...',
+    hasPeriod: true,
+  },
+} as const satisfies Readonly<Record<string, Register>>;
+
+export type RegisterName = keyof typeof REGISTERS;
+
+export const REGISTER_NAMES = Object.keys(REGISTERS) as readonly RegisterName[];
+
+export const registerOf = (name: RegisterName): Register => REGISTERS[name];
+
+export type RegisterRow = { id: string } & Readonly<Record<string, string | number | null>>;
+
+const VALUES: Readonly<Record<Kind, z.ZodType>> = {
+  text: z.string().nullable(),
+  fine: z.string().nullable(),
+  money: z.number().nullable(),
+  instant: z.iso.datetime().nullable(),
+  count: z.int().nullable(),
+};
+
+/** A row of a register as the HTTP API speaks of it. */
+export const registerRowSchema = (name: RegisterName) =>
+  z.object({
+    id: z.string(),
+    ...Object.fromEntries(registerOf(name).columns.map((one) => [one.name, VALUES[one.kind]])),
+  });

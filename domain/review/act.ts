@@ -1,0 +1,43 @@
+import { anyCase } from '../shared/enumeration.ts';
+
+/** What a second pair of eyes has to see. Everything else that people do needs none. */
+export const ACT_KINDS = [
+  'DELETION',
+  'PAID_BY_HAND',
+  'REFUND',
+  'LATE_AMENDMENT',
+  'BACKDATING',
+  'OWN_DISPUTE',
+  'RECEIPT_VOIDED',
+  'NUMBER_VOIDED',
+] as const;
+export type ActKind = (typeof ACT_KINDS)[number];
+
+export const actKindSchema = anyCase(ACT_KINDS, `Kind must be one of ${ACT_KINDS.join(', ')}`);
+
+export const ACT_LABELS: Readonly<Record<ActKind, string>> = {
+  DELETION: 'Fine deleted',
+  PAID_BY_HAND: 'Set to Paid by hand',
+  REFUND: 'Payment refunded',
+  LATE_AMENDMENT: 'Edited after a dispute or payment',
+  BACKDATING: 'Issued for an earlier day',
+  OWN_DISPUTE: 'Own dispute or fine decided',
+  RECEIPT_VOIDED: 'Receipt voided',
+  NUMBER_VOIDED: 'Fine number voided',
+};
+
+/** What an event is as an act that is to be reviewed. Who acted and when, its metadata say. */
+export type Act = { kind: ActKind; reason: string | null };
+
+const pattern = /^(.+)-R(\d{1,9})$/;
+
+/** An act is named after the record that it happened to and the revision of its event: `FN-2026-001-R4`. */
+export const actIdOf = (record: string, revision: number): string => `${record}-R${revision}`;
+
+/** Undefined for what names no act. */
+export function parseActId(id: string): { record: string; revision: number } | undefined {
+  const [, record, digits] = pattern.exec(id) ?? [];
+  if (record === undefined) return undefined;
+  const act = { record, revision: Number(digits) };
+  return actIdOf(act.record, act.revision) === id ? act : undefined;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
+import { personSchema } from '../shared/person.ts';
+import { ACT_KINDS } from './act.ts';
+
+const text = z.string().min(1);
+
+export const reviewEvents = {
+  /** Somebody else has seen the act. */
+  ActReviewed: {
+    version: 1,
+    data: z.object({
+      actId: text,
+      kind: z.enum(ACT_KINDS),
+      note: text.nullable(),
+      reviewedBy: personSchema,
+    }),
+  },
+} as const;
+
+export type ReviewEvent = EventOf<typeof reviewEvents>;
+export type RecordedReviewEvent = Recorded<ReviewEvent>;
+
+export const parseReviewEvent = eventParser(reviewEvents);

@@ -1,0 +1,56 @@
+import type { RecordedFineEvent } from '../fine/events.ts';
+import { type FineState, isIssued } from '../fine/state.ts';
+import type { Act } from './act.ts';
+
+/** The act that an event of a fine is, if it is one to be reviewed. `before` is the fine that the event met. */
+export function actOfFine(before: FineState, event: RecordedFineEvent): Act | undefined {
+  switch (event.type) {
+    case 'FineDeleted':
+      return { kind: 'DELETION', reason: event.data.reason ?? null };
+    case 'FineStatusChanged':
+      return event.data.to === 'PAID'
+        ? { kind: 'PAID_BY_HAND', reason: event.data.reason ?? null }
+        : undefined;
+    case 'PaymentRefunded':
+      return { kind: 'REFUND', reason: event.data.reason };
+    case 'FineAmended':
+      return isLate(before) ? { kind: 'LATE_AMENDMENT', reason: null } : undefined;
+    case 'FineIssued':
+      return isBackdated(event) ? { kind: 'BACKDATING', reason: null } : undefined;
+    case 'DisputeResolved':
+      return isOwn(before, event) ? { kind: 'OWN_DISPUTE', reason: event.data.resolution } : undefined;
+    case 'FineNumberVoided':
+      return { kind: 'NUMBER_VOIDED', reason: event.data.reason };
+    case 'DisputeSubmitted':
+    case 'PaymentRecorded':
+    case 'ReceiptWithdrawn':
+    case 'RefundDeclined':
+    case 'RefundRequested':
+    case 'ReminderSent':
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}
+
+type RecordedOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;
+
+/** Somebody relies on what the fine said: a driver who disputed it, or a receipt. */
+const isLate = (fine: FineState): boolean =>
+  isIssued(fine) && (fine.disputes.length > 0 || fine.payments.length > 0 || fine.status === 'PAID');
+
+const DAY = 86_400_000;
+
+const isBackdated = ({ data, metadata }: RecordedOf<'FineIssued'>): boolean =>
+  Date.parse(metadata.recordedAt) - Date.parse(data.dateIssued) > DAY;
+
+/**
+ * Whoever ends a dispute, be it by the status or by taking the payment, has decided it: what the resolution says
+ * anybody may type.
+ */
+function isOwn(fine: FineState, { data, metadata }: RecordedOf<'DisputeResolved'>): boolean {
+  if (!isIssued(fine)) return false;
+  const { id } = metadata.actor;
+  const dispute = fine.disputes.find((one) => one.id === data.disputeId);
+  return fine.issuedBy.id === id || dispute?.submittedById === id;
+}

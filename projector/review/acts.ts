@@ -1,0 +1,65 @@
+import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { initialFine } from '@fines/domain/fine/state.ts';
+import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
+import { type Act, actIdOf } from '@fines/domain/review/act.ts';
+import { actOfFine } from '@fines/domain/review/fine-act.ts';
+import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
+import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
+
+import type { CurrentFine } from '../fine/entity.ts';
+import type { Journal } from '../journal.ts';
+import type { CurrentReceipt } from '../receipt/entity.ts';
+import { defineTable, type Row } from '../table.ts';
+
+/** What is to be reviewed, whatever became of it since: reviews have a table of their own. */
+const actsTable = defineTable({
+  name: 'acts',
+  columns: {
+    /** The number of the fine or of the receipt. */
+    record: 'text',
+    revision: 'bigint',
+    id: 'text',
+    kind: 'text',
+    /** The fine whose history tells of it. */
+    fine_id: 'text',
+    actor_id: 'text',
+    reason: 'text',
+    at: 'timestamptz',
+  },
+  key: ['record', 'revision'],
+  optional: ['fine_id', 'reason'],
+  indexes: ['(id)', '(at, id)', '(kind, at, id)', '(actor_id, at, id)'],
+});
+
+type Happened = { record: string; revision: number; fineId: string | null; metadata: EventMetadata };
+
+const toRow = (
+  { kind, reason }: Act,
+  { record, revision, fineId, metadata }: Happened,
+): Row<keyof typeof actsTable.columns> => ({
+  record,
+  revision,
+  id: actIdOf(record, revision),
+  kind,
+  fine_id: fineId,
+  actor_id: metadata.actor.id,
+  reason,
+  at: metadata.recordedAt,
+});
+
+export const fineActs: Journal<CurrentFine, RecordedFineEvent> = {
+  table: actsTable,
+  toRow: (event, { id, revision, before }) => {
+    const act = actOfFine(before?.fine ?? initialFine, event);
+    return act && toRow(act, { record: id, revision, fineId: id, metadata: event.metadata });
+  },
+};
+
+export const receiptActs: Journal<CurrentReceipt, RecordedReceiptEvent> = {
+  table: actsTable,
+  toRow: (event, { id, revision, before }) => {
+    const act = actOfReceipt(event);
+    const fineId = before?.fineId ?? null;
+    return act && toRow(act, { record: id, revision, fineId, metadata: event.metadata });
+  },
+};

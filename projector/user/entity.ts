@@ -1,0 +1,3 @@
+import type { User } from '@fines/domain/user/state.ts';
+
+export type CurrentUser = { user: User; revision: number };

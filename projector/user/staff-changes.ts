@@ -1,0 +1,41 @@
+import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
+
+import type { Journal } from '../journal.ts';
+import { defineTable } from '../table.ts';
+import type { CurrentUser } from './entity.ts';
+
+/** Who made whom what, and when: a row for each event of a user. */
+export const staffChanges: Journal<CurrentUser, RecordedUserEvent> = {
+  table: defineTable({
+    name: 'staff_changes',
+    columns: {
+      user_id: 'text',
+      revision: 'bigint',
+      type: 'text',
+      actor_id: 'text',
+      at: 'timestamptz',
+      /** What was changed: as it is since, and as it was before; of one who is created there was nothing. */
+      changed: 'json',
+      was: 'json',
+    },
+    key: ['user_id', 'revision'],
+    indexes: [
+      '(at, user_id, revision)',
+      '(actor_id, at, user_id, revision)',
+      '(type, at, user_id, revision)',
+    ],
+  }),
+  toRow: ({ type, data, metadata }, { id, revision, before }) => {
+    const changed = type === 'UserCreated' || type === 'UserUpdated' ? data : {};
+    const was = Object.entries(before?.user ?? {}).filter(([name]) => name in changed);
+    return {
+      user_id: id,
+      revision,
+      type,
+      actor_id: metadata.actor.id,
+      at: metadata.recordedAt,
+      changed: JSON.stringify(changed),
+      was: JSON.stringify(Object.fromEntries(was)),
+    };
+  },
+};

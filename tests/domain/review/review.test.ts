@@ -1,0 +1,57 @@
+import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
+import { decide, evolve, initialReview, type ReviewAct } from '@fines/domain/review/review.ts';
+import { SYSTEM } from '@fines/domain/shared/actor.ts';
+import { describe, expect, it } from 'vitest';
+
+import { actor, metadata } from '../events.ts';
+import { refusalOf } from '../given-when-then.ts';
+
+const manager = actor('MANAGER', 'the-manager');
+
+const review = (actorId: string, note: string | null = null): ReviewAct => ({
+  type: 'ReviewAct',
+  actor: manager,
+  act: { id: 'FN-2026-001-R4', kind: 'DELETION', actorId },
+  note,
+});
+
+const reviewed = {
+  type: 'ActReviewed',
+  data: {
+    actId: 'FN-2026-001-R4',
+    kind: 'DELETION',
+    note: 'Seen',
+    reviewedBy: { id: 'the-manager', firstName: 'Sipho', lastName: 'Dlamini' },
+  },
+} as const;
+
+describe('a review', () => {
+  it.each(['somebody-else', SYSTEM.id])('is made of what %s did', (who) => {
+    expect(decide(review(who, 'Seen'), initialReview)).toEqual([reviewed]);
+  });
+
+  it('is not made of what one did oneself', () => {
+    expect(refusalOf(() => decide(review('the-manager'), initialReview))).toMatchObject({
+      kind: 'forbidden',
+      code: 'own-act',
+    });
+  });
+
+  it('is made once', () => {
+    const done = evolve(initialReview, { ...reviewed, metadata: metadata() });
+    expect(refusalOf(() => decide(review('somebody-else'), done))).toMatchObject({
+      kind: 'conflict',
+      code: 'already-reviewed',
+    });
+  });
+});
+
+it('a receipt that was voided is to be reviewed, one that was reserved is not', () => {
+  const data = { reason: 'No payment came' };
+  expect(actOfReceipt({ type: 'ReceiptVoided', data, metadata: metadata() })).toEqual({
+    kind: 'RECEIPT_VOIDED',
+    ...data,
+  });
+  const reserved = { receiptNumber: 'RCP-2026-001', fineNumber: 'FN-2026-001' };
+  expect(actOfReceipt({ type: 'ReceiptReserved', data: reserved, metadata: metadata() })).toBeUndefined();
+});

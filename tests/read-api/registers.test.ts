@@ -1,0 +1,163 @@
+import { receiptStream } from '@fines/domain/receipt/number.ts';
+import { REGISTER_NAMES, type RegisterName, registerRowSchema } from '@fines/domain/register/registers.ts';
+import { reviewStream } from '@fines/domain/review/review.ts';
+import { reviewedActSchema } from '@fines/domain/review/view.ts';
+import { ROLES } from '@fines/domain/shared/roles.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  actor,
+  actReviewed,
+  CHIEF,
+  fineDeleted,
+  fineIssued,
+  fineStatusChanged,
+  paymentRecorded,
+  paymentRefunded,
+  receiptReserved,
+  receiptVoided,
+  userCreated,
+  userUpdated,
+} from '../domain/events.ts';
+import { project } from '../projector/projecting.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { problemOf } from '../support/problems.ts';
+import { ownList } from './lists.ts';
+import { answered, Reading } from './reading.ts';
+
+const { id: HR } = actor('SUPER_ADMIN');
+
+const issue = (n: number) => fineIssued({ fineNumber: `FN-2026-00${n}`, licensePlate: 'HSD 472 BM' });
+
+let reading: Reading;
+let auditor: ApiClient;
+beforeAll(async () => {
+  reading = await Reading.start();
+  auditor = await reading.as('AUDITOR');
+  const { log } = reading.ground;
+  const { data } = userCreated({ id: HR, firstName: 'Sipho', lastName: 'Dlamini', role: 'SENIOR_OFFICER' });
+  await log.user(HR, userCreated(data), userUpdated({ role: 'MANAGER' }, '2026-04-01T08:00:00.000Z'));
+  await log.fine('FN-2026-001', issue(1), fineDeleted('=1+1'));
+  await log.fine('FN-2026-002', issue(2), fineStatusChanged('UNPAID', 'PAID'));
+  await log.fine('FN-2026-005', issue(5), paymentRecorded(), paymentRefunded());
+  await log.write(receiptStream('RCP-2026-001'), receiptReserved());
+  await log.write(receiptStream('RCP-2026-002'), receiptReserved(), receiptVoided());
+  await log.write(reviewStream('FN-2026-001-R1'), actReviewed({ actId: 'FN-2026-001-R1' }));
+  await log.fine('FN-2026-006', { ...issue(6), data: { ...issue(6).data, amount: -1 } });
+  await project(reading.ground);
+});
+afterAll(() => reading.stop());
+
+const rowsOf = async (name: RegisterName, query = '') => {
+  const { data } = await ownList(
+    () => auditor,
+    `/registers/${name}`,
+    registerRowSchema(name).strict(),
+  )(query);
+  return data;
+};
+
+const EXPECTED: Readonly<Record<RegisterName, readonly object[]>> = {
+  'deleted-fines': [
+    {
+      fine: 'FN-2026-001',
+      licensePlate: 'HSD 472 BM',
+      amount: 60,
+      by: 'Sipho Dlamini',
+      reason: '=1+1',
+      reviewedBy: 'Lindiwe Mamba',
+    },
+  ],
+  'paid-without-receipt': [{ fine: 'FN-2026-002', by: 'Sipho Dlamini', reason: null }],
+  refunds: [{ receipt: 'RCP-2026-001', fine: 'FN-2026-005', by: `${CHIEF.firstName} ${CHIEF.lastName}` }],
+  'voided-numbers': [{ number: 'RCP-2026-002', fine: 'FN-2026-001', by: 'Sipho Dlamini' }],
+  'number-series': [
+    { series: 'RCP-2026', last: 2, used: 1, voided: 1, missing: 0, gaps: null },
+    { series: 'FN-2026', last: 5, used: 3, voided: 0, missing: 2, gaps: '3–4' },
+  ],
+  'staff-changes': [
+    {
+      what: 'UserUpdated',
+      whom: 'Sipho Dlamini',
+      change: 'Role: Senior Officer → Manager',
+      by: 'Sipho Dlamini',
+    },
+    { what: 'UserCreated', whom: 'Sipho Dlamini' },
+  ],
+  parked: [{ stream: 'fine-FN-2026-006', revision: 0, event: 'FineIssued' }],
+  looks: [],
+};
+
+/** What is looked at while this goes on, another test says. */
+const LISTED = REGISTER_NAMES.filter((name) => name !== 'looks');
+
+it.each(LISTED)('the register %s lists what there is, and as a file the same', async (name) => {
+  expect(await rowsOf(name)).toMatchObject(EXPECTED[name]);
+  const { body } = await answered(auditor, `/registers/${name}/export`);
+  const lines = String(body).trim().split('\r\n');
+  expect(lines.length).toBeGreaterThan(EXPECTED[name].length);
+});
+
+describe.each(REGISTER_NAMES)('the register %s', (name) => {
+  const isForFew = name === 'looks' ? ['AUDITOR', 'SUPER_ADMIN'] : undefined;
+  const readers = isForFew ?? ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'];
+
+  it.each(ROLES)('is read by whom it is for: %s', async (role) => {
+    const { status } = await (await reading.as(role)).get(`/registers/${name}?limit=1`);
+    expect(status).toBe(readers.includes(role) ? 200 : 403);
+  });
+});
+
+it('registers are narrowed by period, search and person, and refuse what they cannot be', async () => {
+  expect(await rowsOf('deleted-fines', 'search=hsd472bm')).toHaveLength(1);
+  expect(await rowsOf('deleted-fines', 'search=nobody')).toEqual([]);
+  expect(await rowsOf('staff-changes', 'startDate=2026-04-01&endDate=2026-04-01')).toHaveLength(1);
+  expect(await rowsOf('staff-changes', `userId=${HR}&endDate=2026-03-31`)).toHaveLength(1);
+  for (const wrong of ['parked?search=x', 'number-series?startDate=2026-01-01', 'refunds?userId=x']) {
+    expect(problemOf(await auditor.get(`/registers/${wrong}`)).status).toBe(400);
+  }
+});
+
+it('files hold nothing that a spreadsheet would run, and making one is a look', async () => {
+  const { body } = await answered(auditor, '/registers/deleted-fines/export?search=FN-2026-001');
+  expect(String(body)).toContain(",'=1+1,Lindiwe Mamba");
+  expect(await rowsOf('looks', 'startDate=2026-01-01')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        what: 'EXPORT',
+        subject: expect.stringContaining('registers/deleted-fines'),
+      }),
+    ]),
+  );
+});
+
+const reviews = async (query: string) => {
+  const { data } = await ownList(() => auditor, '/reviews', reviewedActSchema.strict())(query);
+  return data.map(({ id }) => id).toSorted();
+};
+
+describe('reviews', () => {
+  it('are open until somebody has signed them off', async () => {
+    const open = ['FN-2026-002-R1', 'FN-2026-005-R2', 'RCP-2026-002-R1'];
+    expect(await reviews('state=OPEN')).toEqual(open);
+    expect(await reviews('state=done')).toEqual(['FN-2026-001-R1']);
+    expect(await reviews('kind=REFUND')).toEqual(['FN-2026-005-R2']);
+    expect(await reviews('search=rcp-2026-002')).toEqual(['RCP-2026-002-R1']);
+    expect(await reviews(`actorId=${HR}`)).toHaveLength(4);
+    expect(await reviews('at_lte=2026-03-01')).toEqual([]);
+  });
+
+  it('tell what was done and of which fine, deleted or not', async () => {
+    const { body } = await answered(auditor, '/reviews/FN-2026-001-R1');
+    expect(body).toMatchObject({
+      kind: 'DELETION',
+      record: 'FN-2026-001',
+      fineId: 'FN-2026-001',
+      licensePlate: 'HSD 472 BM',
+      amount: 60,
+      actor: { firstName: 'Sipho', lastName: 'Dlamini' },
+      review: { note: 'Seen', reviewedBy: CHIEF },
+    });
+    expect(problemOf(await auditor.get('/reviews/FN-2026-001-R0'))).toMatchObject({ status: 404 });
+  });
+});
