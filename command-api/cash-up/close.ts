@@ -3,6 +3,8 @@ import { type CloseCashUp, requireDay, requireOwn } from '@fines/domain/cash-up/
 import type { CashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { tooMany } from '@fines/platform/http/problem.ts';
+import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
 
 import type { CommandContext } from '../command-context.ts';
 import { type Handled, handle } from '../handle.ts';
@@ -27,7 +29,7 @@ export async function closeCashUp(
   // Before the log is read for nothing.
   requireOwn({ actor, cashierId });
   requireDay({ day, now });
-  const facts = await movementsInLog(store, { cashierId, day });
+  const facts = await inTurn(actor.id, () => movementsInLog(store, { cashierId, day }));
   return handle(store, cashUpAggregate, {
     stream: cashUpStreamOf(cashUpId(cashierId, day)),
     context,
@@ -40,6 +42,19 @@ export async function closeCashUp(
       now,
     }),
   });
+}
+
+/** A whole day of the country is read for it: one at a time, so that those do not notice who issue fines. */
+const turns = new Turns({ perPerson: 1, waitingPerPerson: 0, inAll: 1, waitingInAll: 20 });
+
+/** @throws HttpProblem 429 if too many wait */
+async function inTurn<Result>(personId: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await turns.run(personId, read);
+  } catch (error) {
+    if (!(error instanceof NoMoreWaiting)) throw error;
+    throw tooMany('too-many-at-once', 'Cash-ups are closed one at a time. Try again in a moment.', 2);
+  }
 }
 
 /** @throws Refusal if the command was answered with what another one did */
