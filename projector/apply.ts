@@ -1,3 +1,4 @@
+import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { type Connection, lockByName, type Queryable } from '@fines/platform/postgres.ts';
 
@@ -39,7 +40,7 @@ export async function applyEvents(
 
   const parkedBefore = await parkedStreams(connection, schema);
   const parking = new Parking(parkedBefore.size);
-  const going = parkedBefore.size === 0 ? events : events.filter(({ stream }) => !parkedBefore.has(stream));
+  const going = events.filter(({ stream }) => isOurStream(stream) && !parkedBefore.has(stream));
   const tables = await showEvents(connection, schema, going, (parked) => parking.add(parked));
   parking.requireSomeShown(going);
   await park(connection, schema, parking.parked);

@@ -1,4 +1,5 @@
 import { receiptEvents } from '@fines/domain/receipt/events.ts';
+import { isOurStream } from '@fines/domain/shared/streams.ts';
 import { superAdminEvents } from '@fines/domain/super-admins/events.ts';
 import { badgeClaimEvents, emailClaimEvents } from '@fines/domain/user/events.ts';
 
@@ -29,4 +30,5 @@ const WITHOUT_ROWS = [emailClaimEvents, badgeClaimEvents, superAdminEvents, rece
 const KNOWN: ReadonlySet<string> = new Set([...PROJECTIONS.flatMap(({ types }) => types), ...WITHOUT_ROWS]);
 
 /** Written by a newer version of the code, or by somebody else. */
-export const isUnknown = ({ type }: { type: string }): boolean => !KNOWN.has(type) && !type.startsWith('$');
+export const isUnknown = ({ stream, type }: { stream: string; type: string }): boolean =>
+  !KNOWN.has(type) || !isOurStream(stream);
