@@ -1,4 +1,4 @@
-import { isDatabaseError } from './postgres.ts';
+import { isDatabaseError, isSilence } from './postgres.ts';
 
 /** Shutting down, starting up, connection broken, no connection free. */
 const SERVER_CODES = /^(57P0|08|53300)/;
@@ -11,5 +11,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (isDatabaseError(error)) return SERVER_CODES.test(code);
-  return NETWORK_CODES.test(code) || DRIVER_MESSAGES.test(error.message);
+  return NETWORK_CODES.test(code) || DRIVER_MESSAGES.test(error.message) || isSilence(error);
 }

@@ -16,7 +16,8 @@ class TwoNodes {
   readonly #urls: string[] = [];
   /** Undefined: they are electing one. */
   leader: 0 | 1 | undefined = 0;
-  readonly appends = [0, 0];
+  /** The nodes that were sent one. */
+  readonly appends: (0 | 1)[] = [];
 
   static async start(): Promise<TwoNodes> {
     const nodes = new TwoNodes();
@@ -37,7 +38,7 @@ class TwoNodes {
   }
 
   #append(node: 0 | 1, answer: streams.BatchAppendResp, call: Appends): void | false {
-    this.appends[node]! += 1;
+    this.appends.push(node);
     if (!this.#isRefused(node, call)) return written(answer);
     if (this.leader === undefined) return notWritten(answer, 'No leader info available in response');
     call.emit('error', this.#notLeader());
@@ -98,20 +99,23 @@ const eventOf = (stream: string): streams.ReadResp =>
 const toldBy = async (store: EventStore): Promise<string | undefined> =>
   (await store.readStream('a'))[0]?.stream;
 
+const readAddress = (ESDB_URL: string) => readConfig({ ESDB_URL: variables.ESDB_URL }, { ESDB_URL });
+
 test.each([
-  ['esdb://a:2113,b:2113,c:2113?tls=false&nodePreference=follower', true],
-  ['esdb://user:pa%40ss@a:2113,b:2113?tlsCAFile=/ca.crt', true],
-  ['esdb+discover://eventstore:2113?tls=false', true],
-  ['esdb://127.0.0.1:2113', true],
-  ['http://127.0.0.1:2113', false],
-  ['kurrentdb://127.0.0.1:2113', false],
-  ['esdb://', false],
-  ['esdb://a:port', false],
-])('takes the address of a cluster: %s', (ESDB_URL, isTaken) => {
-  const read = () => readConfig({ ESDB_URL: variables.ESDB_URL }, { ESDB_URL });
-  if (isTaken) expect(read()).toEqual({ ESDB_URL });
-  else expect(read).toThrow('ESDB_URL: must be an esdb:// or esdb+discover:// address of the event store');
+  'esdb://a:2113,b:2113,c:2113?tls=false&nodePreference=follower',
+  'esdb://user:pa%40ss@a:2113,b:2113?tlsCAFile=/ca.crt',
+  'esdb+discover://eventstore:2113?tls=false',
+  'esdb://127.0.0.1:2113',
+])('an address may be %s', (ESDB_URL) => {
+  expect(readAddress(ESDB_URL)).toEqual({ ESDB_URL });
 });
+
+test.each(['http://127.0.0.1:2113', 'kurrentdb://127.0.0.1:2113', 'esdb://', 'esdb://a:port'])(
+  'an address may not be %s',
+  (ESDB_URL) => {
+    expect(() => readAddress(ESDB_URL)).toThrow('ESDB_URL: must be an esdb:// or esdb+discover:// address');
+  },
+);
 
 test('what decides is asked of the leader, whoever the address names', async () => {
   const nodes = await TwoNodes.start();
@@ -125,7 +129,7 @@ test('the leader is appended to, whoever the address names', async () => {
   const store = nodes.store(1);
   const appends = Array.from({ length: 20 }, (_, n) => store.append(`a${n}`, events(1), 'no-stream'));
   expect(await Promise.all(appends)).toHaveLength(20);
-  expect(nodes.appends[0]).toBe(20);
+  expect(nodes.appends.filter((node) => node === 0)).toHaveLength(20);
 });
 
 test('is ready while there is a leader', async () => {
@@ -150,9 +154,9 @@ test('an election changes who is asked and appended to, on connections that are 
   nodes.leader = undefined;
   await expect(store.readStream('a')).rejects.toThrow('Reading from the event store broke');
   const append = store.append('b', events(1), 'no-stream');
-  await expect.poll(() => nodes.appends[0]).toBeGreaterThan(1);
+  await expect.poll(() => nodes.appends.length).toBeGreaterThan(1);
   nodes.leader = 1;
   expect(await append).toMatchObject({ revision: 0 });
-  expect(nodes.appends[1]).toBe(1);
+  expect(nodes.appends.filter((node) => node === 1)).toHaveLength(1);
   expect(await toldBy(store)).toBe('node-1');
 });

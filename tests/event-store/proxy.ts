@@ -9,6 +9,7 @@ export class Proxy {
   readonly #server: Server;
   readonly #sockets: Set<Socket>;
   #isSilent = false;
+  #isFrozen = false;
 
   private constructor(server: Server, sockets: Set<Socket>, port: number) {
     this.#server = server;
@@ -41,6 +42,7 @@ export class Proxy {
         other.destroy();
       });
     }
+    if (this.#isFrozen) this.stall();
     near.on('data', (chunk) => far.write(chunk));
     far.on('data', (chunk) => {
       if (!this.#isSilent) near.write(chunk);
@@ -55,6 +57,17 @@ export class Proxy {
   /** As if the other end of every connection were gone without a word. New ones are undisturbed. */
   stall(): void {
     for (const socket of this.#sockets) socket.pause();
+  }
+
+  /** As if the network swallowed every packet, of new connections too. What was sent arrives when it is back. */
+  freeze(): void {
+    this.#isFrozen = true;
+    this.stall();
+  }
+
+  thaw(): void {
+    this.#isFrozen = false;
+    for (const socket of this.#sockets) socket.resume();
   }
 
   /** Breaks every connection. New ones are undisturbed. */
