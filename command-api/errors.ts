@@ -5,6 +5,8 @@ import {
   EventStoreUnavailable,
 } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unavailable } from '@fines/platform/http/problem.ts';
+import { AnotherLog } from '@fines/platform/known-log.ts';
+import { anotherLog } from '@fines/platform/watch-log.ts';
 
 /** What could not be done at this moment, as the client should hear it. */
 export function translateError(error: unknown): unknown {
@@ -16,6 +18,7 @@ export function translateError(error: unknown): unknown {
       'It is not known whether this was saved. Send it again with the same Idempotency-Key: it will not happen twice.',
     );
   }
+  if (error instanceof AnotherLog) return anotherLog();
   if (error instanceof AppendRefused) return refused(error);
   if (isDatabaseUnavailable(error)) {
     return unavailable(

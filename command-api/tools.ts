@@ -1,4 +1,5 @@
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { ensureMark, requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
@@ -36,6 +37,7 @@ async function prepareTables(databaseUrl: string, log: Log): Promise<void> {
   try {
     await ensureSchema(pool);
     await ensureLooksTable(pool);
+    await ensureMark(pool);
   } finally {
     await pool.end();
   }
@@ -52,7 +54,11 @@ export async function openTools(
     log,
     silentForMs: SILENT_FOR_MS,
   });
-  const store = openEventStore({ url: config.ESDB_URL, log });
+  const store = openEventStore({
+    url: config.ESDB_URL,
+    log,
+    beforeAppends: (reader) => requireKnownLog(pool, reader),
+  });
   return {
     pool,
     store,

@@ -10,8 +10,10 @@ export class Proxy {
   readonly #sockets: Set<Socket>;
   #isSilent = false;
   #isFrozen = false;
+  #target: number;
 
-  private constructor(server: Server, sockets: Set<Socket>, port: number) {
+  private constructor(server: Server, sockets: Set<Socket>, port: number, target: number) {
+    this.#target = target;
     this.#server = server;
     this.#sockets = sockets;
     this.port = port;
@@ -25,8 +27,8 @@ export class Proxy {
     await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening));
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
-    const proxy = new Proxy(server, sockets, address.port);
-    server.on('connection', (near) => proxy.#join(near, connect(port, '127.0.0.1')));
+    const proxy = new Proxy(server, sockets, address.port, port);
+    server.on('connection', (near) => proxy.#join(near, connect(proxy.#target, '127.0.0.1')));
     return proxy;
   }
 
@@ -74,6 +76,12 @@ export class Proxy {
   cut(): void {
     this.#isSilent = false;
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Another server answers from here on. */
+  redirect(port: number): void {
+    this.#target = port;
+    this.cut();
   }
 
   close(): void {
