@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
+import { share } from '@fines/platform/coalesce.ts';
 import { backOff } from '@fines/platform/event-store/backoff.ts';
 import { Client, type Dispatcher, Pool } from 'undici';
 
+import { takesConnections } from './connections.ts';
 import { NotSent, relay, type RelayOptions } from './relay.ts';
 import type { RequestBody } from './request-body.ts';
 
@@ -23,7 +26,7 @@ export type UpstreamOptions = RelayOptions & {
 const SETTINGS = { headersTimeout: 0, bodyTimeout: 0 };
 /** A network that comes back is noticed by the next try. */
 const CONNECT_WITHIN_MS = 4000;
-const LONGEST_PAUSE_MS = 250;
+const PAUSE_MS = 200;
 /** Each keeps a small body and a connection; who comes on top of them is told at once. */
 const MOST_WAITING = 256;
 
@@ -33,13 +36,16 @@ export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #settings: { headersTimeout: number; bodyTimeout: number; connectTimeout: number };
   readonly #pool: Pool;
+  /** Whether somebody takes connections there; all who wait ask together, and slowly. */
+  readonly #accepts: () => Promise<boolean>;
   #waiting = 0;
 
-  constructor({ origin }: URL, options: UpstreamOptions) {
-    this.#origin = origin;
+  constructor(api: URL, options: UpstreamOptions) {
+    this.#origin = api.origin;
     this.#options = options;
     this.#settings = { ...SETTINGS, connectTimeout: Math.min(options.silenceMs, CONNECT_WITHIN_MS) };
-    this.#pool = new Pool(origin, this.#settings);
+    this.#pool = new Pool(api.origin, this.#settings);
+    this.#accepts = share(async () => (await takesConnections(api)) || delay(PAUSE_MS, false));
   }
 
   /** Resolves when the API's answer has gone to `response`. */
@@ -60,17 +66,22 @@ export class Upstream {
     const left = new AbortController();
     response.once('close', () => left.abort());
     for (let attempt = 1; ; attempt++) {
-      await backOff(attempt, LONGEST_PAUSE_MS, left.signal);
+      await this.#untilThere(asked + patienceMs, left.signal);
       const waited = performance.now() - asked;
       try {
         // All tries together are no longer silent than one.
         await this.#askAlone(request, response, Math.max(1, silenceMs - waited));
         return;
       } catch (error) {
-        if (waited > patienceMs || left.signal.aborted || !isWorthRepeating(request, response, error))
-          throw error;
+        const isOver = waited > patienceMs || left.signal.aborted;
+        if (isOver || !isWorthRepeating(request, response, error)) throw error;
       }
+      await backOff(attempt, PAUSE_MS, left.signal);
     }
+  }
+
+  async #untilThere(deadline: number, left: AbortSignal): Promise<void> {
+    while (!(await this.#accepts()) && !left.aborted && performance.now() < deadline);
   }
 
   /** On a connection of its own: the other idle ones are likely to be as dead. */
