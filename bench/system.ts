@@ -8,7 +8,9 @@ const NO_LIMIT = String(1e9);
 
 /** Runs the whole product after its demo start, hands it to `work`, and removes it. */
 export async function withSystem<Result>(work: (system: TestSystem) => Promise<Result>): Promise<Result> {
-  const system = await TestSystem.start({ env: { DEMO_DATA: '1', COMMANDS_PER_MINUTE: NO_LIMIT, THROWAWAY: '0' } });
+  const system = await TestSystem.start({
+    env: { DEMO_DATA: '1', COMMANDS_PER_MINUTE: NO_LIMIT, THROWAWAY: '0' },
+  });
   try {
     return await work(system);
   } finally {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { Proxy } from '../event-store/proxy.ts';
 import { project } from '../projector/projecting.ts';
-import { type Ground, Servers } from '../projector/servers.ts';
+import { type Ground, openGround } from '../projector/servers.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { issue, issueRequest } from '../support/fines.ts';
@@ -15,7 +15,6 @@ import { until } from '../support/wait.ts';
 const EMAIL = 'admin@police.gov.sz';
 const PASSWORD = 'a-password-for-tests';
 
-let servers: Servers;
 /** The one that is known here, and an empty one. */
 let known: Ground;
 let empty: Ground;
@@ -30,8 +29,7 @@ const issuing = () => client.post('/fines', issueRequest());
 const codeOf = async (asked: Promise<Parameters<typeof problemOf>[0]>) => problemOf(await asked).code;
 
 beforeAll(async () => {
-  servers = await Servers.start();
-  [known, empty] = [await servers.ground(), await servers.ground()];
+  [known, empty] = [await openGround(), await openGround()];
   toStore = await Proxy.to(portOf(known));
   env = {
     DATABASE_URL: known.databaseUrl,
@@ -53,7 +51,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   toStore.close();
-  await servers.stop();
+  await known.close();
+  await empty.close();
 });
 
 it('is not written to by whoever comes first, and nothing is answered until it is gone', async () => {
