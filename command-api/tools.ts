@@ -1,5 +1,5 @@
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { ensureMark, requireKnownLog } from '@fines/platform/known-log.ts';
+import { requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
@@ -28,8 +28,8 @@ export type Tools = {
 };
 
 /** Commands ask for single rows; a connection that was lost in a transaction must not keep others waiting. */
-const WITHIN = { statement_timeout: '4s', idle_in_transaction_session_timeout: '4s' };
-const SILENT_FOR_MS = 5000;
+const WITHIN = { statement_timeout: '6s', idle_in_transaction_session_timeout: '6s' };
+const SILENT_FOR_MS = 7000;
 
 /** However long that takes. */
 async function prepareTables(databaseUrl: string, log: Log): Promise<void> {
@@ -37,7 +37,6 @@ async function prepareTables(databaseUrl: string, log: Log): Promise<void> {
   try {
     await ensureSchema(pool);
     await ensureLooksTable(pool);
-    await ensureMark(pool);
   } finally {
     await pool.end();
   }

@@ -17,12 +17,20 @@ const TABLE = `
     event_id text NOT NULL,
     commit bigint NOT NULL,
     prepare bigint NOT NULL
-  )`;
+  );
+  -- Where each service has a role of its own, the others look at what the projector remembers.
+  DO $$ DECLARE reader text; BEGIN
+    FOREACH reader IN ARRAY ARRAY['command_api', 'read_api'] LOOP
+      CONTINUE WHEN to_regrole(reader) IS NULL;
+      EXECUTE format('GRANT USAGE ON SCHEMA event_log TO %I', reader);
+      EXECUTE format('GRANT SELECT ON ${MARK} TO %I', reader);
+    END LOOP;
+  END $$`;
 
 /** Nothing is written: the store at `ESDB_URL` is another one, was emptied, or was put back to before what is known here. */
 export class AnotherLog extends AppendRefused {}
 
-/** Makes the table that is missing. Several processes may start at once. */
+/** Makes the table that is missing, which only the projector does. Several may start at once. */
 export async function ensureMark(pool: Pool): Promise<void> {
   if ((await findMark(pool)) !== 'no table') return;
   await transaction(pool, async (connection) => {

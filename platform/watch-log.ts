@@ -1,5 +1,6 @@
 import { share } from './coalesce.ts';
-import type { EventStore } from './event-store/event-store.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { type EventStore, EventStoreUnavailable } from './event-store/event-store.ts';
 import { HttpProblem } from './http/problem.ts';
 import { AnotherLog, requireKnownLog } from './known-log.ts';
 import type { Log } from './log.ts';
@@ -28,14 +29,17 @@ export async function watchLog(options: {
   const { pool, store, log } = options;
   let found: AnotherLog | undefined;
 
+  const told = (error: AnotherLog): AnotherLog => {
+    log.fatal({ err: error }, 'nothing is answered: this is another log');
+    return error;
+  };
   const look = async (): Promise<void> => {
     try {
       await requireKnownLog(pool, store);
       found = undefined;
     } catch (error) {
-      if (!(error instanceof AnotherLog)) return;
-      if (found === undefined) log.fatal({ err: error }, 'nothing is answered: this is another log');
-      found = error;
+      if (error instanceof AnotherLog) found ??= told(error);
+      else if (!isOutage(error)) log.error({ err: error }, 'it cannot be told whether this is the known log');
     }
   };
   const lookOnce = share(look);
@@ -54,6 +58,9 @@ export async function watchLog(options: {
     },
   };
 }
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable || isDatabaseUnavailable(error);
 
 export const anotherLog = (): HttpProblem =>
   new HttpProblem(

@@ -5,6 +5,12 @@ import { HttpProblem } from '@fines/platform/http/problem.ts';
 import { load } from '../load.ts';
 import { userAggregate } from './aggregate.ts';
 
+/** A user as he or she is now; undefined for who was deleted, or never was. */
+export async function activeUser(store: EventStore, id: string): Promise<User | undefined> {
+  const { state } = await load(store, userAggregate, userStream(id));
+  return state.status === 'ACTIVE' ? state : undefined;
+}
+
 /**
  * The same of somebody who has a password or a session, so that the log must know who that is.
  *
@@ -16,13 +22,7 @@ export async function knownUser(store: EventStore, id: string): Promise<User | u
   return state.status === 'ACTIVE' ? state : undefined;
 }
 
-export const unknownToLog = (): HttpProblem =>
+const unknownToLog = (): HttpProblem =>
   new HttpProblem(503, 'unknown-to-log', 'The event store does not know this account. Tell support.', {
     retryAfterSeconds: 30,
   });
-
-/** A user as he or she is now; undefined for who was deleted, or never was. */
-export async function activeUser(store: EventStore, id: string): Promise<User | undefined> {
-  const { state } = await load(store, userAggregate, userStream(id));
-  return state.status === 'ACTIVE' ? state : undefined;
-}
