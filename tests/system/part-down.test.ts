@@ -50,8 +50,11 @@ const stop = (part: Part): Promise<void> | undefined => parts.get(part)?.stop();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fines-down-'));
   postgres = await startPostgres({ dataDir: join(folder, 'postgres'), throwaway: true });
+  toPostgres = await Proxy.to(postgres.port);
+  const databaseUrl = new URL(postgres.url);
+  databaseUrl.port = String(toPostgres.port);
   env = {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseUrl.href,
     ...tokenKeys().env,
     PHOTO_LINK_SECRET: randomUUID(),
     EMAIL_HMAC_SECRET: randomUUID(),
@@ -61,10 +64,6 @@ beforeAll(async () => {
     ADMIN_PASSWORD: PASSWORD,
   };
   const store = await start('event store');
-  toPostgres = await Proxy.to(postgres.port);
-  const databaseUrl = new URL(postgres.url);
-  databaseUrl.port = String(toPostgres.port);
-  env['DATABASE_URL'] = databaseUrl.href;
   env['ESDB_URL'] = `${store.address.replace('http://', 'esdb://')}?tls=false`;
   const [commandApi, readApi] = await Promise.all([
     start('command-api'),
