@@ -5,6 +5,9 @@ import {
   EventStoreUnavailable,
 } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unavailable } from '@fines/platform/http/problem.ts';
+import { AnotherLog } from '@fines/platform/known-log.ts';
+import { isDatabaseError } from '@fines/platform/postgres.ts';
+import { anotherLog } from '@fines/platform/watch-log.ts';
 
 /** What could not be done at this moment, as the client should hear it. */
 export function translateError(error: unknown): unknown {
@@ -16,14 +19,20 @@ export function translateError(error: unknown): unknown {
       'It is not known whether this was saved. Send it again with the same Idempotency-Key: it will not happen twice.',
     );
   }
+  if (error instanceof AnotherLog) return anotherLog();
   if (error instanceof AppendRefused) return refused(error);
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) || isTooSlow(error)) {
     return unavailable(
       'The database cannot be reached. Try again in a moment, with the same Idempotency-Key.',
     );
   }
   return error;
 }
+
+const QUERY_CANCELED = '57014';
+
+/** Commands ask for single rows: what takes long waits for something that does not come. */
+const isTooSlow = (error: unknown): boolean => isDatabaseError(error) && error.code === QUERY_CANCELED;
 
 /** Its stream was closed for good, or the store does not trust us: for an operator to see, not to be repeated. */
 function refused(cause: AppendRefused): HttpProblem {

@@ -14,6 +14,7 @@ import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
 import { runService } from '@fines/platform/service.ts';
 import { privateKeyText } from '@fines/platform/token-keys.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
+import { watchLog } from '@fines/platform/watch-log.ts';
 import { z } from 'zod';
 
 import { refreshTokens } from './auth/refresh-tokens.ts';
@@ -79,6 +80,9 @@ await runService('command-api', async (log, onStop) => {
   const endedSessions = await watchEndedSessions({ url: config.DATABASE_URL, pool: tools.pool, log });
   onStop(() => endedSessions.close());
 
+  const watchedLog = await watchLog({ ...tools, log });
+  onStop(() => watchedLog.close());
+
   const photos = new PhotoStore(config.PHOTO_DIR);
   await photos.prepare();
 
@@ -121,8 +125,10 @@ await runService('command-api', async (log, onStop) => {
     checks: {
       database: () => tools.pool.query('SELECT 1'),
       'event store': () => tools.store.ready(),
+      log: () => watchedLog.check(),
       queue: dispensable(() => projection.ready()),
     },
+    guard: () => watchedLog.require(),
     translateError,
   });
   const server = await listenHttp(app.callback(), {

@@ -1,7 +1,8 @@
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { ensureLooksTable } from '@fines/platform/looks-table.ts';
-import { openPool, type Pool } from '@fines/platform/postgres.ts';
+import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
 import { LoginLimits } from './auth/login-limits.ts';
@@ -26,14 +27,37 @@ export type Tools = {
   close(): Promise<void>;
 };
 
+/** Commands ask for single rows; a connection that was lost in a transaction must not keep others waiting. */
+const WITHIN = { statement_timeout: '6s', idle_in_transaction_session_timeout: '6s' };
+const SILENT_FOR_MS = 7000;
+
+/** However long that takes. */
+async function prepareTables(databaseUrl: string, log: Log): Promise<void> {
+  const pool = openPool(databaseUrl, { name: 'command-api tables', max: 1, log });
+  try {
+    await ensureSchema(pool);
+    await ensureLooksTable(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
 export async function openTools(
   config: { DATABASE_URL: string; ESDB_URL: string; EMAIL_HMAC_SECRET: string },
   log: Log,
 ): Promise<Tools> {
-  const pool = openPool(config.DATABASE_URL, { name: 'command-api', max: 10, log });
-  await ensureSchema(pool);
-  await ensureLooksTable(pool);
-  const store = openEventStore({ url: config.ESDB_URL, log });
+  await prepareTables(config.DATABASE_URL, log);
+  const pool = openPool(withSettings(config.DATABASE_URL, WITHIN), {
+    name: 'command-api',
+    max: 10,
+    log,
+    silentForMs: SILENT_FOR_MS,
+  });
+  const store = openEventStore({
+    url: config.ESDB_URL,
+    log,
+    beforeAppends: (reader) => requireKnownLog(pool, reader),
+  });
   return {
     pool,
     store,

@@ -13,6 +13,8 @@ export type ApiProxyOptions = {
   trustProxy: boolean;
   /** How long an API may be silent before it has answered, or in the midst of an answer. */
   silenceMs?: number;
+  /** How long a request may wait for an API that cannot be connected to. */
+  patienceMs?: number;
 };
 
 export type ApiProxy = {
@@ -22,8 +24,11 @@ export type ApiProxy = {
   close: () => Promise<void>;
 };
 
-/** Longer than an API ever waits before it answers. */
-const SILENCE_MS = 30_000;
+/** Longer than an API ever waits before it answers; nobody is to wait for more than 15 s to hear something. */
+const SILENCE_MS = 14_000;
+
+/** Long enough for one process to take the place of another. */
+const PATIENCE_MS = 5000;
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -31,6 +36,7 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 export function apiProxy({
   trustProxy,
   silenceMs = SILENCE_MS,
+  patienceMs = PATIENCE_MS,
   readApi,
   commandApi,
 }: ApiProxyOptions): ApiProxy {
@@ -39,8 +45,8 @@ export function apiProxy({
     live.add(response);
     response.once('close', () => live.delete(response));
   };
-  const reads = new Upstream(readApi, { silenceMs, onEvents });
-  const commands = new Upstream(commandApi, { silenceMs, onEvents });
+  const reads = new Upstream(readApi, { silenceMs, patienceMs, onEvents });
+  const commands = new Upstream(commandApi, { silenceMs, patienceMs, onEvents });
 
   const pass = async ({ req, res, method }: Context): Promise<void> => {
     const api = READS.has(method) ? reads : commands;

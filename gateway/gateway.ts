@@ -23,6 +23,8 @@ export type GatewayOptions = {
   trustProxy: boolean;
   /** For tests: how long an API may be silent. */
   silenceMs?: number;
+  /** For tests: how long a request may wait for an API. */
+  patienceMs?: number;
   /** For tests: what a client may take its time over. */
   limits?: Partial<Limits>;
 };
@@ -31,9 +33,9 @@ export type Gateway = { port: number; close: () => Promise<void> };
 
 /** One address for the console and both APIs. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { log, host, port, commandApiUrl, readApiUrl, trustProxy, silenceMs, limits } = options;
+  const { log, host, port, commandApiUrl, readApiUrl, trustProxy, silenceMs, patienceMs, limits } = options;
   const [commandApi, readApi] = [new URL(commandApiUrl), new URL(readApiUrl)];
-  const api = apiProxy({ commandApi, readApi, trustProxy, silenceMs });
+  const api = apiProxy({ commandApi, readApi, trustProxy, silenceMs, patienceMs });
   const app: Koa = new Koa();
   // What comes here are connections that broke; everything else was answered where it was caught.
   app.on('error', (error) => log.debug({ err: error }, 'connection error'));

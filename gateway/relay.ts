@@ -12,6 +12,11 @@ export type RelayOptions = {
   onEvents: (response: ServerResponse) => void;
 };
 
+/** No connection came about, so that the API has not heard of the request. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent';
+}
+
 type Settle = { resolve: () => void; reject: (error: Error) => void };
 
 /** Asks an API, and resolves when its answer has gone to the client. Rejects if it broke off, or never came. */
@@ -34,13 +39,14 @@ class Relay implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #maySleep = false;
   #isOver = false;
+  readonly #onLeft = (): void => this.#giveUp(new ClientLeft('before its answer was complete'));
 
   constructor(response: ServerResponse, { silenceMs, onEvents }: RelayOptions, settle: Settle) {
     this.#response = response;
     this.#onEvents = onEvents;
     this.#settle = settle;
     this.#silence = setTimeout(() => this.#giveUp(new Error(`silent for ${silenceMs} ms`)), silenceMs);
-    response.once('close', () => this.#giveUp(new ClientLeft('before its answer was complete')));
+    response.once('close', this.#onLeft);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -83,7 +89,8 @@ class Relay implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#giveUp(error);
+    const wasSent = this.#controller !== undefined;
+    this.#giveUp(wasSent ? error : new NotSent('the API cannot be connected to', { cause: error }));
   }
 
   #heard(): void {
@@ -101,6 +108,8 @@ class Relay implements Dispatcher.DispatchHandler {
   #end(): void {
     this.#isOver = true;
     clearTimeout(this.#silence);
+    // The same response may wait for other tries.
+    this.#response.off('close', this.#onLeft);
   }
 }
 

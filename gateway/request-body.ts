@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 
 import { hasBody } from './clear-requests.ts';
 
-/** Whole, or piece by piece with its length if the client said one. */
-export type RequestBody = Buffer | { pieces: Readable; length: string | undefined } | undefined;
+/** Whole, or piece by piece with its length if the client said one: the pieces that were not taken yet. */
+export type RequestBody = Buffer | { pieces: () => Readable; length: string | undefined } | undefined;
 
 /** The client went away in the midst of its request, or before it had its answer. */
 export class ClientLeft extends Error {
@@ -22,7 +22,7 @@ export async function bodyOf(request: IncomingMessage): Promise<RequestBody> {
   if (!hasBody(request)) return undefined;
   const length = request.headers['content-length'];
   if (length !== undefined && Number(length) <= GATHERED_BYTES) return gathered(request);
-  return { pieces: Readable.from(piecesOf(request), { objectMode: false }), length };
+  return { pieces: () => Readable.from(piecesOf(request), { objectMode: false }), length };
 }
 
 const gathered = (request: IncomingMessage): Promise<Buffer> =>

@@ -1,8 +1,12 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
+import { share } from '@fines/platform/coalesce.ts';
+import { backOff } from '@fines/platform/event-store/backoff.ts';
 import { Client, type Dispatcher, Pool } from 'undici';
 
-import { relay, type RelayOptions } from './relay.ts';
+import { takesConnections } from './connections.ts';
+import { NotSent, relay, type RelayOptions } from './relay.ts';
 import type { RequestBody } from './request-body.ts';
 
 export type ApiRequest = {
@@ -13,37 +17,78 @@ export type ApiRequest = {
   body: RequestBody;
 };
 
+export type UpstreamOptions = RelayOptions & {
+  /** How long a request may wait for an API that is being replaced. */
+  patienceMs: number;
+};
+
 /** Silence is watched by whoever relays an answer, in all of its parts at once. */
 const SETTINGS = { headersTimeout: 0, bodyTimeout: 0 };
+/** A network that comes back is noticed by the next try. */
+const CONNECT_WITHIN_MS = 4000;
+const PAUSE_MS = 200;
+/** Each keeps a small body and a connection; who comes on top of them is told at once. */
+const MOST_WAITING = 256;
 
 /** An API, over connections that are used again. Its client frames each request by what it is given. */
 export class Upstream {
   readonly #origin: string;
-  readonly #options: RelayOptions;
+  readonly #options: UpstreamOptions;
+  readonly #settings: { headersTimeout: number; bodyTimeout: number; connectTimeout: number };
   readonly #pool: Pool;
+  /** Whether somebody takes connections there; all who wait ask together, and slowly. */
+  readonly #accepts: () => Promise<boolean>;
+  #waiting = 0;
 
-  constructor({ origin }: URL, options: RelayOptions) {
-    this.#origin = origin;
+  constructor(api: URL, options: UpstreamOptions) {
+    this.#origin = api.origin;
     this.#options = options;
-    this.#pool = new Pool(origin, { ...SETTINGS, connectTimeout: options.silenceMs });
+    this.#settings = { ...SETTINGS, connectTimeout: Math.min(options.silenceMs, CONNECT_WITHIN_MS) };
+    this.#pool = new Pool(api.origin, this.#settings);
+    this.#accepts = share(async () => (await takesConnections(api)) || delay(PAUSE_MS, false));
   }
 
   /** Resolves when the API's answer has gone to `response`. */
   async ask(request: ApiRequest, response: ServerResponse): Promise<void> {
-    const framed = framedAs(request);
+    const asked = performance.now();
     try {
-      await relay(this.#pool, framed, response, this.#options);
+      await relay(this.#pool, framedAs(request), response, this.#options);
     } catch (error) {
-      if (response.headersSent || !mayBeRepeated(request) || !isBrokenConnection(error)) throw error;
-      await this.#askAlone(framed, response);
+      if (!isWorthRepeating(request, response, error) || this.#waiting >= MOST_WAITING) throw error;
+      this.#waiting += 1;
+      await this.#askAgain(request, response, asked).finally(() => (this.#waiting -= 1));
     }
   }
 
+  /** Until the API takes the request, the patience is over, or the client has left. */
+  async #askAgain(request: ApiRequest, response: ServerResponse, asked: number): Promise<void> {
+    const { patienceMs, silenceMs } = this.#options;
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    for (let attempt = 1; ; attempt++) {
+      await this.#untilThere(asked + patienceMs, left.signal);
+      const waited = performance.now() - asked;
+      try {
+        // All tries together are no longer silent than one.
+        await this.#askAlone(request, response, Math.max(1, silenceMs - waited));
+        return;
+      } catch (error) {
+        const isOver = waited > patienceMs || left.signal.aborted;
+        if (isOver || !isWorthRepeating(request, response, error)) throw error;
+      }
+      await backOff(attempt, PAUSE_MS, left.signal);
+    }
+  }
+
+  async #untilThere(deadline: number, left: AbortSignal): Promise<void> {
+    while (!(await this.#accepts()) && !left.aborted && performance.now() < deadline);
+  }
+
   /** On a connection of its own: the other idle ones are likely to be as dead. */
-  async #askAlone(framed: Dispatcher.DispatchOptions, response: ServerResponse): Promise<void> {
-    const client = new Client(this.#origin, SETTINGS);
+  async #askAlone(request: ApiRequest, response: ServerResponse, silenceMs: number): Promise<void> {
+    const client = new Client(this.#origin, this.#settings);
     try {
-      await relay(client, framed, response, this.#options);
+      await relay(client, framedAs(request), response, { ...this.#options, silenceMs });
     } finally {
       void client.destroy();
     }
@@ -59,14 +104,22 @@ function framedAs({ method, path, headers, body }: ApiRequest): Dispatcher.Dispa
   const asked = { method, path };
   if (body === undefined || Buffer.isBuffer(body)) return { ...asked, headers, body };
   const { pieces, length } = body;
-  return { ...asked, headers: { ...headers, 'content-length': length }, body: pieces };
+  return { ...asked, headers: { ...headers, 'content-length': length }, body: pieces() };
 }
 
-/**
- * An API may close an idle connection in the very moment in which a request goes out on it. That request was
- * not looked at, but only reading twice is harmless for certain.
- */
-const mayBeRepeated = ({ method }: ApiRequest): boolean => method === 'GET' || method === 'HEAD';
+/** What no API has heard of may always be said again; what one may have heard, where hearing it twice is harmless. */
+const isWorthRepeating = (request: ApiRequest, response: ServerResponse, error: unknown): boolean =>
+  !response.headersSent &&
+  !response.destroyed &&
+  (error instanceof NotSent || (isHarmlessTwice(request) && isBrokenConnection(error)));
+
+/** Questions, and commands that carry a key by which the second one is known. Sign-in knows no keys. */
+const isHarmlessTwice = ({ method, path, headers, body }: ApiRequest): boolean =>
+  method === 'GET' ||
+  method === 'HEAD' ||
+  (headers['idempotency-key'] !== undefined &&
+    !path.startsWith('/api/auth/') &&
+    (body === undefined || Buffer.isBuffer(body)));
 
 const BROKEN: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { isEventStoreAddress } from './event-store/address.ts';
 import { publicKeyText } from './token-keys.ts';
 
 /** A missing or wrong environment variable; the message names each one. */
@@ -24,13 +25,15 @@ const required = (what: string) => z.string({ error: `is required: ${what}` });
 const urlOf = (what: string, protocol: RegExp) =>
   required(what).pipe(z.url({ protocol, error: `must be ${what}` }));
 
+const EVENT_STORE = 'an esdb:// or esdb+discover:// address of the event store';
+
 /** The variables that more than one service takes. */
 export const variables = {
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: urlOf('a postgres:// address', /^postgres(ql)?$/),
-  ESDB_URL: urlOf('an esdb:// address of the event store', /^(esdb|kurrentdb)(\+discover)?$/),
+  ESDB_URL: required(EVENT_STORE).refine(isEventStoreAddress, `must be ${EVENT_STORE}`),
   REDIS_URL: urlOf('a redis:// address', /^rediss?$/).optional(),
   PHOTO_DIR: required('the folder that keeps the photos'),
   TOKEN_PUBLIC_KEY: publicKeyText,

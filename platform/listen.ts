@@ -20,7 +20,7 @@ export type Listener = { close: () => Promise<void> };
 
 const RECONNECT_MS = 500;
 const CONNECT_WITHIN_MS = 5000;
-const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_MS = 3000;
 const CLOSE_WITHIN_MS = 1000;
 
 /** Listens to a channel for as long as the process lives: whatever becomes of a connection, another follows. */

@@ -12,17 +12,33 @@ types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, String);
 
+/** What the driver says when `silentForMs` are over. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
 
 /** Else the kernel would first ask after two hours whether the other end is still there. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-export function openPool(url: string, options: { name: string; max: number; log: Log }): Pool {
+export type PoolOptions = {
+  name: string;
+  max: number;
+  log: Log;
+  /**
+   * After so long without an answer a connection is given up: nothing comes over one whose network is silent, not even
+   * an error. Longer than Postgres itself is told to work on a statement. Without it, there is no limit.
+   */
+  silentForMs?: number;
+};
+
+export function openPool(url: string, options: PoolOptions): Pool {
   const pool = new PgPool({
     connectionString: url,
     max: options.max,
     application_name: options.name,
     connectionTimeoutMillis: 5000,
+    query_timeout: options.silentForMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   });
@@ -31,6 +47,15 @@ export function openPool(url: string, options: { name: string; max: number; log:
   // So would one that breaks while it is in use; its query fails too, which is where that is dealt with.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** The address with settings of Postgres for its connections, besides those that it has. */
+export function withSettings(databaseUrl: string, settings: Readonly<Record<string, string>>): string {
+  const url = new URL(databaseUrl);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const given = url.searchParams.get('options') ?? '';
+  url.searchParams.set('options', [given, ...options].join(' ').trim());
+  return url.href;
 }
 
 /** Runs `work` in one transaction; rolls back and rethrows if it throws. */
@@ -46,14 +71,19 @@ export async function transaction<Result>(
     await connection.query('COMMIT');
     return result;
   } catch (error) {
-    await connection.query('ROLLBACK').catch(() => {
-      broken = true;
-    });
+    // Of one that does not answer nobody can ask anything; Postgres rolls back when it notices.
+    broken = isSilence(error) || !(await isRolledBack(connection));
     throw error;
   } finally {
     connection.release(broken);
   }
 }
+
+const isRolledBack = (connection: Connection): Promise<boolean> =>
+  connection.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  );
 
 /** Runs `work` inside a transaction; undoes what it did, and nothing else, if it throws. */
 export async function savepoint<Result>(

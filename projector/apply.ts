@@ -1,4 +1,6 @@
+import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { markLog } from '@fines/platform/known-log.ts';
 import { type Connection, lockByName, type Queryable } from '@fines/platform/postgres.ts';
 
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
@@ -39,10 +41,12 @@ export async function applyEvents(
 
   const parkedBefore = await parkedStreams(connection, schema);
   const parking = new Parking(parkedBefore.size);
-  const going = parkedBefore.size === 0 ? events : events.filter(({ stream }) => !parkedBefore.has(stream));
+  const going = events.filter(({ stream }) => isOurStream(stream) && !parkedBefore.has(stream));
   const tables = await showEvents(connection, schema, going, (parked) => parking.add(parked));
   parking.requireSomeShown(going);
   await park(connection, schema, parking.parked);
+  const newest = events.findLast(({ stream }) => isOurStream(stream));
+  if (newest !== undefined) await markLog(connection, newest);
   return { checkpoint, tables, parked: parking.parked };
 }
 

@@ -1,5 +1,6 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/position.ts';
+import { ensureMark, requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
 import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
@@ -21,7 +22,7 @@ import {
 
 export type BuildOptions = {
   pool: Pool;
-  store: Pick<EventStore, 'readAll'>;
+  store: Pick<EventStore, 'readAll' | 'readStream'>;
   log: Log;
   onProgress?: (checkpoint: Checkpoint) => void;
   /** Asked after each batch; a build that is stopped leaves the live tables as they are. */
@@ -60,8 +61,10 @@ async function takeBuildLock(connection: Connection): Promise<boolean> {
 }
 
 async function build(options: BuildOptions): Promise<Checkpoint> {
-  const { pool, log } = options;
+  const { pool, store, log } = options;
   const started = performance.now();
+  await ensureMark(pool);
+  await requireKnownLog(pool, store);
   await transaction(pool, async (connection) => {
     await dropSchema(connection, REPLACED_SCHEMA);
     await createEmptyTables(connection, BUILDING_SCHEMA);

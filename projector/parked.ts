@@ -30,7 +30,11 @@ const LONGEST_REASON = 500;
 function reasonOf(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
   const said = isDatabaseError(cause) ? `Postgres refuses its rows: ${withoutValues(message)}` : message;
-  return said.replaceAll(/\s+/g, ' ').slice(0, LONGEST_REASON);
+  // It may quote what no column takes.
+  return said
+    .replaceAll(/[\s\0]+/g, ' ')
+    .slice(0, LONGEST_REASON)
+    .toWellFormed();
 }
 
 /** Postgres quotes the value that it could not take, and names of its own when a constraint is broken. */

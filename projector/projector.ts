@@ -1,4 +1,5 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { ensureMark, requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { type Pool, transaction } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
@@ -24,6 +25,7 @@ export class Projector {
   #stopped = false;
   #running: Promise<void> = Promise.resolve();
   #hasTakenUp = false;
+  #hasMark = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -63,6 +65,7 @@ export class Projector {
   /** False if others moved the checkpoint while this went on from it. */
   async #isAtEnd(): Promise<boolean> {
     const { pool, store } = this.#options;
+    await this.#requireKnownLog();
     const live = await findCheckpoint(pool, READ_SCHEMA);
     if (live !== undefined) await this.#takeUp();
     const from = live ?? (await this.#build());
@@ -87,6 +90,14 @@ export class Projector {
     logParked(log, parked);
     return checkpoint;
   };
+
+  /** Asked each time: the store may have been replaced since. */
+  async #requireKnownLog(): Promise<void> {
+    const { pool, store } = this.#options;
+    if (!this.#hasMark) await ensureMark(pool);
+    this.#hasMark = true;
+    await requireKnownLog(pool, store);
+  }
 
   async #takeUp(): Promise<void> {
     if (this.#hasTakenUp) return;

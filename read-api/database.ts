@@ -1,6 +1,6 @@
 import { asking } from '@fines/platform/http/asking.ts';
 import type { Log } from '@fines/platform/log.ts';
-import { openPool, type Pool } from '@fines/platform/postgres.ts';
+import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
 import { Turns } from '@fines/platform/turns.ts';
 
 import { type CancellablePool, queryUnlessLeft } from './cancellable.ts';
@@ -18,32 +18,36 @@ export type ReadPools = {
   end: () => Promise<void>;
 };
 
-/** Above what any question of that kind takes; a longer one would only be waited for in vain. */
-const ANSWER_WITHIN = '15s';
-const LIST_WITHIN = '3s';
+/** In seconds: above what any question of that kind takes; a longer one would only be waited for in vain. */
+const ANSWER_WITHIN = 8;
+const LIST_WITHIN = 3;
 
 /** On a small machine the others' questions need a processor, too. */
 const ALONE = { max_parallel_workers_per_gather: '0' };
 
 /** An export may sort a million rows first; a client that takes none of them for so long has left. */
-const EXPORT_WITHIN = '60s';
+const EXPORT_WITHIN = 60;
 /** However slowly it is read. */
 const EXPORT_ENDS_AFTER = '10min';
 
 export function openReadPools(url: string, log: Log): ReadPools {
-  const open = (name: string, max: number, settings: Readonly<Record<string, string>>): Pool =>
-    openPool(withSettings(url, settings), { name, max, log });
+  const open = (name: string, max: number, within: number, settings: Readonly<Record<string, string>> = {}) =>
+    openPool(withSettings(url, { statement_timeout: `${within}s`, ...settings }), {
+      name,
+      max,
+      log,
+      silentForMs: (within + 1) * 1000,
+    });
 
-  const pool = open('read-api', 10, { statement_timeout: ANSWER_WITHIN });
-  const cancels = open('read-api cancels', 2, { statement_timeout: LIST_WITHIN });
-  const lists = open('read-api lists', 6, { statement_timeout: LIST_WITHIN, ...ALONE });
-  const exportPool = open('read-api exports', 4, {
-    statement_timeout: EXPORT_WITHIN,
-    idle_in_transaction_session_timeout: EXPORT_WITHIN,
+  const pool = open('read-api', 10, ANSWER_WITHIN);
+  const cancels = open('read-api cancels', 2, LIST_WITHIN);
+  const lists = open('read-api lists', 6, LIST_WITHIN, ALONE);
+  const exportPool = open('read-api exports', 4, EXPORT_WITHIN, {
+    idle_in_transaction_session_timeout: `${EXPORT_WITHIN}s`,
     transaction_timeout: EXPORT_ENDS_AFTER,
     ...ALONE,
   });
-  const lookPool = open('read-api looks', 2, { statement_timeout: LIST_WITHIN });
+  const lookPool = open('read-api looks', 2, LIST_WITHIN);
   return {
     // One person leaves connections to others, and on a small machine a processor.
     pool: inTurns(pool, 4, pool.query.bind(pool)),
@@ -66,12 +70,4 @@ function inTurns(pool: Pool, perPerson: number, query: Pool['query']): Pool {
   };
   // Of all the ways to call it, the read API uses this one.
   return Object.assign(pool, { query: ask as Pool['query'] });
-}
-
-function withSettings(databaseUrl: string, settings: Readonly<Record<string, string>>): string {
-  const url = new URL(databaseUrl);
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const given = url.searchParams.get('options') ?? '';
-  url.searchParams.set('options', [given, ...options].join(' ').trim());
-  return url.href;
 }

@@ -10,6 +10,7 @@ import { PhotoStore } from '@fines/platform/photo-store.ts';
 import { readModelHealth } from '@fines/platform/read-model-health.ts';
 import { runService } from '@fines/platform/service.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
+import { watchLog } from '@fines/platform/watch-log.ts';
 import { z } from 'zod';
 
 import { authEndpoints } from './auth/routes.ts';
@@ -64,6 +65,9 @@ await runService('read-api', async (log, onStop) => {
 
   const live = await startLive({ url, pool, log });
 
+  const watchedLog = await watchLog({ pool, store, log });
+  onStop(() => watchedLog.close());
+
   const readModel = readModelHealth({ pool, store });
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
@@ -93,7 +97,9 @@ await runService('read-api', async (log, onStop) => {
     checks: {
       database: () => pool.query('SELECT 1'),
       'read model': () => requireReadModel(pool, readModel),
+      log: () => watchedLog.check(),
     },
+    guard: () => watchedLog.require(),
     translateError,
   });
   const server = await listenHttp(app.callback(), { host: config.HOST, port: config.PORT });

@@ -3,7 +3,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
 import { type Pool, transaction } from '@fines/platform/postgres.ts';
 
-import { activeUser } from '../user/active-user.ts';
+import { knownUser } from '../user/active-user.ts';
 import type { ChangePasswordBody } from './bodies.ts';
 import { type CredentialStore, replacePassword } from './credentials.ts';
 import type { LoginLimits } from './login-limits.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
   { userId, sessionId, address }: Who,
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<number> {
-  const [user, known] = await Promise.all([activeUser(store, userId), credentials.byUser(userId)]);
+  const [user, known] = await Promise.all([knownUser(store, userId), credentials.byUser(userId)]);
   if (user === undefined || known === undefined) throw unauthorised();
   requireStrong('newPassword', newPassword, user);
   if (known.temporaryUntil !== null && newPassword === currentPassword)

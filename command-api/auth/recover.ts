@@ -4,6 +4,7 @@ import { emailSchema } from '@fines/domain/user/email.ts';
 import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { requireKnownLog } from '@fines/platform/known-log.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool } from '@fines/platform/postgres.ts';
 import { runProgram } from '@fines/platform/program.ts';
@@ -26,7 +27,11 @@ async function recover(email: string): Promise<TemporaryPassword> {
   });
   const log = openLog('recover').child({}, { level: 'error' });
   const pool = openPool(DATABASE_URL, { name: 'recover', max: 2, log });
-  const store = openEventStore({ url: ESDB_URL, log });
+  const store = openEventStore({
+    url: ESDB_URL,
+    log,
+    beforeAppends: (reader) => requireKnownLog(pool, reader),
+  });
   try {
     await ensureSchema(pool);
     const known = await credentialsOfAddress({ store, credentials: new CredentialStore(pool) }, email);

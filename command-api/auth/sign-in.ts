@@ -9,7 +9,7 @@ import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
 
 import { keyedHash } from '../keyed-hash.ts';
 import { systemContext } from '../system.ts';
-import { activeUser } from '../user/active-user.ts';
+import { knownUser } from '../user/active-user.ts';
 import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
 import type { Credentials, CredentialStore } from './credentials.ts';
 import type { Attempt, LoginLimits } from './login-limits.ts';
@@ -63,7 +63,7 @@ async function open(
   const session = await sessions.start(credentials);
   if (session === undefined) return undefined;
   // Read only now: whoever changes the user's rights later finds the session there to be ended.
-  const user = await activeUser(store, session.userId).catch(async (error: unknown) => {
+  const user = await knownUser(store, session.userId).catch(async (error: unknown) => {
     // Nobody will ever have its tokens.
     await sessions.end(session.id);
     throw error;
@@ -93,7 +93,7 @@ export async function refresh(
   const owner = await sessions.ownerOf(refreshToken);
   if (owner === 'COPIED') log.warn('a refresh token came after it was replaced: its session was ended');
   if (owner === undefined || owner === 'COPIED') throw expired();
-  const user = await activeUser(store, owner.userId);
+  const user = await knownUser(store, owner.userId);
   if (user === undefined) throw expired();
   const session = await sessions.rotate(refreshToken, idleSeconds);
   if (session === undefined) throw expired();

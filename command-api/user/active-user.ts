@@ -1,5 +1,6 @@
 import { type User, userStream } from '@fines/domain/user/state.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
 
 import { load } from '../load.ts';
 import { userAggregate } from './aggregate.ts';
@@ -9,3 +10,19 @@ export async function activeUser(store: EventStore, id: string): Promise<User | 
   const { state } = await load(store, userAggregate, userStream(id));
   return state.status === 'ACTIVE' ? state : undefined;
 }
+
+/**
+ * The same of somebody who has a password or a session, so that the log must know who that is.
+ *
+ * @throws HttpProblem 503 if it does not: the password may be right, and whoever asks is not at fault
+ */
+export async function knownUser(store: EventStore, id: string): Promise<User | undefined> {
+  const { state } = await load(store, userAggregate, userStream(id));
+  if (state.status === 'ABSENT') throw unknownToLog();
+  return state.status === 'ACTIVE' ? state : undefined;
+}
+
+const unknownToLog = (): HttpProblem =>
+  new HttpProblem(503, 'unknown-to-log', 'The event store does not know this account. Tell support.', {
+    retryAfterSeconds: 30,
+  });

@@ -1,9 +1,9 @@
 import { metadataSchema } from '@fines/domain/shared/event-schema.ts';
+import { SUPER_ADMINS_STREAM } from '@fines/domain/shared/streams.ts';
 import {
   decide,
   evolve,
   nobody,
-  SUPER_ADMINS_STREAM,
   type SuperAdminCommand,
   type SuperAdmins,
 } from '@fines/domain/super-admins/decide.ts';

@@ -1,4 +1,5 @@
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
+import { streamsOf } from '@fines/domain/shared/streams.ts';
 import type { User, UserState } from '@fines/domain/user/state.ts';
 
 import { keyedHash } from '../keyed-hash.ts';
@@ -20,14 +21,14 @@ const sameBadge = (one: string | null, other: string): boolean =>
   one !== null && comparable(one) === comparable(other);
 
 /** Claims are streams that are named after the value's HMAC, so that the name does not give it away. */
-const streamOf = (kind: string, value: string, secret: string): string =>
-  `${kind}-${keyedHash(value, secret)}`;
+const { streamOf: emailStream } = streamsOf('email');
+const { streamOf: badgeStream } = streamsOf('badge');
 
 /** Who was deleted bears nothing any more. */
 const isActive = ({ status }: User): boolean => status === 'ACTIVE';
 
 export const uniqueEmail = (email: string, secret: string): Unique => ({
-  stream: streamOf('email', email, secret),
+  stream: emailStream(keyedHash(email, secret)),
   claimed: 'EmailClaimed',
   released: 'EmailReleased',
   isBorneBy: (user) => isActive(user) && user.email === email,
@@ -35,7 +36,7 @@ export const uniqueEmail = (email: string, secret: string): Unique => ({
 });
 
 export const uniqueBadge = (badgeNumber: string, secret: string): Unique => ({
-  stream: streamOf('badge', comparable(badgeNumber), secret),
+  stream: badgeStream(keyedHash(comparable(badgeNumber), secret)),
   claimed: 'BadgeClaimed',
   released: 'BadgeReleased',
   isBorneBy: (user) => isActive(user) && sameBadge(user.badgeNumber, badgeNumber),

@@ -6,8 +6,6 @@ export type SuperAdmins = ReadonlySet<string>;
 
 export const nobody: SuperAdmins = new Set();
 
-export const SUPER_ADMINS_STREAM = 'super-admins';
-
 export type SuperAdminCommand = { type: 'AppointSuperAdmin' | 'DismissSuperAdmin'; userId: string };
 
 /** The last one stays: nobody could appoint another. */

@@ -1,4 +1,5 @@
 import type { Role } from '../shared/roles.ts';
+import { streamsOf } from '../shared/streams.ts';
 
 export type User = {
   /**
@@ -21,4 +22,4 @@ export type UserState = { status: 'ABSENT' } | User;
 
 export const initialUser: UserState = { status: 'ABSENT' };
 
-export const userStream = (id: string): string => `user-${id}`;
+export const { streamOf: userStream, idOf: userIdOf } = streamsOf('user');

@@ -1,6 +1,7 @@
 import protobuf from 'protobufjs/minimal.js';
 
 import type { StoredEvent } from './pages.ts';
+import { TOMBSTONE_REVISION } from './storage.ts';
 
 /** Protobuf's number of a field and its kind: what stands before its value. */
 const VARINT = 0;
@@ -25,7 +26,7 @@ export function eventBytes(event: StoredEvent): Buffer {
 function writeRecordedEvent(writer: protobuf.BufferWriter, event: StoredEvent): void {
   writer.uint32(tag(1, BYTES)).fork().uint32(tag(2, BYTES)).string(event.id).ldelim();
   writer.uint32(tag(2, BYTES)).fork().uint32(tag(3, BYTES)).string(event.stream).ldelim();
-  writer.uint32(tag(3, VARINT)).uint64(event.revision);
+  writer.uint32(tag(3, VARINT)).uint64(revisionOf(event));
   writer.uint32(tag(4, VARINT)).uint64(event.position); // prepare
   writer.uint32(tag(5, VARINT)).uint64(event.position); // commit
   writeEntry(writer, 'type', event.type);
@@ -34,6 +35,10 @@ function writeRecordedEvent(writer: protobuf.BufferWriter, event: StoredEvent): 
   writer.uint32(tag(7, BYTES)).bytes(event.metadata);
   writer.uint32(tag(8, BYTES)).bytes(event.data);
 }
+
+/** 2^63 − 1 is no number of JavaScript: the driver rounds it up. */
+const revisionOf = ({ revision }: StoredEvent): number | string =>
+  Number.isSafeInteger(revision) ? revision : String(TOMBSTONE_REVISION);
 
 /** One entry of the map `metadata`. */
 function writeEntry(writer: protobuf.BufferWriter, key: string, value: string): void {

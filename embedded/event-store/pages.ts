@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 
+import { IS_NO_TOMBSTONE } from './storage.ts';
+
 /** An event as it is read. */
 export type StoredEvent = {
   position: number;
@@ -33,7 +35,7 @@ const pageOf = (condition: string, key: string, direction: 'ASC' | 'DESC'): stri
   ORDER BY sized.${key} ${direction}`;
 
 /** What was deleted is gone from its stream, not from the log. */
-const STREAM = `stream = $3 AND revision >= coalesce(
+const STREAM = `stream = $3 AND ${IS_NO_TOMBSTONE} AND revision >= coalesce(
   (SELECT truncate_before FROM event_store.deleted_streams WHERE stream = $3), 0)`;
 
 const QUERIES = {

@@ -12,6 +12,10 @@ export const NUMBERS = {
     oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
+/** Where EventStoreDB puts the event that closes a stream: it is in the log, but nobody reads it from the stream. */
+export const TOMBSTONE_REVISION = 2n ** 63n - 1n;
+export const IS_NO_TOMBSTONE = `revision < ${TOMBSTONE_REVISION}`;
+
 /** The last position that was given; 0 in an empty log. */
 export async function loadEnd(client: Client): Promise<number> {
   const { rows } = await client.query<{ position: number }>(
@@ -48,7 +52,7 @@ export async function loadHeads(
       FROM unnest($1::text[]) AS wanted (stream)
       LEFT JOIN LATERAL (
         SELECT revision FROM event_store.events
-        WHERE stream = wanted.stream ORDER BY revision DESC LIMIT 1
+        WHERE stream = wanted.stream AND ${IS_NO_TOMBSTONE} ORDER BY revision DESC LIMIT 1
       ) AS last ON true
       LEFT JOIN event_store.deleted_streams AS deleted USING (stream)
       WHERE last.revision IS NOT NULL OR deleted.stream IS NOT NULL`,
@@ -141,5 +145,15 @@ async function saveDeletion(client: Client, deletion: SavedDeletion): Promise<vo
      SET (truncate_before, tombstoned, position)
        = (excluded.truncate_before, excluded.tombstoned, excluded.position)`,
     [deletion.stream, deletion.truncateBefore, deletion.isTombstoned, deletion.position],
+  );
+  if (deletion.isTombstoned) await insertTombstone(client, deletion);
+}
+
+async function insertTombstone(client: Client, { stream, position }: SavedDeletion): Promise<void> {
+  await client.query(
+    `INSERT INTO event_store.events
+       (position, stream, revision, id, type, content_type, data, metadata, created)
+     VALUES ($1, $2, $3, gen_random_uuid(), '$streamDeleted', 'application/octet-stream', '', '', now())`,
+    [position, stream, TOMBSTONE_REVISION],
   );
 }

@@ -12,7 +12,6 @@ import { AppendRefused, WrongExpectedRevision } from './errors.ts';
 import type { ExpectedRevision, NewEvent } from './events.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { Position } from './position.ts';
-import { toRevision } from './recorded-event.ts';
 
 /** Its id is what the answer is known by. */
 export type AppendRequest = { id: string; message: streams.BatchAppendReq };
@@ -102,7 +101,7 @@ export function readAnswer(
   if (success === undefined) throw readError(answer, stream, expected);
   const position = success.getPosition();
   return {
-    revision: toRevision(success.getCurrentRevision()),
+    revision: Number(success.getCurrentRevision()),
     position: position && {
       commit: BigInt(position.getCommitPosition()),
       prepare: BigInt(position.getPreparePosition()),
@@ -123,7 +122,7 @@ function readError(answer: streams.BatchAppendResp, stream: string, expected: Ex
 function conflictOf(details: any.Any, stream: string, expected: ExpectedRevision): WrongExpectedRevision {
   const conflict = shared.WrongExpectedVersion.deserializeBinary(details.getValue_asU8());
   const actual = conflict.hasCurrentStreamRevision()
-    ? toRevision(conflict.getCurrentStreamRevision())
+    ? Number(conflict.getCurrentStreamRevision())
     : 'no-stream';
   return new WrongExpectedRevision({ stream, expected, actual });
 }

@@ -18,6 +18,8 @@ export type AppendStream = {
  * A stream of append requests that many callers share, on the client's connection. The client has one itself,
  * but keeps the waiting callers of the whole process in one table: one broken connection rejects them all,
  * and an answer that comes after that ends the process.
+ *
+ * A node that is not, or no longer, the leader breaks the stream and names the leader: the client connects there.
  */
 export async function openAppendStream(
   client: EventStoreDBClient,
@@ -26,7 +28,7 @@ export async function openAppendStream(
   // The server must have answered something first: whatever fails until then was surely not written.
   await probe(client);
   const calls = await client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'batchAppend', (streams) =>
-    streams.batchAppend(...client['callArguments']({}, { deadline: Infinity })),
+    streams.batchAppend(...client['callArguments']({ requiresLeader: true }, { deadline: Infinity })),
   )();
   const waiting = new Map<string, PromiseWithResolvers<BatchAppendResp>>();
   let closed: Error | undefined;

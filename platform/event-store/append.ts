@@ -4,14 +4,14 @@ import { appendRequest, readAnswer } from './append-messages.ts';
 import { type AppendStream, openAppendStream } from './append-stream.ts';
 import { backOff } from './backoff.ts';
 import { before } from './before.ts';
-import { AppendOutcomeUnknown, EventStoreUnavailable } from './errors.ts';
+import { AppendOutcomeUnknown, AppendRefused, EventStoreUnavailable } from './errors.ts';
 import type { Appended, ExpectedRevision, NewEvent } from './events.ts';
 import type { EventStoreLog } from './log.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { Position } from './position.ts';
 import { readStream } from './read.ts';
 
-type Options = { deadlineMs: number; log: EventStoreLog };
+type Options = { deadlineMs: number; log: EventStoreLog; beforeAppends: () => Promise<void> };
 
 export type Appender = {
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
@@ -26,17 +26,33 @@ const LONGEST_PAUSE_MS = 500;
  * Appends over one shared stream of requests. What gets no answer is sent again, the same ids at the same
  * place, until the deadline: the store answers as it did, or would have, the first time.
  */
-export function openAppender(client: EventStoreDBClient, { deadlineMs, log }: Options): Appender {
+export function openAppender(
+  client: EventStoreDBClient,
+  { deadlineMs, log, beforeAppends }: Options,
+): Appender {
   let current: Promise<AppendStream> | undefined;
   let isClosed = false;
 
+  /** Another server may answer on a new connection. */
+  const openChecked = async (): Promise<AppendStream> => {
+    const stream = await openAppendStream(client, () => (current = undefined));
+    try {
+      await beforeAppends();
+      return stream;
+    } catch (error) {
+      stream.end();
+      throw error;
+    }
+  };
+
   const connect = async (): Promise<AppendStream> => {
     if (isClosed) throw new NoAnswer('The event store was closed.');
-    current ??= openAppendStream(client, () => (current = undefined));
+    current ??= openChecked();
     try {
       return await current;
     } catch (cause) {
       current = undefined;
+      if (cause instanceof AppendRefused) throw cause;
       throw new NoAnswer('The event store cannot be reached.', { cause });
     }
   };

@@ -1,7 +1,6 @@
 import protobuf from 'protobufjs/minimal.js';
 
 import type { RecordedEvent } from './events.ts';
-import { toRevision } from './recorded-event.ts';
 
 /** What a read may answer with that is no event, as that there are no more. */
 export const NO_EVENT = 'no event';
@@ -57,7 +56,7 @@ const kindOf = (tag: number): number => tag & 7;
 const READERS: Readonly<Record<number, (reader: protobuf.Reader, fields: Fields) => void>> = {
   1: (reader, fields) => (fields.id = onlyText(reader)),
   2: (reader, fields) => (fields.stream = onlyText(reader)),
-  3: (reader, fields) => (fields.revision = toRevision(uint64(reader))),
+  3: (reader, fields) => (fields.revision = Number(uint64(reader))),
   4: (reader, fields) => (fields.prepare = uint64(reader)),
   5: (reader, fields) => (fields.commit = uint64(reader)),
   6: readEntry,

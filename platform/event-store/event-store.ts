@@ -58,6 +58,8 @@ export type EventStoreOptions = {
   /** `esdb://…` */
   url: string;
   log?: EventStoreLog;
+  /** Runs before the first append on each new connection, which it refuses by throwing an `AppendRefused`. */
+  beforeAppends?: (store: Pick<EventStore, 'readStream'>) => Promise<void>;
   /** After so long an append gives up. */
   appendDeadlineMs?: number;
 };
@@ -66,13 +68,21 @@ export function openEventStore({
   url,
   log = { warn: () => undefined },
   appendDeadlineMs = 10_000,
+  beforeAppends = () => Promise.resolve(),
 }: EventStoreOptions): EventStore {
   const client = EventStoreDBClient.connectionString(url);
-  const appender = openAppender(client, { deadlineMs: appendDeadlineMs, log });
+  const reader: Pick<EventStore, 'readStream'> = {
+    readStream: (stream, options = {}) => readStream(client, stream, options),
+  };
+  const appender = openAppender(client, {
+    deadlineMs: appendDeadlineMs,
+    log,
+    beforeAppends: () => beforeAppends(reader),
+  });
   const subscriptions = new Set<Subscription>();
   return {
     append: (stream, events, expected) => appender.append(stream, events, expected),
-    readStream: (stream, options = {}) => readStream(client, stream, options),
+    ...reader,
     readAll: (options = {}) => readAll(client, options),
     readAllBackwards: () => readAllBackwards(client),
     end: () => readEnd(client),

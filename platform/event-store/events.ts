@@ -13,7 +13,7 @@ export type NewEvent = {
 export type RecordedEvent = {
   id: string;
   stream: string;
-  /** Place in its stream; the first is 0. */
+  /** Place in its stream; the first is 0. Past 2^53, and not exact, of what closes a stream for good only. */
   revision: number;
   type: string;
   data: unknown;

@@ -8,11 +8,12 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client';
 
+import { backOff } from './backoff.ts';
 import { before } from './before.ts';
 import { EventStoreUnavailable } from './errors.ts';
 import type { RecordedEvent } from './events.ts';
 import { comparePositions, type Position, START } from './position.ts';
-import { isMissing, translateReadError } from './read-errors.ts';
+import { isMissing, isNotOfLeader, translateReadError } from './read-errors.ts';
 import { readLog } from './read-log.ts';
 import { isSystemEvent, toRecordedEvent } from './recorded-event.ts';
 
@@ -28,17 +29,25 @@ export type ReadAllOptions = {
   limit?: number;
 };
 
+/** From the leader, whatever node the address means: what others know may be older than what was acknowledged. */
 export async function readStream(
   client: EventStoreDBClient,
   stream: string,
   { from, backwards = false, limit }: ReadStreamOptions,
 ): Promise<RecordedEvent[]> {
   if (limit === 0) return [];
-  const reading = client.readStream(stream, {
-    direction: backwards ? BACKWARDS : FORWARDS,
-    fromRevision: from === undefined ? firstOf(backwards) : BigInt(from),
-    maxCount: limit,
+  return fromLeader(() => {
+    const reading = client.readStream(stream, {
+      direction: backwards ? BACKWARDS : FORWARDS,
+      fromRevision: from === undefined ? firstOf(backwards) : BigInt(from),
+      maxCount: limit,
+      requiresLeader: true,
+    });
+    return collected(reading);
   });
+}
+
+async function collected(reading: StreamingRead<ResolvedEvent>): Promise<RecordedEvent[]> {
   const read: RecordedEvent[] = [];
   try {
     for await (const event of events(reading)) read.push(event);
@@ -46,6 +55,21 @@ export async function readStream(
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
+  }
+}
+
+const LEADER_TRIES = 4;
+const LONGEST_PAUSE_MS = 200;
+
+/** Asks again where a node has named the leader: the client goes there by itself. */
+async function fromLeader<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isNotOfLeader(error) || attempt === LEADER_TRIES) throw error;
+    }
+    await backOff(attempt, LONGEST_PAUSE_MS);
   }
 }
 
@@ -100,16 +124,20 @@ const pageBefore = (client: EventStoreDBClient, position: Position | undefined) 
 
 const READY_WITHIN_MS = 3000;
 
-/** Reads one event, which shows more than an open connection does. */
+/** Reads one event from the leader, which shows more than an open connection does. */
 export async function checkReady(client: EventStoreDBClient): Promise<void> {
-  await before(Date.now() + READY_WITHIN_MS, readEnd(client), notReady);
+  const asked = fromLeader(() => readEnd(client, { requiresLeader: true }));
+  await before(Date.now() + READY_WITHIN_MS, asked, notReady);
 }
 
 const notReady = (): Error => new EventStoreUnavailable('The event store does not answer.');
 
 /** The position of the newest event; START in an empty store. */
-export async function readEnd(client: EventStoreDBClient): Promise<Position> {
-  const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+export async function readEnd(
+  client: EventStoreDBClient,
+  { requiresLeader = false }: { requiresLeader?: boolean } = {},
+): Promise<Position> {
+  const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader });
   let end = START;
   for await (const { position } of events(newest)) end = position;
   return end;

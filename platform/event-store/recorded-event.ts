@@ -9,20 +9,13 @@ export function toRecordedEvent(event: NonNullable<ResolvedEvent['event']>): Rec
   return {
     id,
     stream: streamId,
-    revision: toRevision(revision),
+    revision: Number(revision),
     type,
     data,
     metadata,
     position,
     recorded: created,
   };
-}
-
-/** @throws RangeError past 2^53, which no stream of ours reaches */
-export function toRevision(revision: bigint | string): number {
-  const number = Number(revision);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`Revision ${revision} is too large.`);
-  return number;
 }
 
 /** `$`-streams and `$`-types are the store's own. */

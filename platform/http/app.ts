@@ -21,6 +21,8 @@ export type AppOptions = {
   admit?: Admit;
   /** What must work before this service takes requests, by name. */
   checks: HealthChecks;
+  /** Throws a problem for every request as long as nothing may be answered, whoever asks. */
+  guard?: () => void;
   /** Turns errors of the service's own tools into problems; others pass through. */
   translateError?: (error: unknown) => unknown;
 };
@@ -41,6 +43,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(helmet({ strictTransportSecurity: false }));
   app.use(keptByNobody);
   app.use(health(options.checks));
+  app.use(guarded(options.guard));
   app.use(routesOf(router));
   app.use(unknownRoute(router));
   return app;
@@ -51,6 +54,13 @@ const keptByNobody: Handler = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store');
   return next();
 };
+
+const guarded =
+  (guard: () => void = () => undefined): Handler =>
+  (_ctx, next) => {
+    guard();
+    return next();
+  };
 
 const unknownRoute =
   (router: Router): Handler =>

@@ -1,7 +1,7 @@
 import { ROLES } from '@fines/domain/shared/roles.ts';
 import { parseUserEvent, type RecordedUserEvent, userEvents } from '@fines/domain/user/events.ts';
 import { evolve } from '@fines/domain/user/evolve.ts';
-import { initialUser, userStream } from '@fines/domain/user/state.ts';
+import { initialUser, userIdOf } from '@fines/domain/user/state.ts';
 import { z } from 'zod';
 
 import { instantColumn } from '../columns.ts';
@@ -83,11 +83,9 @@ function apply(
   return user.status === 'ABSENT' ? undefined : { user, revision };
 }
 
-const PREFIX = userStream('');
-
 export const userProjection = defineProjection({
   types: Object.keys(userEvents),
-  idOf: (stream) => (stream.startsWith(PREFIX) ? stream.slice(PREFIX.length) : undefined),
+  idOf: userIdOf,
   parse: parseUserEvent,
   apply,
   tables: [tableOfEntities(usersTable, toRow)],

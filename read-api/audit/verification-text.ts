@@ -3,7 +3,8 @@ import type { Break } from './verify/check.ts';
 import type { Verification } from './verify/verify.ts';
 
 /** What a verification came to, for a person at a terminal. */
-export function verificationText({ events, checks, firstBreak }: Verification, seconds: number): string {
+export function verificationText(verification: Verification, seconds: number): string {
+  const { events, foreignStreams, checks, firstBreak } = verification;
   const rows = checks.map(({ name, looked, breaks }) => [
     name,
     looked,
@@ -16,6 +17,7 @@ export function verificationText({ events, checks, firstBreak }: Verification, s
     `${events} events in ${seconds.toFixed(1)} s, ${speed} a second`,
     '',
     ...lines,
+    ...(foreignStreams === 0 ? [] : [`${foreignStreams} streams are not ours, and were not judged.`]),
     '',
     firstBreak === undefined ? 'No break was found.' : `First break: ${breakText(firstBreak)}`,
     '',

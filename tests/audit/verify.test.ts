@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
@@ -19,6 +21,8 @@ beforeEach(async () => {
   audited = await AuditedLog.start();
   return () => audited.close();
 });
+
+const stranger = () => ({ id: randomUUID(), type: 'Ordered', data: { of: 'somebody else' }, metadata: {} });
 
 const receiptOf = (n: number): string => `RCP-2026-${String(n).padStart(3, '0')}`;
 
@@ -132,6 +136,21 @@ describe('npm run audit -- --verify', () => {
       metadata: {},
     });
     await expectBreak('fine-FN-2026-003 at revision 2: FineAmended cannot be read');
+  });
+});
+
+describe('a store that others use, too', () => {
+  it('has their streams counted, and ours judged', async () => {
+    await writeGoodLog();
+    for (const stream of ['order-1', 'order-2', 'userland', `user-${'x'.repeat(300)}`]) {
+      await audited.log.store.append(stream, [{ ...stranger(), type: 'FineIssued' }, stranger()], 'any');
+    }
+    const { code, stdout } = await verify();
+    expect(stdout).toContain('4 streams are not ours, and were not judged.');
+    expect(stdout).toMatch(/^Hash chains +8 streams +whole$/m);
+    expect(code).toBe(0);
+    await audited.log.store.append('fine-FN-2026-001', [stranger()], 'any');
+    await expectBreak('fine-FN-2026-001 at revision 2: this event');
   });
 });
 

@@ -5,11 +5,14 @@ import {
   EventStoreUnavailable,
 } from '@fines/platform/event-store/event-store.ts';
 import { problemOf } from '@fines/platform/http/problem.ts';
+import { AnotherLog } from '@fines/platform/known-log.ts';
+import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
 
 it.each([
   [new EventStoreUnavailable('down'), 503, 'unavailable', /^Nothing was saved/],
   [new AppendOutcomeUnknown('no answer'), 503, 'unavailable', /same Idempotency-Key/],
+  [new AnotherLog('emptied'), 503, 'another-log', /holds another log/],
   [new AppendRefused('tombstoned'), 500, 'append-refused', /^Nothing was saved.*will not help/],
 ])('tells what %s means', (error, status, code, message) => {
   expect(problemOf(translateError(error))).toMatchObject({
@@ -17,6 +20,21 @@ it.each([
     code,
     message: expect.stringMatching(message),
   });
+});
+
+const databaseError = (code: string): DatabaseError =>
+  Object.assign(new DatabaseError('no', 2, 'error'), { code });
+
+it.each([
+  ['the disk is full', databaseError('53100')],
+  ['the disk fails', databaseError('58030')],
+  ['memory is short', databaseError('53200')],
+  ['a transaction stood still', databaseError('25P03')],
+  ['a statement takes too long', databaseError('57014')],
+  ['Postgres says nothing', new Error('Query read timeout')],
+])('takes it for something that may be tried again when %s', (_what, error) => {
+  expect(problemOf(translateError(error))).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(translateError(error)).toMatchObject({ retryAfterSeconds: 2 });
 });
 
 it('keeps the cause of what an operator must see', () => {

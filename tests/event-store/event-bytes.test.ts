@@ -5,15 +5,15 @@ import { eventFromBytes, NO_EVENT } from '@fines/platform/event-store/event-byte
 import { toRecordedEvent } from '@fines/platform/event-store/recorded-event.ts';
 import { expect, it } from 'vitest';
 
-type Content = { type: string; contentType: string; data: string; metadata: string; position: string };
+type Content = Record<'type' | 'contentType' | 'data' | 'metadata' | 'position' | 'revision', string>;
 
-function answer({ type, contentType, data, metadata, position }: Content): streams.ReadResp {
+function answer({ type, contentType, data, metadata, position, revision }: Content): streams.ReadResp {
   const id = new shared.UUID();
   id.setString('0d3c1c86-3d0b-4c0e-8f2d-000000000001');
   const event = new streams.ReadResp.ReadEvent.RecordedEvent();
   event.setId(id);
   event.setStreamIdentifier(utils.createStreamIdentifier('fine-FN-2026-001, Mbabané'));
-  event.setStreamRevision('7');
+  event.setStreamRevision(revision);
   event.setPreparePosition(position);
   event.setCommitPosition(position);
   event.getMetadataMap().set('type', type).set('content-type', contentType);
@@ -34,6 +34,7 @@ const usual: Content = {
   data: '{"location":"Piggs Peak, é 🚓","amount":6000}',
   metadata: '{"actor":null}',
   position: '1234567',
+  revision: '7',
 };
 
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
@@ -43,6 +44,7 @@ it.each([
   ['one without metadata', { ...usual, metadata: '' }],
   ['one that lies far out', { ...usual, position: '9223372036854775807' }],
   ['a number as data', { ...usual, data: '7' }],
+  ['what closes a stream', { ...usual, type: '$streamDeleted', revision: '9223372036854775807' }],
 ])('reads %s as the client does', (_what, content) => {
   const response = answer(content);
   const { event } = utils.convertGrpcEvent(response.getEvent() ?? new streams.ReadResp.ReadEvent());

@@ -7,12 +7,12 @@ import { onTestFinished } from 'vitest';
 
 import { urlOf } from './servers.ts';
 
-type Appends = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+export type Appends = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 export type Read = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
 type Behaviour = {
-  /** Fills in the answer to one append. */
-  append: (answer: streams.BatchAppendResp) => void;
+  /** Fills in the answer to one append; may break off instead, and say so by `false`. */
+  append: (answer: streams.BatchAppendResp, call: Appends) => void | false;
   read: (call: Read) => void;
 };
 
@@ -25,8 +25,7 @@ export async function startOddServer({ append, read }: Behaviour): Promise<strin
       call.on('end', () => call.end());
       call.on('data', (request: streams.BatchAppendReq) => {
         const answer = new streams.BatchAppendResp().setCorrelationId(request.getCorrelationId());
-        append(answer);
-        call.write(answer);
+        if (append(answer, call) !== false) call.write(answer);
       });
     },
     read,

@@ -9,8 +9,11 @@ export class Proxy {
   readonly #server: Server;
   readonly #sockets: Set<Socket>;
   #isSilent = false;
+  #isFrozen = false;
+  #target: number;
 
-  private constructor(server: Server, sockets: Set<Socket>, port: number) {
+  private constructor(server: Server, sockets: Set<Socket>, port: number, target: number) {
+    this.#target = target;
     this.#server = server;
     this.#sockets = sockets;
     this.port = port;
@@ -24,8 +27,8 @@ export class Proxy {
     await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening));
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
-    const proxy = new Proxy(server, sockets, address.port);
-    server.on('connection', (near) => proxy.#join(near, connect(port, '127.0.0.1')));
+    const proxy = new Proxy(server, sockets, address.port, port);
+    server.on('connection', (near) => proxy.#join(near, connect(proxy.#target, '127.0.0.1')));
     return proxy;
   }
 
@@ -41,6 +44,7 @@ export class Proxy {
         other.destroy();
       });
     }
+    if (this.#isFrozen) this.stall();
     near.on('data', (chunk) => far.write(chunk));
     far.on('data', (chunk) => {
       if (!this.#isSilent) near.write(chunk);
@@ -57,10 +61,27 @@ export class Proxy {
     for (const socket of this.#sockets) socket.pause();
   }
 
+  /** As if the network swallowed every packet, of new connections too. What was sent arrives when it is back. */
+  freeze(): void {
+    this.#isFrozen = true;
+    this.stall();
+  }
+
+  thaw(): void {
+    this.#isFrozen = false;
+    for (const socket of this.#sockets) socket.resume();
+  }
+
   /** Breaks every connection. New ones are undisturbed. */
   cut(): void {
     this.#isSilent = false;
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Another server answers from here on. */
+  redirect(port: number): void {
+    this.#target = port;
+    this.cut();
   }
 
   close(): void {

@@ -1,7 +1,9 @@
 import { createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 
+import { until } from '../support/wait.ts';
 import { gateway, listen, nobody, serve } from './harness.ts';
 
 const UNAVAILABLE = {
@@ -67,6 +69,49 @@ describe('an API that is down', () => {
   });
 });
 
+/** An API that is gone, and one that takes its place. */
+async function replaced() {
+  const heard: string[] = [];
+  const api = await serve(async (request, response) => {
+    heard.push(`${request.method} ${(await text(request)).length}`);
+    response.end('new');
+  });
+  const port = Number(new URL(api.url).port);
+  await new Promise((done) => api.server.close(done));
+  const { url } = await gateway({ commandApiUrl: api.url, readApiUrl: api.url, patienceMs: 13_000 });
+  const comes = () => new Promise<void>((done) => api.server.listen(port, '127.0.0.1', done));
+  return { url, heard, comes };
+}
+
+describe('an API that is being replaced', () => {
+  it('is waited for with questions, commands and files, which it has not heard of', async () => {
+    const { url, heard, comes } = await replaced();
+    const asked = [
+      fetch(`${url}/api/fines`),
+      fetch(`${url}/api/fines`, { method: 'POST', body: '{}' }),
+      fetch(`${url}/api/photos`, { method: 'POST', body: 'x'.repeat(300_000) }),
+    ];
+    // Each was refused at least once.
+    const refused = await fetch(`${url}/health/ready`);
+    expect(refused.status).toBe(503);
+    await comes();
+    for (const answer of await Promise.all(asked)) expect(await answer.text()).toBe('new');
+    expect(heard.toSorted()).toEqual(['GET 0', 'POST 2', 'POST 300000']);
+  });
+
+  it('is not waited for by more than some hundred', async () => {
+    const { url, comes } = await replaced();
+    const statuses: number[] = [];
+    const asked = Array.from({ length: 300 }, async () =>
+      statuses.push((await fetch(`${url}/api/fines`)).status),
+    );
+    await until(() => statuses.length >= 44, 'those for whom there is no room');
+    await comes();
+    await Promise.all(asked);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(256);
+  });
+});
+
 describe('an API that hangs', () => {
   it.each(['GET', 'POST'])('is given up: %s', async (method) => {
     const hanging = await serve(() => undefined);
@@ -112,6 +157,24 @@ describe('a connection that an API closed just as it was used again', () => {
     expect(await (await fetch(`${url}/api/fines?n=1`)).text()).toBe('ok');
     expect(await (await fetch(`${url}/api/fines?n=2`)).text()).toBe('ok');
     expect(requests).toEqual(['GET /api/fines?n=1', 'GET /api/fines?n=2', 'GET /api/fines?n=2']);
+  });
+
+  it('is tried once more for a command with a key, by which the second is known; but not for a sign-in', async () => {
+    const { url: commandApiUrl, requests } = await breaksWhenReused();
+    const { url } = await gateway({ commandApiUrl });
+    const post = (path: string) =>
+      fetch(`${url}/api${path}`, { method: 'POST', body: '{}', headers: { 'Idempotency-Key': 'k' } });
+    await post('/fines?n=1');
+    expect(await (await post('/fines?n=2')).text()).toBe('ok');
+    await post('/fines?n=3');
+    await expectUnavailable(await post('/auth/change-password'));
+    expect(requests.filter((line) => line.startsWith('POST'))).toEqual([
+      'POST /api/fines?n=1',
+      'POST /api/fines?n=2',
+      'POST /api/fines?n=2',
+      'POST /api/fines?n=3',
+      'POST /api/auth/change-password',
+    ]);
   });
 
   it.each(['POST', 'DELETE'])(

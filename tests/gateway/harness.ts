@@ -85,6 +85,7 @@ export async function gateway(given: Partial<GatewayOptions> = {}) {
     consoleDir: given.consoleDir ?? (await builtConsole()),
     trustProxy: given.trustProxy ?? false,
     silenceMs: given.silenceMs,
+    patienceMs: given.patienceMs ?? 300,
     limits: given.limits,
   });
   onTestFinished(() => started.close());

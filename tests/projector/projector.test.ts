@@ -1,3 +1,4 @@
+import { binaryEvent, type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { formatPosition, parsePosition } from '@fines/platform/event-store/position.ts';
 import { listen } from '@fines/platform/listen.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from '@fines/platform/read-model.ts';
 import { ROW_TABLES } from '@fines/projector/projections.ts';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 import {
   disputeSubmitted,
@@ -72,7 +73,7 @@ describe('the checkpoint', () => {
     await ground.log.write('receipt-RCP-2026-001', receiptReserved(), receiptVoided());
     await ground.log.write('super-admins', superAdminAppointed(USER), superAdminDismissed(USER));
     for (const type of ['EmailClaimed', 'BadgeClaimed', 'BadgeReleased']) {
-      await ground.log.write(`claim-${type}`, { type, data: { userId: USER }, metadata: metadata() });
+      await ground.log.write(`badge-${type}`, { type, data: { userId: USER }, metadata: metadata() });
     }
     await project(ground);
     expect(await checkpoint()).toMatchObject({ events: 7, unknown_events: 0 });
@@ -143,5 +144,34 @@ describe('changed tables', () => {
   it('are all of them when others take their place', async () => {
     await ground.log.fine('FN-2026-001', fineIssued());
     expect(await changesOf(() => project(ground))).toMatchObject([{ tables: ROW_TABLES }]);
+  });
+});
+
+describe('a store that others use, too', () => {
+  const jsonType = 'FineIssued';
+  const strangers = (): [stream: string, event: EventData][] => [
+    ['order-1', jsonEvent({ type: jsonType, data: { fineNumber: 'none' } })],
+    ['order-1', binaryEvent({ type: jsonType, data: Buffer.from([0, 255, 34]), metadata: Buffer.from('}') })],
+    ['order-1', { ...jsonEvent({ type: 'x'.repeat(5000), data: {} }), data: '\u0000\ud800' }],
+    [`user-${'x'.repeat(300)}`, jsonEvent({ type: 'UserCreated', data: {} })],
+    ...Array.from({ length: 20 }, (_, n): [string, EventData] => [
+      `order-${n}`,
+      jsonEvent({ type: jsonType, data: [] }),
+    ]),
+  ];
+
+  it('shows ours, whatever events and tombstones of others lie between them', async () => {
+    const others = EventStoreDBClient.connectionString(ground.esdbUrl);
+    onTestFinished(() => others.dispose());
+    await project(ground);
+    for (const [stream, event] of strangers()) await others.appendToStream(stream, event);
+    for (const stream of ['order-1', 'never-there', 'fine-FN-2026-007']) await others.tombstoneStream(stream);
+    await ground.log.issue(1, 1);
+    await project(ground);
+    expect(await fineIds()).toEqual(['FN-2026-001']);
+    expect(await checkpoint()).toMatchObject({ events: 25, unknown_events: 24 });
+    expect(await rowsOf(ground.pool, 'parked', 'stream')).toEqual([]);
+    const { before, after } = await beforeAndAfterRebuild(ground);
+    expect(after).toEqual(before);
   });
 });

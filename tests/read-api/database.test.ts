@@ -27,7 +27,7 @@ describe('questions that take too long', () => {
     url.searchParams.set('options', '-c lock_timeout=3s');
     const { pool, listPool, exportPool, end } = openReadPools(url.href, silent);
     try {
-      expect(await settingOf(pool, 'statement_timeout')).toBe('15s');
+      expect(await settingOf(pool, 'statement_timeout')).toBe('8s');
       expect(await settingOf(pool, 'lock_timeout')).toBe('3s');
       expect(await settingOf(listPool, 'statement_timeout')).toBe('3s');
       expect(await settingOf(exportPool, 'statement_timeout')).toBe('1min');

@@ -7,6 +7,7 @@ import { type RunningPostgres, startPostgres } from '@fines/embedded/postgres/po
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { Proxy } from '../event-store/proxy.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
 import { issue, issueRequest } from '../support/fines.ts';
@@ -30,6 +31,7 @@ type Part = keyof typeof SCRIPTS;
 
 let folder: string;
 let postgres: RunningPostgres;
+let toPostgres: Proxy;
 let env: Record<string, string>;
 let client: ApiClient;
 const parts = new Map<Part, ServiceProcess>();
@@ -48,8 +50,11 @@ const stop = (part: Part): Promise<void> | undefined => parts.get(part)?.stop();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fines-down-'));
   postgres = await startPostgres({ dataDir: join(folder, 'postgres'), throwaway: true });
+  toPostgres = await Proxy.to(postgres.port);
+  const databaseUrl = new URL(postgres.url);
+  databaseUrl.port = String(toPostgres.port);
   env = {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseUrl.href,
     ...tokenKeys().env,
     PHOTO_LINK_SECRET: randomUUID(),
     EMAIL_HMAC_SECRET: randomUUID(),
@@ -76,6 +81,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const part of ['gateway', 'command-api', 'read-api', 'projector', 'event store'] as const)
     await stop(part);
+  toPostgres.close();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -143,6 +149,25 @@ it('without the queue all goes on, and readiness says so', async () => {
     checks: { queue: 'no answer in 1500 ms' },
   });
   await commandApi.stop();
+}, 60_000);
+
+const inTime = async (attempt: Attempt, withinMs: number): Promise<Answer> => {
+  const asked = performance.now();
+  const answer = await attempt();
+  expect(performance.now() - asked).toBeLessThan(withinMs);
+  return answer;
+};
+
+it('with a silent network to Postgres all is answered in time, and goes on as soon as it is back', async () => {
+  toPostgres.freeze();
+  // More than there are connections, so that some wait for one.
+  const attempts = [...Array.from({ length: 12 }, () => issuing), listing, signingIn, refreshing];
+  const answers = await Promise.all(attempts.map((attempt) => inTime(attempt, 15_000)));
+  for (const answer of answers) expect(problemOf(answer)).toMatchObject({ status: 503 });
+  toPostgres.thaw();
+  for (const attempt of [listing, issuing, signingIn, refreshing]) {
+    await until(async () => (await attempt()).status < 300, 'answers with the network', 5000);
+  }
 }, 60_000);
 
 it('without Postgres nothing is answered but that, and all comes back with it', async () => {

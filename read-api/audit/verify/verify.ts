@@ -1,3 +1,4 @@
+import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
 import { chains } from './chains.ts';
@@ -9,6 +10,8 @@ import { receipts } from './receipts.ts';
 
 export type Verification = {
   events: number;
+  /** Those of others, of which nobody here knows what they should be. */
+  foreignStreams: number;
   checks: { name: string; looked: string; breaks: number }[];
   /** The one that comes first in the log; those that only its end shows come last. */
   firstBreak: Break | undefined;
@@ -21,20 +24,18 @@ export async function verify(
 ): Promise<Verification> {
   const checks: Check[] = [chains(), readable(), fineNumbers(now), receiptNumbers(now), receipts(now)];
   const breaks = new Breaks();
+  const foreign = new Set<string>();
   let count = 0;
   for await (const raw of events) {
-    const event = readEvent(raw);
-    const { stream, revision } = raw;
-    for (const check of checks) {
-      const problem = check.take(event);
-      if (problem !== undefined) breaks.add(check, { stream, revision, problem });
-    }
+    if (isOurStream(raw.stream)) breaks.lookFor(checks, raw);
+    else foreign.add(raw.stream);
     count++;
     onEvent(raw);
   }
   for (const check of checks) for (const found of check.end?.() ?? []) breaks.add(check, found);
   return {
     events: count,
+    foreignStreams: foreign.size,
     checks: checks.map((check) => ({ name: check.name, looked: check.looked(), breaks: breaks.of(check) })),
     firstBreak: breaks.first,
   };
@@ -44,6 +45,15 @@ export async function verify(
 class Breaks {
   readonly #counts = new Map<Check, number>();
   first: Break | undefined;
+
+  lookFor(checks: readonly Check[], raw: RecordedEvent): void {
+    const event = readEvent(raw);
+    const { stream, revision } = raw;
+    for (const check of checks) {
+      const problem = check.take(event);
+      if (problem !== undefined) this.add(check, { stream, revision, problem });
+    }
+  }
 
   add(check: Check, found: Break): void {
     this.#counts.set(check, this.of(check) + 1);

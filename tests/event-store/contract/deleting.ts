@@ -1,8 +1,9 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { AppendRefused } from '@fines/platform/event-store/event-store.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comparePositions } from '@fines/platform/event-store/position.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { events, someStream } from '../some-events.ts';
+import { all, events, someStream } from '../some-events.ts';
 import { type Start, useStore } from './store.ts';
 
 export function deletionContract(start: Start): void {
@@ -50,6 +51,38 @@ export function deletionContract(start: Start): void {
         await expect(on.store.append(stream, events(1), expected)).rejects.toThrow(AppendRefused);
       }
       await expect(client.deleteStream(stream)).rejects.toMatchObject({ type: 'stream-deleted' });
+    });
+
+    test('that was closed leaves an event in the log, which stops nobody who reads on', async () => {
+      const [stream, other] = [someStream(), someStream()];
+      const { position: after } = await on.store.append(stream, events(1), 'no-stream');
+      await client.tombstoneStream(stream);
+      const { position: last } = await on.store.append(other, events(1), 'no-stream');
+
+      const fromPosition = { commit: after.commit, prepare: after.prepare };
+      const raw = await all(client.readAll({ fromPosition, maxCount: 1000 }));
+      const tombstone = raw.find(
+        ({ event }) => event?.streamId === stream && event.type === '$streamDeleted',
+      );
+      expect(tombstone?.event).toMatchObject({ revision: 2n ** 63n - 1n, isJson: false });
+
+      const read = await all(on.store.readAll({ after }));
+      expect(read.map((event) => event.position)).toContainEqual(last);
+      expect(read.map((event) => event.stream)).not.toContain(stream);
+    });
+
+    test('may be the newest of the log, and followed', async () => {
+      const { position: after } = await on.store.append(someStream(), events(1), 'no-stream');
+      const stream = someStream();
+      const seen: string[] = [];
+      const subscription = on.store.subscribe({ after, onEvent: (event) => void seen.push(event.stream) });
+      onTestFinished(() => subscription.stop());
+      await on.store.append(stream, events(1), 'no-stream');
+      await client.tombstoneStream(stream);
+      expect(comparePositions(await on.store.end(), after)).toBeGreaterThan(0);
+      const other = someStream();
+      await on.store.append(other, events(1), 'no-stream');
+      await vi.waitFor(() => expect(seen).toContain(other));
     });
   });
 }

@@ -1,0 +1,71 @@
+import { share } from './coalesce.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { type EventStore, EventStoreUnavailable } from './event-store/event-store.ts';
+import { HttpProblem } from './http/problem.ts';
+import { AnotherLog, requireKnownLog } from './known-log.ts';
+import type { Log } from './log.ts';
+import type { Pool } from './postgres.ts';
+
+const EVERY_MS = 2000;
+const TRY_AGAIN_SECONDS = 30;
+
+export type WatchedLog = {
+  /** @throws HttpProblem 503 as long as the store is known to hold another log */
+  require(): void;
+  /** @throws AnotherLog the same, for health */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Asks again and again whether the store holds the log that this database knows. A store or a database that does not
+ * answer says nothing about that: what was found last stands.
+ */
+export async function watchLog(options: {
+  pool: Pool;
+  store: Pick<EventStore, 'readStream'>;
+  log: Log;
+}): Promise<WatchedLog> {
+  const { pool, store, log } = options;
+  let found: AnotherLog | undefined;
+
+  const told = (error: AnotherLog): AnotherLog => {
+    log.fatal({ err: error }, 'nothing is answered: this is another log');
+    return error;
+  };
+  const look = async (): Promise<void> => {
+    try {
+      await requireKnownLog(pool, store);
+      found = undefined;
+    } catch (error) {
+      if (error instanceof AnotherLog) found ??= told(error);
+      else if (!isOutage(error)) log.error({ err: error }, 'it cannot be told whether this is the known log');
+    }
+  };
+  const lookOnce = share(look);
+  await lookOnce();
+  const timer = setInterval(() => void lookOnce(), EVERY_MS);
+  return {
+    require: () => {
+      if (found !== undefined) throw anotherLog();
+    },
+    check: async () => {
+      if (found !== undefined) throw found;
+    },
+    close: async () => {
+      clearInterval(timer);
+      await lookOnce();
+    },
+  };
+}
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable || isDatabaseUnavailable(error);
+
+export const anotherLog = (): HttpProblem =>
+  new HttpProblem(
+    503,
+    'another-log',
+    'The event store holds another log than this system knows, so nothing is shown or saved. Tell support.',
+    { retryAfterSeconds: TRY_AGAIN_SECONDS },
+  );
