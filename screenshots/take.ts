@@ -1,13 +1,10 @@
-import { SESSION_KEY } from '@fines/admin-ui/src/auth/session.ts';
 import type { Browser, Page } from 'playwright-core';
-import { z } from 'zod';
 
 import { settled, THEME_KEY, type Theme } from '../tests/browser/support/look.ts';
 import { openScreen, type Screen } from '../tests/browser/support/screens.ts';
-import { DEMO_PASSWORD, type TestSystem } from '../tests/support/test-system.ts';
+import { signedInState } from '../tests/browser/support/signed-in.ts';
+import type { TestSystem } from '../tests/support/test-system.ts';
 import { VIEWPORTS, type Width } from './options.ts';
-
-const loginSchema = z.object({ user: z.unknown(), tokens: z.unknown() });
 
 /** A page in which the admin is signed in already, so that no message about it is in the picture. */
 export async function signedIn(
@@ -16,18 +13,13 @@ export async function signedIn(
   width: Width,
   theme: Theme,
 ): Promise<Page> {
-  const credentials = { email: 'admin@police.gov.sz', password: DEMO_PASSWORD };
-  const { body } = await system.anonymous().post('/auth/login', credentials);
-  const session = { ...loginSchema.parse(body), isAuthenticated: true };
-  const kept = { [SESSION_KEY]: session, [THEME_KEY]: theme };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   const context = await browser.newContext({
     viewport: VIEWPORTS[width],
     deviceScaleFactor: width === 'phone' ? 2 : 1,
     locale: 'en-GB',
     timezoneId: 'Africa/Mbabane',
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: new URL(system.address).origin, localStorage }] },
+    storageState: await signedInState(system.address, 'admin@police.gov.sz', { [THEME_KEY]: theme }),
   });
   return context.newPage();
 }

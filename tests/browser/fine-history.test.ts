@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
 import { paymentRequest } from '../support/payments.ts';
-import { type Console, PHONE, useConsole } from './support/console.ts';
+import { type Console, PHONE, useOwnConsole } from './support/console.ts';
 
-const { signIn, staffed } = useConsole();
+const { signIn, staffed } = useOwnConsole();
 
 const SOON = { timeout: 10_000 };
 

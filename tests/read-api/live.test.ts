@@ -92,7 +92,7 @@ describe('live events', () => {
     await reading.ground.log.user(data.id, userCreated());
     await project(reading.ground);
     const event = await one.next();
-    expect(event?.['data']).toContain('"tables":["users"]');
+    expect(event?.['data']).toContain('"tables":["users","staff_changes"]');
     expect(await other.next()).toEqual(event);
     one.leave();
 

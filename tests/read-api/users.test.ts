@@ -89,7 +89,14 @@ describe('the figures of users', () => {
     expect((await answered(client, '/users/stats')).body).toEqual({
       total: 5,
       active: 5,
-      byRole: { TRAFFIC_OFFICER: 2, SENIOR_OFFICER: 1, MANAGER: 1, FINANCE_OFFICER: 1, SUPER_ADMIN: 0 },
+      byRole: {
+        AUDITOR: 0,
+        TRAFFIC_OFFICER: 2,
+        SENIOR_OFFICER: 1,
+        MANAGER: 1,
+        FINANCE_OFFICER: 1,
+        SUPER_ADMIN: 0,
+      },
     });
   });
 });

@@ -6,10 +6,7 @@ import type { Cell } from '../data/storage.ts';
 import { fullNameOf } from '../format/names.ts';
 import type { LastInput } from './lastInput.ts';
 import { mayOpen, screenOf } from './screens.ts';
-import { type Session, sessionSchema } from './session.ts';
-import { endsFrom, sessionTimesSchema } from './sessionEnds.ts';
-
-const answerSchema = sessionSchema.pick({ user: true, tokens: true }).extend({ session: sessionTimesSchema });
+import { type Session, signedInFrom } from './session.ts';
 
 export type ConsoleAuthProvider = ReturnType<typeof createAuthProvider>;
 
@@ -45,10 +42,10 @@ export function createAuthProvider({ session, lastInput, position, http, publicH
     login: async ({ email, password }: Credentials) => {
       const options = { method: 'POST', body: JSON.stringify({ email, password }) };
       const { json } = await publicHttp('/api/auth/login', options);
-      const { user, tokens, session: times } = answerSchema.parse(json);
+      const { user, ...opening } = signedInFrom(json, Date.now());
       lastInput.note();
       const roleBefore = session.expiredRoleOf(user);
-      session.start(user, { tokens, ends: endsFrom(times, Date.now()) });
+      session.start(user, opening);
       return { ...user, roleBefore };
     },
     logout: async () => {

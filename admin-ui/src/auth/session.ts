@@ -3,7 +3,7 @@ import { userViewSchema, type UserView } from '@fines/domain/user/view.ts';
 import { z } from 'zod';
 
 import type { Cell } from '../data/storage.ts';
-import { sessionEndsSchema } from './sessionEnds.ts';
+import { endsFrom, sessionEndsSchema, sessionTimesSchema } from './sessionEnds.ts';
 
 export const tokensSchema = z.object({
   accessToken: z.string(),
@@ -21,6 +21,14 @@ export const sessionSchema = z.object({
 export type SignedIn = z.output<typeof sessionSchema>;
 /** What the server gives to whoever signs in or refreshes a token. */
 export type Opening = Pick<SignedIn, 'tokens' | 'ends'>;
+
+const answerSchema = sessionSchema.pick({ user: true, tokens: true }).extend({ session: sessionTimesSchema });
+
+/** What the server answers to whoever signs in at `now` (ms since the epoch), as it is kept. */
+export function signedInFrom(answer: unknown, now: number): SignedIn {
+  const { user, tokens, session } = answerSchema.parse(answer);
+  return { user, tokens, ends: endsFrom(session, now), isAuthenticated: true };
+}
 
 /** What is left of a session that the server has ended, for all tabs to see; and whose it was. */
 const expiredSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 
 import { perWorker } from '../../support/per-worker.ts';
@@ -6,6 +6,7 @@ import { emailOf, type Name, sharedWithStaff, type Staffed, startWithStaff } fro
 import { DEMO_PASSWORD, TestSystem } from '../../support/test-system.ts';
 import { launchBrowser } from '../browser.ts';
 import { DESKTOP, PHONE, type Viewport } from './look.ts';
+import { signedInState } from './signed-in.ts';
 
 export { DESKTOP, PHONE };
 
@@ -65,9 +66,11 @@ export class Console {
 const sharedBrowser = perWorker(launchBrowser);
 const sharedDemo = perWorker(() => TestSystem.start({ env: { DEMO_DATA: '1' } }));
 
+type Opened = { viewport?: Viewport; path?: string };
+
 export type ConsoleGround = {
-  /** A fresh browser profile, signed in through the form as somebody. */
-  signIn: (name: Name, options?: { viewport?: Viewport; path?: string }) => Promise<Console>;
+  /** A fresh browser profile in which somebody is signed in. */
+  signIn: (name: Name, opened?: Opened) => Promise<Console>;
   /** A fresh browser profile in which nobody is signed in. */
   visit: (path?: string, viewport?: Viewport) => Promise<Console>;
   /** What it runs against; a client of the API for each member of staff is in it. */
@@ -101,19 +104,20 @@ function useConsoleOf<Ground extends { system: TestSystem }>(start: () => Promis
     for (const context of browser.contexts()) await context.close();
   });
 
-  const visit = async (path = '/', viewport: Viewport = DESKTOP): Promise<Console> => {
-    const context = await browser.newContext({ viewport, timezoneId: 'Africa/Mbabane', locale: 'en-GB' });
+  const open = async (path: string, profile: BrowserContextOptions): Promise<Console> => {
+    const context = await browser.newContext({ ...profile, timezoneId: 'Africa/Mbabane', locale: 'en-GB' });
     context.setDefaultTimeout(15_000);
     const console = new Console(context, await context.newPage(), ground.system.address);
     await console.open(path);
     return console;
   };
 
-  const signIn = async (name: Name, options: { viewport?: Viewport; path?: string } = {}) => {
-    const console = await visit(options.path, options.viewport);
-    await console.signInAs(emailOf(name));
-    return console;
+  return {
+    visit: (path = '/', viewport: Viewport = DESKTOP) => open(path, { viewport }),
+    signIn: async (name: Name, { viewport = DESKTOP, path = '/' }: Opened = {}) => {
+      const storageState = await signedInState(ground.system.address, emailOf(name));
+      return open(path, { viewport, storageState });
+    },
+    staffed: () => ground,
   };
-
-  return { visit, signIn, staffed: () => ground };
 }
