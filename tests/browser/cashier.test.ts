@@ -8,12 +8,12 @@ import { issue } from '../support/fines.ts';
 import { paymentOf, paymentRequest } from '../support/payments.ts';
 import { problemOf } from '../support/problems.ts';
 import { until } from '../support/wait.ts';
-import { type Console, expectSoon, useConsole } from './support/console.ts';
+import { type Console, expectSoon, useOwnConsole } from './support/console.ts';
 import { choose } from './support/fine-page.ts';
 
 const LONG = 120_000;
 
-const { signIn, staffed } = useConsole();
+const { signIn, staffed } = useOwnConsole();
 
 /** Fines of one vehicle, once they are shown. */
 async function finesOf(licensePlate: string, count: number): Promise<string[]> {
