@@ -1,6 +1,8 @@
+import { cashUpStreamOf, parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import { fineStream } from '@fines/domain/fine/number.ts';
 import { receiptStream } from '@fines/domain/receipt/number.ts';
 import { type Act, parseActId } from '@fines/domain/review/act.ts';
+import { actOfCashUp } from '@fines/domain/review/cash-up-act.ts';
 import { actOfFine } from '@fines/domain/review/fine-act.ts';
 import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
 import type { ReviewAct } from '@fines/domain/review/review.ts';
@@ -10,26 +12,34 @@ import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { Aggregate } from '../aggregate.ts';
+import { cashUpAggregate } from '../cash-up/aggregate.ts';
 import { fineAggregate } from '../fine/aggregate.ts';
 import { foldOnto, load } from '../load.ts';
 import { receiptAggregate } from '../receipt/aggregate.ts';
 
 /** The act as the log has it, so that nothing is reviewed that did not happen. Throws a 404 refusal if it did not. */
 export async function findAct(store: EventStore, id: string): Promise<ReviewAct['act']> {
-  const { record, revision } = parseActId(id) ?? {};
-  const series = record === undefined ? undefined : parseNumber(record)?.series;
-  if (record === undefined || revision === undefined || series === undefined) throw notFound('Review');
-  const found = await SEARCHES[series](store, record, revision);
+  const { record = '', revision = 0 } = parseActId(id) ?? {};
+  const found = await searchFor(record)?.(store, record, revision);
   if (found === undefined) throw notFound('Review');
   return { id, ...found };
 }
 
+/** By what the record is named like. */
+function searchFor(record: string): Search | undefined {
+  const series = parseNumber(record)?.series;
+  if (series !== undefined) return SEARCHES[series];
+  return parseCashUpId(record) && cashUpAct;
+}
+
 type Found = Omit<ReviewAct['act'], 'id'>;
 
-const SEARCHES = {
-  FN: (store: EventStore, record: string, revision: number) =>
+type Search = (store: EventStore, record: string, revision: number) => Promise<Found | undefined>;
+
+const SEARCHES: Readonly<Record<'FN' | 'RCP', Search>> = {
+  FN: (store, record, revision) =>
     actIn(store, { aggregate: fineAggregate, actOf: actOfFine, stream: fineStream(record), revision }),
-  RCP: (store: EventStore, record: string, revision: number) =>
+  RCP: (store, record, revision) =>
     actIn(store, {
       aggregate: receiptAggregate,
       actOf: (_before, event) => actOfReceipt(event),
@@ -38,21 +48,32 @@ const SEARCHES = {
     }),
 };
 
-type Search<State, Event extends { type: string; data: object }> = {
+const cashUpAct: Search = (store, record, revision) =>
+  actIn(store, {
+    aggregate: cashUpAggregate,
+    actOf: (_before, event) => actOfCashUp(event),
+    stream: cashUpStreamOf(record),
+    revision,
+    others: ({ data }) => [data.cashier.id],
+  });
+
+type Place<State, Event extends { type: string; data: object }> = {
   aggregate: Aggregate<State, never, Event>;
   actOf: (before: State, event: Recorded<Event>) => Act | undefined;
   stream: string;
   revision: number;
+  /** Whose doing it is besides who acted. */
+  others?: (event: Event) => readonly string[];
 };
 
 async function actIn<State, Event extends { type: string; data: object }>(
   store: EventStore,
-  { aggregate, actOf, stream, revision }: Search<State, Event>,
+  { aggregate, actOf, stream, revision, others }: Place<State, Event>,
 ): Promise<Found | undefined> {
   const { events } = await load(store, aggregate, stream);
   const event = events[revision];
   if (event === undefined) return undefined;
   const before = foldOnto(aggregate.initial, aggregate, events.slice(0, revision));
   const act = actOf(before, event);
-  return act && { kind: act.kind, actorId: event.metadata.actor.id };
+  return act && { kind: act.kind, of: [event.metadata.actor.id, ...(others?.(event) ?? [])] };
 }

@@ -11,6 +11,14 @@ export const noCashUps: CashUps = [];
 /** One stream for a person and a day: two who close at once cannot cover the same receipt. */
 export const { streamOf: cashUpStreamOf, idOf: cashUpIdOf } = streamsOf('cash-up');
 
+const CASH_UP_ID = /^(.+)-(\d{4}-\d{2}-\d{2})$/;
+
+/** Undefined for what names no person's day. */
+export function parseCashUpId(id: string): { cashierId: string; day: string } | undefined {
+  const [, cashierId, day] = CASH_UP_ID.exec(id) ?? [];
+  return cashierId === undefined || day === undefined ? undefined : { cashierId, day };
+}
+
 /** `<id of the person>-2026-03-01`. */
 export const cashUpId = (cashierId: string, day: string): string => `${cashierId}-${day}`;
 

@@ -10,6 +10,7 @@ export const ACT_KINDS = [
   'OWN_DISPUTE',
   'RECEIPT_VOIDED',
   'NUMBER_VOIDED',
+  'CASH_UP_DIFFERENCE',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
@@ -24,6 +25,7 @@ export const ACT_LABELS: Readonly<Record<ActKind, string>> = {
   OWN_DISPUTE: 'Own dispute or fine decided',
   RECEIPT_VOIDED: 'Receipt voided',
   NUMBER_VOIDED: 'Fine number voided',
+  CASH_UP_DIFFERENCE: 'Cash-up with a difference',
 };
 
 /** What an event is as an act that is to be reviewed. Who acted and when, its metadata say. */

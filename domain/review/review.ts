@@ -18,13 +18,14 @@ export const { streamOf: reviewStream, idOf: reviewedActOf } = streamsOf('review
 export type ReviewAct = {
   type: 'ReviewAct';
   actor: Actor;
-  act: { id: string; kind: ActKind; actorId: string };
+  /** `of` are those whose doing it is: who acted, and whose cash-up it is. */
+  act: { id: string; kind: ActKind; of: readonly string[] };
   note: string | null;
 };
 
-/** Once, and by somebody else than who acted. */
+/** Once, and by somebody whose doing it is not. */
 export function decide({ actor, act, note }: ReviewAct, state: ReviewState): ReviewEvent[] {
-  if (actor.id === act.actorId) {
+  if (act.of.includes(actor.id)) {
     throw new Refusal('forbidden', 'own-act', 'You did this yourself: somebody else must review it');
   }
   if (state.status === 'DONE') throw conflict('already-reviewed', 'This was reviewed already');

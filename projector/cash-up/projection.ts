@@ -1,14 +1,13 @@
-import { type CashUp, type CashUps, cashUpIdOf, evolve, noCashUps } from '@fines/domain/cash-up/cash-up.ts';
+import { type CashUp, cashUpIdOf, evolve, noCashUps } from '@fines/domain/cash-up/cash-up.ts';
 import { cashUpEvents, parseCashUpEvent, type RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { z } from 'zod';
 
 import { instantColumn } from '../columns.ts';
 import { defineProjection } from '../define-projection.ts';
 import { tableOfParts } from '../entity-table.ts';
+import { cashUpActs } from '../review/acts.ts';
 import { defineTable, type LoadedRow, type Row } from '../table.ts';
-
-/** The cash-ups of one person and day; `id` is what their stream is named after. */
-type CurrentCashUps = { id: string; cashUps: CashUps; revision: number };
+import type { CurrentCashUps } from './entity.ts';
 
 const cashUpsTable = defineTable({
   name: 'cash_ups',
@@ -77,4 +76,5 @@ export const cashUpProjection = defineProjection({
     }),
   ],
   fromRows: (rowsOf) => fromRows(rowsOf(cashUpsTable)),
+  journals: [cashUpActs],
 });

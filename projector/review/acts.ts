@@ -1,11 +1,14 @@
+import type { RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { initialFine } from '@fines/domain/fine/state.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import { type Act, actIdOf } from '@fines/domain/review/act.ts';
+import { actOfCashUp } from '@fines/domain/review/cash-up-act.ts';
 import { actOfFine } from '@fines/domain/review/fine-act.ts';
 import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
 import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
 
+import type { CurrentCashUps } from '../cash-up/entity.ts';
 import type { CurrentFine } from '../fine/entity.ts';
 import type { Journal } from '../journal.ts';
 import type { CurrentReceipt } from '../receipt/entity.ts';
@@ -15,7 +18,7 @@ import { defineTable, type Row } from '../table.ts';
 const actsTable = defineTable({
   name: 'acts',
   columns: {
-    /** The number of the fine or of the receipt. */
+    /** The number of the fine or of the receipt, or what the stream of a cash-up is named after. */
     record: 'text',
     revision: 'bigint',
     id: 'text',
@@ -61,5 +64,13 @@ export const receiptActs: Journal<CurrentReceipt, RecordedReceiptEvent> = {
     const act = actOfReceipt(event);
     const fineId = before?.fineId ?? null;
     return act && toRow(act, { record: id, revision, fineId, metadata: event.metadata });
+  },
+};
+
+export const cashUpActs: Journal<CurrentCashUps, RecordedCashUpEvent> = {
+  table: actsTable,
+  toRow: (event, { id, revision }) => {
+    const act = actOfCashUp(event);
+    return act && toRow(act, { record: id, revision, fineId: null, metadata: event.metadata });
   },
 };

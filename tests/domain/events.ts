@@ -1,9 +1,10 @@
+import type { RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import type { RecordedReviewEvent } from '@fines/domain/review/events.ts';
 import type { Actor } from '@fines/domain/shared/actor.ts';
 import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
-import { type Cents, toCents } from '@fines/domain/shared/money.ts';
+import { type Cents, signedCentsSchema, toCents } from '@fines/domain/shared/money.ts';
 import { type Person, personOf } from '@fines/domain/shared/person.ts';
 import type { Role } from '@fines/domain/shared/roles.ts';
 import type { RecordedSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
@@ -38,6 +39,7 @@ export const metadata = (recordedAt = NOW): EventMetadata => ({
 });
 
 type AnyEvent =
+  | RecordedCashUpEvent
   | RecordedFineEvent
   | RecordedReceiptEvent
   | RecordedReviewEvent
@@ -235,3 +237,19 @@ export const actReviewed = (data: Partial<DataOf<'ActReviewed'>> = {}, recordedA
     { actId: 'FN-2026-001-R3', kind: 'DELETION', note: 'Seen', reviewedBy: CHIEF, ...data },
     recordedAt,
   );
+
+/** The difference is in cents. */
+export const cashUpClosed = (
+  { difference = 0, reason = null }: { difference?: number; reason?: string | null } = {},
+  recordedAt = NOW,
+) => {
+  const nothing = { receipts: [], refunds: [], methods: [], counted: [] };
+  const countedCash = cents((10_000 + difference) / 100);
+  const cash = { cashAtStart: cents(100), expectedCash: cents(100), countedCash };
+  const data = { number: 1, day: '2026-03-10', cashier: CLERK, closedBy: CLERK, ...nothing, ...cash };
+  return recorded(
+    'CashUpClosed',
+    { ...data, difference: signedCentsSchema.parse(difference), reason },
+    recordedAt,
+  );
+};

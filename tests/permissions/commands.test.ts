@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { cashUpDaySchema, cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -206,6 +207,23 @@ describe('an act that is to be reviewed', () => {
   it('is not signed off by who did it', async () => {
     const answer = problemOf(await as('manager').post(`/reviews/${await newAct('manager')}`, {}));
     expect(answer).toMatchObject({ status: 403, code: 'own-act', type: 'urn:fines:problem:own-act' });
+  });
+
+  it('is signed off neither by whose cash-up it is nor by who closed it', async () => {
+    const cashierId = idOf(await as('manager').get('/auth/me'));
+    const day = localDay(new Date().toISOString());
+    const refunded = await as('manager').post(`/payments/${await newReceipt()}/refund`, why);
+    const seen = await as('admin').get(`/payments/cash-up?cashierId=${cashierId}&day=${day}`, {
+      'X-Min-Position': refunded.headers.get('X-Position') ?? '',
+    });
+    const { receipts, refunds } = cashUpDaySchema.parse(seen.body).open;
+    const body = { cashierId, day, receipts, refunds, counted: [], reason: 'Nobody counted' };
+    const closed = await as('admin').post('/payments/cash-up', body);
+    const { number } = cashUpViewSchema.parse(closed.body);
+    for (const name of ['manager', 'admin'] as const) {
+      const answer = await as(name).post(`/reviews/${cashierId}-${day}-R${number - 1}`, {});
+      expect(problemOf(answer)).toMatchObject({ status: 403, code: 'own-act' });
+    }
   });
 
   it('is signed off once, by one of two at once, and a key makes no second review', async () => {

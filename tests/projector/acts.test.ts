@@ -1,9 +1,11 @@
+import { cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
 import { receiptStream } from '@fines/domain/receipt/number.ts';
 import { reviewStream } from '@fines/domain/review/review.ts';
 import { expect, it } from 'vitest';
 
 import {
   actReviewed,
+  cashUpClosed,
   disputeResolved,
   disputeSubmitted,
   fineAmended,
@@ -45,6 +47,11 @@ it('has a row for each act that is to be reviewed, and of a review, and a rebuil
   await project(ground);
   await log.fine('FN-2026-003', disputeResolved());
   await log.write(reviewStream('FN-2026-001-R3'), actReviewed());
+  await log.write(
+    cashUpStreamOf('clerk-2026-03-10'),
+    cashUpClosed(),
+    cashUpClosed({ difference: -100, reason: 'Lost' }),
+  );
   await project(ground);
 
   expect(await acts()).toEqual([
@@ -56,6 +63,7 @@ it('has a row for each act that is to be reviewed, and of a review, and a rebuil
     ['FN-2026-003-R2', 'OWN_DISPUTE', 'FN-2026-003'],
     ['RCP-2026-001-R1', 'RECEIPT_VOIDED', 'FN-2026-001'],
     ['RCP-2026-002-R0', 'RECEIPT_VOIDED', null],
+    ['clerk-2026-03-10-R1', 'CASH_UP_DIFFERENCE', null],
   ]);
   expect(await rowsOf(ground.pool, 'reviews', 'id')).toMatchObject([{ id: 'FN-2026-001-R3', note: 'Seen' }]);
   const { before, after } = await beforeAndAfterRebuild(ground);

@@ -1,3 +1,7 @@
 /** The receipt of a payment, or several on one sheet. */
 export const receiptPath = (...receiptNumbers: readonly string[]): string =>
   `/payments/${receiptNumbers.map(encodeURIComponent).join(',')}`;
+
+/** The cash-ups of a person and a local day. */
+export const cashUpPath = (cashierId: string, day: string): string =>
+  `/payments/cash-up?cashierId=${encodeURIComponent(cashierId)}&day=${day}`;

@@ -1,17 +1,18 @@
+import { actOfCashUp } from '@fines/domain/review/cash-up-act.ts';
 import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
 import { decide, evolve, initialReview, type ReviewAct } from '@fines/domain/review/review.ts';
 import { SYSTEM } from '@fines/domain/shared/actor.ts';
 import { describe, expect, it } from 'vitest';
 
-import { actor, metadata } from '../events.ts';
+import { actor, cashUpClosed, metadata } from '../events.ts';
 import { refusalOf } from '../given-when-then.ts';
 
 const manager = actor('MANAGER', 'the-manager');
 
-const review = (actorId: string, note: string | null = null): ReviewAct => ({
+const review = (who: string, note: string | null = null): ReviewAct => ({
   type: 'ReviewAct',
   actor: manager,
-  act: { id: 'FN-2026-001-R4', kind: 'DELETION', actorId },
+  act: { id: 'FN-2026-001-R4', kind: 'DELETION', of: ['the-cashier', who] },
   note,
 });
 
@@ -37,6 +38,11 @@ describe('a review', () => {
     });
   });
 
+  it('is not made of what is about oneself, whoever did it', () => {
+    const about = { ...review('somebody-else'), actor: actor('MANAGER', 'the-cashier') };
+    expect(refusalOf(() => decide(about, initialReview))).toMatchObject({ code: 'own-act' });
+  });
+
   it('is made once', () => {
     const done = evolve(initialReview, { ...reviewed, metadata: metadata() });
     expect(refusalOf(() => decide(review('somebody-else'), done))).toMatchObject({
@@ -54,4 +60,16 @@ it('a receipt that was voided is to be reviewed, one that was reserved is not', 
   });
   const reserved = { receiptNumber: 'RCP-2026-001', fineNumber: 'FN-2026-001' };
   expect(actOfReceipt({ type: 'ReceiptReserved', data: reserved, metadata: metadata() })).toBeUndefined();
+});
+
+it.each([
+  [-2050, 'A note was torn', 'SZL 20.50 missing: A note was torn'],
+  [100, 'Found', 'SZL 1.00 too much: Found'],
+])('a cash-up with a difference of %d cents is to be reviewed', (difference, reason, said) => {
+  const act = actOfCashUp({ ...cashUpClosed({ difference, reason }), metadata: metadata() });
+  expect(act).toEqual({ kind: 'CASH_UP_DIFFERENCE', reason: said });
+});
+
+it('a cash-up that is right is not', () => {
+  expect(actOfCashUp({ ...cashUpClosed(), metadata: metadata() })).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { CardList } from '../../table/CardList.tsx';
 import { RecordCard } from '../../table/RecordCard.tsx';
 import { reviewPath } from '../paths.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
-import { actorOf, NO_REASON } from './words.ts';
+import { actorOf, NO_REASON, recordOf } from './words.ts';
 
 /** The list where no table fits. */
 export function ReviewCards() {
@@ -19,7 +19,7 @@ export function ReviewCards() {
         <RecordCard
           key={act.id}
           to={reviewPath(act.id)}
-          title={act.record}
+          title={recordOf(act)}
           amount={act.amount === null ? '' : formatSzl(act.amount)}
           subject={`${ACT_LABELS[act.kind]}. ${act.reason ?? NO_REASON}`}
           note={`${actorOf(act)} · ${formatDateTime(act.at)}`}

@@ -8,12 +8,13 @@ import { AUDIT } from '../paths.ts';
 import { ActFacts } from './ActFacts.tsx';
 import { ActHistory } from './ActHistory.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
+import { recordOf } from './words.ts';
 
 /** An act, what somebody else says of it, and beside them the history of the fine. */
 export const ReviewDetail = ({ act }: { act: ReviewedAct }) => (
   <Page
     title={ACT_LABELS[act.kind]}
-    subtitle={act.record}
+    subtitle={recordOf(act)}
     width={1120}
     back={{ to: AUDIT, label: 'Back to Reviews' }}
   >
