@@ -102,5 +102,8 @@ export async function savepoint<Result>(
 }
 
 /** Holds a transaction-scoped advisory lock under a name that people can read. */
-export const lockByName = (connection: Queryable, name: string): Promise<unknown> =>
-  connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+export async function lockByName(connection: Queryable, name: string): Promise<void> {
+  await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  // Whoever had to wait knows the catalog as it was before: this takes in what others have made since.
+  await connection.query('SELECT FROM pg_catalog.pg_namespace LIMIT 0');
+}

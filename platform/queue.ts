@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { createPostgresBackend, Queue, Worker, type WorkerOptions, withBackend } from 'bullmq';
+import { Client, type ClientConfig } from 'pg';
 
 import { share } from './coalesce.ts';
 import type { Log } from './log.ts';
@@ -117,8 +118,19 @@ function openOnRedis(name: string, url: string): Opener {
   };
 }
 
+/**
+ * BullMQ works on connections of its pool without listening for their errors: one that broke meanwhile would end the
+ * process. What it was doing fails too, which is where that is dealt with.
+ */
+class HeardClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 function openOnPostgres(name: string, connectionString: string): Opener {
-  const connection = { connectionString, schema: 'bullmq', migrate: true, max: 3 };
+  const connection = { connectionString, schema: 'bullmq', migrate: true, max: 3, Client: HeardClient };
   const classes = withBackend(createPostgresBackend);
   return {
     openQueue: () => new classes.Queue(name, { connection }),

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { emailOf } from '../support/staff.ts';
 import { DEMO_PASSWORD } from '../support/test-system.ts';
-import { type Console, DESKTOP, useDemoConsole } from './support/console.ts';
+import { type Console, DESKTOP, expectSoon, useDemoConsole } from './support/console.ts';
 import { focusRing, isFocusWithin, tabTo } from './support/keys.ts';
 import { setTheme } from './support/look.ts';
 
@@ -76,7 +76,10 @@ it('opens a fine from its row and goes on from there; dialogs give the focus bac
   for (const view of (await views.all()).toReversed()) {
     await tabTo(view, 'Shift+Tab');
     // Not beneath the top bar, which stays where it is.
-    expect((await view.boundingBox())?.y).toBeGreaterThan(bar?.height ?? Number.NaN);
+    // The list may be read anew at that moment.
+    await expectSoon(async () => (await view.boundingBox())?.y ?? 0).toBeGreaterThan(
+      bar?.height ?? Number.NaN,
+    );
   }
   await page.setViewportSize(DESKTOP);
   expect(await focusRing(page)).toEqual(RING.light);

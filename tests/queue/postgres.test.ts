@@ -1,6 +1,10 @@
-import { beforeAll, describe } from 'vitest';
+import { randomUUID } from 'node:crypto';
 
-import { newDatabase } from '../support/databases.ts';
+import { openSignals } from '@fines/platform/queue.ts';
+import { pino } from 'pino';
+import { beforeAll, describe, it } from 'vitest';
+
+import { breakConnections, newDatabase } from '../support/databases.ts';
 import { queueContract } from './contract.ts';
 import { downContract, withPort } from './down.ts';
 
@@ -11,6 +15,16 @@ beforeAll(async () => {
 
 describe('the queue on Postgres', () => {
   queueContract(() => ({ databaseUrl }));
+  it('ends no process when its connections break while it opens', async () => {
+    for (let round = 0; round < 40; round++) {
+      const signals = openSignals(`test-${randomUUID()}`, { databaseUrl }, pino({ level: 'silent' }));
+      const ready = signals.ready().catch(() => undefined);
+      await breakConnections(databaseUrl);
+      await ready;
+      await signals.close();
+    }
+  });
+
   downContract({
     port: () => Number(new URL(databaseUrl).port),
     at: (port) => ({ databaseUrl: withPort(databaseUrl, port) }),
