@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { openSignals } from '@fines/platform/queue.ts';
 import { pino } from 'pino';
-import { beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { breakConnections, newDatabase } from '../support/databases.ts';
 import { queueContract } from './contract.ts';
@@ -21,7 +21,7 @@ describe('the queue on Postgres', () => {
       const ready = signals.ready().catch(() => undefined);
       await breakConnections(databaseUrl);
       await ready;
-      await signals.close();
+      await expect(signals.close()).resolves.toBeUndefined();
     }
   });
 
