@@ -1,5 +1,5 @@
-import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { requireKnownLog } from '@fines/platform/known-log.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { openKnownStore } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
@@ -53,11 +53,7 @@ export async function openTools(
     log,
     silentForMs: SILENT_FOR_MS,
   });
-  const store = openEventStore({
-    url: config.ESDB_URL,
-    log,
-    beforeAppends: (reader) => requireKnownLog(pool, reader),
-  });
+  const store = openKnownStore({ url: config.ESDB_URL, pool, log });
   return {
     pool,
     store,

@@ -1,4 +1,10 @@
-import { AppendRefused, type EventStore, type RecordedEvent } from './event-store/event-store.ts';
+import {
+  AppendRefused,
+  type EventStore,
+  openEventStore,
+  type RecordedEvent,
+} from './event-store/event-store.ts';
+import type { EventStoreLog } from './event-store/log.ts';
 import { formatPosition } from './event-store/position.ts';
 import { isDatabaseError, lockByName, type Pool, type Queryable, transaction } from './postgres.ts';
 
@@ -81,3 +87,11 @@ export async function requireKnownLog(pool: Queryable, store: Pick<EventStore, '
     `The event store holds another log than this database knows: revision ${revision} of ${stream} is not at ${position} there`,
   );
 }
+
+/** The event store, to which nothing is appended as long as it holds another log than `pool`'s database knows. */
+export const openKnownStore = (options: { url: string; pool: Queryable; log: EventStoreLog }): EventStore =>
+  openEventStore({
+    url: options.url,
+    log: options.log,
+    beforeAppends: (reader) => requireKnownLog(options.pool, reader),
+  });

@@ -3,8 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { emailSchema } from '@fines/domain/user/email.ts';
 import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
-import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { requireKnownLog } from '@fines/platform/known-log.ts';
+import { openKnownStore } from '@fines/platform/known-log.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool } from '@fines/platform/postgres.ts';
 import { runProgram } from '@fines/platform/program.ts';
@@ -27,11 +26,7 @@ async function recover(email: string): Promise<TemporaryPassword> {
   });
   const log = openLog('recover').child({}, { level: 'error' });
   const pool = openPool(DATABASE_URL, { name: 'recover', max: 2, log });
-  const store = openEventStore({
-    url: ESDB_URL,
-    log,
-    beforeAppends: (reader) => requireKnownLog(pool, reader),
-  });
+  const store = openKnownStore({ url: ESDB_URL, pool, log });
   try {
     await ensureSchema(pool);
     const known = await credentialsOfAddress({ store, credentials: new CredentialStore(pool) }, email);

@@ -4,8 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 import { readConfig, variables } from '@fines/platform/config.ts';
-import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { requireKnownLog } from '@fines/platform/known-log.ts';
+import { openKnownStore } from '@fines/platform/known-log.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool } from '@fines/platform/postgres.ts';
 import { messageOf, runProgram } from '@fines/platform/program.ts';
@@ -36,11 +35,7 @@ async function importFile(path: string): Promise<Tally> {
   // An outage is told once, in words, when it ends the import; not by each of the appends under way.
   const log = openLog('import').child({}, { level: 'error' });
   const pool = openPool(DATABASE_URL, { name: 'import', max: 2, log });
-  const store = openEventStore({
-    url: ESDB_URL,
-    log,
-    beforeAppends: (reader) => requireKnownLog(pool, reader),
-  });
+  const store = openKnownStore({ url: ESDB_URL, pool, log });
   try {
     await ensureSchema(pool);
     const known = await KnownVehicles.open(pool, store);

@@ -1,28 +1,13 @@
-import { cashUpDaySchema, cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
-import { localDay } from '@fines/domain/shared/dates.ts';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 
-import { newKey } from '../support/api-client.ts';
-import { issue } from '../support/fines.ts';
-import { paymentOf, paymentRequest } from '../support/payments.ts';
-import { problemOf } from '../support/problems.ts';
-import { until } from '../support/wait.ts';
+import { paymentRequest } from '../support/payments.ts';
 import { type Console, expectSoon, useOwnConsole } from './support/console.ts';
 import { choose } from './support/fine-page.ts';
+import { shownFines } from './support/shown-fines.ts';
 
 const LONG = 120_000;
 
 const { signIn, staffed } = useOwnConsole();
-
-/** Fines of one vehicle, once they are shown. */
-async function finesOf(licensePlate: string, count: number): Promise<string[]> {
-  const { officer, finance } = staffed().staff;
-  const fines: string[] = [];
-  for (let n = 0; n < count; n++) fines.push((await issue(officer, { licensePlate })).fine.id);
-  await until(async () => (await finance.get(`/fines/${fines.at(-1)}`)).status === 200, 'the fines');
-  return fines;
-}
 
 /** What the printer gets, each time it is asked to print: its text, and whether it is a duplicate. */
 const listenToPrinter = ({ page }: Console): Promise<unknown> =>
@@ -38,7 +23,7 @@ const dialogButton = (console: Console, name: string) =>
 it(
   'takes a payment with eight keys, and prints its receipt once and then as a duplicate',
   async () => {
-    const [id = ''] = await finesOf('CSH 001 AA', 1);
+    const [id = ''] = await shownFines(staffed(), 'CSH 001 AA', 1);
     const console = await signIn('finance', { path: '/fines' });
     const { page } = console;
     const focused = page.locator(':focus');
@@ -104,7 +89,7 @@ it(
 it(
   'asks for the reference of what is not cash, and tells what it paid already',
   async () => {
-    const [paid = '', id = ''] = await finesOf('CSH 002 AA', 2);
+    const [paid = '', id = ''] = await shownFines(staffed(), 'CSH 002 AA', 2);
     const { finance } = staffed().staff;
     const bearing = { method: 'CARD', transactionReference: 'Slip 77' };
     await finance.post('/payments', paymentRequest(paid, bearing));
@@ -130,7 +115,7 @@ it(
 it(
   'takes the money for several fines of a vehicle at once, says what was not recorded, and tries that again',
   async () => {
-    const [first = '', second = '', third = '', fourth = ''] = await finesOf('CSH 003 AA', 4);
+    const [first = '', second = '', third = '', fourth = ''] = await shownFines(staffed(), 'CSH 003 AA', 4);
     const { manager, finance } = staffed().staff;
     const console = await signIn('finance', { path: '/vehicles?plate=csh003aa' });
     const { page } = console;
@@ -187,7 +172,7 @@ it(
 it(
   'lists the payments of today by cashier, and takes a selection of fines from their list',
   async () => {
-    const fines = await finesOf('CSH 004 AA', 2);
+    const fines = await shownFines(staffed(), 'CSH 004 AA', 2);
     const console = await signIn('finance', { path: '/fines?filter={"search":"csh004aa"}' });
     const { page } = console;
     for (const id of fines) await page.getByRole('checkbox', { name: `Select ${id}` }).check();
@@ -209,84 +194,6 @@ it(
     expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
     await console.button('Yesterday').click();
     await page.getByText('No data available').waitFor();
-    await console.close();
-  },
-  LONG,
-);
-
-it(
-  'cashes up: what was recorded meanwhile is refused, a difference has a reason, the rest is for a second one',
-  async () => {
-    const [first = '', second = '', third = ''] = await finesOf('CSH 005 AA', 3);
-    const { manager, admin } = staffed().staff;
-    await admin.post('/payments', paymentRequest(first));
-    const console = await signIn('admin', { path: '/payments' });
-    const { page } = console;
-    await console.link('Cash-up').click();
-    await page.getByLabel('Cash at the start').fill('40');
-    await page.getByLabel('E200.00').fill('1');
-
-    // The screen is not told of what is taken meanwhile.
-    await page.route('**/api/payments/cash-up?*', (route) => route.abort());
-    await admin.post('/payments', paymentRequest(second, { method: 'CARD' }));
-    const close = console.button('Close Cash-up');
-    await page.getByLabel('Reason for the difference').fill('Found a note');
-    await close.click();
-    await page
-      .getByText(/^Payments, refunds or a cash-up were recorded meanwhile/)
-      .first()
-      .waitFor();
-    await page.unroute('**/api/payments/cash-up?*');
-    await page.reload();
-    await page.getByRole('row', { name: /^Card 1 / }).waitFor();
-    await page.getByLabel('Cash at the start').fill('40');
-    await page.getByLabel('E200.00').fill('1');
-    await close.click();
-    await page.getByText('Reason is required').waitFor();
-    await page.getByLabel('Reason for the difference').fill('Found a note');
-    await close.click();
-    await console.toast('Cash-up closed').waitFor();
-    await page.getByText('Everything is cashed up').waitFor();
-
-    const { body: me } = await admin.get('/auth/me');
-    const { id } = z.object({ id: z.string() }).parse(me);
-    const day = localDay(new Date().toISOString());
-    const path = `/payments/cash-up?cashierId=${id}&day=${day}`;
-    const paid = paymentOf(await admin.post('/payments', paymentRequest(third)));
-    const { headers } = await manager.post(`/payments/${paid.id}/refund`, { reason: 'Paid twice' });
-    const wait = { 'X-Min-Position': headers.get('X-Position') ?? '' };
-    const shown = cashUpDaySchema.parse((await admin.get(path, wait)).body);
-    expect(shown.closed).toMatchObject([{ expectedCash: 100, countedCash: 200, difference: 100 }]);
-    // The refund is on the hands of who gave it back.
-    expect(shown.open).toMatchObject({ receipts: [paid.id], refunds: [] });
-
-    const body = {
-      cashierId: id,
-      day,
-      ...shown.open,
-      counted: [
-        { value: 50, pieces: 1 },
-        { value: 10, pieces: 1 },
-      ],
-    };
-    const key = newKey();
-    const closed = await manager.post('/payments/cash-up', body, key);
-    expect(cashUpViewSchema.strict().parse(closed.body)).toMatchObject({ number: 2, difference: 0 });
-    expect((await manager.post('/payments/cash-up', body, key)).body).toEqual(closed.body);
-    expect(problemOf(await manager.post('/payments/cash-up', body))).toMatchObject({ status: 409 });
-    for (const [wrong, field] of [
-      [{ counted: [{ value: 3, pieces: 1 }] }, 'counted.0.value'],
-      [{ cashAtStart: -1 }, 'cashAtStart'],
-      [{ day: '2999-01-01' }, 'day'],
-    ] as const) {
-      const problem = problemOf(await manager.post('/payments/cash-up', { ...body, ...wrong }));
-      expect({ status: problem.status, fields: Object.keys(problem.errors ?? {}) }).toEqual({
-        status: 422,
-        fields: [field],
-      });
-    }
-    const { body: csv } = await admin.get(`/payments/cash-up/export?cashierId=${id}&day=${day}`);
-    expect(csv).toContain('1,Difference,,100.00');
     await console.close();
   },
   LONG,

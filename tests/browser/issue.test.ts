@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import { fineViewSchema, type FineView } from '@fines/domain/fine/view.ts';
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
-import { userViewSchema } from '@fines/domain/user/view.ts';
 import { photoOfUrl } from '@fines/platform/photo-links.ts';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
@@ -14,8 +13,7 @@ import { z } from 'zod';
 import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { issue } from '../support/fines.ts';
 import { picture } from '../support/images.ts';
-import { emailOf } from '../support/staff.ts';
-import { DEMO_PASSWORD } from '../support/test-system.ts';
+import { createUser, PASSWORD } from '../support/users.ts';
 import { type Console, expectSoon, PHONE, useConsole } from './support/console.ts';
 
 const ground = useConsole();
@@ -232,8 +230,12 @@ it('tells what the register knows of the plate, and of a fine for the same offen
 }, 60_000);
 
 it('keeps what was entered when the page or the session ends, until it is issued or thrown away', async () => {
-  const console = await ground.signIn('senior', { path: '/fines/create' });
+  const { admin } = ground.staffed().staff;
+  const { email, id } = await createUser(admin, { role: 'SENIOR_OFFICER' });
+  const console = await ground.visit('/fines/create');
   const { page } = console;
+  await console.signInAs(email, PASSWORD);
+  await console.open('/fines/create');
   await fill(console, 'DRAFT 1');
   await photoInput(console).setInputFiles(fileOf('car.jpg'));
   await console.button('Remove Photo').waitFor();
@@ -248,16 +250,11 @@ it('keeps what was entered when the page or the session ends, until it is issued
 
   await fill(console, 'DRAFT 2');
   await notes(console).getByText('Not in register').waitFor();
-  const { admin } = ground.staffed().staff;
-  const { body } = await admin.get(
-    `/users?filter=${encodeURIComponent(JSON.stringify({ search: 'Hlophe' }))}`,
-  );
-  const [senior] = z.array(userViewSchema).parse(body);
-  expect((await admin.put(`/users/${senior?.id}`, { role: 'MANAGER' })).status).toBe(200);
+  expect((await admin.put(`/users/${id}`, { role: 'MANAGER' })).status).toBe(200);
   await field(console, 'License Plate').fill('DRAFT 22');
   await page.waitForURL('**/login');
-  await field(console, 'Email').fill(emailOf('senior'));
-  await field(console, 'Password').fill(DEMO_PASSWORD);
+  await field(console, 'Email').fill(email);
+  await field(console, 'Password').fill(PASSWORD);
   await console.button('Sign in').click();
   await page.getByText(/^Restored what you entered on /).waitFor();
   expect(await field(console, 'License Plate').inputValue()).toBe('DRAFT 22');

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { type RunningPostgres, startPostgres } from '@fines/embedded/postgres/postgres.ts';
-import { Client } from 'pg';
 import { z } from 'zod';
+
+import { newDatabaseBeside } from '../support/databases.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -28,20 +28,7 @@ export class TestPostgres {
     return new TestPostgres(folder, await startPostgres({ dataDir: folder, throwaway: true }));
   }
 
-  async newDatabase(): Promise<string> {
-    const name = `test_${randomUUID().replaceAll('-', '')}`;
-    await this.query(`CREATE DATABASE ${name}`);
-    const url = new URL(this.#running.url);
-    url.pathname = name;
-    return url.href;
-  }
-
-  async query(sql: string, url = this.#running.url): Promise<void> {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  }
+  newDatabase = (): Promise<string> => newDatabaseBeside(this.#running.url);
 
   async kill(): Promise<void> {
     process.kill(this.#running.pid, 'SIGKILL');

@@ -217,7 +217,7 @@ describe('an act that is to be reviewed', () => {
       'X-Min-Position': refunded.headers.get('X-Position') ?? '',
     });
     const { receipts, refunds } = cashUpDaySchema.parse(seen.body).open;
-    const body = { cashierId, day, receipts, refunds, counted: [], reason: 'Nobody counted' };
+    const body = { cashierId, day, receipts, refunds, counted: [{ value: 100, pieces: 1 }], reason: 'Found' };
     const closed = await as('admin').post('/payments/cash-up', body);
     const { number } = cashUpViewSchema.parse(closed.body);
     for (const name of ['manager', 'admin'] as const) {

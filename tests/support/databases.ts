@@ -10,13 +10,16 @@ export async function query(url: string, sql: string, values: unknown[] = []): P
   await client.end();
 }
 
-/** An empty database in the Postgres that all tests share. @returns its address */
-export async function newDatabase(): Promise<string> {
-  const url = new URL(inject('postgresUrl'));
+/** An empty database beside the one at `beside`. @returns its address */
+export async function newDatabaseBeside(beside: string): Promise<string> {
+  const url = new URL(beside);
   url.pathname = `test_${randomUUID().replaceAll('-', '')}`;
-  await query(inject('postgresUrl'), `CREATE DATABASE ${nameOf(url)}`);
+  await query(beside, `CREATE DATABASE ${nameOf(url)}`);
   return url.href;
 }
+
+/** One in the Postgres that all tests share. */
+export const newDatabase = (): Promise<string> => newDatabaseBeside(inject('postgresUrl'));
 
 /** Ends every connection to a database, as a restart of Postgres would. */
 export const breakConnections = (url: string): Promise<void> =>
