@@ -7,6 +7,7 @@ import { type Name, NAMES } from '../../support/staff.ts';
 export type Attempt = { role: Name; nth: number; text: string } & (
   | { do: 'issue'; plate: string; offence: string }
   | { do: 'amend' | 'remind' | 'delete' | 'dispute' | 'refund' | 'request' | 'decline' }
+  | { do: 'cash-up'; whose: Name }
   | { do: 'status'; to: string }
   | { do: 'pay'; method: string; isWhole: boolean }
   | { do: 'resolve'; to: string }
@@ -32,6 +33,10 @@ const action = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: constantly('refund') }) },
   { weight: 2, arbitrary: fc.record({ do: constantly('request') }) },
   { weight: 1, arbitrary: fc.record({ do: constantly('decline') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: constantly('cash-up'), whose: fc.constantFrom(...NAMES) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: constantly('dispute') }) },
   {
     weight: 3,

@@ -12,7 +12,9 @@ export type ToldPayment = {
   method: string;
   reference: string | null;
   at: string;
+  takenBy: string;
   refundedAt: string | null;
+  refundedBy: string | null;
 };
 export type ToldFine = {
   id: string;
@@ -55,7 +57,8 @@ const resolved = z.object({
   resolution: z.string(),
   resolvedBy: z.object({ id: z.string() }),
 });
-const metadata = z.object({ recordedAt: z.string() });
+const metadata = z.object({ recordedAt: z.string(), actor: z.object({ id: z.string() }) });
+type Metadata = z.output<typeof metadata>;
 
 /** The fines that are not deleted, and the payments of all. */
 export function fold(events: readonly RecordedEvent[]): { fines: ToldFine[]; payments: ToldPayment[] } {
@@ -99,16 +102,16 @@ const UNSETTLED = { paidAt: null, paidAmount: null, paymentMethod: null };
 function change(fine: ToldFine | undefined, event: RecordedEvent): void {
   if (fine === undefined) throw new Error(`${event.type} in ${event.stream}, where there is no fine`);
   const { data } = event;
-  const { recordedAt: at } = metadata.parse(event.metadata);
+  const by = metadata.parse(event.metadata);
   switch (event.type) {
     case 'FineAmended':
       return amend(fine, amended.parse(data));
     case 'FineStatusChanged':
-      return setStatus(fine, statusChanged.parse(data).to, at);
+      return setStatus(fine, statusChanged.parse(data).to, by.recordedAt);
     case 'PaymentRecorded':
-      return pay(fine, paid.parse(data), at);
+      return pay(fine, paid.parse(data), by);
     case 'PaymentRefunded':
-      return refund(fine, refunded.parse(data).receiptNumber, at);
+      return refund(fine, refunded.parse(data).receiptNumber, by);
     case 'DisputeSubmitted':
       return dispute(fine, submitted.parse(data));
     case 'DisputeResolved':
@@ -126,14 +129,16 @@ function setStatus(fine: ToldFine, status: string, at: string): void {
   if (status === 'PAID') Object.assign(fine, { paidAt: at, paidAmount: fine.amount });
 }
 
-function pay(fine: ToldFine, payment: z.output<typeof paid>, at: string): void {
+function pay(fine: ToldFine, payment: z.output<typeof paid>, { recordedAt: at, actor }: Metadata): void {
   const { receiptNumber: id, amount, method, transactionReference: reference } = payment;
-  fine.payments.push({ id, fine: fine.id, amount, method, reference, at, refundedAt: null });
+  const taken = { id, fine: fine.id, amount, method, reference, at, takenBy: actor.id };
+  fine.payments.push({ ...taken, refundedAt: null, refundedBy: null });
   Object.assign(fine, { status: 'PAID', paidAt: at, paidAmount: amount, paymentMethod: method });
 }
 
-function refund(fine: ToldFine, receipt: string, at: string): void {
-  for (const payment of fine.payments) if (payment.id === receipt) payment.refundedAt = at;
+function refund(fine: ToldFine, receipt: string, { recordedAt, actor }: Metadata): void {
+  const payment = fine.payments.find(({ id }) => id === receipt);
+  Object.assign(payment ?? {}, { refundedAt: recordedAt, refundedBy: actor.id });
   if (fine.status === 'PAID') Object.assign(fine, { status: 'UNPAID', ...UNSETTLED });
 }
 

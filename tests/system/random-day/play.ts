@@ -1,17 +1,23 @@
+import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
 import { disputeIdOf } from '@fines/domain/dispute/dispute.ts';
+import { localDay } from '@fines/domain/shared/dates.ts';
 import { OFFENCE_CATALOGUE } from '@fines/domain/shared/offences.ts';
 
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { newKey } from '../../support/api-client.ts';
 import { fineOf } from '../../support/fines.ts';
 import { paymentOf } from '../../support/payments.ts';
-import type { Staffed } from '../../support/staff.ts';
+import { type Name, NAMES, type Staffed } from '../../support/staff.ts';
+import { userOf } from '../../support/users.ts';
 import type { Attempt } from './commands.ts';
 
 const CLIENTS = 8;
 
 /** What the rules may answer. Everything else, above all a 5xx, is a defect. */
 const EXPECTED = new Set([200, 201, 403, 404, 409, 422]);
+
+/** Cash-ups are closed one at a time. */
+const TOO_MANY_AT_ONCE = 429;
 
 /** How the attempts went: `answers` counts them by status. */
 export type Played = { answers: Map<number, number>; position: string };
@@ -22,13 +28,16 @@ export async function play(
   attempts: readonly Attempt[],
   afterEach: (done: number) => Promise<void>,
 ): Promise<Played> {
-  const known: Known = { fines: [], receipts: [] };
+  const known: Known = { fines: [], receipts: [], people: await idsOf(staff) };
   const played: Played = { answers: new Map(), position: '0/0' };
   let next = 0;
   let done = 0;
   const work = async (): Promise<void> => {
     for (let attempt = attempts[next++]; attempt !== undefined; attempt = attempts[next++]) {
-      const answer = await carryOut(staff[attempt.role], attempt, known);
+      const client = staff[attempt.role];
+      const answer = await (attempt.do === 'cash-up'
+        ? cashUp(client, attempt, known.people[attempt.whose], played.position)
+        : carryOut(client, attempt, known));
       note(played, attempt, answer);
       if (answer.status === 201) remember(known, attempt, answer);
       await afterEach(++done);
@@ -38,8 +47,14 @@ export async function play(
   return played;
 }
 
-/** The numbers that there are by now. */
-type Known = { fines: string[]; receipts: string[] };
+/** The numbers that there are by now, and the ids of the staff. */
+type Known = { fines: string[]; receipts: string[]; people: Ids };
+type Ids = Record<Name, string>;
+
+export async function idsOf(staff: Staffed['staff']): Promise<Ids> {
+  const ids = NAMES.map(async (name) => [name, userOf(await staff[name].get('/auth/me')).id] as const);
+  return Object.fromEntries(await Promise.all(ids)) as Ids;
+}
 
 function remember({ fines, receipts }: Known, attempt: Attempt, answer: Answer): void {
   if (attempt.do === 'issue') fines.push(fineOf(answer).fineNumber);
@@ -51,7 +66,7 @@ const pick = (numbers: readonly string[], nth: number): string | undefined =>
   numbers.at(-1 - (nth % Math.max(1, numbers.length)));
 
 function note(played: Played, attempt: Attempt, { status, headers, body }: Answer): void {
-  if (!EXPECTED.has(status)) {
+  if (!EXPECTED.has(status) && !(attempt.do === 'cash-up' && status === TOO_MANY_AT_ONCE)) {
     throw new Error(`${JSON.stringify(attempt)} was answered ${status}: ${JSON.stringify(body)}`);
   }
   played.answers.set(status, (played.answers.get(status) ?? 0) + 1);
@@ -61,7 +76,11 @@ function note(played: Played, attempt: Attempt, { status, headers, body }: Answe
   }
 }
 
-function carryOut(client: ApiClient, attempt: Attempt, { fines, receipts }: Known): Promise<Answer> {
+function carryOut(
+  client: ApiClient,
+  attempt: Exclude<Attempt, CashUp>,
+  { fines, receipts }: Known,
+): Promise<Answer> {
   const key = newKey();
   if (attempt.do === 'issue') return client.post('/fines', issueRequest(attempt), key);
   const fineId = pick(fines, attempt.nth) ?? 'FN-2026-001';
@@ -112,4 +131,20 @@ function issueRequest({ plate, offence, text }: Extract<Attempt, { do: 'issue' }
     location: 'MR3, Malagwane Hill',
     notes: text,
   };
+}
+
+type CashUp = Extract<Attempt, { do: 'cash-up' }>;
+
+/** Counts what was recorded until now, and mostly a note more or less than there should be. */
+async function cashUp(client: ApiClient, attempt: CashUp, cashierId: string, now: string): Promise<Answer> {
+  const day = localDay(new Date().toISOString());
+  const path = `/payments/cash-up?cashierId=${cashierId}&day=${day}`;
+  const asOfNow = await client.get(path, { 'X-Min-Position': now });
+  // While the projector comes back: what is shown is old then, and what is counted is refused.
+  const seen = asOfNow.status === 503 ? await client.get(path) : asOfNow;
+  if (seen.status !== 200) return seen;
+  const { receipts, refunds } = cashUpDaySchema.parse(seen.body).open;
+  const counted = [{ value: 200, pieces: 1 + attempt.nth }];
+  const body = { cashierId, day, receipts, refunds, cashAtStart: 50, counted, reason: attempt.text };
+  return client.post('/payments/cash-up', body, newKey());
 }

@@ -1,6 +1,8 @@
+import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
 import { disputeViewSchema } from '@fines/domain/dispute/view.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import { paymentViewSchema } from '@fines/domain/payment/view.ts';
+import { localDay } from '@fines/domain/shared/dates.ts';
 import { openEventStore, type RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +15,8 @@ import { until } from '../../support/wait.ts';
 import { explainNumbers } from '../explain-numbers.ts';
 import { attempts } from './commands.ts';
 import { fold, type ToldFine, type ToldPayment } from './fold.ts';
-import { play, type Played } from './play.ts';
+import { cashedUp, handledBy, revenueBy } from './money.ts';
+import { idsOf, play, type Played } from './play.ts';
 import { explainReceipts, sequencesByYear } from './receipts.ts';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6));
@@ -189,6 +192,44 @@ describe('the figures agree', () => {
     expect(report).toMatchObject({ totalRevenue: revenue(), totalFines: told.length });
     expect(sum(report.paymentMethods.map(({ amount }) => amount))).toBe(revenue());
     expect(sum(report.dailyRevenue.map(({ amount }) => amount))).toBe(revenue());
+  });
+
+  it('the revenue of a day and of a method is what was taken less what was given back', async () => {
+    const { paymentMethods, dailyRevenue } = await get(
+      '/reports/revenue?startDate=2020-01-01',
+      z.looseObject({
+        paymentMethods: z.array(z.object({ method: z.string(), amount: z.number() })),
+        dailyRevenue: z.array(z.object({ date: z.string(), amount: z.number() })),
+      }),
+    );
+    const byMethod = paymentMethods.map(({ method, amount }) => [method, amount] as const);
+    expect(new Map(byMethod)).toEqual(revenueBy(payments, ({ method }) => method));
+    const byDay = dailyRevenue.map(({ date, amount }) => [date, amount] as const);
+    expect(new Map(byDay.filter(([, amount]) => amount !== 0))).toEqual(
+      revenueBy(payments, (_payment, at) => localDay(at)),
+    );
+  });
+
+  it('the cash-ups of each person cover what he or she took and gave back, once', async () => {
+    const days = [...new Set(payments.flatMap(({ at, refundedAt }) => [at, refundedAt ?? at]).map(localDay))];
+    const closed: number[] = [];
+    for (const person of Object.values(await idsOf(staff))) {
+      const ofDays = await Promise.all(
+        days.map((day) => get(`/payments/cash-up?cashierId=${person}&day=${day}`, cashUpDaySchema)),
+      );
+      expect(cashedUp(ofDays)).toEqual(handledBy(person, payments));
+      for (const { methods, cashAtStart, expectedCash } of ofDays.flatMap((day) => day.closed)) {
+        const cash = methods.find(({ method }) => method === 'CASH');
+        expect(expectedCash).toBe(cashAtStart + (cash?.amount ?? 0) - (cash?.refundAmount ?? 0));
+      }
+      closed.push(ofDays.flatMap((day) => day.closed).length);
+    }
+    expect(sum(closed)).toBeGreaterThan(1);
+  });
+
+  it('nobody gave back what he or she took', () => {
+    expect(refunded().length).toBeGreaterThan(0);
+    for (const { takenBy, refundedBy } of refunded()) expect(refundedBy).not.toBe(takenBy);
   });
 
   it('each officer has the sums of his or her fines', async () => {
