@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 
 import { paymentRequest } from '../support/payments.ts';
-import { type Console, expectSoon, useOwnConsole } from './support/console.ts';
+import { type Console, expectSoon, useConsole } from './support/console.ts';
 import { choose } from './support/fine-page.ts';
 import { shownFines } from './support/shown-fines.ts';
 
 const LONG = 120_000;
 
-const { signIn, staffed } = useOwnConsole();
+const { signIn, staffed } = useConsole();
 
 /** What the printer gets, each time it is asked to print: its text, and whether it is a duplicate. */
 const listenToPrinter = ({ page }: Console): Promise<unknown> =>

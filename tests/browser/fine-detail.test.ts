@@ -7,10 +7,10 @@ import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { fineOf, issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
-import { type Console, expectSoon, PHONE, useOwnConsole } from './support/console.ts';
+import { type Console, expectSoon, PHONE, useConsole } from './support/console.ts';
 import { because, choose, goDeaf, section, timeline } from './support/fine-page.ts';
 
-const { signIn, staffed } = useOwnConsole();
+const { signIn, staffed } = useConsole();
 
 /** For stories of several writes. */
 const LONG = 60_000;

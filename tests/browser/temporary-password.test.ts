@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { createUser, newEmail, PASSWORD } from '../support/users.ts';
-import { type Console, PHONE, useOwnConsole } from './support/console.ts';
+import { type Console, PHONE, useConsole } from './support/console.ts';
+import { searchFor } from './support/search-for.ts';
 
-const { signIn, visit, staffed } = useOwnConsole();
+const { signIn, visit, staffed } = useConsole();
 
 const NEW = 'chosen-by-myself-2026';
 
@@ -67,7 +68,7 @@ it('a new user gets a temporary password, shown once, and replaces it before any
 
 it('who forgot the password gets a temporary one from a manager', async () => {
   const { email } = await createUser(staffed().staff.admin, { firstName: 'Vusi', lastName: 'Gama' });
-  const console = await signIn('manager', { path: '/users' });
+  const console = await signIn('manager', { path: searchFor(email) });
   await console.button('Reset sign-in of Vusi Gama').click();
   await console
     .confirmation()
@@ -89,7 +90,7 @@ it('who comes back is given another address and badge number if they are taken',
   await admin.delete(`/users/${id}`);
   await createUser(admin, { email, badgeNumber });
 
-  const console = await signIn('admin', { path: '/users' });
+  const console = await signIn('admin', { path: searchFor('Maseko') });
   const { page } = console;
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Inactive' }).click();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
+import { emailOf, sharedWithStaff } from '../support/staff.ts';
 import { DEMO_PASSWORD, TestSystem } from '../support/test-system.ts';
 
 export const CHIEF_EMAIL = 'chief@police.gov.sz';
@@ -19,22 +20,33 @@ export type Chief = {
   emailSecret: string;
 };
 
-/** An empty system for the tests of this file, with its log and its first super admin. */
-export function useChief(env: Record<string, string> = {}): Chief {
+/** A system with the records of others, with its log and its first super admin. */
+export const useChief = (): Chief =>
+  useChiefOf(async () => {
+    const { system } = await sharedWithStaff();
+    return { system, email: emailOf('admin') };
+  });
+
+/** As `useChief`, without the records of others: for what counts super admins, or whose settings differ. */
+export function useOwnChief(env: Record<string, string> = {}): Chief {
+  const chief = useChiefOf(async () => {
+    const accounts = { ADMIN_EMAIL: CHIEF_EMAIL, ADMIN_PASSWORD: DEMO_PASSWORD };
+    return { system: await TestSystem.start({ env: { ...accounts, ...env } }), email: CHIEF_EMAIL };
+  });
+  afterAll(() => chief.system.stopAndRemove());
+  return chief;
+}
+
+function useChiefOf(start: () => Promise<{ system: TestSystem; email: string }>): Chief {
   const chief: Partial<Chief> = {};
   beforeAll(async () => {
-    const system = await TestSystem.start({
-      env: { ADMIN_EMAIL: CHIEF_EMAIL, ADMIN_PASSWORD: DEMO_PASSWORD, ...env },
-    });
+    const { system, email } = await start();
     chief.system = system;
-    chief.client = await system.signIn(CHIEF_EMAIL);
+    chief.client = await system.signIn(email);
     chief.store = openEventStore({ url: (await system.addresses()).ESDB_URL });
     chief.emailSecret = (await secretsIn(system.dataDir)).EMAIL_HMAC_SECRET;
   }, 60_000);
-  afterAll(async () => {
-    await chief.store?.close();
-    await chief.system?.stopAndRemove();
-  });
+  afterAll(() => chief.store?.close());
   // Filled by the time that a test asks.
   return chief as Chief;
 }

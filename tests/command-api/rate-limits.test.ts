@@ -5,11 +5,15 @@ import { issueRequest } from '../support/fines.ts';
 import { formWith } from '../support/images.ts';
 import { problemOf } from '../support/problems.ts';
 import { createUser, newEmail, PASSWORD } from '../support/users.ts';
-import { useChief } from './chief.ts';
+import { useOwnChief } from './chief.ts';
 
 const PER_MINUTE = 40;
 /** The tests say where they come from, as a proxy of one's own would. */
-const chief = useChief({ COMMANDS_PER_MINUTE: String(PER_MINUTE), PHOTOS_PER_HOUR: '2', TRUST_PROXY: '1' });
+const chief = useOwnChief({
+  COMMANDS_PER_MINUTE: String(PER_MINUTE),
+  PHOTOS_PER_HOUR: '2',
+  TRUST_PROXY: '1',
+});
 
 const HERE = '192.0.2.1';
 

@@ -15,9 +15,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
 import { createUser, newEmail, PASSWORD, TOO_EASY, userOf } from '../support/users.ts';
-import { CHIEF_EMAIL, useChief } from './chief.ts';
+import { CHIEF_EMAIL, useOwnChief } from './chief.ts';
 
-const chief = useChief();
+const chief = useOwnChief();
 
 type Admin = { id: string; email: string; client: ApiClient };
 

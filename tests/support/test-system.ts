@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 
 import { ApiClient } from './api-client.ts';
+import { perWorker } from './per-worker.ts';
 
 const ready = z.object({ type: z.literal('ready'), address: z.string() });
 
@@ -107,3 +108,6 @@ export class TestSystem {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
+
+/** One with the demo data and the records of others: the files of a worker use it, one after the other. */
+export const sharedDemo = perWorker(() => TestSystem.start({ env: { DEMO_DATA: '1' } }));

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { TestSystem } from '../support/test-system.ts';
+import { sharedDemo } from '../support/test-system.ts';
 
 const PAGE = resolve(import.meta.dirname, '../../docs/integrators.md');
 const ADDRESS_ON_PAGE = 'http://localhost:8080';
@@ -70,13 +70,11 @@ async function run(address: string): Promise<string[]> {
 }
 
 describe.skipIf(MISSING.length > 0)(`the page for integrators (needs bash, curl, sed, awk)`, () => {
-  let system: TestSystem;
   let outputs: string[];
   beforeAll(async () => {
-    system = await TestSystem.start({ env: { DEMO_DATA: '1' } });
+    const system = await sharedDemo();
     outputs = await run(system.address);
   }, 90_000);
-  afterAll(() => system.stopAndRemove());
 
   it('has commands, and shows what they answer', () => {
     expect(steps.length).toBeGreaterThan(15);

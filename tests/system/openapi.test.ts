@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
-import { TestSystem } from '../support/test-system.ts';
+import { sharedDemo, type TestSystem } from '../support/test-system.ts';
 import { type OpenApi, openApiSchema, type Operation } from './openapi-schema.ts';
 
 /** Every call of the contract. */
@@ -37,7 +37,7 @@ let text: string;
 let api: OpenApi;
 let operations: Described[];
 beforeAll(async () => {
-  system = await TestSystem.start({ env: { DEMO_DATA: '1' } });
+  system = await sharedDemo();
   admin = await system.signIn('admin@police.gov.sz');
   const { fine, headers } = await issue(admin);
   await admin.get(`/fines/${fine.id}`, { 'X-Min-Position': headers.get('X-Position') ?? '' });
@@ -47,7 +47,6 @@ beforeAll(async () => {
     Object.entries(methods).flatMap(([method, operation]) => (operation ? { method, path, operation } : [])),
   );
 }, 60_000);
-afterAll(() => system.stopAndRemove());
 
 /** What a `$ref` of the document leads to. */
 const resolve = (ref: string): unknown =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 
 import { perWorker } from '../../support/per-worker.ts';
 import { emailOf, type Name, sharedWithStaff, type Staffed, startWithStaff } from '../../support/staff.ts';
-import { DEMO_PASSWORD, TestSystem } from '../../support/test-system.ts';
+import { DEMO_PASSWORD, sharedDemo, type TestSystem } from '../../support/test-system.ts';
 import { launchBrowser } from '../browser.ts';
 import { DESKTOP, PHONE, type Viewport } from './look.ts';
 import { signedInState } from './signed-in.ts';
@@ -64,7 +64,6 @@ export class Console {
 }
 
 const sharedBrowser = perWorker(launchBrowser);
-const sharedDemo = perWorker(() => TestSystem.start({ env: { DEMO_DATA: '1' } }));
 
 type Opened = { viewport?: Viewport; path?: string };
 

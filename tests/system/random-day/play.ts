@@ -17,7 +17,8 @@ const CLIENTS = 8;
 const EXPECTED = new Set([200, 201, 403, 404, 409, 422]);
 
 /** Cash-ups are closed one at a time. */
-const TOO_MANY_AT_ONCE = 429;
+const isExpected = (attempt: Attempt, status: number): boolean =>
+  EXPECTED.has(status) || (attempt.do === 'cash-up' && status === 429);
 
 /** How the attempts went: `answers` counts them by status. */
 export type Played = { answers: Map<number, number>; position: string };
@@ -66,7 +67,7 @@ const pick = (numbers: readonly string[], nth: number): string | undefined =>
   numbers.at(-1 - (nth % Math.max(1, numbers.length)));
 
 function note(played: Played, attempt: Attempt, { status, headers, body }: Answer): void {
-  if (!EXPECTED.has(status) && !(attempt.do === 'cash-up' && status === TOO_MANY_AT_ONCE)) {
+  if (!isExpected(attempt, status)) {
     throw new Error(`${JSON.stringify(attempt)} was answered ${status}: ${JSON.stringify(body)}`);
   }
   played.answers.set(status, (played.answers.get(status) ?? 0) + 1);
