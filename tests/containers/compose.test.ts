@@ -1,64 +1,195 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { appendFile, cp, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
-import { expect, it } from 'vitest';
-import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const run = promisify(execFile);
-const ROOT = resolve(import.meta.dirname, '../..');
+import { HEADER, rowOf } from '../command-api/vehicle-files.ts';
+import { Load } from '../system/load.ts';
+import { ComposeProject } from './compose-project.ts';
+import { hasEngine } from './engine.ts';
+import { expectListed, expectPaidWithPhoto, issueAndPay, PLATE } from './fines-of-project.ts';
+import { Readings } from './readings.ts';
 
-const serviceSchema = z.object({
-  environment: z.record(z.string(), z.string().nullable()).default({}),
-  mem_limit: z.string().optional(),
-  logging: z.object({ options: z.record(z.string(), z.string()) }).optional(),
-  volumes: z.array(z.object({ target: z.string(), read_only: z.boolean().default(false) })).default([]),
-  read_only: z.boolean().default(false),
-  cap_drop: z.array(z.string()).default([]),
-});
-const configSchema = z.object({ services: z.record(z.string(), serviceSchema) });
-
-const hasCompose = await run('docker', ['compose', 'version']).then(
-  () => true,
-  () => false,
-);
-if (!hasCompose)
-  process.stdout.write('Not run: what docker compose makes of its file: it is not installed.\n');
-
-/** The file as Compose understands it, with every variable that .env.example leaves empty set to its own name. */
-async function composed() {
-  const example = await readFile(resolve(ROOT, '.env.example'), 'utf8');
-  const empty = [...example.matchAll(/^(\w+)=$/gm)].map(([, name = '']) => [name, name]);
-  const { stdout, stderr } = await run(
-    'docker',
-    ['compose', '--env-file', '.env.example', 'config', '--format', 'json'],
-    { cwd: ROOT, env: { ...process.env, ...Object.fromEntries(empty) } },
+const engine = await hasEngine();
+if (!engine)
+  process.stdout.write(
+    'Not run: the system under Docker Compose, with backup, restore and upgrade: no Docker engine answers.\n',
   );
-  return { services: configSchema.parse(JSON.parse(stdout)).services, warnings: stderr };
+
+const CLIENTS = 3;
+const PARTS = ['gateway', 'read-api', 'projector', 'command-api', 'redis', 'postgres', 'eventstore'];
+const MINUTES = 60_000;
+
+let project: ComposeProject;
+let restored: ComposeProject;
+/** EventStoreDB is copied while it runs; what stands in its place is stopped for it. */
+let kindOfCopy: string[];
+/** Of all fines that were acknowledged so far. */
+const acknowledged: string[] = [];
+
+/** While clients issue fines; afterwards all that were acknowledged are listed. */
+async function underLoad(work: (load: Load) => Promise<void>): Promise<void> {
+  const load = new Load(await project.signIn(), CLIENTS);
+  try {
+    await work(load);
+  } finally {
+    await load.stop();
+  }
+  acknowledged.push(...load.numbers);
+  await expectListed(project, acknowledged);
 }
 
-it.skipIf(!hasCompose)(
-  'docker compose bounds every container, and gives none more than it needs',
-  async () => {
-    const { services, warnings } = await composed();
-    expect(warnings).toBe('');
-    const databaseUsers = Object.entries(services).map(([name, service]) => {
-      expect(service).toMatchObject({ mem_limit: expect.any(String), environment: { TZ: 'UTC' } });
-      expect(service.logging?.options).toMatchObject({ 'max-size': '20m', 'max-file': '5' });
-      const url = service.environment['DATABASE_URL'];
-      return [name, url ? new URL(url).username : undefined];
-    });
-    expect(Object.fromEntries(databaseUsers.filter(([, user]) => user !== undefined))).toEqual({
-      'command-api': 'command_api',
-      'database-roles': 'fines',
-      projector: 'projector',
-      'read-api': 'read_api',
-    });
-    for (const name of ['command-api', 'database-roles', 'gateway', 'projector', 'read-api']) {
-      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
-      const written = services[name]?.volumes.filter((volume) => !volume.read_only) ?? [];
-      expect(written.map(({ target }) => target)).toEqual(name === 'command-api' ? ['/photos'] : []);
-    }
-  },
-);
+const backups = (): Promise<string[]> =>
+  readdir(join(project.folder, 'backups')).then((names) =>
+    names.filter((name) => name.endsWith('Z')).toSorted(),
+  );
+
+describe.skipIf(!engine)('the system under Docker Compose', () => {
+  let paid: string;
+
+  beforeAll(async () => {
+    project = await ComposeProject.make();
+    restored = await project.another();
+    await project.compose('up', '--detach', '--build', '--wait');
+    const hasChunks = await project.run(
+      'docker',
+      'compose',
+      'exec',
+      '-T',
+      'eventstore',
+      'sh',
+      '-c',
+      'test -e "$EVENTSTORE_DB/writer.chk"',
+    );
+    kindOfCopy = hasChunks.code === 0 ? [] : ['--cold'];
+  }, 10 * MINUTES);
+
+  afterAll(async () => {
+    await restored.remove();
+    await project.remove();
+    await project.removeFiles();
+  }, 2 * MINUTES);
+
+  it(
+    'takes a register, a fine with its photo, and a payment',
+    async () => {
+      await writeFile(join(project.folder, 'register.csv'), `${HEADER}\n${rowOf(PLATE)}\n`);
+      const importer = ['command-api', 'node', 'command-api/vehicle/import.ts', '/register.csv'];
+      const volume = `${project.folder}/register.csv:/register.csv:ro`;
+      await project.compose('run', '--rm', '-v', volume, ...importer);
+      const client = await project.signIn();
+      paid = await issueAndPay(client);
+      await expectPaidWithPhoto(client, paid);
+      acknowledged.push(paid);
+      expect((await client.get(`/vehicles/search?plate=${PLATE}`)).body).toMatchObject({
+        vehicle: { make: 'Toyota' },
+      });
+    },
+    MINUTES,
+  );
+
+  it(
+    'loses nothing when each part of it is killed under load',
+    async () => {
+      await underLoad(async (load) => {
+        for (const part of PARTS) {
+          await load.acknowledged(10);
+          await project.compose('kill', '--signal', 'KILL', part);
+          await project.compose('start', part);
+        }
+        await load.acknowledged(10);
+      });
+      const running = await project.compose('ps', '--status', 'running', '--services');
+      expect(running.trim().split('\n').toSorted()).toEqual(PARTS.toSorted());
+    },
+    3 * MINUTES,
+  );
+
+  it(
+    'is backed up while it is used, and restored under another name',
+    async () => {
+      const before = [...acknowledged];
+      await underLoad(async (load) => {
+        await load.acknowledged(10);
+        before.push(...load.numbers);
+        expect(await project.run('ops/backup', ...kindOfCopy)).toMatchObject({ code: 0 });
+        await load.acknowledged(10);
+      });
+      const [backup = ''] = await backups();
+      const outcome = await restored.run('ops/restore', `backups/${backup}`);
+      expect(outcome).toMatchObject({ code: 0, output: expect.stringContaining('No break was found.') });
+      await expectListed(restored, before);
+      await expectPaidWithPhoto(await restored.signIn(), paid);
+      await restored.remove();
+    },
+    5 * MINUTES,
+  );
+
+  it(
+    'is not restored over what is there, nor from what was changed',
+    async () => {
+      const [backup = ''] = await backups();
+      expect(await project.run('ops/restore', `backups/${backup}`)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('has data here already'),
+      });
+      const changed = join(project.folder, 'backups', 'changed');
+      await cp(join(project.folder, 'backups', backup), changed, { recursive: true });
+      await appendFile(join(changed, 'state.dump'), '!');
+      expect(await project.run('ops/restore', '--over', changed)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('state.dump: FAILED'),
+      });
+      await expectListed(project, acknowledged);
+    },
+    MINUTES,
+  );
+
+  it(
+    'is upgraded under load without one failed question, and goes back from what does not start',
+    async () => {
+      await project.edit('platform/read-model.ts', (text) =>
+        text.replace(
+          /READ_MODEL_VERSION = (\d+)/,
+          (_, version) => `READ_MODEL_VERSION = ${Number(version) + 1}`,
+        ),
+      );
+      await project.edit('command-api/main.ts', (text) => `throw new Error('broken');\n${text}`);
+      const readings = new Readings(await project.signIn());
+      await underLoad(async () => {
+        const failed = await project.run('ops/upgrade');
+        expect(failed).toMatchObject({
+          code: 1,
+          output: expect.stringContaining('The code that ran before runs'),
+        });
+      });
+      expect(readings.longestGap).toBe(0);
+      await project.edit('command-api/main.ts', (text) => text.replace(/^throw .*\n/, ''));
+      await underLoad(async () => {
+        expect(await project.run('ops/upgrade')).toMatchObject({ code: 0 });
+      });
+      await readings.stop();
+      expect([...readings.answers.keys()]).toEqual([200]);
+      // While the one container that has the port is replaced.
+      expect(readings.longestGap).toBeLessThan(15_000);
+    },
+    5 * MINUTES,
+  );
+
+  it(
+    'works with two of each service, and stops in order',
+    async () => {
+      const services = ['command-api', 'projector', 'read-api'];
+      const two = services.flatMap((service) => ['--scale', `${service}=2`]);
+      await project.compose('up', '--detach', '--no-recreate', '--wait', ...two);
+      await underLoad((load) => load.acknowledged(50));
+      await project.compose('stop', ...services, 'gateway');
+      const ended = await project.compose('ps', '--all', '--format', '{{.Service}} {{.ExitCode}}');
+      // 137 is who had to be killed.
+      expect(ended).not.toContain(' 137');
+      await project.compose('down', '--volumes');
+      expect(await project.compose('ps', '--all', '--quiet')).toBe('');
+    },
+    2 * MINUTES,
+  );
+});

@@ -1,11 +1,10 @@
 import { openEventStore, type RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 
-import type { ApiClient } from '../support/api-client.ts';
 import { sequenceOf } from '../support/fines.ts';
 import { TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
+import { allNumbers } from './all-numbers.ts';
 import { Load } from './load.ts';
 
 const EMAIL = 'chief@police.gov.sz';
@@ -17,22 +16,6 @@ beforeAll(async () => {
   system = await TestSystem.start({ env });
 }, 60_000);
 afterAll(() => system.stopAndRemove());
-
-const page = z.object({
-  data: z.array(z.object({ id: z.string() })),
-  pagination: z.object({ total: z.int(), totalPages: z.int() }),
-});
-
-async function allNumbers(client: ApiClient): Promise<string[]> {
-  const numbers: string[] = [];
-  for (let number = 1, pages = 1; number <= pages; number++) {
-    const query = `/fines?page=${number}&limit=100&sortBy=fineNumber&sortOrder=asc`;
-    const { data, pagination } = page.parse((await client.get(query)).body);
-    pages = pagination.totalPages;
-    numbers.push(...data.map(({ id }) => id));
-  }
-  return numbers;
-}
 
 /** Everything that the log holds. */
 async function readLog(): Promise<RecordedEvent[]> {

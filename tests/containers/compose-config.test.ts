@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+
+const serviceSchema = z.object({
+  environment: z.record(z.string(), z.string().nullable()).default({}),
+  mem_limit: z.string().optional(),
+  logging: z.object({ options: z.record(z.string(), z.string()) }).optional(),
+  volumes: z.array(z.object({ target: z.string(), read_only: z.boolean().default(false) })).default([]),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+});
+const configSchema = z.object({ services: z.record(z.string(), serviceSchema) });
+
+const hasCompose = await run('docker', ['compose', 'version']).then(
+  () => true,
+  () => false,
+);
+if (!hasCompose)
+  process.stdout.write('Not run: what docker compose makes of its file: it is not installed.\n');
+
+/** The file as Compose understands it, with every variable that .env.example leaves empty set to its own name. */
+async function composed() {
+  const example = await readFile(resolve(ROOT, '.env.example'), 'utf8');
+  const empty = [...example.matchAll(/^(\w+)=$/gm)].map(([, name = '']) => [name, name]);
+  const { stdout, stderr } = await run(
+    'docker',
+    ['compose', '--env-file', '.env.example', 'config', '--format', 'json'],
+    { cwd: ROOT, env: { ...process.env, ...Object.fromEntries(empty) } },
+  );
+  return { services: configSchema.parse(JSON.parse(stdout)).services, warnings: stderr };
+}
+
+it.skipIf(!hasCompose)(
+  'docker compose bounds every container, and gives none more than it needs',
+  async () => {
+    const { services, warnings } = await composed();
+    expect(warnings).toBe('');
+    const databaseUsers = Object.entries(services).map(([name, service]) => {
+      expect(service).toMatchObject({ mem_limit: expect.any(String), environment: { TZ: 'UTC' } });
+      expect(service.logging?.options).toMatchObject({ 'max-size': '20m', 'max-file': '5' });
+      const url = service.environment['DATABASE_URL'];
+      return [name, url ? new URL(url).username : undefined];
+    });
+    expect(Object.fromEntries(databaseUsers.filter(([, user]) => user !== undefined))).toEqual({
+      'command-api': 'command_api',
+      'database-roles': 'fines',
+      projector: 'projector',
+      'read-api': 'read_api',
+    });
+    for (const name of ['command-api', 'database-roles', 'gateway', 'projector', 'read-api']) {
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+      const written = services[name]?.volumes.filter((volume) => !volume.read_only) ?? [];
+      expect(written.map(({ target }) => target)).toEqual(name === 'command-api' ? ['/photos'] : []);
+    }
+  },
+);

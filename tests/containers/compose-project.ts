@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+import { makeTokenKeys } from '@fines/platform/token-keys.ts';
+
+import { ApiClient } from '../support/api-client.ts';
+import { until } from '../support/wait.ts';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+
+const EMAIL = 'chief@police.gov.sz';
+const PASSWORD = 'a-password-for-tests';
+
+/** An engine's own network may have no way to the package registries where the machine has one. */
+const BUILD_ON_HOST_NETWORK = ['database-roles', 'command-api', 'projector', 'next-projector', 'read-api']
+  .concat('gateway')
+  .reduce((file, service) => `${file}  ${service}: { build: { network: host } }\n`, 'services:\n');
+
+export type Outcome = { code: number; output: string };
+
+const secret = (): string => randomBytes(20).toString('hex');
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return String(typeof address === 'object' ? address?.port : undefined);
+}
+
+/** A copy of this checkout as somebody has it who runs it with Docker Compose, under a name of its own. */
+export class ComposeProject {
+  readonly folder: string;
+  readonly name: string;
+  readonly #port: string;
+  readonly #image: string;
+
+  private constructor(place: { folder: string; name: string; port: string; image: string }) {
+    this.folder = place.folder;
+    this.name = place.name;
+    this.#port = place.port;
+    this.#image = place.image;
+  }
+
+  static async make(): Promise<ComposeProject> {
+    const folder = await mkdtemp(join(tmpdir(), 'fines-compose-'));
+    const { stdout } = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
+    for (const path of stdout.split('\0').filter(Boolean)) {
+      await cp(join(ROOT, path), join(folder, path)).catch(ignoreMissing);
+    }
+    await writeFile(join(folder, '.env'), await filledIn(join(ROOT, '.env.example')));
+    await writeFile(join(folder, 'docker-compose.override.yml'), BUILD_ON_HOST_NETWORK);
+    const name = `fines-test-${randomBytes(4).toString('hex')}`;
+    return new ComposeProject({ folder, name, port: await freePort(), image: `${name}:local` });
+  }
+
+  /** The same files and image under another name: another machine, as it were. */
+  async another(): Promise<ComposeProject> {
+    const name = `${this.name}-again`;
+    return new ComposeProject({ folder: this.folder, name, port: await freePort(), image: this.#image });
+  }
+
+  /** Whatever it ends with; nothing here takes longer than some minutes. */
+  async run(command: string, ...args: string[]): Promise<Outcome> {
+    const env = {
+      ...process.env,
+      COMPOSE_PROJECT_NAME: this.name,
+      PORT: this.#port,
+      FINES_IMAGE: this.#image,
+    };
+    try {
+      const { stdout, stderr } = await run(command, args, { cwd: this.folder, env, timeout: 300_000 });
+      return { code: 0, output: stdout + stderr };
+    } catch (error) {
+      if (!isFailed(error)) throw error;
+      return { code: error.code, output: error.stdout + error.stderr };
+    }
+  }
+
+  /** @throws Error with all that it said if it fails */
+  async compose(...args: string[]): Promise<string> {
+    const { code, output } = await this.run('docker', 'compose', ...args);
+    if (code !== 0) throw new Error(`docker compose ${args.join(' ')} ended with ${code}:\n${output}`);
+    return output;
+  }
+
+  async edit(path: string, change: (text: string) => string): Promise<void> {
+    const file = join(this.folder, path);
+    await writeFile(file, change(await readFile(file, 'utf8')));
+  }
+
+  client = (): ApiClient => new ApiClient(`http://127.0.0.1:${this.#port}`);
+
+  /** As the first super admin, as soon as that can be done. */
+  signIn = (): Promise<ApiClient> =>
+    until(
+      async () => {
+        const client = this.client();
+        return client.signIn(EMAIL, PASSWORD).then(
+          () => client,
+          () => undefined,
+        );
+      },
+      'to sign in',
+      60_000,
+    );
+
+  async remove(): Promise<void> {
+    await this.run('docker', 'compose', '--profile', '*', 'down', '--volumes', '--timeout', '1');
+  }
+
+  async removeFiles(): Promise<void> {
+    await this.run('docker', 'image', 'rm', '--force', this.#image, `${this.name}:before-upgrade`);
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** What .env.example leaves empty is a secret, but for these. */
+async function filledIn(example: string): Promise<string> {
+  const given: Record<string, string> = {
+    ...makeTokenKeys(),
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+  };
+  const [required = '', optional = ''] = (await readFile(example, 'utf8')).split('# --- optional');
+  const filled = required.replaceAll(/^(\w+)=$/gm, (_, name: string) => `${name}=${given[name] ?? secret()}`);
+  return `${filled}# --- optional${optional}`;
+}
+
+type Failed = { code: number; stdout: string; stderr: string };
+const isFailed = (error: unknown): error is Failed =>
+  error instanceof Error && 'code' in error && typeof error.code === 'number' && 'stdout' in error;
+
+/** A file that was removed and not committed yet. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}
