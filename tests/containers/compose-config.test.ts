@@ -13,9 +13,15 @@ const serviceSchema = z.object({
   environment: z.record(z.string(), z.string().nullable()).default({}),
   mem_limit: z.string().optional(),
   logging: z.object({ options: z.record(z.string(), z.string()) }).optional(),
-  volumes: z.array(z.object({ target: z.string(), read_only: z.boolean().default(false) })).default([]),
+  volumes: z
+    .array(
+      z.object({ source: z.string().optional(), target: z.string(), read_only: z.boolean().default(false) }),
+    )
+    .default([]),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
+  deploy: z.object({ replicas: z.int() }).optional(),
+  networks: z.record(z.string(), z.object({ aliases: z.array(z.string()).default([]) }).nullable()),
 });
 const configSchema = z.object({ services: z.record(z.string(), serviceSchema) });
 
@@ -27,12 +33,20 @@ if (!hasCompose)
   process.stdout.write('Not run: what docker compose makes of its file: it is not installed.\n');
 
 /** The file as Compose understands it, with every variable that .env.example leaves empty set to its own name. */
-async function composed() {
+async function composed(...files: string[]) {
   const example = await readFile(resolve(ROOT, '.env.example'), 'utf8');
   const empty = [...example.matchAll(/^(\w+)=$/gm)].map(([, name = '']) => [name, name]);
   const { stdout, stderr } = await run(
     'docker',
-    ['compose', '--env-file', '.env.example', 'config', '--format', 'json'],
+    [
+      'compose',
+      '--env-file',
+      '.env.example',
+      ...files.flatMap((file) => ['--file', file]),
+      'config',
+      '--format',
+      'json',
+    ],
     { cwd: ROOT, env: { ...process.env, ...Object.fromEntries(empty) } },
   );
   return { services: configSchema.parse(JSON.parse(stdout)).services, warnings: stderr };
@@ -60,5 +74,35 @@ it.skipIf(!hasCompose)(
       const written = services[name]?.volumes.filter((volume) => !volume.read_only) ?? [];
       expect(written.map(({ target }) => target)).toEqual(name === 'command-api' ? ['/photos'] : []);
     }
+  },
+);
+
+it.skipIf(!hasCompose)(
+  'of the overlay for a cluster, each node has a name and a volume of its own',
+  async () => {
+    const { services, warnings } = await composed('docker-compose.yml', 'docker-compose.cluster.yml');
+    expect(warnings).toBe('');
+    const nodes = Object.entries(services).filter(([name]) => name.startsWith('eventstore'));
+    const named = nodes.map(([name, { environment, networks, volumes }]) => {
+      const own = environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS'] ?? '';
+      const names = [name, ...(networks['data']?.aliases ?? [])];
+      // All answer to the cluster's name, and each alone to its own.
+      expect(names).toEqual(expect.arrayContaining(['eventstore', own]));
+      expect(environment['EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS']).toBe(own);
+      expect(environment).toMatchObject({
+        EVENTSTORE_CLUSTER_SIZE: '3',
+        EVENTSTORE_CLUSTER_DNS: 'eventstore',
+      });
+      return [own, volumes.map(({ source }) => source).join(' ')];
+    });
+    expect(named).toEqual([
+      ['eventstore-1', 'eventstore'],
+      ['eventstore-2', 'eventstore-2'],
+      ['eventstore-3', 'eventstore-3'],
+    ]);
+    for (const name of ['command-api', 'gateway', 'projector', 'read-api'])
+      expect(services[name]?.deploy?.replicas).toBe(2);
+    for (const name of ['command-api', 'projector', 'read-api'])
+      expect(services[name]?.environment['ESDB_URL']).toMatch('esdb+discover://eventstore:2113');
   },
 );

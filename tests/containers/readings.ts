@@ -4,9 +4,11 @@ import type { ApiClient } from '../support/api-client.ts';
 
 const EVERY_MS = 50;
 
-/** Somebody who goes on asking for the list of fines, and remembers what was answered. */
+/** Somebody who goes on asking for the list of fines, and remembers what was not answered, or badly. */
 export class Readings {
-  readonly answers = new Map<number, number>();
+  /** Each answer but 200, with what it said. */
+  readonly failures: string[] = [];
+  answered = 0;
   /** The longest time in which no connection could be made or was broken, in milliseconds. */
   longestGap = 0;
   readonly #client: ApiClient;
@@ -31,7 +33,8 @@ export class Readings {
       if (answer === undefined) {
         this.longestGap = Math.max(this.longestGap, now - lastAnswer);
       } else {
-        this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1);
+        this.answered++;
+        if (answer.status !== 200) this.failures.push(`${answer.status} ${JSON.stringify(answer.body)}`);
         lastAnswer = now;
       }
       await delay(EVERY_MS);
