@@ -28,7 +28,9 @@ export async function startSystem(
   const launch = async (program: Program): Promise<string> => {
     const service = new Supervised(program, logs, eventsOf(program.name));
     onStop(() => service.stop());
-    return `127.0.0.1:${await service.start()}`;
+    const { port: taken, metricsPort } = await service.start();
+    await note.metrics(program.name, `http://127.0.0.1:${metricsPort}/metrics`);
+    return `127.0.0.1:${taken}`;
   };
 
   const [postgres] = await Promise.all([

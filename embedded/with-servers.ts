@@ -37,7 +37,7 @@ async function startServers(dataDir: string): Promise<Servers> {
     logs,
     events,
   );
-  const port = await eventStore.start();
+  const { port } = await eventStore.start();
   return {
     DATABASE_URL: postgres.url,
     ESDB_URL: `esdb://127.0.0.1:${port}?tls=false`,

@@ -73,6 +73,13 @@ export class TestSystem {
     return pid;
   }
 
+  /** What a part tells of itself, as Prometheus reads it. */
+  async metrics(name: string): Promise<string> {
+    const address = (await readRunning(this.dataDir))?.metrics[name];
+    if (address === undefined) throw new Error(`${name} does not run`);
+    return (await fetch(address)).text();
+  }
+
   async addresses(): Promise<{ DATABASE_URL: string; ESDB_URL: string }> {
     const running = await readRunning(this.dataDir);
     if (running === undefined) throw new Error('The system does not run');
