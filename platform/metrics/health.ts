@@ -2,6 +2,8 @@ import { Gauge } from 'prom-client';
 
 import { share } from '../coalesce.ts';
 import { type HealthChecks, type Outcome, runChecks } from '../http/health.ts';
+// Metrics are read in the order in which they are declared: pools before the checks use them.
+import './pools.ts';
 import { gaugePer, registry } from './registry.ts';
 
 let checks: HealthChecks = {};

@@ -87,6 +87,8 @@ it('tells how each pool of connections is used', async () => {
     expect(valueOf(text, 'fines_postgres_pool_waiting', { pool })).toBe(0);
   }
   expect(await told('command-api', 'fines_postgres_pool_limit', { pool: 'command-api' })).toBe(10);
+  // What is asked for the scrape itself is not taken for a queue.
+  expect(await told('projector', 'fines_postgres_pool_waiting', { pool: 'projector' })).toBe(0);
   // That one was closed when its work was done.
   expect(
     await told('command-api', 'fines_postgres_pool_limit', { pool: 'command-api tables' }),
