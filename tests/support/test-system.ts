@@ -18,6 +18,9 @@ export const DEMO_PASSWORD = 'demo-fines-2026';
 const DEFAULTS = {
   // A Redis would be shared with the tests that run beside this one, and their queues have the same names.
   REDIS_URL: '',
+  // So would other servers; a test that wants them says so.
+  DATABASE_URL: '',
+  ESDB_URL: '',
   DEMO_DATA: '0',
   PORT: '0',
   // Processes are killed here, machines are not.
