@@ -5,10 +5,11 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { watchEndedSessions } from '@fines/platform/ended-sessions.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/authenticate.ts';
-import { dispensable } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
+import { watchDisk } from '@fines/platform/metrics/disks.ts';
 import { photoLinks } from '@fines/platform/photo-links.ts';
 import { PhotoStore } from '@fines/platform/photo-store.ts';
+import { queueHealth } from '@fines/platform/queue-health.ts';
 import { openSignals } from '@fines/platform/queue.ts';
 import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
 import { runService } from '@fines/platform/service.ts';
@@ -85,6 +86,7 @@ await runService('command-api', async (log, onStop) => {
 
   const photos = new PhotoStore(config.PHOTO_DIR);
   await photos.prepare();
+  watchDisk('photos', config.PHOTO_DIR);
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email !== undefined && password !== undefined) await ensureFirstAdmin(tools, { email, password }, log);
@@ -126,7 +128,8 @@ await runService('command-api', async (log, onStop) => {
       database: () => tools.pool.query('SELECT 1'),
       'event store': () => tools.store.ready(),
       log: () => watchedLog.check(),
-      queue: dispensable(() => projection.ready()),
+      queue: queueHealth(projection),
+      'sweep queue': queueHealth(sweeper),
     },
     guard: () => watchedLog.require(),
     translateError,

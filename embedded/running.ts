@@ -10,6 +10,8 @@ const runningSchema = z.object({
   ESDB_URL: z.string(),
   /** Process ids by the name of the part. */
   pids: z.record(z.string(), z.int()),
+  /** Where each part tells what it does, by its name. */
+  metrics: z.record(z.string(), z.string()).default({}),
 });
 type Running = z.output<typeof runningSchema>;
 
@@ -22,7 +24,7 @@ export const readRunning = (dataDir: string): Promise<Running | undefined> => fi
 export class RunningNote {
   readonly #file: Kept<Running>;
   readonly #path: string;
-  #running: Running = { DATABASE_URL: '', ESDB_URL: '', pids: {} };
+  #running: Running = { DATABASE_URL: '', ESDB_URL: '', pids: {}, metrics: {} };
   #written: Promise<void> = Promise.resolve();
 
   constructor(dataDir: string) {
@@ -30,8 +32,12 @@ export class RunningNote {
     this.#path = join(dataDir, 'running.json');
   }
 
-  addresses(addresses: Omit<Running, 'pids'>): Promise<void> {
+  addresses(addresses: Omit<Running, 'pids' | 'metrics'>): Promise<void> {
     return this.#write({ ...this.#running, ...addresses });
+  }
+
+  metrics(name: string, address: string): Promise<void> {
+    return this.#write({ ...this.#running, metrics: { ...this.#running.metrics, [name]: address } });
   }
 
   pid(name: string, pid: number | undefined): Promise<void> {

@@ -3,6 +3,12 @@ import { resolve } from 'node:path';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { z } from 'zod';
 
+export type GivenServers = {
+  DATABASE_URL?: string | undefined;
+  ESDB_URL?: string | undefined;
+  REDIS_URL?: string | undefined;
+};
+
 export type Settings = {
   /** The address of the console and the API. */
   host: string;
@@ -10,6 +16,8 @@ export type Settings = {
   /** Everything that the system keeps on this machine. */
   dataDir: string;
   demoData: boolean;
+  /** Servers to use; in the place of the others, the embedded ones are started. */
+  given: GivenServers;
   /** For tests: starts faster and does not survive a power cut. */
   throwaway: boolean;
 };
@@ -24,14 +32,21 @@ export function readSettings(): Settings {
     HOST: variables.HOST,
     PORT: variables.PORT.default(8080),
     DATA_DIR: z.string().default(resolve(ROOT, '.data')),
-    DEMO_DATA: yesOrNo.default('1'),
+    DEMO_DATA: yesOrNo.optional(),
+    DATABASE_URL: variables.DATABASE_URL.optional(),
+    ESDB_URL: variables.ESDB_URL.optional(),
+    REDIS_URL: variables.REDIS_URL,
     THROWAWAY: yesOrNo.default('0'),
   });
+  const { DATABASE_URL, ESDB_URL, REDIS_URL } = config;
+  // Whose servers these are may want no demo accounts in them.
+  const isOwn = DATABASE_URL === undefined && ESDB_URL === undefined;
   return {
     host: config.HOST,
     port: config.PORT,
     dataDir: resolve(config.DATA_DIR),
-    demoData: config.DEMO_DATA === '1',
+    demoData: (config.DEMO_DATA ?? (isOwn ? '1' : '0')) === '1',
+    given: { DATABASE_URL, ESDB_URL, REDIS_URL },
     throwaway: config.THROWAWAY === '1',
   };
 }

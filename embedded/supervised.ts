@@ -21,7 +21,8 @@ export type SupervisionEvents = {
   started: (pid: number | undefined) => void;
 };
 
-const ready = z.object({ type: z.literal('ready'), port: z.int() });
+const ready = z.object({ type: z.literal('ready'), port: z.int(), metricsPort: z.int() });
+type Ports = Omit<z.output<typeof ready>, 'type'>;
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
@@ -29,14 +30,15 @@ const STEADY_MS = 30_000;
 
 /**
  * A service that runs as a process of its own and is started again whenever it ends. It writes its log to a
- * file of its own and stays on the port that it took first.
+ * file of its own and stays on the ports that it took first.
  */
 export class Supervised {
   readonly #program: Program;
   readonly #logFile: string;
   readonly #events: SupervisionEvents;
   #child: ChildProcess | undefined;
-  #port = 0;
+  /** Free ones, until it has taken some. */
+  #ports: Ports = { port: 0, metricsPort: 0 };
   #stopping = false;
   #pause = FIRST_PAUSE_MS;
 
@@ -46,16 +48,16 @@ export class Supervised {
     this.#events = events;
   }
 
-  /** Starts the process and waits until it answers. @returns the port that it listens on */
-  async start(): Promise<number> {
+  /** Starts the process and waits until it answers. @returns the ports that it listens on */
+  async start(): Promise<Ports> {
     const child = this.#fork();
     const failed = once(child, 'exit').then(() => {
       throw new Error(`${this.#program.name} did not start: see ${this.#logFile}`);
     });
-    this.#port = await Promise.race([readyPort(child), failed]);
+    this.#ports = await Promise.race([readyPorts(child), failed]);
     failed.catch(() => undefined);
     this.#watch(child);
-    return this.#port;
+    return this.#ports;
   }
 
   async stop(): Promise<void> {
@@ -70,8 +72,16 @@ export class Supervised {
   #fork(): ChildProcess {
     const log = openSync(this.#logFile, 'a', 0o600);
     const { script, env } = this.#program;
+    const { port, metricsPort } = this.#ports;
     this.#child = fork(join(ROOT, script), {
-      env: { ...process.env, PORT: '0', ...env, ...(this.#port !== 0 && { PORT: String(this.#port) }) },
+      env: {
+        ...process.env,
+        PORT: '0',
+        ...env,
+        ...(port !== 0 && { PORT: String(port) }),
+        METRICS_HOST: '127.0.0.1',
+        METRICS_PORT: String(metricsPort),
+      },
       stdio: ['ignore', log, log, 'ipc'],
       // Ctrl-C reaches this process only, which then stops the services in order.
       detached: true,
@@ -99,10 +109,10 @@ export class Supervised {
   }
 }
 
-async function readyPort(child: ChildProcess): Promise<number> {
+async function readyPorts(child: ChildProcess): Promise<Ports> {
   for (;;) {
     const [message] = await once(child, 'message');
     const parsed = ready.safeParse(message);
-    if (parsed.success) return parsed.data.port;
+    if (parsed.success) return parsed.data;
   }
 }

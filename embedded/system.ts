@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildConsole } from './console-build.ts';
 import { ensureDemoData } from './demo.ts';
 import { requireFreePort } from './free-port.ts';
+import { whatIsGiven } from './given.ts';
 import { keepPostgresUp } from './postgres-kept-up.ts';
 import { RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
@@ -17,10 +18,11 @@ type OnStop = (stop: () => Promise<void>) => void;
 
 /** Starts every part in the order in which they need each other. @returns the address of the console */
 export async function startSystem(
-  { dataDir, host, port, demoData, throwaway }: Settings,
+  { dataDir, host, port, demoData, given, throwaway }: Settings,
   tell: Tell,
   onStop: OnStop,
 ): Promise<string> {
+  for (const line of whatIsGiven(given)) tell(line);
   const logs = join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
   const note = new RunningNote(dataDir);
@@ -28,11 +30,15 @@ export async function startSystem(
   const launch = async (program: Program): Promise<string> => {
     const service = new Supervised(program, logs, eventsOf(program.name));
     onStop(() => service.stop());
-    return `127.0.0.1:${await service.start()}`;
+    const { port: taken, metricsPort } = await service.start();
+    await note.metrics(program.name, `http://127.0.0.1:${metricsPort}/metrics`);
+    return `127.0.0.1:${taken}`;
   };
 
   const [postgres] = await Promise.all([
-    keepPostgresUp({ dataDir: join(dataDir, 'postgres'), throwaway }, eventsOf('postgres')),
+    given.DATABASE_URL === undefined
+      ? keepPostgresUp({ dataDir: join(dataDir, 'postgres'), throwaway }, eventsOf('postgres'))
+      : { url: given.DATABASE_URL, stop: () => Promise.resolve() },
     buildConsole(tell),
   ]);
   onStop(() => note.remove());
@@ -40,12 +46,12 @@ export async function startSystem(
   await requireFreePort(host, port);
 
   const database = { HOST: '127.0.0.1', DATABASE_URL: postgres.url };
-  const eventStore = await launch({
-    name: 'event-store',
-    script: 'embedded/event-store/main.ts',
-    env: database,
-  });
-  const addresses = { DATABASE_URL: postgres.url, ESDB_URL: `esdb://${eventStore}?tls=false` };
+  const launchEventStore = () =>
+    launch({ name: 'event-store', script: 'embedded/event-store/main.ts', env: database });
+  const addresses = {
+    DATABASE_URL: postgres.url,
+    ESDB_URL: given.ESDB_URL ?? `esdb://${await launchEventStore()}?tls=false`,
+  };
   await note.addresses(addresses);
   const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, EMAIL_HMAC_SECRET } =
     await secretsIn(dataDir);

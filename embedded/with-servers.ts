@@ -7,23 +7,29 @@ import { Client } from 'pg';
 
 import { startPostgres } from './postgres/postgres.ts';
 import { readRunning } from './running.ts';
-import { readSettings, ROOT } from './settings.ts';
+import { type GivenServers, readSettings, ROOT, type Settings } from './settings.ts';
 import { Supervised } from './supervised.ts';
 
 type Servers = { DATABASE_URL: string; ESDB_URL: string; stop: () => Promise<void> };
 
-async function servers(dataDir: string): Promise<Servers> {
+async function servers({ dataDir, given }: Settings): Promise<Servers> {
   const running = await readRunning(dataDir).catch(() => undefined);
   if (running !== undefined && (await answers(running.DATABASE_URL))) {
     return { ...running, stop: () => Promise.resolve() };
   }
-  return startServers(dataDir);
+  return startServers(dataDir, given);
 }
 
-async function startServers(dataDir: string): Promise<Servers> {
+async function startServers(dataDir: string, given: GivenServers): Promise<Servers> {
   const logs = join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
+  const postgres =
+    given.DATABASE_URL === undefined
+      ? await startPostgres({ dataDir: join(dataDir, 'postgres') })
+      : { url: given.DATABASE_URL, stop: () => Promise.resolve() };
+  if (given.ESDB_URL !== undefined) {
+    return { DATABASE_URL: postgres.url, ESDB_URL: given.ESDB_URL, stop: () => postgres.stop() };
+  }
   const events = {
     tell: (line: string) => void process.stderr.write(`${line}\n`),
     started: () => undefined,
@@ -37,7 +43,7 @@ async function startServers(dataDir: string): Promise<Servers> {
     logs,
     events,
   );
-  const port = await eventStore.start();
+  const { port } = await eventStore.start();
   return {
     DATABASE_URL: postgres.url,
     ESDB_URL: `esdb://127.0.0.1:${port}?tls=false`,
@@ -66,7 +72,7 @@ async function answers(url: string): Promise<boolean> {
  */
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) throw new Error('Say which program to run');
-const { stop, DATABASE_URL, ESDB_URL } = await servers(readSettings().dataDir);
+const { stop, DATABASE_URL, ESDB_URL } = await servers(readSettings());
 const program = fork(join(ROOT, script), args, { env: { ...process.env, DATABASE_URL, ESDB_URL } });
 const [code] = await once(program, 'exit');
 await stop();

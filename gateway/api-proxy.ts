@@ -48,8 +48,9 @@ export function apiProxy({
   const reads = new Upstream(readApi, { silenceMs, patienceMs, onEvents });
   const commands = new Upstream(commandApi, { silenceMs, patienceMs, onEvents });
 
-  const pass = async ({ req, res, method }: Context): Promise<void> => {
+  const pass = async ({ req, res, method, state }: Context): Promise<void> => {
     const api = READS.has(method) ? reads : commands;
+    state.route = api === reads ? 'read-api' : 'command-api';
     const headers = forwardedHeaders(req, trustProxy);
     await api.ask({ method, path: req.url ?? '', headers, body: await bodyOf(req) }, res);
   };

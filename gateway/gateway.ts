@@ -4,6 +4,8 @@ import { health } from '@fines/platform/http/health.ts';
 import { type Limits, listenHttp } from '@fines/platform/http/listen.ts';
 import { requestLog } from '@fines/platform/http/request-log.ts';
 import type { Log } from '@fines/platform/log.ts';
+import { watchHealth } from '@fines/platform/metrics/health.ts';
+import { countRequests } from '@fines/platform/metrics/requests.ts';
 import Koa from 'koa';
 
 import { apiDocs } from './api-docs.ts';
@@ -40,13 +42,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   // What comes here are connections that broke; everything else was answered where it was caught.
   app.on('error', (error) => log.debug({ err: error }, 'connection error'));
 
+  const checks = { 'command-api': readinessOf(commandApi), 'read-api': readinessOf(readApi) };
+  watchHealth(checks);
   const chain: Handler[] = [
     // The APIs log what reaches them.
     requestLog(log, 'debug'),
+    countRequests,
     everyAnswer(trustProxy),
     answerProblems(),
     clearRequests,
-    health({ 'command-api': readinessOf(commandApi), 'read-api': readinessOf(readApi) }),
+    health(checks),
     ...apiDocs([commandApi, readApi]),
     api.handle,
     pageHeaders,

@@ -27,10 +27,14 @@ const urlOf = (what: string, protocol: RegExp) =>
 
 const EVENT_STORE = 'an esdb:// or esdb+discover:// address of the event store';
 
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+
 /** The variables that more than one service takes. */
 export const variables = {
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535),
+  PORT: port,
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: urlOf('a postgres:// address', /^postgres(ql)?$/),
   ESDB_URL: required(EVENT_STORE).refine(isEventStoreAddress, `must be ${EVENT_STORE}`),

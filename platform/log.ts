@@ -1,8 +1,13 @@
 import { pino } from 'pino';
 
 import { readConfig, variables } from './config.ts';
+import { counterOf } from './metrics/registry.ts';
 
 export type Log = pino.Logger;
+
+const errors = counterOf('fines_log_errors_total', 'Lines of the log with level error or fatal');
+
+const ERROR = 50;
 
 /** JSON lines on standard output. Secrets never reach them. */
 export function openLog(service: string): Log {
@@ -12,6 +17,10 @@ export function openLog(service: string): Log {
     level: LOG_LEVEL,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    mixin: (_line, level) => {
+      if (level >= ERROR) errors.inc();
+      return {};
+    },
     redact: ['*.password', '*.authorization', '*.accessToken', '*.refreshToken'],
   });
 }

@@ -1,6 +1,7 @@
 import { type ClientBase, DatabaseError, Pool as PgPool, type PoolClient, types } from 'pg';
 
 import type { Log } from './log.ts';
+import { watchPool } from './metrics/pools.ts';
 
 export type Pool = PgPool;
 export type Connection = PoolClient;
@@ -46,6 +47,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
   pool.on('error', (error) => options.log.warn(error, 'an idle database connection broke'));
   // So would one that breaks while it is in use; its query fails too, which is where that is dealt with.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  watchPool(options.name, pool);
   return pool;
 }
 

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { createPostgresBackend, Queue, Worker, type WorkerOptions, withBackend } from 'bullmq';
+import {
+  createPostgresBackend,
+  type Job,
+  type JobType,
+  Queue,
+  Worker,
+  type WorkerOptions,
+  withBackend,
+} from 'bullmq';
 import { Client, type ClientConfig } from 'pg';
 
 import { share } from './coalesce.ts';
 import type { Log } from './log.ts';
+import { jobFailures, type QueueState, watchQueue } from './metrics/queues.ts';
 
 /** Where jobs are kept: Redis where there is one, else the Postgres that is there anyway. */
 export type QueueStore = { redisUrl?: string | undefined; databaseUrl: string };
@@ -18,8 +27,8 @@ export type Signals = {
   every(milliseconds: number): Promise<void>;
   /** Handles signals one after another from now on; a handler that throws is retried with backoff. */
   work(handle: () => Promise<void>): Promise<{ close(): Promise<void> }>;
-  /** Resolves when the queue answers; as long as it does not, all who ask wait for the same answer. */
-  ready(): Promise<void>;
+  /** What is in the queue; as long as it does not answer, all who ask wait for the same answer. */
+  state(): Promise<QueueState>;
   close(): Promise<void>;
 };
 
@@ -45,10 +54,11 @@ export function openSignals(name: string, store: QueueStore, log: Log): Signals 
     }
     return opened;
   };
-  const ready = share(async () => void (await (await connected()).count()));
+  const state = share(async () => stateOf(await connected()));
+  watchQueue(name, state);
   /** What closes waits for runs under way, but not for a queue that is not there. */
   const closeInTime = async (close: () => Promise<void>): Promise<void> => {
-    const answer = ready().then(
+    const answer = state().then(
       () => true,
       () => false,
     );
@@ -71,7 +81,10 @@ export function openSignals(name: string, store: QueueStore, log: Log): Signals 
     },
     work: async (handle) => {
       const worker = openWorker(handle).on('error', warn);
-      worker.on('failed', (_job, error) => log.error({ err: error, queue: name }, 'job failed'));
+      worker.on('failed', (_job, error) => {
+        jobFailures.inc({ queue: name });
+        log.error({ err: error, queue: name }, 'job failed');
+      });
       // A worker that runs before its connection stands, and then cannot get one, spins for ever.
       await worker.waitUntilReady().catch(async (error: unknown) => {
         await worker.close().catch(() => undefined);
@@ -80,7 +93,7 @@ export function openSignals(name: string, store: QueueStore, log: Log): Signals 
       worker.run().catch((error: unknown) => log.error({ err: error, queue: name }, 'worker ended'));
       return { close: () => closeInTime(() => worker.close()) };
     },
-    ready,
+    state,
     close: () => closeInTime(() => queue.close()),
   };
 }
@@ -90,8 +103,23 @@ type Opener = {
   openWorker: (handle: () => Promise<void>) => OpenWorker;
 };
 
+type DueJob = Pick<Job, 'timestamp' | 'delay'>;
+
+async function stateOf(queue: OpenQueue): Promise<QueueState> {
+  const [counts, next] = await Promise.all([
+    queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+    Promise.all((['waiting', 'delayed'] as const).map((kind) => queue.getJobs([kind], 0, 0, true))),
+  ]);
+  const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
+  const due = next.flat().map(({ timestamp, delay: after }) => timestamp + after);
+  const dueSeconds = Math.max(0, Date.now() - Math.min(...due, Infinity)) / 1000;
+  return { jobs: { waiting, active, delayed, failed }, dueSeconds };
+}
+
 /** The two backends' classes differ in their connection types only; this is what both can do. */
-type OpenQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'count' | 'waitUntilReady' | 'close'> & {
+type OpenQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'waitUntilReady' | 'close'> & {
+  getJobCounts(...states: string[]): Promise<Record<string, number>>;
+  getJobs(states: JobType[], start: number, end: number, asc: boolean): Promise<DueJob[]>;
   on(event: 'error', handle: (error: Error) => void): OpenQueue;
 };
 type OpenWorker = Pick<Worker, 'run' | 'waitUntilReady' | 'close'> & {

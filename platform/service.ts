@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { type Log, openLog } from './log.ts';
+import { serveMetrics } from './metrics/serve.ts';
 
 /** Something to close when the service stops; the last opened is closed first. */
 export type OnStop = (close: () => Promise<unknown>) => void;
@@ -25,9 +26,11 @@ export async function runService(
   });
 
   try {
+    const metrics = await serveMetrics();
+    if (metrics !== undefined) closers.unshift(() => metrics.close());
     const { port } = await start(log, (close) => closers.unshift(close));
-    log.info({ port }, 'started');
-    process.send?.({ type: 'ready', port });
+    log.info({ port, metricsPort: metrics?.port }, 'started');
+    process.send?.({ type: 'ready', port, metricsPort: metrics?.port });
   } catch (error) {
     reportFailure(log, error);
     await stop(1);

@@ -24,12 +24,20 @@ type Waiting = { person: string; begin: () => void };
 /** Lets people share what there is little of: nobody's many wait before anybody else's one. */
 export class Turns {
   readonly #limits: Required<TurnLimits>;
-  readonly #underWay = new Map<string, number>();
+  readonly #ofPerson = new Map<string, number>();
   #inAll = 0;
   #waiting: readonly Waiting[] = [];
 
   constructor(limits: TurnLimits) {
     this.#limits = { inAll: Infinity, waitingInAll: Infinity, ...limits };
+  }
+
+  get underWay(): number {
+    return this.#inAll;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /** @throws NoMoreWaiting */
@@ -60,19 +68,19 @@ export class Turns {
 
   #mayBegin(person: string): boolean {
     const { inAll, perPerson } = this.#limits;
-    return this.#inAll < inAll && (this.#underWay.get(person) ?? 0) < perPerson;
+    return this.#inAll < inAll && (this.#ofPerson.get(person) ?? 0) < perPerson;
   }
 
   #begin(person: string): void {
     this.#inAll++;
-    this.#underWay.set(person, (this.#underWay.get(person) ?? 0) + 1);
+    this.#ofPerson.set(person, (this.#ofPerson.get(person) ?? 0) + 1);
   }
 
   #end(person: string): void {
     this.#inAll--;
-    const left = (this.#underWay.get(person) ?? 0) - 1;
-    if (left > 0) this.#underWay.set(person, left);
-    else this.#underWay.delete(person);
+    const left = (this.#ofPerson.get(person) ?? 0) - 1;
+    if (left > 0) this.#ofPerson.set(person, left);
+    else this.#ofPerson.delete(person);
     // What ended makes room for one.
     const next = this.#waiting.find((waiting) => this.#mayBegin(waiting.person));
     if (next === undefined) return;

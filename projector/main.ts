@@ -2,10 +2,11 @@ import { coalesce } from '@fines/platform/coalesce.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { createApp } from '@fines/platform/http/app.ts';
-import { dispensable, Finding } from '@fines/platform/http/health.ts';
+import { Finding } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
 import { keepWorking } from '@fines/platform/keep-working.ts';
+import { queueHealth } from '@fines/platform/queue-health.ts';
 import { openSignals } from '@fines/platform/queue.ts';
 import { buildProgress, readModelHealth } from '@fines/platform/read-model-health.ts';
 import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
@@ -57,7 +58,7 @@ await runService('projector', async (log, onStop) => {
       'event store': () => store.ready(),
       projection: () => projector.check(),
       'read model': async () => (await readModel()) ?? new Finding({}, await buildProgress(pool)),
-      queue: dispensable(() => signals.ready()),
+      queue: queueHealth(signals),
     },
   });
   const server = await listenHttp(app.callback(), { host: config.HOST, port: config.PORT });

@@ -1,6 +1,7 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { ensureMark, requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
+import { counterOf } from '@fines/platform/metrics/registry.ts';
 import { type Pool, transaction } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
@@ -11,6 +12,11 @@ import { type Apply, catchUp } from './catch-up.ts';
 import { type Checkpoint, CheckpointMoved, findCheckpoint } from './checkpoint.ts';
 import { logParked } from './parked.ts';
 import { takeUpParked } from './take-up.ts';
+
+const shown = counterOf(
+  'fines_projected_events_total',
+  'Events that the live read tables were brought up to date with',
+);
 
 /** A build that failed starts from the first event again, so it is not repeated at every signal. */
 const BUILD_AGAIN_MS = 30_000;
@@ -87,6 +93,7 @@ export class Projector {
       await announce(connection, applied.checkpoint.position, applied.tables);
       return applied;
     });
+    shown.inc(events.length);
     logParked(log, parked);
     return checkpoint;
   };

@@ -1,6 +1,6 @@
 import { keepWorking } from '@fines/platform/keep-working.ts';
 import type { Log } from '@fines/platform/log.ts';
-import { openSignals, type QueueStore } from '@fines/platform/queue.ts';
+import { openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
 
 import { sweep, type SweptSeries } from './sweep.ts';
 
@@ -18,7 +18,7 @@ type Options = { queueStore: QueueStore; afterSeconds: number; log: Log };
 export function startSweeper(
   series: readonly SweptSeries[],
   { queueStore, afterSeconds, log }: Options,
-): { close(): Promise<void> } {
+): Pick<Signals, 'state' | 'close'> {
   const signals = openSignals(SWEEP_QUEUE, queueStore, log);
   const sweepAll = async (): Promise<void> => {
     const olderThan = new Date(Date.now() - afterSeconds * 1000);
@@ -26,6 +26,7 @@ export function startSweeper(
   };
   const worker = keepWorking(signals, sweepAll, { log, everyMs: EVERY_MS });
   return {
+    state: () => signals.state(),
     close: async () => {
       await worker.close();
       await signals.close();

@@ -1,9 +1,13 @@
 import { asking } from '@fines/platform/http/asking.ts';
 import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
+import { gaugeOf } from '@fines/platform/metrics/registry.ts';
 import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
 
 /** One person's photos come one after the other, and leave half of the room to others. */
 const turns = new Turns({ perPerson: 1, waitingPerPerson: 2, inAll: 2, waitingInAll: 16 });
+
+gaugeOf('fines_photos_decoding', 'Photos that are decoded at this moment', () => turns.underWay);
+gaugeOf('fines_photos_waiting', 'Photos that wait for that', () => turns.waiting);
 
 /** Does what a photo needs when it is its sender's turn. Throws a 429 or 503 problem if too many wait. */
 export async function inPhotoTurn<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {

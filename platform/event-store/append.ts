@@ -1,5 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 
+import { appendRetries } from '../metrics/appends.ts';
 import { appendRequest, readAnswer } from './append-messages.ts';
 import { type AppendStream, openAppendStream } from './append-stream.ts';
 import { backOff } from './backoff.ts';
@@ -73,6 +74,7 @@ export function openAppender(
         } catch (error) {
           if (!(error instanceof NoAnswer)) throw error;
           if (isClosed || Date.now() >= deadline) throw gaveUp(stream, sent, error);
+          appendRetries.inc();
           log.warn({ err: error, stream, attempt }, 'an append got no answer and is repeated');
         }
         await backOff(attempt, Math.min(LONGEST_PAUSE_MS, Math.max(0, deadline - Date.now())));

@@ -1,5 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
+import { countAppend } from '../metrics/appends.ts';
 import { openAppender } from './append.ts';
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
 import type { EventStoreLog } from './log.ts';
@@ -81,7 +82,7 @@ export function openEventStore({
   });
   const subscriptions = new Set<Subscription>();
   return {
-    append: (stream, events, expected) => appender.append(stream, events, expected),
+    append: (stream, events, expected) => countAppend(appender.append(stream, events, expected)),
     ...reader,
     readAll: (options = {}) => readAll(client, options),
     readAllBackwards: () => readAllBackwards(client),

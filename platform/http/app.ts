@@ -3,6 +3,8 @@ import Koa from 'koa';
 import helmet from 'koa-helmet';
 
 import type { Log } from '../log.ts';
+import { watchHealth } from '../metrics/health.ts';
+import { countRequests } from '../metrics/requests.ts';
 import { answerProblems } from './answer-problems.ts';
 import type { Handler } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -38,10 +40,12 @@ export function createApp(options: AppOptions): Koa {
   const router = routerOf([...endpoints, descriptionOf(endpoints)], authenticate, admit);
 
   app.use(requestLog(options.log, 'info'));
+  app.use(countRequests);
   app.use(answerProblems(options.translateError));
   // Whether to insist on TLS is for the gateway to say, which knows how the client came.
   app.use(helmet({ strictTransportSecurity: false }));
   app.use(keptByNobody);
+  watchHealth(options.checks);
   app.use(health(options.checks));
   app.use(guarded(options.guard));
   app.use(routesOf(router));

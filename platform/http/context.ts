@@ -3,7 +3,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import type { Log } from '../log.ts';
 
 /** What the middlewares of one request share. */
-type State = { log: Log; actorId?: string };
+type State = { log: Log; actorId?: string; route?: string };
 
 export type Context = ParameterizedContext<State>;
 export type Handler = Middleware<State>;

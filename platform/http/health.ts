@@ -23,8 +23,8 @@ const DISPENSABLE_WITHIN_MS = 1500;
 /** A check of what the service can go on without: that it does not work is a flaw, no failure. */
 export const dispensable = (check: HealthCheck): HealthCheck => {
   const look = async (): Promise<Finding> => {
-    const { failure } = await outcome(check, DISPENSABLE_WITHIN_MS);
-    return new Finding({}, failure);
+    const { failure, finding } = await outcome(check, DISPENSABLE_WITHIN_MS);
+    return new Finding(finding?.figures ?? {}, failure ?? finding?.flaw);
   };
   return look;
 };
@@ -55,7 +55,7 @@ function statusOf(isReady: boolean, isFlawless: boolean): string {
   return isFlawless ? 'ready' : 'degraded';
 }
 
-type Outcome = { failure?: string; finding?: Finding };
+export type Outcome = { failure?: string; finding?: Finding };
 
 function reportOf(outcomes: Record<string, Outcome>) {
   const checks = Object.entries(outcomes).map(([name, { failure, finding }]) => [
@@ -69,7 +69,8 @@ function reportOf(outcomes: Record<string, Outcome>) {
   };
 }
 
-async function runChecks(checks: HealthChecks): Promise<Record<string, Outcome>> {
+/** By name, what each of them says; none takes more than some seconds. */
+export async function runChecks(checks: HealthChecks): Promise<Record<string, Outcome>> {
   const outcomes = Object.entries(checks).map(
     async ([name, check]) => [name, await outcome(check, CHECK_WITHIN_MS)] as const,
   );

@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
 
+import { onRoute } from '../metrics/requests.ts';
 import { jsonBody } from './body.ts';
 import type { Handler } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -9,9 +10,10 @@ import { type Admit, type Authenticate, serve } from './serve.ts';
 export function routerOf(endpoints: readonly Endpoint[], authenticate: Authenticate, admit?: Admit): Router {
   const router = new Router({ prefix: '/api' });
   for (const endpoint of endpoints) {
-    const handlers = [serve(endpoint, authenticate, admit)];
+    const handlers = [onRoute(`${endpoint.method.toUpperCase()} ${endpoint.path}`)];
     // Only who is signed in may send a file, so reading it is left to what checks that.
-    if (endpoint.upload === undefined) handlers.unshift(jsonBody);
+    if (endpoint.upload === undefined) handlers.push(jsonBody);
+    handlers.push(serve(endpoint, authenticate, admit));
     router.register(endpoint.path, [endpoint.method], handlers);
   }
   return router;

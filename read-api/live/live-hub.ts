@@ -1,7 +1,12 @@
 import { unavailable } from '@fines/platform/http/problem.ts';
+import { gaugeOf } from '@fines/platform/metrics/registry.ts';
 import { type ReadModelChange } from '@fines/platform/read-model.ts';
 
 import { LiveStream } from './live-stream.ts';
+
+/** Of all hubs of this process. */
+let connections = 0;
+gaugeOf('fines_live_connections', 'Consoles that are told what changed', () => connections);
 
 type Client = { stream: LiveStream; personId: string; isEntitled: () => boolean };
 
@@ -37,7 +42,11 @@ export class LiveHub {
     const stream = new LiveStream();
     const client = { stream, personId, isEntitled };
     this.#clients.add(client);
-    stream.once('close', () => this.#clients.delete(client));
+    connections += 1;
+    stream.once('close', () => {
+      this.#clients.delete(client);
+      connections -= 1;
+    });
     stream.send(`retry: ${RETRY_MS}\nid: ${this.#position}\nevent: hello\ndata: {}\n\n`);
     if (lastSeen !== undefined && lastSeen !== this.#position) {
       stream.send(changed(this.#position, ALL_TABLES));

@@ -1,10 +1,10 @@
-import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
 import { paymentRequest } from '../support/payments.ts';
 import { type Console, PHONE, useConsole } from './support/console.ts';
+import { widthOf } from './support/fine-page.ts';
 import { searchFor } from './support/search-for.ts';
 
 const { signIn, staffed } = useConsole();
@@ -12,10 +12,6 @@ const { signIn, staffed } = useConsole();
 const SOON = { timeout: 10_000 };
 
 const section = ({ page }: Console, name: string | RegExp) => page.getByRole('region', { name });
-
-/** The width of a picture that has been loaded; 0 before that. */
-const widthOf = (image: Locator) =>
-  image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
 
 async function newFine(more: Record<string, unknown> = {}) {
   const { fine } = await issue(staffed().staff.officer, more);

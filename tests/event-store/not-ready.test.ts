@@ -10,10 +10,12 @@ import {
   openEventStore,
 } from '@fines/platform/event-store/event-store.ts';
 import { problemOf } from '@fines/platform/http/problem.ts';
+import { registry } from '@fines/platform/metrics/registry.ts';
 import { Metadata, status } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { valueOf } from '../monitoring/metrics.ts';
 import { type Read, startOddServer } from './odd-server.ts';
 import { events } from './some-events.ts';
 
@@ -46,14 +48,19 @@ async function opened({ append = written, read = (call) => call.end() }: Odd): P
   return store;
 }
 
+const counted = async (name: string, labels?: Readonly<Record<string, string>>): Promise<number> =>
+  valueOf(await registry.metrics(), name, labels) ?? 0;
+
 describe('a server that starts, or has no leader', () => {
   test('is asked again, with the same events, until it has one', async () => {
     let asked = 0;
     const store = await opened({
       append: (answer) => (++asked < 4 ? refuse(answer, 'Server Is Not Ready') : written(answer)),
     });
+    const before = await counted('fines_append_retries_total');
     expect(await store.append('a', events(1), 'no-stream')).toMatchObject({ revision: 0 });
     expect(asked).toBe(4);
+    expect((await counted('fines_append_retries_total')) - before).toBe(3);
   });
 
   test.each([
@@ -62,8 +69,10 @@ describe('a server that starts, or has no leader', () => {
     ['Leader Not Found', 'event_store.client.SomethingNew'],
   ])('has not refused for good when it says %s', async (message, type) => {
     const store = await opened({ append: (answer) => refuse(answer, message, type) });
+    const before = await counted('fines_appends_total', { outcome: 'unknown' });
     const error: unknown = await store.append('a', events(1), 'no-stream').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AppendOutcomeUnknown);
+    expect((await counted('fines_appends_total', { outcome: 'unknown' })) - before).toBe(1);
     expect(problemOf(translateError(error))).toMatchObject({ status: 503, code: 'unavailable' });
     expect(translateError(error)).toMatchObject({ retryAfterSeconds: 2 });
   });

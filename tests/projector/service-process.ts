@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const ready = z.object({ type: z.literal('ready'), port: z.number() });
+const ready = z.object({ type: z.literal('ready'), port: z.number(), metricsPort: z.number() });
 
 const readinessSchema = z.object({
   status: z.string(),
@@ -16,11 +16,13 @@ const readinessSchema = z.object({
 /** A service as its own process, as it runs in production. */
 export class ServiceProcess {
   readonly address: string;
+  readonly #metricsPort: number;
   readonly #child: ChildProcess;
   readonly #output: string[];
 
-  private constructor(address: string, child: ChildProcess, output: string[]) {
-    this.address = address;
+  private constructor(ports: z.output<typeof ready>, child: ChildProcess, output: string[]) {
+    this.address = `http://127.0.0.1:${ports.port}`;
+    this.#metricsPort = ports.metricsPort;
     this.#child = child;
     this.#output = output;
   }
@@ -28,7 +30,7 @@ export class ServiceProcess {
   static async start(script: string, env: Record<string, string>): Promise<ServiceProcess> {
     const output: string[] = [];
     const child = fork(join(ROOT, script), {
-      env: { ...process.env, PORT: '0', ...env },
+      env: { ...process.env, PORT: '0', METRICS_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr]) {
@@ -39,7 +41,7 @@ export class ServiceProcess {
     });
     const [message] = await Promise.race([once(child, 'message'), died]);
     died.catch(() => undefined);
-    return new ServiceProcess(`http://127.0.0.1:${ready.parse(message).port}`, child, output);
+    return new ServiceProcess(ready.parse(message), child, output);
   }
 
   /** The lines of its log that say `message`. */
@@ -48,6 +50,11 @@ export class ServiceProcess {
       .join('')
       .split('\n')
       .filter((line) => line.includes(message));
+  }
+
+  /** What it tells of itself, as Prometheus reads it. */
+  async metrics(): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`)).text();
   }
 
   /** What its readiness says, check by check. */

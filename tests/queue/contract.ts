@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import { queueHealth } from '@fines/platform/queue-health.ts';
 import { openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const WITHIN = { timeout: 15_000, interval: 10 };
 
@@ -114,6 +115,19 @@ export function queueContract(storeOf: () => QueueStore): void {
       await expect.poll(() => held.started, WITHIN).toBe(2);
       held.letEnd();
     });
+  });
+
+  it('stands still when nobody takes what is due, and moves when somebody does', async () => {
+    const queue = signals();
+    await queue.signal();
+    expect(await queueHealth(queue)()).toMatchObject({ flaw: undefined });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await queue.state()).toMatchObject({ jobs: { waiting: 1, failed: 0 } });
+    expect(await queueHealth(queue)()).toMatchObject({ flaw: 'a job has been due for 300 s' });
+    await work(() => Promise.resolve());
+    await expect.poll(async () => (await queue.state()).dueSeconds, WITHIN).toBe(0);
+    expect(await queueHealth(queue)()).toMatchObject({ flaw: undefined });
   });
 
   it('ticks by itself', async () => {

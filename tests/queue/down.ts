@@ -32,7 +32,7 @@ export function downContract({ port, at }: { port: () => number; at: (port: numb
       const worker = keepWorking(signals, async () => void runs++, { log: silent, everyMs: 100 });
       await mend();
       await expect.poll(() => runs, WITHIN).toBeGreaterThan(2);
-      await expect(signals.ready()).resolves.toBeUndefined();
+      await expect(signals.state()).resolves.toBeDefined();
       await worker.close();
       await signals.close();
     });
@@ -54,7 +54,7 @@ export function downContract({ port, at }: { port: () => number; at: (port: numb
     it('does not hold up those who stop', async () => {
       const signals = open();
       const worker = keepWorking(signals, () => Promise.resolve(), { log: silent });
-      await signals.ready();
+      await signals.state();
       line.close();
       await expect.poll(() => isReady(signals), WITHIN).toBe(false);
       const started = performance.now();
@@ -73,6 +73,6 @@ export function withPort(address: string, port: number): string {
 
 /** At this moment. */
 const isReady = (signals: Signals): Promise<boolean> =>
-  Promise.race([signals.ready().then(...TRUE_OR_FALSE), delay(50, false)]);
+  Promise.race([signals.state().then(...TRUE_OR_FALSE), delay(50, false)]);
 
 const TRUE_OR_FALSE = [() => true, () => false] as const;

@@ -18,7 +18,7 @@ describe('the queue on Postgres', () => {
   it('ends no process when its connections break while it opens', async () => {
     for (let round = 0; round < 40; round++) {
       const signals = openSignals(`test-${randomUUID()}`, { databaseUrl }, pino({ level: 'silent' }));
-      const ready = signals.ready().catch(() => undefined);
+      const ready = signals.state().catch(() => undefined);
       await breakConnections(databaseUrl);
       await ready;
       await expect(signals.close()).resolves.toBeUndefined();

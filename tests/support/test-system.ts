@@ -18,6 +18,9 @@ export const DEMO_PASSWORD = 'demo-fines-2026';
 const DEFAULTS = {
   // A Redis would be shared with the tests that run beside this one, and their queues have the same names.
   REDIS_URL: '',
+  // So would other servers; a test that wants them says so.
+  DATABASE_URL: '',
+  ESDB_URL: '',
   DEMO_DATA: '0',
   PORT: '0',
   // Processes are killed here, machines are not.
@@ -71,6 +74,13 @@ export class TestSystem {
     const pid = (await readRunning(this.dataDir))?.pids[name];
     if (pid === undefined) throw new Error(`${name} does not run`);
     return pid;
+  }
+
+  /** What a part tells of itself, as Prometheus reads it. */
+  async metrics(name: string): Promise<string> {
+    const address = (await readRunning(this.dataDir))?.metrics[name];
+    if (address === undefined) throw new Error(`${name} does not run`);
+    return (await fetch(address)).text();
   }
 
   async addresses(): Promise<{ DATABASE_URL: string; ESDB_URL: string }> {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { readRunning } from '@fines/embedded/running.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
+import { openGround } from '../projector/servers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DEMO_PASSWORD } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
@@ -16,7 +17,7 @@ const ADDRESS = /Eswatini Police Traffic System: (\S+)/;
 function npmStart(env: Record<string, string>): { npm: ChildProcess; told: () => string } {
   const npm = spawn('npm', ['start'], {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, REDIS_URL: '', PORT: '0', ...env },
+    env: { ...process.env, REDIS_URL: '', DATABASE_URL: '', ESDB_URL: '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let told = '';
@@ -32,13 +33,39 @@ function isAlive(pid: number): boolean {
   }
 }
 
-type Start = { signal: NodeJS.Signals; env: Record<string, string>; accounts: [string, string][] };
+type Start = {
+  signal: NodeJS.Signals;
+  servers: () => Promise<Record<string, string>>;
+  env: Record<string, string>;
+  /** How many processes that takes. */
+  parts: number;
+  hasDemo: boolean;
+  accounts: [string, string][];
+};
+
+/** Servers that are there already, if there is a Redis that one too. */
+async function givenServers(): Promise<Record<string, string>> {
+  const ground = await openGround();
+  onTestFinished(() => ground.close());
+  const { databaseUrl, esdbUrl } = ground;
+  return { DATABASE_URL: databaseUrl, ESDB_URL: esdbUrl, REDIS_URL: process.env['REDIS_URL'] ?? '' };
+}
 
 const STARTS: Start[] = [
-  { signal: 'SIGTERM', env: { DEMO_DATA: '0' }, accounts: [] },
+  {
+    signal: 'SIGTERM',
+    servers: givenServers,
+    env: { ADMIN_EMAIL: 'chief@police.gov.sz', ADMIN_PASSWORD: 'Lubombo-plateau-7' },
+    parts: 4,
+    hasDemo: false,
+    accounts: [['chief@police.gov.sz', 'Lubombo-plateau-7']],
+  },
   // The first super admin may have the address of a demo account.
   {
     signal: 'SIGHUP',
+    servers: () => Promise.resolve({}),
+    parts: 6,
+    hasDemo: true,
     env: { ADMIN_EMAIL: 'admin@police.gov.sz', ADMIN_PASSWORD: 'Lubombo-plateau-7' },
     accounts: [
       ['admin@police.gov.sz', 'Lubombo-plateau-7'],
@@ -51,10 +78,15 @@ it.each(STARTS)(
   'npm start stops all that it started when npm gets $signal',
   async (start) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fines-npm-'));
-    const { npm, told } = npmStart({ ...start.env, DATA_DIR: dataDir });
+    const servers = await start.servers();
+    const { npm, told } = npmStart({ ...start.env, ...servers, DATA_DIR: dataDir });
     const [, address = ''] = await until(() => ADDRESS.exec(told()) ?? undefined, 'the address', 90_000);
     const { pids = {} } = (await readRunning(dataDir)) ?? {};
-    expect(Object.values(pids).filter(isAlive)).toHaveLength(6);
+    expect(Object.values(pids).filter(isAlive)).toHaveLength(start.parts);
+    expect(told().includes('Demo accounts')).toBe(start.hasDemo);
+    for (const [variable, url] of Object.entries(servers).filter(([, each]) => each !== '')) {
+      expect(told()).toContain(`${variable}: ${url.split('?')[0]?.replace(/\/\/.*@/, '//')}\n`);
+    }
     for (const [email, password] of start.accounts) await new ApiClient(address).signIn(email, password);
 
     npm.kill(start.signal);

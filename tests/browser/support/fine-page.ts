@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright-core';
+
 import type { Console } from './console.ts';
 
 export const section = ({ page }: Console, name: string) => page.getByRole('region', { name, exact: true });
@@ -21,3 +23,7 @@ export async function goDeaf({ page }: Console): Promise<void> {
   // What is connected already would go on hearing.
   await page.reload();
 }
+
+/** The width of a picture that has been loaded; 0 before that. */
+export const widthOf = (image: Locator) =>
+  image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
