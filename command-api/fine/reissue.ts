@@ -1,4 +1,3 @@
-import type { Replaced } from '@fines/domain/fine/events.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, isIssued, type StandingFine } from '@fines/domain/fine/state.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
@@ -65,14 +64,8 @@ function replacementOf(
     throw invalid({ licensePlate: 'The fine names this plate already' });
   }
   const { driverLicense, driverName, location, notes, photoSha256, dateIssued } = fine;
-  const { offenseType, offenseDescription, amount, issuedBy, fineNumber } = fine;
-  const replaced: Replaced = { fineNumber, reason };
-  return {
-    type: 'IssueFine',
-    ...{ licensePlate, driverLicense, driverName, location, notes, photoSha256, dateIssued },
-    offence: { type: offenseType, name: offenseDescription, amount },
-    replaces: { ...replaced, issuedBy },
-    actor,
-    now,
-  };
+  const { offenseType: type, offenseDescription: name, amount, issuedBy, fineNumber } = fine;
+  const facts = { licensePlate, driverLicense, driverName, location, notes, photoSha256, dateIssued };
+  const offence = { type, name, amount };
+  return { type: 'IssueFine', ...facts, offence, replaces: { fineNumber, reason, issuedBy }, actor, now };
 }

@@ -37,13 +37,30 @@ async function reissue(process: Process, fineNumber: string, commandId: string =
   };
   const wanted = { fineNumber, licensePlate: 'HSD 999 ZZ', reason: 'Misread' };
   const { state } = await reissueFine(process, wanted, context);
-  return isIssued(state) ? state.fineNumber : expect.unreachable();
+  if (!isIssued(state)) throw new Error('Not issued');
+  return state.fineNumber;
 }
 
 const deletedFor = (replacedBy: string) => ({
   type: 'FineDeleted',
   data: { reason: `Reissued as ${replacedBy}: Misread`, replacedBy },
 });
+
+/** What a process leaves behind that ends between the new fine and the voiding of the old one. */
+async function halfDone(old: string): Promise<string> {
+  const last = parseNumber(await newFine(one));
+  if (last === undefined) throw new Error('No number');
+  const replacement = formatFineNumber(last.year, last.sequence + 1);
+  await ground.log.fine(
+    replacement,
+    fineIssued({ fineNumber: replacement, replaces: { fineNumber: old, reason: 'Misread' } }),
+  );
+  return replacement;
+}
+
+const sequence = (fineNumber: string) => Number(fineNumber.split('-')[2]);
+
+const remove = () => ({ type: 'DeleteFine', actor: actor('MANAGER'), now: NOW }) as const;
 
 const sweepAll = () => sweep(sweptFines(one), new Date(Date.now() + 60_000));
 
@@ -79,7 +96,6 @@ describe('a fine that is voided and reissued', () => {
     const fresh = await reissue(one, same);
     await expect(reissue(one, fresh)).rejects.toMatchObject({ errors: { licensePlate: expect.any(String) } });
     await expect(reissue(one, same)).rejects.toMatchObject({ code: 'not-found' });
-    const sequence = (fineNumber: string) => Number(fineNumber.split('-')[2]);
     expect(sequence(await newFine(one))).toBe(sequence(fresh) + 1);
   });
 
@@ -95,17 +111,6 @@ describe('a fine that is voided and reissued', () => {
 });
 
 describe('a process that ends between the new fine and the voiding of the old one', () => {
-  /** All that it left behind. */
-  async function halfDone(old: string): Promise<string> {
-    const last = parseNumber(await newFine(one)) ?? expect.unreachable();
-    const replacement = formatFineNumber(last.year, last.sequence + 1);
-    await ground.log.fine(
-      replacement,
-      fineIssued({ fineNumber: replacement, replaces: { fineNumber: old, reason: 'Misread' } }),
-    );
-    return replacement;
-  }
-
   it('is finished by the sweeper, in the name of whoever began, once', async () => {
     const old = await newFine(one);
     const fresh = await halfDone(old);
@@ -134,7 +139,6 @@ describe('a process that ends between the new fine and the voiding of the old on
   it('leaves alone what somebody took back', async () => {
     const old = await newFine(one);
     const fresh = await halfDone(old);
-    const remove = () => ({ type: 'DeleteFine', actor: actor('MANAGER'), now: NOW }) as const;
     await changeFine(one.store, fresh, remove, contextAt());
     await sweepAll();
     expect(await eventsOf(old)).toHaveLength(1);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useRemoveFromStore } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { draftCell, serverClock } from '../../data/client.ts';
@@ -33,7 +33,7 @@ export default function IssueFinePage() {
   const form = useForm<IssueValues>({ defaultValues: start, shouldFocusError: false });
   const upload = usePhotoUpload(form.control, 'photo');
   const draft = useDraft(form, upload);
-  const plate = useSettledPlate(form.control);
+  const plate = useSettledPlate(useWatch({ control: form.control, name: 'licensePlate' }));
   const { issue, refuse, issued, isSending } = useIssueFine(form, { plate, upload });
   const goToFault = useFocusOnFault(form);
   useGoToListOnce(issued);
