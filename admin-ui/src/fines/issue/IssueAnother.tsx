@@ -28,7 +28,13 @@ export function IssueAnother() {
       variant="outlined"
       role="note"
       action={another}
-      sx={{ mb: 2, alignItems: 'center' }}
+      sx={{
+        mb: 2,
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 0' },
+        '& .MuiAlert-action': { flex: { xs: '1 0 100%', sm: 'none' }, justifyContent: 'flex-end' },
+      }}
     >
       <FineLink id={issued.id} /> for {issued.licensePlate}, {issued.location}
     </Alert>
