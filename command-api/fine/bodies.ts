@@ -50,4 +50,8 @@ export const statusBody = z.object({ status: selectableStatusSchema, reason });
 
 export const deleteBody = z.object({ reason });
 
+/** What was wrong; everything else is carried over. */
+export const reissueBody = z.object({ licensePlate: plateSchema, reason });
+export type ReissueBody = z.output<typeof reissueBody>;
+
 export const fineParams = z.object({ id: z.string() });

@@ -26,17 +26,24 @@ export type IssuingTools = {
   underWay: OneAtATime;
 };
 
-type Unnumbered = Omit<IssueFine, 'fineNumber'>;
+export type Unnumbered = Omit<IssueFine, 'fineNumber'>;
 
 /** Issues a fine under the next number of its year. A command with a key results in one fine. */
-export async function issueFine(
+export const issueFine = (
   tools: IssuingTools,
   body: IssueBody,
+  context: CommandContext,
+): Promise<Handled<FineState>> => issueAs(tools, () => commandOf(body, context), context);
+
+/** As `issueFine`, of the fine that `make` tells of, which may refuse. */
+export async function issueAs(
+  tools: IssuingTools,
+  make: () => Unnumbered | Promise<Unnumbered>,
   context: CommandContext,
 ): Promise<Handled<FineState>> {
   let command: Unnumbered;
   try {
-    command = allowedCommand(body, context);
+    command = allowed(await make());
   } catch (refusal) {
     const issued = await issuedBefore(tools.store, context);
     if (issued === undefined) throw refusal;
@@ -48,8 +55,7 @@ export async function issueFine(
 }
 
 /** What the rules refuse is refused here, so that it costs no number. */
-function allowedCommand(body: IssueBody, context: CommandContext): Unnumbered {
-  const command = commandOf(body, context);
+function allowed(command: Unnumbered): Unnumbered {
   fineAggregate.decide({ ...command, fineNumber: '' }, initialFine);
   return command;
 }

@@ -12,9 +12,10 @@ import type { CommandKeys } from '../command-keys.ts';
 import { ifMatch } from '../if-match.ts';
 import { requirePhoto } from '../photo/require-photo.ts';
 import { commandHeaders, handledReply } from '../reply.ts';
-import { amendBody, deleteBody, fineParams, issueBody, statusBody } from './bodies.ts';
+import { amendBody, deleteBody, fineParams, issueBody, reissueBody, statusBody } from './bodies.ts';
 import { amendmentOf, changeFine } from './change.ts';
 import { type IssuingTools, issueFine } from './issue.ts';
+import { reissueFine } from './reissue.ts';
 
 export type FineTools = IssuingTools & {
   keys: CommandKeys;
@@ -82,6 +83,22 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     handle: (request) => {
       const { reason } = request.body;
       return change(tools, request, (by) => () => ({ type: 'DeleteFine', reason, ...by }));
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/fines/:id/reissue',
+    summary: 'Void an unpaid fine and issue it anew under the right plate; answers the new one',
+    access: { command: 'fine.reissue' },
+    params: fineParams,
+    body: reissueBody,
+    answers: { 201: fineViewSchema },
+    headers: commandHeaders,
+    handle: async (request) => {
+      const { params, body, headers } = request;
+      const context = commandContext(tools.keys, request);
+      const issued = await reissueFine(tools, { ...body, fineNumber: params.id }, context, ifMatch(headers));
+      return handledReply(issued, viewOf(tools), 201);
     },
   }),
   endpoint({

@@ -12,19 +12,22 @@ import type { YearlySeries } from '../numbering/yearly-series.ts';
 import { systemContext } from '../system.ts';
 import { fineAggregate } from './aggregate.ts';
 import { streamOfNumber } from './fine-numbers.ts';
+import { finishReissue } from './finish-reissue.ts';
 
 type Tools = { store: EventStore; pool: Pool; fineNumbers: YearlySeries; log: Log };
 
 const REASON = 'No fine was issued under this number';
 
-/** Fine numbers: one that has a stream is used, or voided. */
+/** Fine numbers: one that has a stream is used, or voided. What was issued in place of a fine takes that place. */
 export const sweptFines = ({ store, pool, fineNumbers, log }: Tools): SweptSeries => ({
   numbers: fineNumbers,
   marks: new SweepMarks(pool, 'fine_sweep'),
   settle: async (number, olderThan) => {
     const [first] = await store.readStream(streamOfNumber(number), { limit: 1 });
     if (first === undefined) return 'ABSENT';
-    return first.recorded < olderThan ? 'SETTLED' : 'YOUNG';
+    if (first.recorded >= olderThan) return 'YOUNG';
+    await finishReissue({ store, log }, first);
+    return 'SETTLED';
   },
   voidLeftOut: async (number) => {
     const fineNumber = formatFineNumber(number.year, number.sequence);

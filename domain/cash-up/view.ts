@@ -50,6 +50,12 @@ export const cashUpDaySchema = z
   .meta({ id: 'CashUpDay' });
 export type CashUpDay = z.output<typeof cashUpDaySchema>;
 
+/** Somebody who has not cashed up all of a day, and how much of it is left. */
+export const openTillSchema = z
+  .object({ cashier: personSchema, payments: z.int().nonnegative(), refunds: z.int().nonnegative() })
+  .meta({ id: 'OpenTill' });
+export type OpenTill = z.output<typeof openTillSchema>;
+
 export const methodSumView = ({ amount, refundAmount, ...sum }: MethodSum): MethodSumView => ({
   ...sum,
   amount: toEmalangeni(amount),

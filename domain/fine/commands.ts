@@ -3,6 +3,8 @@ import type { PaymentMethod } from '../payment/method.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { Cents } from '../shared/money.ts';
 import type { CatalogueEntry } from '../shared/offences.ts';
+import type { Issuer } from '../shared/person.ts';
+import type { Replaced } from './events.ts';
 import type { SelectableStatus } from './status.ts';
 
 /** What every command knows: who gives it, and the server's time, as an instant in UTC. */
@@ -14,11 +16,13 @@ export type IssueFine = By & {
   licensePlate: string;
   driverLicense: string | null;
   driverName: string | null;
-  offence: CatalogueEntry;
+  offence: Omit<CatalogueEntry, 'from'>;
   location: string;
   notes: string | null;
   photoSha256: string | null;
   dateIssued: string;
+  /** In whose place it is issued, and who had issued that. */
+  replaces?: Replaced & { issuedBy: Issuer };
 };
 
 /** The fields that may be changed after issuing. Absent ones stay; null empties an optional one. */
@@ -36,7 +40,8 @@ export type ChangeFineStatus = By & { type: 'ChangeFineStatus'; to: SelectableSt
 
 export type SendReminder = By & { type: 'SendReminder' };
 
-export type DeleteFine = By & { type: 'DeleteFine'; reason?: string };
+/** `replacedBy` is the number of the fine that is issued in its place: only an unpaid fine may have one. */
+export type DeleteFine = By & { type: 'DeleteFine'; reason?: string; replacedBy?: string };
 
 /** `amount` must be the whole amount of the fine. */
 export type RecordPayment = By & {

@@ -73,8 +73,11 @@ function remind({ status, remindersSent }: StandingFine): FineEvent[] {
 }
 
 /** What was taken for a fine must not go with it: it is refunded first. */
-function remove({ reason }: DeleteFine, fine: StandingFine): FineEvent[] {
+function remove({ reason, replacedBy }: DeleteFine, fine: StandingFine): FineEvent[] {
   changeableStatus(fine);
   refuseWhilePaymentStands(fine);
-  return [{ type: 'FineDeleted', data: { reason } }];
+  if (replacedBy !== undefined && fine.status !== 'UNPAID') {
+    throw conflict('not-unpaid', 'Only an unpaid fine can be voided and reissued');
+  }
+  return [{ type: 'FineDeleted', data: { reason, replacedBy } }];
 }

@@ -12,6 +12,10 @@ import { SELECTABLE_STATUSES } from './status.ts';
 const instant = z.iso.datetime();
 const text = z.string().min(1);
 
+/** The fine that another one was issued in place of, since it named a wrong plate. */
+const replacedSchema = z.object({ fineNumber: text, reason: text.optional() });
+export type Replaced = z.output<typeof replacedSchema>;
+
 export const fineEvents = {
   FineIssued: {
     version: 1,
@@ -30,6 +34,7 @@ export const fineEvents = {
       dateIssued: instant,
       dueDate: instant,
       issuedBy: issuerSchema,
+      replaces: replacedSchema.optional(),
     }),
   },
   /** Only the fields that changed; null takes an optional one away. */
@@ -111,7 +116,11 @@ export const fineEvents = {
   },
   FineDeleted: {
     version: 1,
-    data: z.object({ reason: text.optional() }),
+    data: z.object({
+      reason: text.optional(),
+      /** The number of the fine that was issued in its place. */
+      replacedBy: text.optional(),
+    }),
   },
   /** The number was left out, and will not be issued. The only event of its stream. */
   FineNumberVoided: { version: 1, data: z.object({ fineNumber: text, reason: text }) },

@@ -44,7 +44,7 @@ function change(fine: Fine, event: Change): Fine {
     case 'DisputeResolved':
       return resolved(fine, event);
     case 'FineDeleted':
-      return unsettled(fine, 'CANCELLED');
+      return { ...unsettled(fine, 'CANCELLED'), status: 'CANCELLED', replacedBy: event.data.replacedBy };
     default:
       return event satisfies never;
   }

@@ -15,9 +15,10 @@ const DAYS_BACK = 7;
 const DAYS_BACK_OF_MANAGERS = 90;
 
 export function issue(command: IssueFine, state: FineState): FineEvent[] {
-  const { offence, actor, now, type: _, ...facts } = command;
+  const { offence, actor, now, type: _, replaces, ...facts } = command;
   if (state.status !== 'ABSENT') throw conflict('number-taken', 'This fine number is in use');
-  requireRecent(facts.dateIssued, actor, now);
+  // What it replaces was recorded in time.
+  if (replaces === undefined) requireRecent(facts.dateIssued, actor, now);
   return [
     {
       type: 'FineIssued',
@@ -27,7 +28,8 @@ export function issue(command: IssueFine, state: FineState): FineEvent[] {
         offenseDescription: offence.name,
         amount: offence.amount,
         dueDate: addHours(now, HOURS_TO_PAY),
-        issuedBy: issuerOf(actor),
+        issuedBy: replaces?.issuedBy ?? issuerOf(actor),
+        replaces: replaces && { fineNumber: replaces.fineNumber, reason: replaces.reason },
       },
     },
   ];

@@ -4,6 +4,7 @@ import type { Payment } from '../payment/payment.ts';
 import type { Cents } from '../shared/money.ts';
 import type { OffenseType } from '../shared/offences.ts';
 import type { Issuer } from '../shared/person.ts';
+import type { Replaced } from './events.ts';
 
 type Details = {
   fineNumber: string;
@@ -19,6 +20,8 @@ type Details = {
   dateIssued: string;
   dueDate: string;
   issuedBy: Issuer;
+  /** The fine in whose place this one was issued. */
+  replaces?: Replaced | undefined;
   /** In the order in which they were made; those that were refunded included. */
   payments: readonly Payment[];
   /** In the order in which they were submitted; one at most is pending. */
@@ -44,7 +47,11 @@ export type OpenFine = Details & { status: 'UNPAID' | 'DISPUTED' };
 export type ResolvedFine = Details & { status: 'RESOLVED' };
 
 /** Final, too. */
-export type DeletedFine = Details & { status: 'CANCELLED' };
+export type DeletedFine = Details & {
+  status: 'CANCELLED';
+  /** The number of the fine that was issued in its place. */
+  replacedBy?: string | undefined;
+};
 
 /** A fine that is not deleted: the only kind that commands meet. */
 export type StandingFine = OpenFine | PaidFine | ResolvedFine;

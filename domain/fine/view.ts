@@ -8,6 +8,9 @@ import { issuerSchema } from '../shared/person.ts';
 import type { Fine } from './state.ts';
 import { FINE_STATUSES } from './status.ts';
 
+const personFoundSchema = z.object({ as: z.enum(['DRIVER', 'OWNER']), name: z.string() });
+export type PersonFound = z.output<typeof personFoundSchema>;
+
 /** A fine as the HTTP API speaks of it: money in emalangeni, instants in UTC. */
 export const fineViewSchema = z
   .object({
@@ -34,6 +37,8 @@ export const fineViewSchema = z
     photoUrl: z.string().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    /** In lists that were searched: the person whom the search found, if it found one by name or licence. */
+    personFound: personFoundSchema.optional(),
   })
   .meta({ id: 'Fine' });
 export type FineView = z.output<typeof fineViewSchema>;

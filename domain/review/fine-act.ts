@@ -41,8 +41,9 @@ const isLate = (fine: FineState): boolean =>
 
 const DAY = 86_400_000;
 
+/** What was issued in place of another fine has the day of that one, whose deletion is reviewed. */
 const isBackdated = ({ data, metadata }: RecordedOf<'FineIssued'>): boolean =>
-  Date.parse(metadata.recordedAt) - Date.parse(data.dateIssued) > DAY;
+  data.replaces === undefined && Date.parse(metadata.recordedAt) - Date.parse(data.dateIssued) > DAY;
 
 /**
  * Whoever ends a dispute, be it by the status or by taking the payment, has decided it: what the resolution says

@@ -1,4 +1,4 @@
-import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
+import { cashUpDaySchema, openTillSchema } from '@fines/domain/cash-up/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
@@ -9,6 +9,7 @@ import type { Looks } from '../looks/looks.ts';
 import { READERS } from '../readers.ts';
 import { cashUpCsv } from './cash-up-csv.ts';
 import { cashUpDay } from './cash-up-day.ts';
+import { openTills } from './open-tills.ts';
 
 const query = z.object({ cashierId: text.min(1), day });
 
@@ -22,6 +23,15 @@ export const cashUpEndpoints = ({ pool, looks }: Pick<ReadPools, 'pool'> & { loo
     query,
     answers: { 200: cashUpDaySchema },
     handle: async ({ query: asked }) => ({ body: await cashUpDay(pool, asked.cashierId, asked.day) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/payments/cash-up/open',
+    summary: 'Who took or gave back money on a day and has not cashed it up yet',
+    access: { rankOf: READERS.payments },
+    query: z.object({ day }),
+    answers: { 200: z.array(openTillSchema) },
+    handle: async ({ query: asked }) => ({ body: await openTills(pool, asked.day) }),
   }),
   endpoint({
     method: 'get',

@@ -9,13 +9,13 @@ import { today } from '../period.ts';
 import { shownPlate } from '../vehicles/registered.ts';
 import { type FineRow, FINES } from './fine-row.ts';
 import { type FinesFilter, whereOf } from './fines-filter.ts';
-import { platesOfOwners } from './people-search.ts';
+import { ownersFound } from './people-search.ts';
 
 type ExportRow = Pick<FineRow, 'id' | 'license_plate' | 'amount' | 'status'>;
 
 /** All fines that the filter lets through, the newest first, as a file. */
 export async function exportFines(pool: CancellablePool, filter: FinesFilter, now: Date): Promise<Reply> {
-  const where = whereOf(filter, await platesOfOwners(pool, filter.search));
+  const where = whereOf(filter, (await ownersFound(pool, filter.search)).keys());
   const batches = await queryBatches<ExportRow>(
     pool,
     `SELECT id, ${shownPlate('fines')}, amount, status FROM ${FINES} ${where.sql}

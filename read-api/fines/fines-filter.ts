@@ -25,7 +25,7 @@ export const finesFilterQuery = filterQuery(fineFilters);
 export type FinesFilter = z.output<typeof finesFilterQuery>;
 
 /** @param platesOfOwners those that the search finds by the name of the owner */
-export function whereOf(filter: FinesFilter, platesOfOwners: readonly PlateKey[]): Where {
+export function whereOf(filter: FinesFilter, platesOfOwners: Iterable<PlateKey>): Where {
   const where = new Where();
   where.and(filter.status, (status) => `status = ${status}`);
   where.and(filter.offenseType, (type) => `offense_type = ${type}`);
@@ -34,7 +34,7 @@ export function whereOf(filter: FinesFilter, platesOfOwners: readonly PlateKey[]
   where.and(filter.dateIssued_gte, (instant) => `date_issued >= ${instant}`);
   where.and(filter.dateIssued_lte, (instant) => `date_issued < ${instant}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
-  andFineSearch(where, filter.search, platesOfOwners);
+  andFineSearch(where, filter.search, [...platesOfOwners]);
   return where;
 }
 

@@ -7,7 +7,8 @@ import { fetchPage } from '../lists/page.ts';
 import { countFromCounters } from './count-fines.ts';
 import { FINE_COLUMNS, type FineRow, FINES, fineViewOf, type FineViewTools } from './fine-row.ts';
 import { fineFilters, whereOf } from './fines-filter.ts';
-import { platesOfOwners } from './people-search.ts';
+import { ownersFound } from './people-search.ts';
+import { withPersonFound } from './person-found.ts';
 
 /** Each sort has an index, which ends with the columns of `TIE`. */
 const SORT_COLUMNS = {
@@ -40,16 +41,18 @@ export async function listFines(
   const { filter, sort, offset, limit } = query;
   const column = SORT_COLUMNS[sort.by];
   const total = countFromCounters(pool, filter);
+  const owners = await ownersFound(pool, filter.search);
+  const view = fineViewOf(photoLinks);
   return fetchPage<FineRow, FineView>(pool, {
     select: FINE_COLUMNS,
     from: FINES,
-    where: whereOf(filter, await platesOfOwners(pool, filter.search)),
+    where: whereOf(filter, owners.keys()),
     key: ['number_order'],
     orderBy: column === 'number_order' ? [column] : [...new Set([column, ...TIE])],
     order: sort.order,
     offset,
     limit,
-    view: fineViewOf(photoLinks),
+    view: (row) => withPersonFound(view(row), filter.search, owners),
     ...(total && { total }),
   });
 }

@@ -26,9 +26,9 @@ export function driverMatches(where: Where, search: string | undefined): string 
   return `(${matches.join(' AND ')})`;
 }
 
-/** The plates of the vehicles whose owners' names have all words of a search; none if there are very many. */
-export async function platesOfOwners(pool: Pool, search: string | undefined): Promise<PlateKey[]> {
-  if (search === undefined || !(IS_NAME.test(search) || HAS_NAME.test(search))) return [];
+/** The vehicles whose owners' names have all words of a search, with those names; none if there are very many. */
+export async function ownersFound(pool: Pool, search: string | undefined): Promise<Map<PlateKey, string>> {
+  if (search === undefined || !(IS_NAME.test(search) || HAS_NAME.test(search))) return new Map();
   const where = new Where();
   for (const word of searchedWords(search)) {
     where.and(containing(word), (pattern) => `search_text LIKE ${pattern}`);
@@ -37,9 +37,10 @@ export async function platesOfOwners(pool: Pool, search: string | undefined): Pr
     SELECT FROM ${VEHICLES} AS newer
     WHERE newer.plate_key = vehicles.plate_key
       AND (newer.updated_at, newer.id) > (vehicles.updated_at, vehicles.id))`);
-  const { rows } = await pool.query<{ plate_key: PlateKey }>(
-    `SELECT plate_key FROM ${VEHICLES} ${where.sql} LIMIT ${MOST_VEHICLES + 1}`,
+  const { rows } = await pool.query<{ plate_key: PlateKey; owner_name: string }>(
+    `SELECT plate_key, owner_name FROM ${VEHICLES} ${where.sql} LIMIT ${MOST_VEHICLES + 1}`,
     where.values,
   );
-  return rows.length > MOST_VEHICLES ? [] : rows.map(({ plate_key: key }) => key);
+  const found = rows.length > MOST_VEHICLES ? [] : rows;
+  return new Map(found.map(({ plate_key: key, owner_name: name }) => [key, name]));
 }

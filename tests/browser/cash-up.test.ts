@@ -28,9 +28,11 @@ it(
     // The screen is not told of what is taken meanwhile.
     await page.route('**/api/payments/cash-up?*', (route) => route.abort());
     await admin.post('/payments', paymentRequest(second, { method: 'CARD' }));
-    const close = console.button('Close Cash-up');
+    const close = page.locator('form').getByRole('button', { name: 'Close Cash-up' });
+    const confirm = console.confirmation().getByRole('button', { name: 'Close Cash-up' });
     await page.getByLabel('Reason for the difference').fill('Found a note');
     await close.click();
+    await confirm.click();
     await page
       .getByText(/^Payments, refunds or a cash-up were recorded meanwhile/)
       .first()
@@ -44,6 +46,9 @@ it(
     await page.getByText('Reason is required').waitFor();
     await page.getByLabel('Reason for the difference').fill('Found a note');
     await close.click();
+    await console.confirmation().getByRole('button', { name: 'Count again' }).click();
+    await close.click();
+    await confirm.click();
     await console.toast('Cash-up closed').waitFor();
     await page.getByText('Everything is cashed up').waitFor();
 

@@ -22,7 +22,7 @@ const submitted = (n: number): HistoryEvent =>
   anEvent(n, 'DisputeSubmitted', { disputeId: `D${n}`, reason: 'No sign', evidence: null });
 
 const reasons = (status: typeof A_FINE.status) =>
-  (['fine.remind', 'payment.record', 'dispute.submit', 'fine.delete'] as const).map(
+  (['fine.remind', 'payment.record', 'dispute.submit', 'fine.delete', 'fine.reissue'] as const).map(
     (command) => reasonAgainst(command, MANAGER, { ...A_FINE, status }) !== undefined,
   );
 
@@ -46,10 +46,10 @@ describe('what one may not do', () => {
   });
 
   it('depends on how the fine stands', () => {
-    expect(reasons('UNPAID')).toEqual([false, false, false, false]);
-    expect(reasons('DISPUTED')).toEqual([true, false, true, false]);
-    expect(reasons('PAID')).toEqual([true, true, true, false]);
-    expect(reasons('RESOLVED')).toEqual([true, true, true, true]);
+    expect(reasons('UNPAID')).toEqual([false, false, false, false, false]);
+    expect(reasons('DISPUTED')).toEqual([true, false, true, false, true]);
+    expect(reasons('PAID')).toEqual([true, true, true, false, true]);
+    expect(reasons('RESOLVED')).toEqual([true, true, true, true, true]);
   });
 });
 

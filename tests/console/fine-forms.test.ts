@@ -20,9 +20,10 @@ describe('what the form tells the API', () => {
   it('is the plate as it is stored, the offence as the catalogue has it, and no empty fields', () => {
     if (parking === undefined) throw new Error('The catalogue has no parking');
     const values = { ...EMPTY_FINE, licensePlate: ' abc  123 ah', location: ' Manzini ', notes: ' ' };
-    expect(factsOf(values, parking)).toEqual({
+    expect(factsOf({ ...values, driverName: ' Musa  Dlamini ' }, parking)).toEqual({
       licensePlate: 'ABC 123 AH',
       driverLicense: undefined,
+      driverName: 'Musa  Dlamini',
       offenseType: 'PARKING',
       offenseDescription: 'Illegal parking',
       amount: 60,
@@ -48,28 +49,33 @@ describe('a submission', () => {
 });
 
 describe('a draft', () => {
-  const entered = { ...EMPTY_FINE, licensePlate: 'HSD 472 BM', location: 'Manzini' };
+  const values = { ...EMPTY_FINE, licensePlate: 'HSD 472 BM', driverName: 'Musa', location: 'Manzini' };
+  const entered = { userId: 'u1', values, photoUrl: null };
   const photo = new File(['x'], 'car.jpg', { type: 'image/jpeg' });
 
-  it('gives back what the same user entered, but for the photo, of which it knows', () => {
+  it('gives back what the same user entered, with the photo if it was sent by then', () => {
     const cell = memoryCell();
-    writeDraft(cell, 'u1', { ...entered, photo }, NOW);
-    const draft = readDraft(cell, 'u1');
-    expect(draft).toMatchObject({ savedAt: NOW.toISOString(), hadPhoto: true });
-    expect(draft && valuesOfDraft(draft)).toEqual(entered);
+    writeDraft(cell, { ...entered, values: { ...values, photo } }, NOW);
+    const unsent = readDraft(cell, 'u1');
+    expect(unsent).toMatchObject({ savedAt: NOW.toISOString(), hadPhoto: true });
+    expect(unsent && valuesOfDraft(unsent)).toEqual(values);
+    const photoUrl = '/api/photos/aa';
+    writeDraft(cell, { userId: 'u1', values: { ...values, photo }, photoUrl }, NOW);
+    const sent = readDraft(cell, 'u1');
+    expect(sent && valuesOfDraft(sent)).toEqual({ ...values, photo: photoUrl });
   });
 
   it('is nothing to anybody else, and gone once somebody else has asked', () => {
     const cell = memoryCell();
-    writeDraft(cell, 'u1', entered, NOW);
+    writeDraft(cell, entered, NOW);
     expect(readDraft(cell, 'u2')).toBeUndefined();
     expect(readDraft(cell, 'u1')).toBeUndefined();
   });
 
   it('ends when everything is emptied again, and is none if it cannot be read', () => {
     const cell = memoryCell();
-    writeDraft(cell, 'u1', entered, NOW);
-    writeDraft(cell, 'u1', { ...EMPTY_FINE, notes: ' ' }, NOW);
+    writeDraft(cell, entered, NOW);
+    writeDraft(cell, { ...entered, values: { ...EMPTY_FINE, notes: ' ' } }, NOW);
     expect(cell.read()).toBeUndefined();
     expect(readDraft(memoryCell('{"userId":"u1"}'), 'u1')).toBeUndefined();
     expect(readDraft(memoryCell('nonsense'), 'u1')).toBeUndefined();

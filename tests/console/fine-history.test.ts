@@ -34,6 +34,8 @@ describe('an event', () => {
     });
     expect(told('DisputeResolved', { ...resolved, status: 'REJECTED' }).title).toBe('Dispute Rejected');
     expect(told('FineDeleted', {})).toEqual({ title: 'Fine Deleted', lines: [] });
+    const voided = { reason: 'Reissued as FN-2026-002: Misread', replacedBy: 'FN-2026-002' };
+    expect(told('FineDeleted', voided).lines).toEqual([voided.reason]);
   });
 
   it('names the statuses, and the fields that changed', () => {

@@ -92,6 +92,11 @@ const RULES: Rule[] = [
     async (client) => client.patch(`/fines/${await newFine()}/status`, { status: 'PAID' }),
   ],
   ['send a reminder', '–✓✓✓–✓', async (client) => client.post(`/fines/${await newFine()}/reminders`, {})],
+  [
+    'void and reissue a fine',
+    '––✓––✓',
+    async (client) => client.post(`/fines/${await newFine()}/reissue`, { licensePlate: 'HSD 999 ZZ' }),
+  ],
   ['delete a fine', '––✓––✓', async (client) => client.delete(`/fines/${await newFine()}`)],
   [
     'record a payment',

@@ -33,6 +33,7 @@ const RULES: [path: string, row: string][] = [
   ['/payments', MANAGER_AND_ABOVE],
   ['/payments/stats', MANAGER_AND_ABOVE],
   ['/payments/cash-up?cashierId=x&day=2026-03-01', MANAGER_AND_ABOVE],
+  ['/payments/cash-up/open?day=2026-03-01', MANAGER_AND_ABOVE],
   ['/payments/cash-up/export?cashierId=x&day=2026-03-01', MANAGER_AND_ABOVE],
   ['/payments/export', MANAGER_AND_ABOVE],
   ['/payments/cashiers', MANAGER_AND_ABOVE],

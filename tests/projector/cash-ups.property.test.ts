@@ -7,6 +7,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/payment/metho
 import type { Actor } from '@fines/domain/shared/actor.ts';
 import { personOf } from '@fines/domain/shared/person.ts';
 import { cashUpDay } from '@fines/read-api/cash-ups/cash-up-day.ts';
+import { openTills } from '@fines/read-api/cash-ups/open-tills.ts';
 import { paymentStats } from '@fines/read-api/payments/stats.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -83,6 +84,9 @@ class Till {
   async cashUp(by: Actor, day: string, now: string): Promise<CashUpView | undefined> {
     await project(this.#ground);
     const { open } = await cashUpDay(this.#ground.pool, by.id, day);
+    const tills = await openTills(this.#ground.pool, day);
+    const till = tills.find(({ cashier }) => cashier.id === by.id);
+    expect([till?.payments ?? 0, till?.refunds ?? 0]).toEqual([open.receipts.length, open.refunds.length]);
     if (open.receipts.length + open.refunds.length === 0) return undefined;
     const counted = [{ value: DENOMINATIONS[0], pieces: 1 }];
     const { receipts, refunds } = open;
@@ -136,6 +140,7 @@ it('comes to what the payments of the day come to, by method, however many close
       const closed = await play(new Till(ground), played);
       await project(ground);
       for (const day of DAYS) {
+        expect(await openTills(ground.pool, day)).toEqual([]);
         const ofDay = closed.filter((cashUp) => cashUp.day === day);
         for (const method of PAYMENT_METHODS) {
           const filter = { method, startDate: day, endDate: day };

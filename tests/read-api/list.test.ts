@@ -67,6 +67,11 @@ const found = async (query: string): Promise<number[]> => {
 };
 const search = (text: string): Promise<number[]> => found(`search=${encodeURIComponent(text)}`);
 
+const personsFound = async (text: string) => {
+  const { data } = await inOwnDialect(`search=${encodeURIComponent(text)}&limit=1`);
+  return data.map(({ personFound }) => personFound);
+};
+
 const reactAdmin = async (sort: unknown, range: unknown, filter: unknown) => {
   const parameters = { sort, range, filter };
   const query = Object.entries(parameters)
@@ -154,6 +159,14 @@ describe('the search', () => {
       expect(await search(typed)).toEqual(LISTED.filter((n) => n % 3 === 0));
     }
     expect(await search('build it 2000')).toEqual(LISTED.filter((n) => n % 3 === 1));
+  });
+
+  it('says whom it found by name or licence, and nobody when it found the plate', async () => {
+    expect(await personsFound('nkosi thandi')).toEqual([{ as: 'DRIVER', name: 'Thandi Nkosi' }]);
+    expect(await personsFound('dl/117')).toEqual([{ as: 'DRIVER', name: 'Bongani 100% Dube · DL/117' }]);
+    expect(await personsFound('zwane nomcebo')).toEqual([{ as: 'OWNER', name: 'Nomcebo Zwane' }]);
+    expect(await personsFound('hsd472bm')).toEqual([undefined]);
+    expect(await personsFound('')).toEqual([undefined]);
   });
 
   it('refuses half of a character, and says where', async () => {

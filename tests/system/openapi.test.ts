@@ -12,10 +12,10 @@ const CALLS = `
   GET /auth/me, PUT /auth/me
   GET /fines, POST /fines, GET /fines/stats, GET /fines/export
   GET /fines/{}, PUT /fines/{}, DELETE /fines/{}
-  PATCH /fines/{}/status, POST /fines/{}/reminders, GET /fines/{}/history
+  PATCH /fines/{}/status, POST /fines/{}/reminders, POST /fines/{}/reissue, GET /fines/{}/history
   POST /photos
   GET /payments, POST /payments, GET /payments/{}, GET /payments/{}/receipt
-  GET /payments/cash-up, POST /payments/cash-up, GET /payments/cash-up/export
+  GET /payments/cash-up, POST /payments/cash-up, GET /payments/cash-up/open, GET /payments/cash-up/export
   GET /payments/export, GET /payments/cashiers
   GET /disputes, POST /disputes, GET /disputes/{}, POST /disputes/{}/resolve
   GET /vehicles/search
@@ -168,6 +168,7 @@ async function anIdOf(collection: string): Promise<string | undefined> {
 const NEEDED: Readonly<Record<string, string>> = {
   '/vehicles/search': '?plate=HSD 472 BM',
   '/payments/cash-up': '?cashierId=nobody&day=2026-03-01',
+  '/payments/cash-up/open': '?day=2026-03-01',
 };
 
 /** An address that an operation can be asked at. */

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
+import { session } from '../data/client.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { emailRules } from '../users/rules.ts';
 import type { Credentials } from './authProvider.ts';
@@ -18,13 +19,15 @@ const rules = {
   },
 };
 
+/** Whoever lost a session need not enter the address again. */
 export function LoginForm() {
-  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
+  const [email] = useState(() => session.expiredEmail() ?? '');
+  const form = useForm<Credentials>({ defaultValues: { email, password: '' } });
   const signIn = useSignIn();
   const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
   const { setFocus, setError } = form;
 
-  useEffect(() => setFocus('email'), [setFocus]);
+  useEffect(() => setFocus(email === '' ? 'email' : 'password'), [setFocus, email]);
   // The fields were disabled meanwhile, which took the focus away.
   useEffect(() => {
     if (isSubmitSuccessful && !isSubmitting) setFocus('password', { shouldSelect: true });

@@ -33,7 +33,7 @@ export function signedInFrom(answer: unknown, now: number): SignedIn {
 /** What is left of a session that the server has ended, for all tabs to see; and whose it was. */
 const expiredSchema = z.object({
   isAuthenticated: z.literal(false),
-  of: userViewSchema.pick({ id: true, role: true }).optional(),
+  of: userViewSchema.pick({ id: true, role: true, email: true }).partial({ email: true }).optional(),
 });
 
 /** The key of the storage under which it is kept. */
@@ -99,11 +99,13 @@ export function createSession(cell: Cell) {
     /** Ends it because the server did; `hasExpired` says so until the next one starts. */
     expire: (): void => {
       const user = read()?.user ?? expired()?.of;
-      const of = user && { id: user.id, role: user.role };
+      const of = user && { id: user.id, role: user.role, email: user.email };
       cell.write(JSON.stringify({ isAuthenticated: false, of } satisfies z.output<typeof expiredSchema>));
       tell();
     },
     hasExpired: (): boolean => expired() !== undefined,
+    /** The address of whoever was signed in until the server ended it. */
+    expiredEmail: (): string | undefined => expired()?.of?.email,
     /** What the user was in the session that ended; undefined if it was somebody else's. */
     expiredRoleOf: ({ id }: UserView): Role | undefined => {
       const of = expired()?.of;

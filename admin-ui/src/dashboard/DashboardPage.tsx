@@ -1,6 +1,7 @@
 import type { Dashboard } from '@fines/domain/dashboard/dashboard.ts';
 import Stack from '@mui/material/Stack';
 
+import { IssueFineLink } from '../fines/issue/IssueFineLink.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { Page } from '../ui/Page.tsx';
 import { FirstUse } from './FirstUse.tsx';
@@ -13,7 +14,7 @@ const isFirstUse = (data: Dashboard | undefined): boolean => data?.stats.totalFi
 export default function DashboardPage() {
   const { data, error, refetch } = useDashboard();
   return (
-    <Page title="Dashboard Overview">
+    <Page title="Dashboard Overview" actions={<IssueFineLink />}>
       {data === undefined && error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

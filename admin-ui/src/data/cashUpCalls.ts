@@ -1,4 +1,4 @@
-import type { CashUpDay, CashUpView } from '@fines/domain/cash-up/view.ts';
+import type { CashUpDay, CashUpView, OpenTill } from '@fines/domain/cash-up/view.ts';
 
 import { type DownloadedFile, fetchCsv } from './download.ts';
 import { type HttpClient, withHeader } from './http.ts';
@@ -20,6 +20,10 @@ export type CashUpClosing = TillDay & {
 export const cashUpCalls = (http: HttpClient, base: string) => ({
   cashUpDay: async (till: TillDay): Promise<CashUpDay> => {
     const { json } = await http(withQuery(`${base}/payments/cash-up`, till));
+    return json;
+  },
+  openTills: async (day: string): Promise<OpenTill[]> => {
+    const { json } = await http(withQuery(`${base}/payments/cash-up/open`, { day }));
     return json;
   },
   closeCashUp: async (closing: CashUpClosing, idempotencyKey: string): Promise<CashUpView> => {

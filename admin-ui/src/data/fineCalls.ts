@@ -9,6 +9,8 @@ import { type ListFilter, parametersOf, withQuery } from './urls.ts';
 /** The filters of the list of fines; `id` picks out some by their numbers. */
 export type FineFilter = { id?: readonly string[] } & ListFilter;
 
+export type Reissue = { licensePlate: string; reason: string };
+
 /** What the API offers on fines besides the five calls of every resource. */
 export function fineCalls(http: HttpClient, base: string) {
   const pathOf = (id: string): string => `${base}/fines/${encodeURIComponent(id)}`;
@@ -30,6 +32,15 @@ export function fineCalls(http: HttpClient, base: string) {
       const { json } = await http(
         `${pathOf(id)}/reminders`,
         withHeader(options, 'Idempotency-Key', idempotencyKey),
+      );
+      return json;
+    },
+    /** Voids the fine, and answers the one that is issued in its place. Refused with 412 as above. */
+    reissueFine: async (fine: Fine, wanted: Reissue, idempotencyKey: string): Promise<Fine> => {
+      const options = { method: 'POST', body: JSON.stringify(wanted) };
+      const { json } = await http(
+        `${pathOf(fine.id)}/reissue`,
+        withHeader(withHeader(options, 'If-Match', fine.etag), 'Idempotency-Key', idempotencyKey),
       );
       return json;
     },

@@ -4,10 +4,10 @@ import type { HttpClient } from './http.ts';
 export type UploadedPhoto = { url: string; sha256: string };
 
 export const photoCalls = (http: HttpClient, base: string) => ({
-  uploadPhoto: async (file: File): Promise<UploadedPhoto> => {
+  uploadPhoto: async (file: File, signal?: AbortSignal): Promise<UploadedPhoto> => {
     const body = new FormData();
     body.set('file', file);
-    const { json } = await http(`${base}/photos`, { method: 'POST', body });
+    const { json } = await http(`${base}/photos`, { method: 'POST', body, ...(signal && { signal }) });
     return json;
   },
 });

@@ -6,6 +6,7 @@ import { PayActions } from '../payments/together/PayActions.tsx';
 import { CardList } from '../table/CardList.tsx';
 import { RecordCard } from '../table/RecordCard.tsx';
 import { finePath } from './paths.ts';
+import { personFoundText } from './personFoundText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Fine } from './types.ts';
 
@@ -21,7 +22,9 @@ export function FineCards() {
           title={fine.licensePlate}
           amount={formatSzl(fine.amount)}
           subject={fine.offenseDescription}
-          note={`${fine.fineNumber} · ${formatDate(fine.dateIssued)}`}
+          note={[personFoundText(fine), fine.fineNumber, formatDate(fine.dateIssued)]
+            .filter(Boolean)
+            .join(' · ')}
           badge={<StatusBadge status={fine.status} />}
           actions={<PayActions fine={fine} />}
         />

@@ -17,6 +17,7 @@ import { ExportFines } from './ExportFines.tsx';
 import { FineCards } from './FineCards.tsx';
 import { FINE_COLUMNS, PAYABLE_FINE_COLUMNS } from './fineColumns.tsx';
 import { FineFilters } from './FineFilters.tsx';
+import { IssueAnother } from './issue/IssueAnother.tsx';
 import { finePath } from './paths.ts';
 import type { Fine } from './types.ts';
 
@@ -39,6 +40,7 @@ export default function FineList() {
           </>
         }
       >
+        <IssueAnother />
         <PayTogether>
           <Card>
             <FineFilters />

@@ -5,12 +5,22 @@ import { PayCheckbox } from '../payments/together/PayCheckbox.tsx';
 import type { Column } from '../table/columns.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { finePath } from './paths.ts';
+import { PersonFoundNote } from './PersonFoundNote.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Fine } from './types.ts';
 
 export const FINE_COLUMNS: readonly Column<Fine>[] = [
   { label: 'Fine Number', sortBy: 'fineNumber', render: (fine) => <strong>{fine.fineNumber}</strong> },
-  { label: 'License Plate', sortBy: 'licensePlate', render: (fine) => fine.licensePlate },
+  {
+    label: 'License Plate',
+    sortBy: 'licensePlate',
+    render: (fine) => (
+      <>
+        {fine.licensePlate}
+        <PersonFoundNote fine={fine} />
+      </>
+    ),
+  },
   { label: 'Offense', sortBy: 'offenseDescription', render: (fine) => fine.offenseDescription },
   { label: 'Amount', sortBy: 'amount', align: 'right', render: (fine) => formatSzl(fine.amount) },
   { label: 'Date Issued', sortBy: 'dateIssued', render: (fine) => formatDate(fine.dateIssued) },

@@ -36,7 +36,9 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
         <SessionWarning signedIn={signedIn} />
         {isPhone ? <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} /> : <Sidebar />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+          <Box
+            sx={{ position: 'sticky', top: 0, zIndex: 'appBar', pb: { xs: 'var(--toast-room, 0px)', sm: 0 } }}
+          >
             <TopBar onOpenMenu={isPhone ? () => setMenuOpen(true) : undefined} />
             <Live />
           </Box>

@@ -10,6 +10,7 @@ import { useAuthProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
+import { IssueFineButton } from './IssueFineButton.tsx';
 import { TopBarButton } from './TopBarButton.tsx';
 import { UserBadge } from './UserBadge.tsx';
 
@@ -64,6 +65,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
         </Typography>
       </Box>
       <UserBadge user={user} />
+      <IssueFineButton />
       <TopBarButton label="Settings" Icon={SettingsOutlined} onClick={() => void navigate('/settings')} />
       <TopBarButton label="Logout" Icon={Logout} onClick={leave} disabled={isLeaving} />
     </Box>

@@ -7,6 +7,14 @@ import { TOAST_KEY, useToastKey } from './useToastKey.ts';
 
 const DURATION = 3000;
 
+/** Where there is no place but below the top bar, what is there moves down, so that no button is covered. */
+function makeRoom(toast: HTMLElement | null) {
+  if (toast === null) return;
+  const { style } = document.documentElement;
+  style.setProperty('--toast-room', `${toast.offsetHeight + 16}px`);
+  return () => void style.removeProperty('--toast-room');
+}
+
 /** The newest message only. It waits while the pointer or the focus is on it. */
 export function ToastArea() {
   const { notifications, resetNotifications } = useNotificationContext();
@@ -36,7 +44,7 @@ export function ToastArea() {
             '& > *': { width: { xs: '100%', sm: 'auto' }, maxWidth: { sm: 420 } },
           }}
         >
-          <div>
+          <div ref={makeRoom}>
             <ToastCard payload={toast} onClose={close} />
           </div>
         </Snackbar>

@@ -50,6 +50,22 @@ describe('deleting a fine', () => {
       .thenRefused({ kind: 'conflict', code: 'payment-stands', message: 'Refund the payment first' });
   });
 
+  it('names what was issued in its place, which only an unpaid fine may have', () => {
+    const voided = { ...deleteFine('Reissued'), replacedBy: 'FN-2026-002' };
+    given(fineIssued())
+      .when(voided)
+      .thenEvents({ type: 'FineDeleted', data: { reason: 'Reissued', replacedBy: 'FN-2026-002' } });
+    for (const status of ['PAID', 'DISPUTED'] as const) {
+      given(...ISSUED_AND[status])
+        .when(voided)
+        .thenRefused({
+          kind: 'conflict',
+          code: 'not-unpaid',
+          message: 'Only an unpaid fine can be voided and reissued',
+        });
+    }
+  });
+
   it('needs no reason', () => {
     given(fineIssued()).when(deleteFine()).thenEvents({ type: 'FineDeleted', data: {} });
   });

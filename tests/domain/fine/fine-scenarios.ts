@@ -43,7 +43,7 @@ export const issueFine = (changes: Partial<IssueFine> = {}): IssueFine => ({
   licensePlate: 'ABC 123 EH',
   driverLicense: null,
   driverName: 'Thandi Nkosi',
-  offence: { name: 'Illegal parking', type: 'PARKING', amount: cents(60), from: '2000-01-01' },
+  offence: { name: 'Illegal parking', type: 'PARKING', amount: cents(60) },
   location: 'Gwamile Street, Mbabane',
   notes: null,
   photoSha256: null,

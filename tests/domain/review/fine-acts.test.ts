@@ -90,10 +90,12 @@ describe('what is to be reviewed', () => {
 
   it('is a fine issued for more than a day before it was recorded', () => {
     const recordedAt = '2026-03-10T08:00:00.000Z';
-    const issuedFor = (dateIssued: string) =>
-      act({ ...fineIssued({ dateIssued }), metadata: metadata(recordedAt) });
+    const issuedFor = (dateIssued: string, more: Parameters<typeof fineIssued>[0] = {}) =>
+      act({ ...fineIssued({ dateIssued, ...more }), metadata: metadata(recordedAt) });
     expect(issuedFor('2026-03-09T08:00:00.000Z')).toBeUndefined();
     expect(issuedFor('2026-03-09T07:59:59.999Z')?.kind).toBe('BACKDATING');
+    const replaces = { fineNumber: 'FN-2026-001' };
+    expect(issuedFor('2026-03-01T08:00:00.000Z', { replaces })).toBeUndefined();
   });
 });
 

@@ -29,6 +29,7 @@ const TABLE = `
 | fine.change-status | –   | ✓ | ✓                | ✓ | – | ✓ |
 | fine.remind        | –   | ✓ | ✓                | ✓ | – | ✓ |
 | fine.delete        | –   | – | ✓                | – | – | ✓ |
+| fine.reissue       | –   | – | ✓                | – | – | ✓ |
 | payment.record     | –   | – | ✓                | ✓ | – | ✓ |
 | payment.refund     | –   | – | ✓                | – | – | ✓ |
 | payment.request-refund | – | – | own            | ✓ | – | ✓ |

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { FormTextField } from '../../ui/FormTextField.tsx';
 import { ruleOf } from '../../ui/ruleOf.ts';
 import { PhotoField } from '../photo/PhotoField.tsx';
+import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
 import { EDIT_LABELS } from './editConflict.ts';
 
 const rules = {
@@ -13,7 +14,7 @@ const rules = {
   notes: ruleOf(fineFields.notes),
 };
 
-export function EditFields({ isUploading }: { isUploading: boolean }) {
+export function EditFields({ upload }: { upload: PhotoUpload }) {
   return (
     <Stack gap={2.5} sx={{ pt: 1 }}>
       <FormTextField
@@ -35,7 +36,7 @@ export function EditFields({ isUploading }: { isUploading: boolean }) {
         rules={rules.location}
         slotProps={{ htmlInput: { autoCapitalize: 'words', maxLength: 200 } }}
       />
-      <PhotoField isUploading={isUploading} />
+      <PhotoField upload={upload} />
       <FormTextField
         name="notes"
         label={EDIT_LABELS.notes}

@@ -21,7 +21,7 @@ export function EditFineDialog({ fine, onClose }: Props) {
     values: editValuesOf(fine),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { amend, isStale, isUploading } = useAmendFine(form, onClose);
+  const { amend, isStale, upload } = useAmendFine(form, onClose);
   const entered = useWatch({ control: form.control }) as EditValues;
   const changes = changesMet(opened, fine, entered);
   const isContested = changes.some((change) => change.isContested);
@@ -42,7 +42,7 @@ export function EditFineDialog({ fine, onClose }: Props) {
       {(isStale || hasChanged) && (
         <EditConflict opened={opened} fine={fine} changes={changes} onTakeTheirs={takeTheirs} />
       )}
-      <EditFields isUploading={isUploading} />
+      <EditFields upload={upload} />
     </FormDialog>
   );
 }

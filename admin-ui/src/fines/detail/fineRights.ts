@@ -12,6 +12,7 @@ type StateOfFine = Pick<Fine, 'status' | 'paymentStands'>;
 const NEEDED: Partial<Record<CommandName, { statuses: readonly FineStatus[]; reason: string }>> = {
   'fine.remind': { statuses: ['UNPAID'], reason: 'Only an unpaid fine can be reminded of' },
   'fine.delete': { statuses: ['UNPAID', 'PAID', 'DISPUTED'], reason: 'A resolved fine cannot be deleted' },
+  'fine.reissue': { statuses: ['UNPAID'], reason: 'Only an unpaid fine can be voided and reissued' },
   'payment.record': {
     statuses: ['UNPAID', 'DISPUTED'],
     reason: 'Only an unpaid or a disputed fine can be paid',
@@ -38,7 +39,7 @@ export function obstacleTo(command: CommandName, fine: StateOfFine): string | un
 }
 
 /** What money on a fine stands in the way of. */
-const NEED_REFUND: ReadonlySet<CommandName> = new Set(['fine.delete', 'payment.record']);
+const NEED_REFUND: ReadonlySet<CommandName> = new Set(['fine.delete', 'fine.reissue', 'payment.record']);
 
 function needsRefund(command: CommandName, { status, paymentStands }: StateOfFine): boolean {
   const leavesPaid = command === 'fine.change-status' && status === 'PAID';

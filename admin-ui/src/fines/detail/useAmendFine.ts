@@ -19,7 +19,7 @@ const FORM_FIELDS = { photoUrl: 'photo', file: 'photo' } as const;
 export function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => void) {
   const [update] = useUpdate<Fine>();
   const [isStale, setStale] = useState(false);
-  const { upload, isUploading } = usePhotoUpload();
+  const upload = usePhotoUpload(form.control, 'photo');
   const changed = useChanged();
   const toast = useToast();
   const failed = useFormFailure(form, FORM_FIELDS);
@@ -34,7 +34,7 @@ export function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => voi
   const amend = async (values: EditValues, fine: Fine): Promise<void> => {
     let failure = 'Failed to upload photo';
     try {
-      const data = changesOf(values, await upload(values.photo), fine);
+      const data = changesOf(values, await upload.finish(values.photo), fine);
       if (Object.keys(data).length === 0) return onSaved();
       failure = 'Failed to update fine';
       await save(data, fine);
@@ -45,5 +45,5 @@ export function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => voi
     }
   };
 
-  return { amend, isStale, isUploading };
+  return { amend, isStale, upload };
 }

@@ -48,7 +48,10 @@ function tell({ type, data }: FineEvent): Story {
     case 'FineIssued':
       return {
         title: 'Fine Issued',
-        lines: [`${data.offenseDescription}, ${formatSzl(toEmalangeni(data.amount))}`],
+        lines: given([
+          `${data.offenseDescription}, ${formatSzl(toEmalangeni(data.amount))}`,
+          data.replaces && `In place of ${data.replaces.fineNumber}, which named a wrong plate`,
+        ]),
       };
     case 'FineAmended':
       return { title: 'Details Edited', lines: Object.entries(data).map(change) };

@@ -36,6 +36,13 @@ function personOf(value: unknown): string | undefined {
   return data && `${data.firstName} ${data.lastName}${badge}`;
 }
 
+const replaced = z.object({ fineNumber: z.string(), reason: z.string().optional() });
+
+function replacedOf(value: unknown): string | undefined {
+  const { data } = replaced.safeParse(value);
+  return data && [data.fineNumber, data.reason].filter(Boolean).join(': ');
+}
+
 function wordOf(name: string, value: unknown): string | undefined {
   return typeof value === 'string' && Object.hasOwn(WORDS, name) ? WORDS[name]?.[value] : undefined;
 }
@@ -49,4 +56,4 @@ function textOf(value: unknown): string {
 export const fieldValue = (name: string, value: unknown): string | null =>
   value === null || value === undefined
     ? null
-    : (moneyOf(name, value) ?? wordOf(name, value) ?? personOf(value) ?? textOf(value));
+    : (moneyOf(name, value) ?? wordOf(name, value) ?? personOf(value) ?? replacedOf(value) ?? textOf(value));

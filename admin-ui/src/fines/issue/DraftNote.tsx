@@ -19,7 +19,7 @@ export function DraftNote({ draft, onDiscard }: { draft: Draft; onDiscard: () =>
       }
     >
       Restored what you entered on {formatDateTime(draft.savedAt)}.
-      {draft.hadPhoto && ' The photo was not kept: please add it again.'}
+      {draft.hadPhoto && draft.photoUrl === null && ' The photo was not kept: please add it again.'}
     </Alert>
   );
 }

@@ -32,7 +32,7 @@ export function IssueActions() {
           },
         })}
       >
-        <Button component={Link} to="/fines" variant="outlined" disabled={isSubmitting}>
+        <Button component={Link} to="/fines" variant="outlined">
           Cancel
         </Button>
         <Button type="submit" variant="contained" disabled={isSubmitting}>

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import { FormTextField } from '../../ui/FormTextField.tsx';
 import { ruleOf } from '../../ui/ruleOf.ts';
 import { PhotoField } from '../photo/PhotoField.tsx';
+import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
 import { FineAmount } from './FineAmount.tsx';
 import { OffenseField } from './OffenseField.tsx';
 import { PlateNotes } from './PlateNotes.tsx';
@@ -13,6 +14,7 @@ import { PlateNotes } from './PlateNotes.tsx';
 const rules = {
   plate: ruleOf(plateSchema),
   driverLicense: ruleOf(fineFields.driverLicense),
+  driverName: ruleOf(fineFields.driverName),
   location: ruleOf(fineFields.location),
   notes: ruleOf(fineFields.notes),
 };
@@ -25,10 +27,10 @@ type Props = {
   offences: readonly CatalogueEntry[];
   /** What is looked up; undefined while it is typed. */
   plate: string | undefined;
-  isUploading: boolean;
+  upload: PhotoUpload;
 };
 
-export function IssueFields({ offences, plate, isUploading }: Props) {
+export function IssueFields({ offences, plate, upload }: Props) {
   return (
     <Stack gap={2.5}>
       <FormTextField
@@ -53,6 +55,15 @@ export function IssueFields({ offences, plate, isUploading }: Props) {
           htmlInput: { ...plainText, autoCapitalize: 'characters', enterKeyHint: 'next', maxLength: 50 },
         }}
       />
+      <FormTextField
+        name="driverName"
+        label="Driver Name"
+        size="medium"
+        rules={rules.driverName}
+        slotProps={{
+          htmlInput: { ...plainText, autoCapitalize: 'words', enterKeyHint: 'next', maxLength: 120 },
+        }}
+      />
       <OffenseField offences={offences} />
       <FineAmount offences={offences} />
       <FormTextField
@@ -70,7 +81,7 @@ export function IssueFields({ offences, plate, isUploading }: Props) {
           },
         }}
       />
-      <PhotoField isUploading={isUploading} />
+      <PhotoField upload={upload} />
       <FormTextField
         name="notes"
         label="Remarks"

@@ -2,16 +2,18 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useRemoveFromStore } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { draftCell, serverClock } from '../../data/client.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { FormFault } from './FormFault.tsx';
 import { IssueActions } from './IssueActions.tsx';
+import { issuedState, useKeptLocation } from './issueAnother.ts';
 import { EMPTY_FINE, type IssueValues, offencesAt } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
 import { goToNextField } from './nextField.ts';
@@ -27,10 +29,12 @@ const CLEAR_OF_BARS = {
 
 export default function IssueFinePage() {
   const [offences] = useState(() => offencesAt(serverClock.now()));
-  const form = useForm<IssueValues>({ defaultValues: EMPTY_FINE, shouldFocusError: false });
-  const draft = useDraft(form);
-  const plate = useSettledPlate(form.control);
-  const { issue, refuse, issued, isUploading } = useIssueFine(form, plate);
+  const start = { ...EMPTY_FINE, location: useKeptLocation() };
+  const form = useForm<IssueValues>({ defaultValues: start, shouldFocusError: false });
+  const upload = usePhotoUpload(form.control, 'photo');
+  const draft = useDraft(form, upload);
+  const plate = useSettledPlate(useWatch({ control: form.control, name: 'licensePlate' }));
+  const { issue, refuse, issued, isSending } = useIssueFine(form, { plate, upload });
   const goToFault = useFocusOnFault(form);
   useGoToListOnce(issued);
 
@@ -47,7 +51,7 @@ export default function IssueFinePage() {
       <FormProvider {...form}>
         <LeaveGuard
           when={form.formState.isDirty && issued === undefined}
-          isSending={form.formState.isSubmitting}
+          isSending={isSending}
           onLeave={draftCell.clear}
         />
         {draft.restored && <DraftNote draft={draft.restored} onDiscard={draft.discard} />}
@@ -59,7 +63,7 @@ export default function IssueFinePage() {
           sx={CLEAR_OF_BARS}
         >
           <Card sx={{ p: { xs: 2, sm: 3 }, mb: { xs: 2, sm: 3 } }}>
-            <IssueFields offences={offences} plate={plate} isUploading={isUploading} />
+            <IssueFields offences={offences} plate={plate} upload={upload} />
           </Card>
           <FormFault />
           <IssueActions />
@@ -77,6 +81,6 @@ function useGoToListOnce(issued: Fine | undefined): void {
   useEffect(() => {
     if (issued === undefined) return;
     forget('fines.listParams');
-    void navigate('/fines');
+    void navigate('/fines', { state: issuedState(issued) });
   }, [issued, navigate, forget]);
 }

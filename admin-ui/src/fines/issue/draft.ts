@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Cell } from '../../data/storage.ts';
 import { EMPTY_FINE, type IssueValues } from './issueBody.ts';
 
-/** What was entered, but for the photo: browsers keep no files for later. */
+/** What was entered, but for the photo, of which browsers keep no file: its address, if it was sent by then. */
 const valuesSchema = z.object({
   licensePlate: z.string(),
   driverLicense: z.string(),
+  driverName: z.string().default(''),
   offense: z.string(),
   location: z.string(),
   notes: z.string(),
@@ -16,6 +17,7 @@ const draftSchema = z.object({
   userId: z.string(),
   savedAt: z.iso.datetime(),
   hadPhoto: z.boolean(),
+  photoUrl: z.string().nullable().default(null),
   values: valuesSchema,
 });
 export type Draft = z.output<typeof draftSchema>;
@@ -37,13 +39,19 @@ export function readDraft(cell: Cell, userId: string): Draft | undefined {
   return undefined;
 }
 
+type Entered = { userId: string; values: IssueValues; photoUrl: string | null };
+
 /** Keeps what is entered; nothing, if nothing is. */
-export function writeDraft(cell: Cell, userId: string, values: IssueValues, now: Date): void {
+export function writeDraft(cell: Cell, { userId, values, photoUrl }: Entered, now: Date): void {
   const texts = valuesSchema.parse(values);
   const hadPhoto = values.photo !== null;
   if (!hadPhoto && Object.values(texts).every((text) => text.trim() === '')) return cell.clear();
-  const draft: Draft = { userId, savedAt: now.toISOString(), hadPhoto, values: texts };
+  const draft: Draft = { userId, savedAt: now.toISOString(), hadPhoto, photoUrl, values: texts };
   cell.write(JSON.stringify(draft));
 }
 
-export const valuesOfDraft = ({ values }: Draft): IssueValues => ({ ...EMPTY_FINE, ...values });
+export const valuesOfDraft = ({ values, photoUrl }: Draft): IssueValues => ({
+  ...EMPTY_FINE,
+  ...values,
+  photo: photoUrl,
+});

@@ -9,6 +9,7 @@ import type { PhotoValue } from '../photo/photoValue.ts';
 export type IssueValues = {
   licensePlate: string;
   driverLicense: string;
+  driverName: string;
   offense: string;
   location: string;
   photo: PhotoValue;
@@ -18,6 +19,7 @@ export type IssueValues = {
 export const EMPTY_FINE: IssueValues = {
   licensePlate: '',
   driverLicense: '',
+  driverName: '',
   offense: '',
   location: '',
   photo: null,
@@ -33,6 +35,7 @@ const optional = (text: string): string | undefined => text.trim() || undefined;
 export const factsOf = (values: IssueValues, offence: CatalogueEntry) => ({
   licensePlate: normalisePlate(values.licensePlate),
   driverLicense: optional(values.driverLicense),
+  driverName: optional(values.driverName),
   offenseType: offence.type,
   offenseDescription: offence.name,
   amount: toEmalangeni(offence.amount),
@@ -53,6 +56,7 @@ export const FORM_FIELDS: Readonly<Record<string, keyof IssueValues>> = {
 export const FIELD_ORDER = [
   'licensePlate',
   'driverLicense',
+  'driverName',
   'offense',
   'location',
   'photo',

@@ -9,7 +9,7 @@ import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { finePath } from '../paths.ts';
-import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
+import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
 import { writeDraft } from './draft.ts';
 import { factsOf, FORM_FIELDS, type IssueValues, offencesAt } from './issueBody.ts';
@@ -17,33 +17,42 @@ import { type Submission, submissionOf } from './submission.ts';
 import { useUnseenWarning } from './useUnseenWarning.ts';
 
 const UNKNOWN_OFFENSE = 'Please select an offense';
+const CREATING = 'Failed to create fine';
 const ISSUE_AGAIN = 'Press Issue Fine again to issue the fine all the same.';
 
 type Facts = ReturnType<typeof factsOf> & { photoUrl: string | null };
 
+/** `plate` is the one whose note is on the screen: a warning that was not is shown first, and holds the fine back. */
+type Shown = { plate: string | undefined; upload: PhotoUpload };
+
 /**
  * Issues a fine, its photo first. `issued` is the fine once it is; until then the form keeps what was entered.
- * `shownPlate` is the plate whose note is on the screen: a warning that was not is shown first, and holds it back.
- * Who has left the form meanwhile is told all the same, and finds there again what could not be saved.
+ * Who leaves the form before anything of the fine `isSending` issues none. Who leaves then is told all the same,
+ * and finds there again what could not be saved.
  */
-export function useIssueFine(form: UseFormReturn<IssueValues>, shownPlate: string | undefined) {
+export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }: Shown) {
   const api = useApi();
   const user = useUser();
   const [issued, setIssued] = useState<Fine>();
-  const unseenWarning = useUnseenWarning(shownPlate);
+  const unseenWarning = useUnseenWarning(plate);
   const hasLeft = useHasLeft();
   const submission = useRef<Submission>(undefined);
-  const { upload, isUploading } = usePhotoUpload();
+  const [isSending, setSending] = useState(false);
   const changed = useChanged();
   const toast = useToast();
   const failed = useFormFailure(form, FORM_FIELDS);
 
   const send = async (facts: Facts): Promise<Fine> => {
+    setSending(true);
     submission.current = submissionOf(facts, submission.current, newKey, serverClock.now);
     const { key, dateIssued } = submission.current;
     const params = { data: { ...facts, dateIssued }, meta: { idempotencyKey: key } };
-    const { data } = await api.create('fines', params);
-    return data;
+    try {
+      const { data } = await api.create('fines', params);
+      return data;
+    } finally {
+      setSending(false);
+    }
   };
 
   const tellOf = ({ id, fineNumber, licensePlate }: Fine): void =>
@@ -65,12 +74,14 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, shownPlate: strin
       return refuse({ offense });
     }
     let failure = 'Fine not issued yet';
+    let photoUrl: string | null = null;
     try {
       const warning = await unseenWarning(values.licensePlate);
       if (warning !== undefined) throw new Error(`${warning.title}: ${warning.text} ${ISSUE_AGAIN}`);
       failure = 'Failed to upload photo';
-      const photoUrl = await upload(values.photo);
-      failure = 'Failed to create fine';
+      photoUrl = await upload.finish(values.photo);
+      if (hasLeft()) return;
+      failure = CREATING;
       const fine = await send({ ...factsOf(values, offence), photoUrl });
       // Not waited for: what is on this screen is about to be left.
       void changed('fines');
@@ -79,12 +90,15 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, shownPlate: strin
       tellOf(fine);
       setIssued(fine);
     } catch (error) {
-      if (hasLeft()) writeDraft(draftCell, user.id, values, serverClock.now());
+      if (hasLeft()) {
+        if (failure !== CREATING) return;
+        writeDraft(draftCell, { userId: user.id, values, photoUrl }, serverClock.now());
+      }
       failed(failure, error);
     }
   };
 
-  return { issue, refuse, issued, isUploading };
+  return { issue, refuse, issued, isSending };
 }
 
 function useHasLeft(): () => boolean {

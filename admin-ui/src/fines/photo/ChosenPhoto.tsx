@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import type { RefCallback } from 'react';
 
 import { PhotoPreview } from './PhotoPreview.tsx';
-import { megabytes } from './photoValue.ts';
+import type { PhotoUpload } from './usePhotoUpload.ts';
 
 type Props = {
   photo: File | string;
   focusRef: RefCallback<HTMLElement>;
-  isUploading: boolean;
+  upload: Pick<PhotoUpload, 'isUnderWay' | 'fault'>;
   isDisabled: boolean;
   onReplace: () => void;
   onRemove: () => void;
@@ -23,11 +23,14 @@ const BUTTONS = {
   '& > .MuiButton-root': { minHeight: 44, px: 1.5, flex: 1, whiteSpace: 'nowrap' },
 };
 
-const captionOf = (photo: File | string): string =>
-  photo instanceof File ? `${photo.name} · ${megabytes(photo.size)}` : 'Photo of this fine';
+function captionOf(photo: File | string, { isUnderWay, fault }: Props['upload']): string {
+  if (isUnderWay) return 'Uploading the photo...';
+  if (!(photo instanceof File)) return 'Photo of this fine';
+  return fault === undefined ? `Uploaded · ${photo.name}` : `Not uploaded · ${photo.name}`;
+}
 
 /** What will be evidence, and what can be done about it. */
-export function ChosenPhoto({ photo, focusRef, isUploading, isDisabled, onReplace, onRemove }: Props) {
+export function ChosenPhoto({ photo, focusRef, upload, isDisabled, onReplace, onRemove }: Props) {
   return (
     <Box
       component="fieldset"
@@ -36,11 +39,11 @@ export function ChosenPhoto({ photo, focusRef, isUploading, isDisabled, onReplac
     >
       <PhotoPreview photo={photo} alt="Photo evidence" height={220} />
       <Box sx={{ height: 4, mt: 0.5 }}>
-        {isUploading && <LinearProgress aria-label="Uploading the photo" />}
+        {upload.isUnderWay && <LinearProgress aria-label="Uploading the photo" />}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
         <Typography variant="body2" color="text.secondary" noWrap sx={{ flex: '1 1 160px', minWidth: 0 }}>
-          {isUploading ? 'Uploading the photo...' : captionOf(photo)}
+          {captionOf(photo, upload)}
         </Typography>
         <Box sx={BUTTONS}>
           <Button ref={focusRef} onClick={onReplace} disabled={isDisabled}>

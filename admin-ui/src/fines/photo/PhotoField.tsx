@@ -9,29 +9,30 @@ import { ChosenPhoto } from './ChosenPhoto.tsx';
 import { PhotoInput } from './PhotoInput.tsx';
 import { faultOfSize, faultOfType, type PhotoValue } from './photoValue.ts';
 import { smallerPhoto } from './smallerPhoto.ts';
+import type { PhotoUpload } from './usePhotoUpload.ts';
 
 const LABEL = 'Add Photo Evidence';
 
 /** The field `photo` of the form around it: to add, look at, replace and remove one. */
-export function PhotoField({ isUploading }: { isUploading: boolean }) {
+export function PhotoField({ upload }: { upload: PhotoUpload }) {
   const { setError, clearErrors, getValues } = useFormContext<{ photo: PhotoValue }>();
   const { field, fieldState, formState } = useController<{ photo: PhotoValue }>({ name: 'photo' });
   const input = useRef<HTMLInputElement>(null);
   const { value, onChange, ref } = field;
-  const { error } = fieldState;
+  const fault = fieldState.error?.message ?? upload.fault;
 
   const choose = (file: File) => {
-    const fault = faultOfType(file);
-    if (fault !== undefined) return setError('photo', { type: 'fault', message: fault });
+    const wrongType = faultOfType(file);
+    if (wrongType !== undefined) return setError('photo', { type: 'fault', message: wrongType });
     clearErrors('photo');
     onChange(file);
     void takeBackIfTooLarge(file, value);
   };
   const takeBackIfTooLarge = async (file: File, before: PhotoValue): Promise<void> => {
-    const fault = faultOfSize(await smallerPhoto(file));
-    if (fault === undefined || getValues('photo') !== file) return;
+    const tooLarge = faultOfSize(await smallerPhoto(file));
+    if (tooLarge === undefined || getValues('photo') !== file) return;
     onChange(before);
-    setError('photo', { type: 'fault', message: fault });
+    setError('photo', { type: 'fault', message: tooLarge });
   };
   const remove = () => {
     clearErrors('photo');
@@ -50,7 +51,7 @@ export function PhotoField({ isUploading }: { isUploading: boolean }) {
           variant="outlined"
           startIcon={<AddAPhotoOutlined />}
           disabled={formState.isSubmitting}
-          aria-describedby={error && 'photo-error'}
+          aria-describedby={fault && 'photo-error'}
           onClick={open}
           sx={{ minHeight: 56, borderStyle: 'dashed' }}
         >
@@ -60,16 +61,16 @@ export function PhotoField({ isUploading }: { isUploading: boolean }) {
         <ChosenPhoto
           photo={value}
           focusRef={ref}
-          isUploading={isUploading}
+          upload={upload}
           isDisabled={formState.isSubmitting}
           onReplace={open}
           onRemove={remove}
         />
       )}
       <Box role="alert">
-        {error && (
+        {fault && (
           <FormHelperText error id="photo-error">
-            {error.message}
+            {fault}
           </FormHelperText>
         )}
       </Box>

@@ -4,6 +4,9 @@ import { useCallback, useState } from 'react';
 
 type Props = { photo: File | string; alt: string; height: number };
 
+/** Links to photos end after a while; what is kept under them does not. */
+const KEPT = 'The photo is kept, but cannot be shown just now';
+
 /** The photo in a frame of fixed height, so that nothing moves once it is there. */
 export function PhotoPreview({ photo, alt, height }: Props) {
   const [broken, setBroken] = useState<File | string>();
@@ -29,7 +32,7 @@ export function PhotoPreview({ photo, alt, height }: Props) {
     >
       {photo === broken ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, textAlign: 'center' }}>
-          This photo cannot be previewed
+          {typeof photo === 'string' ? KEPT : 'This photo cannot be previewed'}
         </Typography>
       ) : (
         <Box

@@ -9,7 +9,7 @@ const MOST_MEGABYTES = 8;
 
 const isOfKnownType = ({ type }: File): boolean => PHOTO_TYPES.some((known) => known === type);
 
-export const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 /** Why this file need not be sent at all; undefined if the server shall decide, which it does by content. */
 export const faultOfType = (file: File): string | undefined =>

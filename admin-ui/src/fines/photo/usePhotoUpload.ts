@@ -1,26 +1,93 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form';
 
+import type { ConsoleDataProvider } from '../../data/dataProvider.ts';
+import { messageOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
-import type { PhotoValue } from './photoValue.ts';
+import { faultOfSize, type PhotoValue } from './photoValue.ts';
 import { smallerPhoto } from './smallerPhoto.ts';
 
-/** Sends a chosen photo, made smaller, and gives its address; one that was sent already is not sent again. */
-export function usePhotoUpload() {
-  const api = useApi();
-  const sent = useRef<{ file: File; url: string }>(undefined);
-  const [isUploading, setUploading] = useState(false);
+export type PhotoUpload = {
+  isUnderWay: boolean;
+  /** Why the photo is not with the server, after an attempt to send it. */
+  fault: string | undefined;
+  /** The address of a photo that is with the server; null for one that is not, or not yet. */
+  urlOf: (photo: PhotoValue) => string | null;
+  /** As `urlOf`, once the photo is there: sends it again if that failed, and rejects if it fails again. */
+  finish: (photo: PhotoValue) => Promise<string | null>;
+};
 
-  const upload = async (photo: PhotoValue): Promise<string | null> => {
-    if (!(photo instanceof File)) return photo;
-    if (sent.current?.file === photo) return sent.current.url;
-    setUploading(true);
-    try {
-      const { url } = await api.uploadPhoto(await smallerPhoto(photo));
-      sent.current = { file: photo, url };
-      return url;
-    } finally {
-      setUploading(false);
-    }
+type Sending = { file: File; url: Promise<string>; stop: () => void };
+type Outcome = { file: File; url: string | null; fault?: string };
+
+const outcomeOf = (file: File, outcome: Outcome | undefined): Outcome | undefined =>
+  outcome?.file === file ? outcome : undefined;
+
+const NOT_SENT = 'Failed to upload photo';
+
+function sendSmaller(api: Pick<ConsoleDataProvider, 'uploadPhoto'>, file: File): Omit<Sending, 'file'> {
+  const stopping = new AbortController();
+  const send = async (): Promise<string> => {
+    const smaller = await smallerPhoto(file);
+    const fault = faultOfSize(smaller);
+    if (fault !== undefined) throw new Error(fault);
+    const { url } = await api.uploadPhoto(smaller, stopping.signal);
+    return url;
   };
-  return { upload, isUploading };
+  return { url: send(), stop: () => stopping.abort() };
+}
+
+/**
+ * Sends the photo in a field of a form, made smaller, as soon as it is chosen: the other fields are filled in
+ * meanwhile. One that is taken back, or whose form is left, is not sent any further.
+ */
+export function usePhotoUpload<Values extends FieldValues>(
+  control: Control<Values>,
+  name: FieldPathByValue<Values, PhotoValue>,
+): PhotoUpload {
+  const api = useApi();
+  const photo: PhotoValue = useWatch({ control, name });
+  const sending = useRef<Sending>(undefined);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const begin = useCallback(
+    (file: File): Sending => {
+      const { url, stop } = sendSmaller(api, file);
+      url.then(
+        (sent) => setOutcome({ file, url: sent }),
+        (error: unknown) => setOutcome({ file, url: null, fault: messageOf(error) ?? NOT_SENT }),
+      );
+      return { file, url, stop };
+    },
+    [api],
+  );
+
+  useEffect(() => {
+    if (!(photo instanceof File)) return;
+    sending.current = begin(photo);
+    return () => sending.current?.stop();
+  }, [photo, begin]);
+
+  const urlOf = useCallback(
+    (value: PhotoValue) => (value instanceof File ? (outcomeOf(value, outcome)?.url ?? null) : value),
+    [outcome],
+  );
+
+  const finish = async (value: PhotoValue): Promise<string | null> => {
+    if (!(value instanceof File)) return value;
+    const hasFailed = outcomeOf(value, outcome)?.fault !== undefined;
+    if (sending.current?.file !== value || hasFailed) {
+      setOutcome(undefined);
+      sending.current = begin(value);
+    }
+    return sending.current.url;
+  };
+
+  const current = photo instanceof File ? outcomeOf(photo, outcome) : undefined;
+  return {
+    isUnderWay: photo instanceof File && current === undefined,
+    fault: current?.fault,
+    urlOf,
+    finish,
+  };
 }

@@ -3,9 +3,11 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
 import { AmountLine } from '../../ui/AmountLine.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { type CountValues, NOTHING_COUNTED, outcomeOf } from './count.ts';
@@ -20,15 +22,24 @@ export function CloseForm({ till }: { till: CashUpDay }) {
     { ...NOTHING_COUNTED, ...useWatch({ control: form.control }) },
     till.open,
   );
-  const { isDirty, isSubmitting, errors } = form.formState;
+  const [isAsking, setAsking] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  const { isDirty, errors } = form.formState;
   const reason = {
     validate: (text: string) => difference === 0 || text.trim() !== '' || 'Reason is required',
   };
 
+  const confirm = async (): Promise<void> => {
+    setClosing(true);
+    await form.handleSubmit(close)();
+    setClosing(false);
+    setAsking(false);
+  };
+
   return (
     <FormProvider {...form}>
-      <LeaveGuard when={isDirty && !isSubmitting} />
-      <form noValidate onSubmit={(event) => void form.handleSubmit(close)(event)}>
+      <LeaveGuard when={isDirty && !isClosing} />
+      <form noValidate onSubmit={(event) => void form.handleSubmit(() => setAsking(true))(event)}>
         <Stack gap={2.5}>
           {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
           <CountFields />
@@ -49,11 +60,21 @@ export function CloseForm({ till }: { till: CashUpDay }) {
               slotProps={{ htmlInput: { maxLength: 500 } }}
             />
           )}
-          <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'flex-start' }}>
-            {isSubmitting ? 'Closing...' : 'Close Cash-up'}
+          <Button type="submit" variant="contained" disabled={isClosing} sx={{ alignSelf: 'flex-start' }}>
+            {isClosing ? 'Closing...' : 'Close Cash-up'}
           </Button>
         </Stack>
       </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Close this cash-up?"
+        question={`Counted ${formatSzl(counted)}, expected ${formatSzl(expected)}: a difference of ${formatSzl(difference)}. What is closed cannot be changed.`}
+        confirm="Close Cash-up"
+        cancel="Count again"
+        isPending={isClosing}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
     </FormProvider>
   );
 }
