@@ -39,9 +39,12 @@ function expectedCards({ cards }: Dashboard): string[][] {
     activeDisputes: String(cards.activeDisputes.value),
     officersOnDuty: String(cards.officersOnDuty.value),
   };
-  return Object.entries(texts).map(([key, text], index) =>
-    [TITLES[index] ?? '', text].concat(trend(cards[key as keyof typeof cards].trend, key)),
-  );
+  return Object.entries(texts).map(([key, text], index) => [
+    TITLES[index] ?? '',
+    text,
+    ...trend(cards[key as keyof typeof cards].trend, key),
+    ...(key === 'pendingPayments' ? [`${cards.pendingPayments.overdue} overdue`] : []),
+  ]);
 }
 
 const words = (card: string): string[] =>

@@ -9,6 +9,7 @@ import { RecordCard } from '../table/RecordCard.tsx';
 import { DecisionButtons } from './decide/DecisionButtons.tsx';
 import { DisputeBadge } from './DisputeBadge.tsx';
 import { disputePath } from './paths.ts';
+import { waitingOf } from './waiting.ts';
 
 /** The list where no table fits. The whole reason stands on the page that a card leads to. */
 export function DisputeCards() {
@@ -22,7 +23,11 @@ export function DisputeCards() {
           title={dispute.fine.licensePlate}
           amount={formatSzl(dispute.fine.amount)}
           subject={dispute.reason}
-          note={`${dispute.fineId} · ${formatDate(dispute.submittedAt)}`}
+          note={[
+            dispute.fineId,
+            formatDate(dispute.submittedAt),
+            ...(dispute.status === 'PENDING' ? [waitingOf(dispute)] : []),
+          ].join(' · ')}
           badge={<DisputeBadge status={dispute.status} />}
           actions={
             dispute.status === 'PENDING' && (

@@ -3,4 +3,12 @@ import { useListContext } from 'react-admin';
 import { ExportFinesButton } from './ExportFinesButton.tsx';
 
 /** Exports what the search and the filters of the list around it let through. */
-export const ExportFines = () => <ExportFinesButton filter={useListContext().filterValues} />;
+export function ExportFines() {
+  const { filterValues } = useListContext();
+  return (
+    <>
+      <ExportFinesButton filter={filterValues} />
+      <ExportFinesButton filter={filterValues} columns="all" />
+    </>
+  );
+}

@@ -1,6 +1,8 @@
+import { isOverdue } from '@fines/domain/fine/due-date.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { useListContext } from 'react-admin';
 
+import { serverClock } from '../data/client.ts';
 import { formatDate } from '../format/dates.ts';
 import { PayActions } from '../payments/together/PayActions.tsx';
 import { CardList } from '../table/CardList.tsx';
@@ -8,6 +10,15 @@ import { RecordCard } from '../table/RecordCard.tsx';
 import { finePath } from './paths.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Fine } from './types.ts';
+
+const noteOf = ({ fineNumber, dateIssued, status, dueDate }: Fine): string =>
+  [
+    fineNumber,
+    formatDate(dateIssued),
+    ...(status === 'UNPAID' && isOverdue(dueDate, serverClock.now())
+      ? [`overdue since ${formatDate(dueDate)}`]
+      : []),
+  ].join(' · ');
 
 /** The list where no table fits. */
 export function FineCards() {
@@ -21,7 +32,7 @@ export function FineCards() {
           title={fine.licensePlate}
           amount={formatSzl(fine.amount)}
           subject={fine.offenseDescription}
-          note={`${fine.fineNumber} · ${formatDate(fine.dateIssued)}`}
+          note={noteOf(fine)}
           badge={<StatusBadge status={fine.status} />}
           actions={<PayActions fine={fine} />}
         />

@@ -27,7 +27,7 @@ export const TONES: Readonly<Record<Mode, Readonly<Record<Tone, Ink>>>> = {
   },
 };
 
-/** The colours of charts, in the order in which series and slices take them; 3:1 against the card. */
+/** The colours of charts: that of series, and of each offense type in turn; 3:1 against the card. */
 export const CHART_COLOURS: Readonly<Record<Mode, readonly string[]>> = {
   light: [
     '#1f4e8c',
