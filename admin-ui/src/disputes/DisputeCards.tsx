@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useListContext } from 'react-admin';
 
 import { formatDate } from '../format/dates.ts';
+import { dotted } from '../format/dotted.ts';
 import { CardList } from '../table/CardList.tsx';
 import { RecordCard } from '../table/RecordCard.tsx';
 import { DecisionButtons } from './decide/DecisionButtons.tsx';
@@ -23,11 +24,11 @@ export function DisputeCards() {
           title={dispute.fine.licensePlate}
           amount={formatSzl(dispute.fine.amount)}
           subject={dispute.reason}
-          note={[
+          note={dotted(
             dispute.fineId,
             formatDate(dispute.submittedAt),
-            ...(dispute.status === 'PENDING' ? [waitingOf(dispute)] : []),
-          ].join(' · ')}
+            dispute.status === 'PENDING' && waitingOf(dispute),
+          )}
           badge={<DisputeBadge status={dispute.status} />}
           actions={
             dispute.status === 'PENDING' && (

@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 
 import { serverClock } from '../data/client.ts';
 import { formatDate } from '../format/dates.ts';
+import { dotted } from '../format/dotted.ts';
 import { PayActions } from '../payments/together/PayActions.tsx';
 import { CardList } from '../table/CardList.tsx';
 import { RecordCard } from '../table/RecordCard.tsx';
@@ -11,14 +12,10 @@ import { finePath } from './paths.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Fine } from './types.ts';
 
-const noteOf = ({ fineNumber, dateIssued, status, dueDate }: Fine): string =>
-  [
-    fineNumber,
-    formatDate(dateIssued),
-    ...(status === 'UNPAID' && isOverdue(dueDate, serverClock.now())
-      ? [`overdue since ${formatDate(dueDate)}`]
-      : []),
-  ].join(' · ');
+const noteOf = ({ fineNumber, dateIssued, status, dueDate }: Fine): string => {
+  const isLate = status === 'UNPAID' && isOverdue(dueDate, serverClock.now());
+  return dotted(fineNumber, formatDate(dateIssued), isLate && `overdue since ${formatDate(dueDate)}`);
+};
 
 /** The list where no table fits. */
 export function FineCards() {

@@ -8,6 +8,7 @@ import { FilterChips } from '../table/FilterChips.tsx';
 import { FilterDate } from '../table/FilterDate.tsx';
 import { FilterFault } from '../table/FilterFault.tsx';
 import { FilterSelect } from '../table/FilterSelect.tsx';
+import { MoreFilters } from '../table/MoreFilters.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { SortSelect } from '../table/SortSelect.tsx';
 import type { Texts } from '../ui/useWanted.ts';
@@ -17,6 +18,7 @@ import { IssuerFilter } from './IssuerFilter.tsx';
 /** Cancelled fines are out of every list, so nobody need ask for them. */
 const { CANCELLED: _, ...STATUSES } = FINE_STATUS_LABELS;
 
+const MORE = ['overdue', 'dateIssued_gte', 'dateIssued_lte', 'issuedById'];
 const DUE = { true: 'Overdue' };
 
 /** Filters that figures lead to, and no field here sets. */
@@ -59,10 +61,12 @@ export function FineFilters() {
         all="All offenses"
         labels={OFFENSE_TYPE_LABELS}
       />
-      <FilterSelect source="overdue" label="Due" all="All" labels={DUE} />
-      <FilterDate source="dateIssued_gte" label="Issued From" />
-      <FilterDate source="dateIssued_lte" label="Issued To" />
-      <IssuerFilter />
+      <MoreFilters sources={MORE}>
+        <FilterSelect source="overdue" label="Due" all="All" labels={DUE} />
+        <FilterDate source="dateIssued_gte" label="Issued From" />
+        <FilterDate source="dateIssued_lte" label="Issued To" />
+        <IssuerFilter />
+      </MoreFilters>
       <FilterFault />
       <FilterChips labels={CHIPS} />
       {isNarrow && (
