@@ -16,7 +16,8 @@ const cardsSchema = z.object({
   todayFines: cardSchema,
   totalRevenue: cardSchema,
   collectionRate: cardSchema,
-  pendingPayments: cardSchema,
+  /** `overdue` counts those of them that were due before today. */
+  pendingPayments: cardSchema.extend({ overdue: z.int() }),
   activeDisputes: cardSchema,
   officersOnDuty: cardSchema,
 });
@@ -27,6 +28,8 @@ export const dashboardSchema = z
   .object({
     stats: fineStatsSchema,
     cards: cardsSchema,
+    /** How many payments the total revenue is made of, refunded ones included. */
+    totalPayments: z.int(),
     /** The last 8 days. */
     revenueTrend: dailyRevenueSchema,
     /** Of all time, the most frequent first. */

@@ -1,3 +1,5 @@
+import { localDay, startOfLocalDay } from '../shared/dates.ts';
+
 const DAY_MS = 24 * 3_600_000;
 
 /** Whoever is to pay again has this long at least, however little was left. */
@@ -11,3 +13,10 @@ export function dueAfterPause(dueDate: string, since: string, now: string): stri
   const left = Math.max(Date.parse(dueDate) - Date.parse(since), LEAST_DAYS * DAY_MS);
   return new Date(Date.parse(now) + left).toISOString();
 }
+
+/** A fine that is unpaid is overdue if it was due before this instant: it may be paid all through its last day. */
+export const startOfToday = (now: Date): string => startOfLocalDay(localDay(now.toISOString()));
+
+/** Of an unpaid fine. */
+export const isOverdue = (dueDate: string, now: Date): boolean =>
+  Date.parse(dueDate) < Date.parse(startOfToday(now));

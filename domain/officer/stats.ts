@@ -29,6 +29,7 @@ export type OfficerStats = z.output<typeof officerStatsSchema>;
 export const officersStatsSchema = z
   .object({
     totalOfficers: z.int(),
+    totalFines: z.int(),
     averageFines: z.number(),
     /** Who issued most; null when nobody issued any. */
     topPerformer: officerStatsSchema.nullable(),

@@ -12,6 +12,7 @@ export const paymentStatsSchema = z
     refundRequests: z.int(),
     /** Of all unpaid and disputed fines, whatever the filter. */
     outstanding: z.number(),
+    outstandingFines: z.int(),
   })
   .meta({ id: 'PaymentStats' });
 export type PaymentStats = z.output<typeof paymentStatsSchema>;

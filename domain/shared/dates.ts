@@ -50,5 +50,9 @@ export const startOfLocalDay = (day: string): string =>
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 24 * HOUR).toISOString().slice(0, 10);
 
+/** How many days a local day lies after an earlier one. */
+export const daysBetween = (earlier: string, later: string): number =>
+  (Date.parse(later) - Date.parse(earlier)) / (24 * HOUR);
+
 export const addHours = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * HOUR).toISOString();

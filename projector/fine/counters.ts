@@ -69,12 +69,23 @@ const officerDaily: Counter<CurrentFine> = {
   ],
 };
 
+/** The unpaid ones by the local day on which they are due: how many are overdue. */
+const due: Counter<CurrentFine> = {
+  table: defineTable({
+    name: 'fine_due',
+    columns: { day: 'date', count: 'bigint', amount: 'bigint' },
+    key: ['day'],
+  }),
+  contributions: ({ fine }) =>
+    fine.status === 'UNPAID' ? [{ day: dayOf(fine.dueDate), count: 1, amount: fine.amount }] : [],
+};
+
 /** Deleted fines count nowhere. */
 const undeleted = ({ table, contributions }: Counter<CurrentFine>): Counter<CurrentFine> => ({
   table,
   contributions: (current) => (isDeleted(current) ? [] : contributions(current)),
 });
 
-export const fineCounters: readonly Counter<CurrentFine>[] = [totals, daily, settled, officerDaily].map(
+export const fineCounters: readonly Counter<CurrentFine>[] = [totals, daily, settled, officerDaily, due].map(
   undeleted,
 );

@@ -67,6 +67,8 @@ export const finesTable = defineTable({
     '(status, created_at, number_order)',
     '(offense_type, created_at, number_order)',
     '(issued_by_id, created_at, number_order)',
+    '(issued_by_id, date_issued, created_at, number_order)',
+    "(due_date, created_at, number_order) WHERE status = 'UNPAID'",
     '(paid_at, number_order) WHERE without_receipt',
     'USING gin (search_text gin_trgm_ops)',
   ],

@@ -16,7 +16,11 @@ export function cardsOf(stats: FineStats, totals: Totals, { thisWeek, lastWeek }
       value: percentageOf(stats.paidAmount, stats.totalAmount),
       trend: rateTrend(stats, thisWeek),
     },
-    pendingPayments: { value: stats.unpaidFines, trend: trend(({ unpaid }) => unpaid) },
+    pendingPayments: {
+      value: stats.unpaidFines,
+      trend: trend(({ unpaid }) => unpaid),
+      overdue: totals.overdueFines,
+    },
     activeDisputes: {
       value: totals.pendingDisputes,
       trend: trend(({ pending_disputes: pending }) => pending),

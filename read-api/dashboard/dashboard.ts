@@ -20,7 +20,7 @@ export async function dashboard(tools: FineViewTools, now: Date): Promise<Dashbo
   const { pool } = tools;
   const [stats, totals, weeks, revenue, offenses, topOfficers, fines] = await Promise.all([
     fineStats(pool, now),
-    fetchTotals(pool),
+    fetchTotals(pool, now),
     fetchWeeks(pool, now),
     fetchRevenue(pool, lastDays(TREND_DAYS, now)),
     offenseDistribution(pool),
@@ -30,6 +30,7 @@ export async function dashboard(tools: FineViewTools, now: Date): Promise<Dashbo
   return {
     stats,
     cards: cardsOf(stats, totals, weeks),
+    totalPayments: totals.payments,
     revenueTrend: revenue.daily,
     offenseDistribution: offenses,
     topOfficers,

@@ -2,21 +2,38 @@ import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
+import { countOverdue } from '../fines/count-fines.ts';
 import { IS_OFFICER } from '../officers/officer-row.ts';
 import { onlyRow } from '../only-row.ts';
 import { USERS } from '../users/user-row.ts';
 
 /** `revenue` is of all payments there ever were, less all refunds, in emalangeni. */
-export type Totals = { revenue: number; pendingDisputes: number; officersOnDuty: number };
+export type Totals = {
+  revenue: number;
+  payments: number;
+  pendingDisputes: number;
+  officersOnDuty: number;
+  overdueFines: number;
+};
 
 const TOTALS = `
-  SELECT (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.payment_totals)
+  SELECT (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.payment_totals) AS payments,
+         (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.payment_totals)
          - (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.refund_totals) AS revenue,
          (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING') AS pending,
          (SELECT count(*) FROM ${USERS} WHERE is_active AND ${IS_OFFICER}) AS on_duty`;
 
-export async function fetchTotals(pool: Pool): Promise<Totals> {
-  const { rows } = await pool.query<{ revenue: Cents; pending: number; on_duty: number }>(TOTALS);
-  const { revenue, pending, on_duty: officersOnDuty } = onlyRow(rows);
-  return { revenue: toEmalangeni(revenue), pendingDisputes: pending, officersOnDuty };
+export async function fetchTotals(pool: Pool, now: Date): Promise<Totals> {
+  const [{ rows }, overdueFines] = await Promise.all([
+    pool.query<{ payments: number; revenue: Cents; pending: number; on_duty: number }>(TOTALS),
+    countOverdue(pool, now),
+  ]);
+  const { payments, revenue, pending, on_duty: officersOnDuty } = onlyRow(rows);
+  return {
+    payments,
+    revenue: toEmalangeni(revenue),
+    pendingDisputes: pending,
+    officersOnDuty,
+    overdueFines,
+  };
 }

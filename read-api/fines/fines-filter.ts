@@ -1,13 +1,14 @@
+import { startOfToday } from '@fines/domain/fine/due-date.ts';
 import { fineStatusSchema } from '@fines/domain/fine/status.ts';
 import { anyCase } from '@fines/domain/shared/enumeration.ts';
 import { OFFENSE_TYPES } from '@fines/domain/shared/offences.ts';
 import { askedPlateSchema, type PlateKey, plateKey } from '@fines/domain/shared/plate.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-import { from, ids, text, upTo } from '../lists/filters.ts';
-import { filterQuery } from '../lists/list-query.ts';
+import { from, ids, text, upTo, yesOrNo } from '../lists/filters.ts';
 import { searchMatches } from '../lists/search.ts';
 import { Where } from '../lists/where.ts';
+import { officersWho } from '../officers/officer-row.ts';
 import { driverMatches } from './people-search.ts';
 
 export const fineFilters = {
@@ -18,11 +19,20 @@ export const fineFilters = {
   licensePlate: askedPlateSchema.transform(plateKey),
   dateIssued_gte: from,
   dateIssued_lte: upTo,
+  /** Unpaid since its due date. */
+  overdue: yesOrNo,
+  /** Unpaid or disputed. */
+  outstanding: yesOrNo,
+  withoutReceipt: yesOrNo,
+  /** Issued by officers who are there, or by those who left. */
+  byActiveOfficers: yesOrNo,
   id: ids,
 };
 
-export const finesFilterQuery = filterQuery(fineFilters);
-export type FinesFilter = z.output<typeof finesFilterQuery>;
+const filterSchema = z.object(fineFilters).partial();
+export type FinesFilter = z.output<typeof filterSchema>;
+
+export const OUTSTANDING = "status IN ('UNPAID', 'DISPUTED')";
 
 /** @param platesOfOwners those that the search finds by the name of the owner */
 export function whereOf(filter: FinesFilter, platesOfOwners: Iterable<PlateKey>): Where {
@@ -30,6 +40,15 @@ export function whereOf(filter: FinesFilter, platesOfOwners: Iterable<PlateKey>)
   where.and(filter.status, (status) => `status = ${status}`);
   where.and(filter.offenseType, (type) => `offense_type = ${type}`);
   where.and(filter.issuedById, (id) => `issued_by_id = ${id}`);
+  if (filter.overdue !== undefined) {
+    where.whether(
+      filter.overdue,
+      `status = 'UNPAID' AND due_date < ${where.value(startOfToday(new Date()))}`,
+    );
+  }
+  where.whether(filter.outstanding, OUTSTANDING);
+  where.whether(filter.withoutReceipt, 'without_receipt');
+  where.and(filter.byActiveOfficers, (isActive) => `issued_by_id IN (${officersWho(isActive)})`);
   where.and(filter.licensePlate, (plate) => `plate_key = ${plate}`);
   where.and(filter.dateIssued_gte, (instant) => `date_issued >= ${instant}`);
   where.and(filter.dateIssued_lte, (instant) => `date_issued < ${instant}`);

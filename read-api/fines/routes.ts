@@ -1,6 +1,7 @@
 import { fineHistorySchema } from '@fines/domain/fine/history.ts';
 import { fineStatsSchema } from '@fines/domain/fine/stats.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
+import { personSchema } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
@@ -13,12 +14,12 @@ import { exportLook } from '../looks/export-look.ts';
 import type { Looks } from '../looks/looks.ts';
 import { namesOf } from '../users/names.ts';
 import { asOfSchema } from './as-of.ts';
-import { exportFines } from './export-fines.ts';
-import { finesFilterQuery } from './fines-filter.ts';
+import { exportFines, fineExportQuery } from './export-fines.ts';
 import { getFine } from './get-fine.ts';
 import { historyFor } from './history-by-role.ts';
 import { fineHistory } from './history.ts';
 import { finesQuery, listFines } from './list-fines.ts';
+import { listIssuers } from './list-issuers.ts';
 import { fineStats } from './stats.ts';
 
 const fineParams = z.object({ id: z.string() });
@@ -56,12 +57,20 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     path: '/fines/export',
     summary: 'All fines that the filters of the list let through, as a file',
     access: 'signed-in',
-    query: finesFilterQuery,
+    query: fineExportQuery,
     answers: { 200: 'csv' },
     handle: async ({ query, actor, address }) => {
       await tools.looks.record(exportLook('fines', query, actor, address));
       return exportFines(tools.exportPool, query, new Date());
     },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/fines/issuers',
+    summary: 'Everybody who issued a fine that there is',
+    access: 'signed-in',
+    answers: { 200: z.array(personSchema) },
+    handle: async () => ({ body: await listIssuers(tools.pool) }),
   }),
   endpoint({
     method: 'get',

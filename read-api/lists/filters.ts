@@ -29,10 +29,16 @@ export const text = z
   .refine((value) => value.isWellFormed(), 'has a broken character');
 
 /** The dialect of react-admin has lists, the other one writes them as JSON. */
-export const ids = z.preprocess(
-  jsonOf,
-  z.array(text, { error: 'must be a list of ids' }).max(MAX_LIMIT, `has more than ${MAX_LIMIT} ids`),
-);
+const idsUpTo = (most: number) =>
+  z.preprocess(
+    jsonOf,
+    z.array(text, { error: 'must be a list of ids' }).max(most, `has more than ${most} ids`),
+  );
+
+export const ids = idsUpTo(MAX_LIMIT);
+
+/** As many as somebody takes at a till in a day, and as an address can hold. */
+export const receiptNumbers = idsUpTo(300);
 
 function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;

@@ -19,6 +19,11 @@ export class Where {
     this.#conditions.push(condition);
   }
 
+  /** Adds a condition, or that it does not hold, unless nothing is wanted of it. */
+  whether(isWanted: boolean | undefined, condition: string): void {
+    if (isWanted !== undefined) this.always(isWanted ? condition : `NOT (${condition})`);
+  }
+
   get sql(): string {
     return this.#conditions.length === 0 ? '' : `WHERE ${this.#conditions.join(' AND ')}`;
   }

@@ -18,9 +18,10 @@ export async function officersStats(pool: Pool, period: Period, isActive = true)
     where.values,
   );
   const [best] = rows;
-  if (best === undefined) return { totalOfficers: 0, averageFines: 0, topPerformer: null };
+  if (best === undefined) return { totalOfficers: 0, totalFines: 0, averageFines: 0, topPerformer: null };
   return {
     totalOfficers: best.officers,
+    totalFines: best.fines,
     averageFines: perHead(best.fines, best.officers),
     topPerformer: best.total_fines === 0 ? null : officerStatsOf(best),
   };

@@ -6,7 +6,7 @@ import type { Pool } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
 import { countFrom } from '../lists/count-from.ts';
-import { day, endOfLocalDay, ids, text, yesOrNo } from '../lists/filters.ts';
+import { day, endOfLocalDay, receiptNumbers, text, yesOrNo } from '../lists/filters.ts';
 import { filterQuery, listQuery } from '../lists/list-query.ts';
 import type { Page } from '../lists/list-reply.ts';
 import { fetchPage } from '../lists/page.ts';
@@ -49,7 +49,7 @@ const filters = {
   /** The whole of it, in any case. */
   reference: text,
   fineId: text,
-  id: ids,
+  id: receiptNumbers,
 };
 
 export const paymentsQuery = listQuery({

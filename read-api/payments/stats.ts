@@ -5,6 +5,7 @@ import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import type { z } from 'zod';
 
 import { averageOf } from '../figures.ts';
+import { OUTSTANDING } from '../fines/fines-filter.ts';
 import { filterQuery } from '../lists/list-query.ts';
 import { onlyRow } from '../only-row.ts';
 import { paymentSumFilters, sumsWhere } from './list-payments.ts';
@@ -20,6 +21,7 @@ type StatsRow = {
   refunds: number;
   refunded: Cents;
   outstanding: Cents;
+  outstanding_fines: number;
   requests: number;
 };
 
@@ -36,18 +38,20 @@ export async function paymentStats(
             coalesce(sum(refunds), 0) AS refunds,
             coalesce(sum(refunded), 0) AS refunded,
             (SELECT count(*) FROM ${PAYMENTS} WHERE refund_request IS NOT NULL) AS requests,
-            (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.fine_totals
-             WHERE status IN ('UNPAID', 'DISPUTED')) AS outstanding
+            (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.fine_totals WHERE ${OUTSTANDING}) AS outstanding,
+            (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.fine_totals WHERE ${OUTSTANDING})
+              AS outstanding_fines
      FROM ${filter.processedById === undefined ? REVENUE : REVENUE_BY_PERSON} ${where.sql}`,
     where.values,
   );
-  const { count, collected, taken, refunds, refunded, outstanding, requests } = onlyRow(rows);
+  const { count, collected, taken, refunds, refunded, requests, ...row } = onlyRow(rows);
   return {
     totalCollected: toEmalangeni(collected),
     count,
     averagePayment: averageOf(taken, count),
     refunds: { count: refunds, amount: toEmalangeni(refunded) },
     refundRequests: requests,
-    outstanding: toEmalangeni(outstanding),
+    outstanding: toEmalangeni(row.outstanding),
+    outstandingFines: row.outstanding_fines,
   };
 }

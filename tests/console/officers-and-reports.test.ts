@@ -1,6 +1,12 @@
 import { activityWords } from '@fines/admin-ui/src/officers/detail/activityWords.ts';
 import { finesIssued } from '@fines/admin-ui/src/officers/words.ts';
-import { disputedNote, paidNote, pendingNote, revenueNote } from '@fines/admin-ui/src/reports/notes.ts';
+import {
+  disputedNote,
+  type Note,
+  paidNote,
+  pendingNote,
+  revenueNote,
+} from '@fines/admin-ui/src/reports/notes.ts';
 import { fineEvents } from '@fines/domain/fine/events.ts';
 import type { RevenueReport } from '@fines/domain/report/revenue.ts';
 import { expect, it } from 'vitest';
@@ -37,15 +43,26 @@ const REPORT: RevenueReport = {
   ],
 };
 
-it('explains the figures of a report, with the estimates beside them', () => {
-  expect(revenueNote(REPORT)).toEqual(['2 payments received']);
-  expect(paidNote(REPORT)).toEqual(['of 10 fines issued', 'Paid without receipt: 1 (SZL 60.00)']);
-  expect(pendingNote(REPORT)).toEqual(['6 unpaid fines', 'Estimate: SZL 72.00 (revenue × unpaid share)']);
-  expect(disputedNote(REPORT)).toEqual(['of 10 fines issued', 'Estimate: 1 (5% of fines)']);
+const PERIOD = { startDate: '2026-03-01', endDate: '2026-03-31' };
+const textsOf = (notes: readonly Note[]): string[] => notes.map(({ text }) => text);
+
+it('says of each figure of a report by which date it counts, with the estimates beside them', () => {
+  expect(textsOf(revenueNote(REPORT, PERIOD))).toEqual(['2 payments, paid in the period']);
+  expect(textsOf(paidNote(REPORT, PERIOD))).toEqual([
+    'of 10 fines issued in the period',
+    'Paid without receipt: 1 (SZL 60.00)',
+  ]);
+  expect(textsOf(pendingNote(REPORT))).toEqual([
+    '6 unpaid fines issued in the period',
+    'Estimate: SZL 72.00 (revenue × unpaid share)',
+  ]);
+  expect(textsOf(disputedNote(REPORT, PERIOD))).toEqual([
+    'of 10 fines issued in the period',
+    'Estimate: 1 (5% of fines)',
+  ]);
 });
 
 it('does not speak of fines paid without receipt when there are none', () => {
-  expect(paidNote({ ...REPORT, paidWithoutReceipt: { count: 0, amount: 0 } })).toEqual([
-    'of 10 fines issued',
-  ]);
+  const without = { ...REPORT, paidWithoutReceipt: { count: 0, amount: 0 } };
+  expect(textsOf(paidNote(without, PERIOD))).toEqual(['of 10 fines issued in the period']);
 });

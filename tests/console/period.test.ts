@@ -1,4 +1,4 @@
-import { addUp, GRAIN_WORDS, grainOf } from '@fines/admin-ui/src/period/grain.ts';
+import { addUp, GRAIN_WORDS, grainOf, spanOf } from '@fines/admin-ui/src/period/grain.ts';
 import { defaultPeriod, faultOf } from '@fines/admin-ui/src/period/period.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -52,6 +52,25 @@ describe('the points of a chart', () => {
       { date: '2026-02-27', count: 11 },
       { date: '2026-03-01', count: 111_100 },
     ]);
+  });
+
+  const spans = (grain: 'day' | 'week' | 'month') =>
+    addUpBy(grain).map(({ date }) => {
+      const { startDate, endDate } = spanOf(date, grain, {
+        startDate: '2026-02-27',
+        endDate: '2026-03-10',
+      });
+      return `${startDate} ${endDate}`;
+    });
+
+  it('are made of the days up to the next one, as far as they lie in the period', () => {
+    expect(spans('day')[0]).toBe('2026-02-27 2026-02-27');
+    expect(spans('week')).toEqual([
+      '2026-02-27 2026-03-01',
+      '2026-03-02 2026-03-08',
+      '2026-03-09 2026-03-10',
+    ]);
+    expect(spans('month')).toEqual(['2026-02-27 2026-02-28', '2026-03-01 2026-03-10']);
   });
 
   it('are named as short as is clear', () => {

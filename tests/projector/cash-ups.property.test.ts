@@ -86,7 +86,9 @@ class Till {
     const { open } = await cashUpDay(this.#ground.pool, by.id, day);
     const tills = await openTills(this.#ground.pool, day);
     const till = tills.find(({ cashier }) => cashier.id === by.id);
-    expect([till?.payments ?? 0, till?.refunds ?? 0]).toEqual([open.receipts.length, open.refunds.length]);
+    if ((till?.payments ?? 0) !== open.receipts.length || (till?.refunds ?? 0) !== open.refunds.length) {
+      throw new Error(`Listed as ${JSON.stringify(till)}, but open is ${JSON.stringify(open)}`);
+    }
     if (open.receipts.length + open.refunds.length === 0) return undefined;
     const counted = [{ value: DENOMINATIONS[0], pieces: 1 }];
     const { receipts, refunds } = open;

@@ -25,7 +25,10 @@ async function play(ground: Ground, played: readonly Step[]): Promise<Tale> {
 
 type Flat = Record<string, string | number | boolean | null>;
 
-type Flats = Record<'fines' | 'payments' | 'refunds' | 'disputes', Flat[]>;
+type Flats = Record<'fines' | 'unpaid' | 'payments' | 'refunds' | 'disputes', Flat[]>;
+
+/** Of every fine that is told. */
+const DUE_DAY = '2026-04-09';
 
 function flatten(tale: Tale): Flats {
   const told = [...tale.fines.values()];
@@ -53,6 +56,9 @@ function flatten(tale: Tale): Flats {
       amount: fine.amount,
       paid_amount: fine.paidAmount,
     })),
+    unpaid: told
+      .filter(({ status }) => status === 'UNPAID')
+      .map(({ amount }) => ({ day: DUE_DAY, count: 1, amount })),
     payments,
     refunds: payments
       .filter(({ refundDay }) => refundDay !== null)
@@ -130,6 +136,7 @@ const COUNTERS = [
     ['day', 'status', 'offense_type', 'without_receipt'],
     ['count', 'amount', 'paid_amount'],
   ],
+  ['fine_due', 'unpaid', ['day'], ['count', 'amount']],
   ['officer_daily', 'fines', ['day', 'officer_id', 'status'], ['count', 'amount', 'paid_amount']],
   ['payment_totals', 'payments', ['method'], ['count', 'amount']],
   ['payment_daily', 'payments', ['day', 'method'], ['count', 'amount']],

@@ -12,6 +12,7 @@ import {
   emalangeni,
   KNOWN,
   KNOWN_DISPUTES,
+  KNOWN_PAYMENTS,
   type KnownFine,
   makeWorld,
   revenueOf,
@@ -52,11 +53,16 @@ const rateBefore = ({ first }: Week): number => {
 const issuedOf = (status: string, fines: readonly KnownFine[]) =>
   fines.filter((fine) => fine.status === status);
 
+const isThere = ({ officerId }: KnownFine) => USERS.some(({ id, isActive }) => id === officerId && isActive);
+const isOverdue = ({ status, dueDay }: KnownFine) => status === 'UNPAID' && dueDay < TODAY;
+const isOutstanding = ({ status }: KnownFine) => status === 'UNPAID' || status === 'DISPUTED';
+
 describe('the dashboard before there is anything', () => {
   it('is all zeros, and has no trend', async () => {
     await project(reading.ground);
     const { cards, revenueTrend, ...rest } = await dashboard();
-    for (const card of Object.values(cards)) expect(card).toEqual({ value: 0, trend: null });
+    for (const card of Object.values(cards)) expect(card).toMatchObject({ value: 0, trend: null });
+    expect(cards.pendingPayments.overdue).toBe(0);
     expect(revenueTrend).toHaveLength(8);
     expect(rest).toMatchObject({ offenseDistribution: [], topOfficers: [], recentFines: [] });
   });
@@ -72,7 +78,8 @@ describe('the dashboard', () => {
   });
 
   it('compares the last seven days with the seven before', async () => {
-    const { cards } = await dashboard();
+    const { cards, totalPayments } = await dashboard();
+    expect(totalPayments).toBe(KNOWN_PAYMENTS.length);
     const today = KNOWN.filter(({ day }) => day === TODAY).length;
     expect(today).toBeGreaterThan(0);
     expect(cards).toEqual({
@@ -88,6 +95,7 @@ describe('the dashboard', () => {
       pendingPayments: {
         value: issuedOf('UNPAID', KNOWN).length,
         trend: trend((week) => issuedOf('UNPAID', issuedIn(KNOWN, week)).length),
+        overdue: issuedOf('UNPAID', KNOWN).filter(({ dueDay }) => dueDay < TODAY).length,
       },
       activeDisputes: {
         value: KNOWN_DISPUTES.filter(({ status }) => status === 'PENDING').length,
@@ -136,6 +144,36 @@ describe('the dashboard', () => {
         .filter(({ totalFines }) => totalFines > 0)
         .toSorted((a, b) => b.totalFines - a.totalFines || b.totalAmount - a.totalAmount),
     );
+  });
+
+  it('counts by the filters of the list', async () => {
+    const list = ownList(() => client, '/fines', fineViewSchema.strict());
+    const byOfficers = KNOWN.filter(({ officerId }) => officerId !== USERS[3]?.id);
+    const period = `dateIssued_gte=${daysAgo(35)}&dateIssued_lte=${daysAgo(25)}`;
+    const inPeriod = ({ day }: KnownFine) => lies(day, { first: daysAgo(35), last: daysAgo(25) });
+    const expected = {
+      'overdue=true': KNOWN.filter(isOverdue),
+      'overdue=false': KNOWN.filter((fine) => !isOverdue(fine)),
+      [`overdue=true&${period}`]: KNOWN.filter(isOverdue).filter(inPeriod),
+      'outstanding=true': KNOWN.filter(isOutstanding),
+      [`outstanding=true&${period}`]: KNOWN.filter(isOutstanding).filter(inPeriod),
+      'withoutReceipt=true': KNOWN.filter(({ withoutReceipt }) => withoutReceipt),
+      [`withoutReceipt=true&${period}`]: KNOWN.filter((fine) => fine.withoutReceipt && inPeriod(fine)),
+      'byActiveOfficers=true': byOfficers.filter(isThere),
+      [`byActiveOfficers=false&${period}`]: byOfficers.filter((fine) => !isThere(fine) && inPeriod(fine)),
+      'byActiveOfficers=true&search=hsd': byOfficers
+        .filter(isThere)
+        .filter(({ plate }) => plate.startsWith('HSD')),
+    };
+    for (const [query, fines] of Object.entries(expected)) {
+      expect(fines.length).toBeGreaterThan(0);
+      const { data, pagination } = await list(`limit=100&${query}`);
+      expect({ query, ids: data.map(({ id }) => id).toSorted() }).toEqual({
+        query,
+        ids: fines.map(({ id }) => id).toSorted(),
+      });
+      expect({ query, total: pagination.total }).toEqual({ query, total: fines.length });
+    }
   });
 
   it('has the ten fines that were created last', async () => {

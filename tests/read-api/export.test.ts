@@ -83,8 +83,20 @@ describe('the export of fines', () => {
     expect(await linesOf('search=nobody')).toEqual([]);
   });
 
+  it('has every column if all are asked for, the usual ones first', async () => {
+    const { body } = await answered(
+      client,
+      `/fines/export?columns=all&id=${encodeURIComponent('["FN-2026-002"]')}`,
+    );
+    expect(String(body).split('\r\n')).toEqual([
+      "Fine Number,License Plate,Amount,Status,Offense,Offense Type,Location,Date Issued,Due Date,Driver,Driver's License,Issued By,Badge,Date Paid,Amount Paid,Payment Method,Remarks",
+      'FN-2026-002,\'=1+1,1000.25,Paid,Illegal parking,PARKING,"Gwamile Street, Mbabane",2026-03-10,2026-04-09,Thandi Nkosi,,Sipho Dlamini,RSP-1001,2026-03-10,1000.25,,',
+      '',
+    ]);
+  });
+
   it('refuses what the list refuses, before anything is sent', async () => {
-    for (const query of ['status=GONE', 'colour=red', 'page=2', 'id=FN-2026-001']) {
+    for (const query of ['status=GONE', 'columns=some', 'colour=red', 'page=2', 'id=FN-2026-001']) {
       const problem = problemOf(await client.get(`/fines/export?${query}`));
       expect(problem).toMatchObject({ status: 400, code: 'bad-parameter' });
     }

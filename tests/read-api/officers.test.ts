@@ -109,6 +109,7 @@ describe('the figures of officers', () => {
     const fines = sum(rows.map(({ totalFines }) => totalFines));
     expect((await answered(client, `/officers/stats${query}`)).body).toEqual({
       totalOfficers: officers.length,
+      totalFines: fines,
       averageFines: Math.round((fines / officers.length) * 10) / 10,
       topPerformer: best,
     });
@@ -117,6 +118,7 @@ describe('the figures of officers', () => {
   it('name nobody when nobody issued any', async () => {
     expect((await answered(client, '/officers/stats?startDate=2001-01-01&endDate=2001-01-02')).body).toEqual({
       totalOfficers: ACTIVE.length,
+      totalFines: 0,
       averageFines: 0,
       topPerformer: null,
     });

@@ -29,6 +29,7 @@ export type KnownFine = {
   amount: number;
   status: Exclude<FineStatus, 'CANCELLED'>;
   day: string;
+  dueDay: string;
   officerId: string;
   paidAmount: number;
   withoutReceipt: boolean;
@@ -94,6 +95,7 @@ function storyOf(n: number): Story {
     type: pick(OFFENSE_TYPES, n % 7),
     amount,
     day,
+    dueDay: shiftDay(day, 30),
     officerId: issuer.id,
     paidAmount: 0,
     withoutReceipt: false,
@@ -105,6 +107,7 @@ function storyOf(n: number): Story {
       offenseType: base.type,
       amount: cents(amount / 100),
       dateIssued: at(day, 6),
+      dueDate: at(base.dueDay, 6),
       issuedBy: { id: issuer.id, firstName: issuer.firstName, lastName: issuer.lastName, badgeNumber: null },
     },
     at(day, 7),

@@ -5,6 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+import type { Figure } from '../figures/figure.ts';
+import { FigureLink } from '../figures/FigureLink.tsx';
 import { Trend, type TrendMeaning } from './Trend.tsx';
 
 type Props = {
@@ -16,12 +18,25 @@ type Props = {
   trendMeaning?: TrendMeaning;
   /** A further line, in small type. */
   note?: ReactNode;
+  /** What the value is made of. */
+  figure?: Figure | undefined;
 };
 
+/** The links of its notes lie above that of the whole card. */
+const CARD = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  p: { xs: 2, sm: 2.5 },
+  '&:has(a)': { '@media (hover: hover)': { '&:hover': { borderColor: 'primary.main' } } },
+  '& .MuiTypography-body2 a': { position: 'relative', zIndex: 1 },
+} as const;
+
 /** One figure; a grey bar while it is on its way. */
-export function StatCard({ title, value, Icon, trend = null, trendMeaning, note }: Props) {
+export function StatCard({ title, value, Icon, trend = null, trendMeaning, note, figure }: Props) {
   return (
-    <Card sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, p: { xs: 2, sm: 2.5 } }}>
+    <Card sx={CARD}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" color="text.secondary">
           {title}
@@ -35,7 +50,13 @@ export function StatCard({ title, value, Icon, trend = null, trendMeaning, note 
             overflowWrap: 'anywhere',
           }}
         >
-          {value ?? <Skeleton width="60%" aria-label="Loading..." />}
+          {value === undefined ? (
+            <Skeleton width="60%" aria-label="Loading..." />
+          ) : (
+            <FigureLink figure={figure} isOfCard>
+              {value}
+            </FigureLink>
+          )}
         </Typography>
         {trend !== null && <Trend change={trend} {...trendMeaning} />}
         {note && (

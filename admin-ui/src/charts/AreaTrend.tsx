@@ -1,12 +1,14 @@
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 import { useChartLook } from './chartLook.ts';
+import { SingleBar } from './SingleBar.tsx';
 import type { TrendProps } from './trend.ts';
 
 /** One figure over time, as the area below a line. */
 export default function AreaTrend({ points, name, format, formatAxis }: TrendProps) {
-  const { colours, grid, axis, tooltip } = useChartLook();
-  const [colour] = colours;
+  const { colour, grid, axis, tooltip } = useChartLook();
+  if (points.length === 1)
+    return <SingleBar points={points} name={name} format={format} formatAxis={formatAxis} />;
   return (
     <ResponsiveContainer width="100%" height="100%">
       <AreaChart
@@ -26,7 +28,7 @@ export default function AreaTrend({ points, name, format, formatAxis }: TrendPro
           strokeWidth={2}
           fill={colour}
           fillOpacity={0.16}
-          dot={points.length === 1}
+          dot={false}
           isAnimationActive={false}
         />
       </AreaChart>

@@ -20,7 +20,7 @@ const shorten = (label: string): string =>
 
 /** One figure of several things, as bars below each other, so that there is room for their names. */
 export default function Bars({ points, name, format, formatAxis }: TrendProps) {
-  const { colours, grid, axis, tooltip } = useChartLook();
+  const { colour, grid, axis, tooltip } = useChartLook();
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -36,7 +36,7 @@ export default function Bars({ points, name, format, formatAxis }: TrendProps) {
         <Bar
           dataKey="value"
           name={name}
-          fill={colours[0]}
+          fill={colour}
           radius={[0, 4, 4, 0]}
           maxBarSize={28}
           isAnimationActive={false}

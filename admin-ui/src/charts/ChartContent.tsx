@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -52,13 +53,24 @@ const Nothing = () => (
 
 type TableProps<Row> = Pick<ChartContentProps<Row>, 'title' | 'columns'> & { rows: readonly Row[] };
 
-/** Narrower than other tables: it has the width of a chart. */
-const FIGURES = {
+/** Narrower than other tables: it has the width of a chart, and scrolls within its height; a shadow shows it. */
+const FIGURES = ({ palette: { background, divider } }: Theme) => ({
   height: HEIGHT,
-  '& > *': { maxHeight: '100%' },
-  '& .MuiTableCell-root': { px: 1, py: 0.5 },
-  '& .MuiTableCell-alignRight': { whiteSpace: 'nowrap' },
-} as const;
+  '& > *': {
+    maxHeight: '100%',
+    overflow: 'auto !important',
+    background: [
+      `linear-gradient(${background.paper} 40%, transparent) local`,
+      `linear-gradient(transparent, ${background.paper} 60%) bottom local`,
+      `linear-gradient(to top, ${divider}, transparent) bottom scroll`,
+    ].join(),
+    backgroundSize: '100% 40px, 100% 40px, 100% 14px',
+    backgroundRepeat: 'no-repeat',
+  },
+  '& tr > th, & tr > td': { px: 1, py: 0.5 },
+  '& tr > th': { position: 'sticky', top: '0 !important', zIndex: 1, bgcolor: 'background.paper' },
+  '& tr > .MuiTableCell-alignRight': { whiteSpace: 'nowrap' },
+});
 
 const FiguresTable = <Row extends { id: string }>({ title, columns, rows }: TableProps<Row>) => (
   <Box sx={FIGURES}>

@@ -1,12 +1,14 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 import { useChartLook } from './chartLook.ts';
+import { SingleBar } from './SingleBar.tsx';
 import type { TrendProps } from './trend.ts';
 
 /** One figure over time, as a line. */
 export default function LineTrend({ points, name, format, formatAxis }: TrendProps) {
-  const { colours, grid, axis, tooltip } = useChartLook();
-  const [colour] = colours;
+  const { colour, grid, axis, tooltip } = useChartLook();
+  if (points.length === 1)
+    return <SingleBar points={points} name={name} format={format} formatAxis={formatAxis} />;
   return (
     <ResponsiveContainer width="100%" height="100%">
       <LineChart

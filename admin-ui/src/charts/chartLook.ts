@@ -7,7 +7,8 @@ export function useChartLook() {
   const { palette, typography } = useTheme();
   const text = { fontSize: 12, fontFamily: typography.fontFamily, fill: palette.text.secondary };
   return {
-    colours: CHART_COLOURS[palette.mode],
+    mode: palette.mode,
+    colour: CHART_COLOURS[palette.mode][0],
     grid: { stroke: palette.divider, vertical: false },
     axis: { tick: text, stroke: palette.divider, tickLine: false, axisLine: false },
     tooltip: {

@@ -19,7 +19,7 @@ export default function DashboardPage() {
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack gap={{ xs: 2, sm: 3 }}>
-          <StatCards cards={data?.cards} />
+          <StatCards data={data} />
           {isFirstUse(data) ? <FirstUse /> : <Overview data={data} />}
         </Stack>
       )}

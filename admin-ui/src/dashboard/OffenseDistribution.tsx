@@ -1,19 +1,28 @@
 import type { Dashboard } from '@fines/domain/dashboard/dashboard.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offences.ts';
 
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { Slices } from '../charts/charts.ts';
-import { formatCount } from '../format/numbers.ts';
+import { offenseColour } from '../charts/colours.ts';
+import { type Figure, fines } from '../figures/figure.ts';
+import { FigureLink } from '../figures/FigureLink.tsx';
+import { formatCount, formatCounted } from '../format/numbers.ts';
 import { formatPercent, shareOf } from '../format/percent.ts';
 import type { Column } from '../table/columns.ts';
 
 type Offenses = Dashboard['offenseDistribution'];
-type Row = Offenses[number] & { id: string; label: string; share: number };
+type Row = Offenses[number] & { id: OffenseType; label: string; share: number };
+
+const figureOf = ({ offenseType, count }: Offenses[number]): Figure => fines(count, { offenseType });
 
 const COLUMNS: readonly Column<Row>[] = [
   { label: 'Offense', render: ({ label }) => label },
-  { label: 'Fines', align: 'right', render: ({ count }) => formatCount(count) },
+  {
+    label: 'Fines',
+    align: 'right',
+    render: (row) => <FigureLink figure={figureOf(row)}>{formatCount(row.count)}</FigureLink>,
+  },
   { label: 'Share', align: 'right', render: ({ share }) => formatPercent(share) },
   { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
 ];
@@ -43,8 +52,14 @@ export function OffenseDistribution({ offenses }: { offenses: Offenses | undefin
       rows={rows}
     >
       <Slices
-        points={(rows ?? []).map(({ id, label, count }) => ({ id, label, value: count }))}
-        format={(count) => `${formatCount(count)} ${count === 1 ? 'fine' : 'fines'}`}
+        points={(rows ?? []).map((row) => ({
+          id: row.id,
+          label: row.label,
+          value: row.count,
+          colourIn: offenseColour(row.id),
+          figure: figureOf(row),
+        }))}
+        format={(count) => formatCounted(count, 'fine')}
       />
     </ChartCard>
   );

@@ -3,15 +3,23 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { AreaTrend } from '../charts/charts.ts';
+import { onDay, payments } from '../figures/figure.ts';
+import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatLocalDay } from '../format/dates.ts';
-import { formatCompact, formatCount } from '../format/numbers.ts';
+import { formatCompactSzl, formatCount } from '../format/numbers.ts';
 import type { Column } from '../table/columns.ts';
 
 type Day = DailyRevenue[number] & { id: string };
 
 const COLUMNS: readonly Column<Day>[] = [
   { label: 'Date', render: ({ date }) => formatLocalDay(date) },
-  { label: 'Payments', align: 'right', render: ({ count }) => formatCount(count) },
+  {
+    label: 'Payments',
+    align: 'right',
+    render: ({ date, count }) => (
+      <FigureLink figure={payments(count, onDay(date))}>{formatCount(count)}</FigureLink>
+    ),
+  },
   { label: 'Revenue', align: 'right', render: ({ amount }) => formatSzl(amount) },
 ];
 
@@ -26,7 +34,7 @@ export function RevenueTrend({ days }: { days: DailyRevenue | undefined }) {
   return (
     <ChartCard
       title="Revenue Trend"
-      note="Last 8 days"
+      note="Paid in the last 8 days"
       summary={summaryOf(rows ?? [])}
       columns={COLUMNS}
       rows={rows}
@@ -35,7 +43,7 @@ export function RevenueTrend({ days }: { days: DailyRevenue | undefined }) {
         name="Revenue"
         points={(rows ?? []).map(({ id, amount }) => ({ id, label: formatLocalDay(id), value: amount }))}
         format={formatSzl}
-        formatAxis={formatCompact}
+        formatAxis={formatCompactSzl}
       />
     </ChartCard>
   );

@@ -1,5 +1,6 @@
 import type { FineHistory } from '@fines/domain/fine/history.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
+import type { Person } from '@fines/domain/shared/person.ts';
 
 import type { Fine } from '../fines/types.ts';
 import { type DownloadedFile, fetchCsv } from './download.ts';
@@ -44,8 +45,13 @@ export function fineCalls(http: HttpClient, base: string) {
       );
       return json;
     },
-    /** All fines that the filter lets through, as a CSV. */
-    exportFines: (filter: FineFilter): Promise<DownloadedFile> =>
-      fetchCsv(http, withQuery(`${base}/fines/export`, parametersOf(filter))),
+    /** Everybody who issued a fine, by name. */
+    issuers: async (): Promise<Person[]> => {
+      const { json } = await http(`${base}/fines/issuers`);
+      return json;
+    },
+    /** All fines that the filter lets through, as a CSV: the usual columns, or all of them. */
+    exportFines: (filter: FineFilter, columns?: 'all'): Promise<DownloadedFile> =>
+      fetchCsv(http, withQuery(`${base}/fines/export`, { ...parametersOf(filter), columns })),
   };
 }

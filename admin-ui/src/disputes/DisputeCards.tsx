@@ -4,11 +4,13 @@ import Box from '@mui/material/Box';
 import { useListContext } from 'react-admin';
 
 import { formatDate } from '../format/dates.ts';
+import { dotted } from '../format/dotted.ts';
 import { CardList } from '../table/CardList.tsx';
 import { RecordCard } from '../table/RecordCard.tsx';
 import { DecisionButtons } from './decide/DecisionButtons.tsx';
 import { DisputeBadge } from './DisputeBadge.tsx';
 import { disputePath } from './paths.ts';
+import { waitingOf } from './waiting.ts';
 
 /** The list where no table fits. The whole reason stands on the page that a card leads to. */
 export function DisputeCards() {
@@ -22,7 +24,11 @@ export function DisputeCards() {
           title={dispute.fine.licensePlate}
           amount={formatSzl(dispute.fine.amount)}
           subject={dispute.reason}
-          note={`${dispute.fineId} · ${formatDate(dispute.submittedAt)}`}
+          note={dotted(
+            dispute.fineId,
+            formatDate(dispute.submittedAt),
+            dispute.status === 'PENDING' && waitingOf(dispute),
+          )}
           badge={<DisputeBadge status={dispute.status} />}
           actions={
             dispute.status === 'PENDING' && (

@@ -1,10 +1,8 @@
-import { DISPUTE_STATUS_LABELS } from '@fines/domain/dispute/status.ts';
-
 import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterButtons } from '../table/FilterButtons.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { SortSelect } from '../table/SortSelect.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
+import { DisputeStatusFilter } from './DisputeStatusFilter.tsx';
 
 const ORDERS = [
   { label: 'Newest first', sort: { field: 'submittedAt', order: 'DESC' } },
@@ -25,7 +23,7 @@ export function DisputeFilters() {
       }}
     >
       <SearchField placeholder="Search by license plate or fine number..." />
-      <FilterButtons source="status" label="Status" all="All" labels={DISPUTE_STATUS_LABELS} />
+      <DisputeStatusFilter />
       {isNarrow && <SortSelect orders={ORDERS} />}
     </FilterBar>
   );

@@ -8,8 +8,20 @@ function logFailure(error: unknown): void {
   console.warn('The fines could not be exported:', messageOf(error));
 }
 
+type Props = {
+  filter: FineFilter;
+  /** Without it, the four that the specification names. */
+  columns?: 'all';
+};
+
 /** Downloads all fines that the filter lets through. */
-export function ExportFinesButton({ filter }: { filter: FineFilter }) {
+export function ExportFinesButton({ filter, columns }: Props) {
   const api = useApi();
-  return <DownloadButton label="Export" fetchFile={() => api.exportFines(filter)} onFailed={logFailure} />;
+  return (
+    <DownloadButton
+      label={columns === 'all' ? 'All columns' : 'Export'}
+      fetchFile={() => api.exportFines(filter, columns)}
+      onFailed={logFailure}
+    />
+  );
 }

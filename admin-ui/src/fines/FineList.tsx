@@ -1,21 +1,24 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
+import { useUser } from '../auth/useUser.ts';
 import { PayBar } from '../payments/together/PayBar.tsx';
 import { PayTogether } from '../payments/together/PayTogether.tsx';
-import { useMayPay } from '../payments/together/useMayPay.ts';
+import { useMaySelect } from '../payments/together/useMayPay.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
+import { mayBePaid, mayBeReminded } from './detail/fineRights.ts';
 import { ExportFines } from './ExportFines.tsx';
 import { FineCards } from './FineCards.tsx';
-import { FINE_COLUMNS, PAYABLE_FINE_COLUMNS } from './fineColumns.tsx';
+import { FINE_COLUMNS, SELECTABLE_FINE_COLUMNS } from './fineColumns.tsx';
 import { FineFilters } from './FineFilters.tsx';
 import { IssueAnother } from './issue/IssueAnother.tsx';
 import { finePath } from './paths.ts';
@@ -23,7 +26,7 @@ import type { Fine } from './types.ts';
 
 export default function FineList() {
   const isNarrow = useIsNarrow();
-  const columns = useMayPay() ? PAYABLE_FINE_COLUMNS : FINE_COLUMNS;
+  const columns = useMaySelect() ? SELECTABLE_FINE_COLUMNS : FINE_COLUMNS;
   const isReadOnly = useIsReadOnly();
   return (
     <RecordList<Fine> perPage={10} sort={{ field: 'dateIssued', order: 'DESC' }}>
@@ -52,10 +55,17 @@ export default function FineList() {
               )}
               <Pager />
             </ListBody>
-            <PayBar />
+            <SelectionBar />
           </Card>
         </PayTogether>
       </Page>
     </RecordList>
   );
+}
+
+/** Of the fines of a page, those that can be chosen. */
+function SelectionBar() {
+  const user = useUser();
+  const { data = [] } = useListContext<Fine>();
+  return <PayBar listed={data.filter((fine) => mayBePaid(user, fine) || mayBeReminded(user, fine))} />;
 }

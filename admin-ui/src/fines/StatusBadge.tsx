@@ -1,16 +1,8 @@
 import { FINE_STATUS_LABELS, type FineStatus } from '@fines/domain/fine/status.ts';
 
-import type { Tone } from '../theme/palette.ts';
 import { Badge } from '../ui/Badge.tsx';
-
-const TONES: Readonly<Record<FineStatus, Tone>> = {
-  UNPAID: 'amber',
-  PAID: 'green',
-  DISPUTED: 'violet',
-  RESOLVED: 'teal',
-  CANCELLED: 'grey',
-};
+import { STATUS_TONES } from './statusTones.ts';
 
 export const StatusBadge = ({ status }: { status: FineStatus }) => (
-  <Badge tone={TONES[status]} label={FINE_STATUS_LABELS[status]} />
+  <Badge tone={STATUS_TONES[status]} label={FINE_STATUS_LABELS[status]} />
 );

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
+import { dotted } from '../format/dotted.ts';
 import { fullNameOf } from '../format/names.ts';
 import { formatCount } from '../format/numbers.ts';
 import { ActiveBadge } from '../ui/ActiveBadge.tsx';
@@ -31,11 +32,11 @@ export function OfficerCard({ officer, search }: { officer: OfficerStats; search
         <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{fullNameOf(officer)}</Typography>
         <ActiveBadge isActive={officer.isActive} />
         <Typography variant="body2" color="text.secondary">
-          {[officer.badgeNumber, ROLE_LABELS[officer.role]].filter(Boolean).join(' · ')}
+          {dotted(officer.badgeNumber, ROLE_LABELS[officer.role])}
         </Typography>
         <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-          Fines Issued: {formatCount(officer.finesIssued)} · Collection Rate:{' '}
-          <CollectionRate percentage={officer.collectionRate} />
+          Fines Issued: {formatCount(officer.finesIssued)}
+          {'\u00A0'}· Collection Rate: <CollectionRate percentage={officer.collectionRate} />
         </Typography>
       </Box>
     </Box>

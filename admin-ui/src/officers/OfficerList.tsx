@@ -19,7 +19,6 @@ export default function OfficerList() {
       perPage={10}
       sort={{ field: 'finesIssued', order: 'DESC' }}
       filter={period.asked}
-      storeKey={false}
     >
       <Page title="Officers">
         <Stack gap={{ xs: 2, sm: 3 }}>
@@ -28,7 +27,7 @@ export default function OfficerList() {
           <Card>
             <OfficerFilters />
             <ListBody>
-              <OfficerRows />
+              <OfficerRows period={period.asked} />
             </ListBody>
           </Card>
         </Stack>

@@ -9,11 +9,14 @@ import { StatCard } from '../cards/StatCard.tsx';
 import { StatGrid } from '../cards/StatGrid.tsx';
 import type { Period } from '../data/period.ts';
 import { useApi } from '../data/useApi.ts';
+import { fines, issuedIn, officers } from '../figures/figure.ts';
 import { fullNameOf } from '../format/names.ts';
-import { formatCount } from '../format/numbers.ts';
+import { formatCount, formatCounted } from '../format/numbers.ts';
 import { Settling } from '../period/Settling.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { finesIssued } from './words.ts';
+
+type Asked = Period & { isActive?: string };
 
 const CARDS = [
   {
@@ -21,12 +24,16 @@ const CARDS = [
     Icon: GroupOutlined,
     valueOf: ({ totalOfficers }: OfficersStats) => formatCount(totalOfficers),
     noteOf: (_: OfficersStats, isActive?: string) => (isActive === 'false' ? 'Inactive ones' : 'Active ones'),
+    figureOf: ({ totalOfficers }: OfficersStats, { isActive, ...period }: Asked) =>
+      officers(totalOfficers, period, isActive),
   },
   {
     title: 'Avg Fines/Officer',
     Icon: ReceiptLongOutlined,
     valueOf: ({ averageFines }: OfficersStats) => averageFines.toFixed(1),
-    noteOf: () => 'In this period',
+    noteOf: ({ totalFines }: OfficersStats) => `${formatCounted(totalFines, 'fine')} in this period`,
+    figureOf: ({ totalFines }: OfficersStats, { isActive = 'true', ...period }: Asked) =>
+      fines(totalFines, { ...issuedIn(period), byActiveOfficers: isActive }),
   },
   {
     title: 'Top Performer',
@@ -34,6 +41,10 @@ const CARDS = [
     valueOf: ({ topPerformer }: OfficersStats) => (topPerformer ? fullNameOf(topPerformer) : '–'),
     noteOf: ({ topPerformer }: OfficersStats) =>
       topPerformer ? finesIssued(topPerformer.finesIssued) : 'No fines in this period',
+    figureOf: ({ topPerformer }: OfficersStats, period: Asked) =>
+      topPerformer
+        ? fines(topPerformer.finesIssued, { issuedById: topPerformer.id, ...issuedIn(period) })
+        : undefined,
   },
 ];
 
@@ -41,7 +52,7 @@ const CARDS = [
 export function OfficersFigures({ period }: { period: Period }) {
   const api = useApi();
   const { isActive }: { isActive?: string } = useListContext().filterValues;
-  const asked = { ...period, isActive };
+  const asked: Asked = { ...period, ...(isActive !== undefined && { isActive }) };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['officers', 'stats', asked],
     queryFn: () => api.officersStats(asked),
@@ -51,13 +62,14 @@ export function OfficersFigures({ period }: { period: Period }) {
   return (
     <Settling isOld={isPlaceholderData}>
       <StatGrid columns={CARDS.length}>
-        {CARDS.map(({ title, Icon, valueOf, noteOf }) => (
+        {CARDS.map(({ title, Icon, valueOf, noteOf, figureOf }) => (
           <StatCard
             key={title}
             title={title}
             Icon={Icon}
             value={data && valueOf(data)}
             note={data && noteOf(data, isActive)}
+            figure={data && figureOf(data, asked)}
           />
         ))}
       </StatGrid>

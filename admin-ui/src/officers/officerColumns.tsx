@@ -1,6 +1,9 @@
 import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 
+import type { Period } from '../data/period.ts';
+import { fines, issuedIn } from '../figures/figure.ts';
+import { FigureLink } from '../figures/FigureLink.tsx';
 import { fullNameOf } from '../format/names.ts';
 import { formatCount } from '../format/numbers.ts';
 import type { Column } from '../table/columns.ts';
@@ -10,7 +13,7 @@ import { NoWrap } from '../ui/NoWrap.tsx';
 import { CollectionRate } from './CollectionRate.tsx';
 import { officerPath } from './paths.ts';
 
-export const officerColumns = (search: string): readonly Column<OfficerStats>[] => [
+export const officerColumns = (search: string, period: Period): readonly Column<OfficerStats>[] => [
   { label: 'Badge', sortBy: 'badgeNumber', render: ({ badgeNumber }) => badgeNumber ?? '–' },
   { label: 'Name', sortBy: 'name', render: (officer) => <strong>{fullNameOf(officer)}</strong> },
   { label: 'Role', sortBy: 'role', render: ({ role }) => <NoWrap>{ROLE_LABELS[role]}</NoWrap> },
@@ -18,7 +21,11 @@ export const officerColumns = (search: string): readonly Column<OfficerStats>[] 
     label: 'Fines Issued',
     sortBy: 'finesIssued',
     align: 'right',
-    render: ({ finesIssued }) => formatCount(finesIssued),
+    render: ({ id, finesIssued }) => (
+      <FigureLink figure={fines(finesIssued, { issuedById: id, ...issuedIn(period) })}>
+        {formatCount(finesIssued)}
+      </FigureLink>
+    ),
   },
   {
     label: 'Collection Rate',

@@ -1,17 +1,17 @@
-import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
+import { shiftDay } from '@fines/domain/shared/dates.ts';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
-import { serverClock } from '../data/client.ts';
+import { today } from '../data/today.ts';
 import { useFilters } from '../table/filterContext.ts';
 
 /** One press for the days that are asked for most; another takes the days away again. */
 export function DayPresets() {
   const { wanted, change } = useFilters();
-  const today = localDay(serverClock.now().toISOString());
+  const now = today();
   const presets = [
-    { label: 'Today', day: today },
-    { label: 'Yesterday', day: shiftDay(today, -1) },
+    { label: 'Today', day: now },
+    { label: 'Yesterday', day: shiftDay(now, -1) },
   ];
   const { startDate, endDate } = wanted;
 

@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin';
 
 import { finePath } from '../fines/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
+import { dotted } from '../format/dotted.ts';
 import { fullNameOf } from '../format/names.ts';
 import { CardList } from '../table/CardList.tsx';
 import { RecordCard } from '../table/RecordCard.tsx';
@@ -23,10 +24,13 @@ export function PaymentCards() {
           to={finePath(payment.fineId)}
           title={payment.fine.licensePlate}
           amount={formatSzl(payment.amount)}
-          subject={[PAYMENT_METHOD_LABELS[payment.method], payment.transactionReference]
-            .filter(Boolean)
-            .join(' · ')}
-          note={`${payment.fineId} · ${formatDateTime(payment.paidAt)} · ${fullNameOf(payment.processedBy)}`}
+          subject={PAYMENT_METHOD_LABELS[payment.method]}
+          note={dotted(
+            payment.fineId,
+            formatDateTime(payment.paidAt),
+            fullNameOf(payment.processedBy),
+            payment.transactionReference && `Reference ${payment.transactionReference}`,
+          )}
           badge={<PaymentState payment={payment} />}
           actions={
             <>

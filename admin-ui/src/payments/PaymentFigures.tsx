@@ -3,19 +3,20 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import { useListContext } from 'react-admin';
 
 import { StatCard } from '../cards/StatCard.tsx';
 import { StatGrid } from '../cards/StatGrid.tsx';
-import { formatCount } from '../format/numbers.ts';
+import type { PaymentFilter } from '../data/paymentCalls.ts';
+import { fines, payments } from '../figures/figure.ts';
+import { formatCount, formatCounted } from '../format/numbers.ts';
 import { Failure } from '../ui/Failure.tsx';
+import { figuresFilter } from './paymentFilter.ts';
 import { usePaymentStats } from './usePaymentStats.ts';
 
-const counted = (count: number, word: string): string =>
-  `${formatCount(count)} ${count === 1 ? word : `${word}s`}`;
-
 function paymentsIn({ count, refunds }: PaymentStats): string {
-  const payments = counted(count, 'payment');
-  return refunds.count === 0 ? payments : `${payments}, less ${counted(refunds.count, 'refund')}`;
+  const taken = formatCounted(count, 'payment');
+  return refunds.count === 0 ? taken : `${taken}, less ${formatCounted(refunds.count, 'refund')}`;
 }
 
 const FIGURES = [
@@ -24,18 +25,22 @@ const FIGURES = [
     Icon: PaymentsOutlined,
     amountOf: (stats: PaymentStats) => stats.totalCollected,
     noteOf: paymentsIn,
+    figureOf: ({ count }: PaymentStats, filter: PaymentFilter) => payments(count, filter),
   },
   {
     title: 'Outstanding',
     Icon: AccessTime,
     amountOf: (stats: PaymentStats) => stats.outstanding,
-    noteOf: () => 'All unpaid and disputed fines',
+    noteOf: ({ outstandingFines }: PaymentStats) =>
+      `All unpaid and disputed fines (${formatCount(outstandingFines)})`,
+    figureOf: ({ outstandingFines }: PaymentStats) => fines(outstandingFines, { outstanding: 'true' }),
   },
   {
     title: 'Avg Payment',
     Icon: ReceiptLongOutlined,
     amountOf: (stats: PaymentStats) => stats.averagePayment,
     noteOf: () => 'Before refunds',
+    figureOf: ({ count }: PaymentStats, filter: PaymentFilter) => payments(count, filter),
   },
 ];
 
@@ -45,16 +50,18 @@ const BLANK = '\u00A0';
 /** What was taken and given back in the days and by the method that the list around it shows. */
 export function PaymentFigures() {
   const { data, error, refetch } = usePaymentStats();
+  const filter = figuresFilter(useListContext().filterValues);
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <StatGrid columns={FIGURES.length}>
-      {FIGURES.map(({ title, Icon, amountOf, noteOf }) => (
+      {FIGURES.map(({ title, Icon, amountOf, noteOf, figureOf }) => (
         <StatCard
           key={title}
           title={title}
           Icon={Icon}
           value={data && formatSzl(amountOf(data))}
           note={data === undefined ? BLANK : noteOf(data)}
+          figure={data && figureOf(data, filter)}
         />
       ))}
     </StatGrid>

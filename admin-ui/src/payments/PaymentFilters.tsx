@@ -3,6 +3,7 @@ import { PAYMENT_STATUS_LABELS } from '@fines/domain/payment/status.ts';
 import Box from '@mui/material/Box';
 
 import { FilterBar } from '../table/FilterBar.tsx';
+import { FilterChips } from '../table/FilterChips.tsx';
 import { FilterDate } from '../table/FilterDate.tsx';
 import { FilterFault } from '../table/FilterFault.tsx';
 import { FilterSelect } from '../table/FilterSelect.tsx';
@@ -24,6 +25,9 @@ const { COMPLETED, REFUNDED } = PAYMENT_STATUS_LABELS;
 /** Those that there are. */
 const STATUSES = { COMPLETED, REFUNDED };
 const REQUESTED = { true: 'Asked for' };
+
+/** Filters that a figure leads to, and no field here sets. */
+const CHIPS = { id: () => 'Receipts of a cash-up' };
 
 export function PaymentFilters() {
   const isNarrow = useIsNarrow();
@@ -51,6 +55,7 @@ export function PaymentFilters() {
       <FilterSelect source="status" label="Status" all="All" labels={STATUSES} />
       <FilterSelect source="refundRequested" label="Refunds" all="All" labels={REQUESTED} />
       <FilterFault />
+      <FilterChips labels={CHIPS} />
       {isNarrow && (
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
           <SortSelect orders={ORDERS} />

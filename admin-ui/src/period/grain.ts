@@ -1,4 +1,4 @@
-import { shiftDay } from '@fines/domain/shared/dates.ts';
+import { daysBetween, shiftDay } from '@fines/domain/shared/dates.ts';
 
 import type { Period } from '../data/period.ts';
 import { formatDate, formatLocalDay } from '../format/dates.ts';
@@ -6,10 +6,7 @@ import { formatDate, formatLocalDay } from '../format/dates.ts';
 /** How much time one point of a chart stands for. */
 export type Grain = 'day' | 'week' | 'month';
 
-const DAY = 86_400_000;
-
-const daysIn = ({ startDate, endDate }: Period): number =>
-  (Date.parse(endDate) - Date.parse(startDate)) / DAY + 1;
+const daysIn = ({ startDate, endDate }: Period): number => daysBetween(startDate, endDate) + 1;
 
 /** The finest one whose points can still be told apart. */
 export function grainOf(period: Period): Grain {
@@ -25,6 +22,18 @@ const SPAN_OF: Readonly<Record<Grain, (day: string) => string>> = {
   week: mondayOf,
   month: (day) => day.slice(0, 7),
 };
+
+const LAST_DAYS: Readonly<Record<Grain, (first: string) => string>> = {
+  day: (first) => first,
+  week: (first) => shiftDay(mondayOf(first), 6),
+  month: (first) => shiftDay(`${shiftDay(`${first.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1),
+};
+
+/** The days of a sum that is dated `first`, as far as they lie in the period. */
+export function spanOf(first: string, grain: Grain, { endDate }: Period): Period {
+  const last = LAST_DAYS[grain](first);
+  return { startDate: first, endDate: last < endDate ? last : endDate };
+}
 
 /** Adds up days that follow each other; a sum is dated with its first day, which is at hand at either end too. */
 export function addUp<Day extends { date: string }>(

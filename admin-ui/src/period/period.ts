@@ -18,9 +18,9 @@ const yearOf = (day: string): number => Number(day.slice(0, 4));
 const isDay = (day: string): boolean => localDaySchema.safeParse(day).success;
 
 /** Years are typed digit by digit: 2 and 20 and 202 are on the way to 2026. */
-export const isNear = (day: string): boolean => nearDaySchema.safeParse(day).success;
+const isNear = (day: string): boolean => nearDaySchema.safeParse(day).success;
 
-export const NOT_NEAR = 'Choose dates between 1900 and 2199';
+const NOT_NEAR = 'Choose dates between 1900 and 2199';
 
 /** Why nothing can be asked for such a period; undefined if it can. */
 export function faultOf({ startDate, endDate }: Period): string | undefined {
@@ -31,4 +31,11 @@ export function faultOf({ startDate, endDate }: Period): string | undefined {
   return yearOf(endDate) - yearOf(startDate) > MAX_YEARS
     ? `The dates lie more than ${MAX_YEARS} years apart`
     : undefined;
+}
+
+/** Why there is nothing to ask for between these days; undefined if there is. Either may be left open. */
+export function faultOfDays(first: string | undefined, last: string | undefined): string | undefined {
+  if (![first, last].every((day) => day === undefined || isNear(day))) return NOT_NEAR;
+  const isBackward = first !== undefined && last !== undefined && first > last;
+  return isBackward ? 'The start date lies after the end date' : undefined;
 }

@@ -1,9 +1,12 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offences.ts';
 
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { Slices } from '../charts/charts.ts';
+import { offenseColour } from '../charts/colours.ts';
 import type { Period } from '../data/period.ts';
+import { type Figure, fines, issuedIn } from '../figures/figure.ts';
+import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { Settling } from '../period/Settling.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -16,22 +19,43 @@ export function OffenseBreakdown({ period }: { period: Period }) {
   const rows = data?.map(({ offenseType, ...figures }) =>
     Object.assign(figures, { id: offenseType, label: OFFENSE_TYPE_LABELS[offenseType] }),
   );
+  const figureOf = ({ id, count }: { id: OffenseType; count: number }): Figure =>
+    fines(count, { ...issuedIn(period), offenseType: id });
   return (
     <Settling isOld={isPlaceholderData}>
       <ChartCard
         title="Offense Breakdown"
+        note="Issued in the period"
         summary={(rows ?? []).map(({ label, count }) => `${label}: ${formatCount(count)}`).join(', ')}
         columns={[
           { label: 'Offense', render: ({ label }) => label },
-          { label: 'Fines', align: 'right', render: ({ count }) => formatCount(count) },
+          {
+            label: 'Fines',
+            align: 'right',
+            render: (row) => <FigureLink figure={figureOf(row)}>{formatCount(row.count)}</FigureLink>,
+          },
           { label: 'Amount', align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
-          { label: 'Paid', align: 'right', render: ({ paidCount }) => formatCount(paidCount) },
+          {
+            label: 'Paid',
+            align: 'right',
+            render: ({ id, paidCount }) => (
+              <FigureLink figure={fines(paidCount, { ...issuedIn(period), offenseType: id, status: 'PAID' })}>
+                {formatCount(paidCount)}
+              </FigureLink>
+            ),
+          },
           { label: 'Collected', align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
         ]}
         rows={rows}
       >
         <Slices
-          points={(rows ?? []).map(({ id, label, count }) => ({ id, label, value: count }))}
+          points={(rows ?? []).map((row) => ({
+            id: row.id,
+            label: row.label,
+            value: row.count,
+            colourIn: offenseColour(row.id),
+            figure: figureOf(row),
+          }))}
           format={formatCount}
         />
       </ChartCard>

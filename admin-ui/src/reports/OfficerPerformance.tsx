@@ -17,25 +17,25 @@ import { useOfficerReport } from './useReport.ts';
 export function OfficerPerformance({ period }: { period: Period }) {
   const { data, error, isPlaceholderData, refetch } = useOfficerReport(period);
   return (
-    <Section title="Officer Performance">
+    <Section title="Officer Performance" note="Issued in the period">
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <LoadingPage />}
       {data && (
         <Settling isOld={isPlaceholderData}>
-          <Officers officers={data} />
+          <Officers officers={data} period={period} />
         </Settling>
       )}
     </Section>
   );
 }
 
-function Officers({ officers }: { officers: readonly OfficerStats[] }) {
+function Officers({ officers, period }: { officers: readonly OfficerStats[]; period: Period }) {
   const Rows = useIsNarrow() ? PerformanceCards : PerformanceTable;
   const { shown, ...paging } = usePages(officers);
   if (officers.length === 0) return <Typography color="text.secondary">No data available</Typography>;
   return (
     <>
-      <Rows officers={shown} />
+      <Rows officers={shown} period={period} />
       <PageSteps {...paging} label="Pages of officers" total={officers.length} />
     </>
   );

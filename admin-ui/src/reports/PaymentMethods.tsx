@@ -2,6 +2,8 @@ import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@fines/domain/payment
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import type { Period } from '../data/period.ts';
+import { payments } from '../figures/figure.ts';
+import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { Settling } from '../period/Settling.tsx';
 import type { Column } from '../table/columns.ts';
@@ -12,9 +14,15 @@ import { useRevenueReport } from './useReport.ts';
 
 type Row = { id: PaymentMethod; count: number; amount: number };
 
-const COLUMNS: readonly Column<Row>[] = [
+const columnsOf = (period: Period): readonly Column<Row>[] => [
   { label: 'Method', render: ({ id }) => PAYMENT_METHOD_LABELS[id] },
-  { label: 'Payments', align: 'right', render: ({ count }) => formatCount(count) },
+  {
+    label: 'Payments',
+    align: 'right',
+    render: ({ id, count }) => (
+      <FigureLink figure={payments(count, { method: id, ...period })}>{formatCount(count)}</FigureLink>
+    ),
+  },
   { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
 ];
 
@@ -25,8 +33,12 @@ export function PaymentMethods({ period }: { period: Period }) {
   const rows = data?.paymentMethods.map(({ method, count, amount }) => ({ id: method, count, amount }));
   return (
     <Settling isOld={isPlaceholderData}>
-      <Section title="Payment Methods">
-        {rows ? <DataTable label="Payment Methods" columns={COLUMNS} rows={rows} /> : <LoadingPage />}
+      <Section title="Payment Methods" note="Paid in the period">
+        {rows ? (
+          <DataTable label="Payment Methods" columns={columnsOf(period)} rows={rows} />
+        ) : (
+          <LoadingPage />
+        )}
       </Section>
     </Settling>
   );

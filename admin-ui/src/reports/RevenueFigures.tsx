@@ -8,10 +8,12 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { StatCard } from '../cards/StatCard.tsx';
 import { StatGrid } from '../cards/StatGrid.tsx';
 import type { Period } from '../data/period.ts';
+import { fines, issuedIn, payments } from '../figures/figure.ts';
+import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { Settling } from '../period/Settling.tsx';
 import { Failure } from '../ui/Failure.tsx';
-import { disputedNote, paidNote, pendingNote, revenueNote } from './notes.ts';
+import { disputedNote, type Note, paidNote, paymentsIn, pendingNote, revenueNote } from './notes.ts';
 import { useRevenueReport } from './useReport.ts';
 
 const CARDS = [
@@ -20,24 +22,31 @@ const CARDS = [
     Icon: PaymentsOutlined,
     valueOf: ({ totalRevenue }: RevenueReport) => formatSzl(totalRevenue),
     notesOf: revenueNote,
+    figureOf: (report: RevenueReport, period: Period) => payments(paymentsIn(report), period),
   },
   {
     title: 'Paid',
     Icon: CheckCircleOutlined,
     valueOf: ({ paidFines }: RevenueReport) => formatCount(paidFines),
     notesOf: paidNote,
+    figureOf: ({ paidFines }: RevenueReport, period: Period) =>
+      fines(paidFines, { status: 'PAID', ...issuedIn(period) }),
   },
   {
     title: 'Pending',
     Icon: AccessTime,
     valueOf: ({ pendingAmount }: RevenueReport) => formatSzl(pendingAmount),
     notesOf: pendingNote,
+    figureOf: ({ unpaidFines }: RevenueReport, period: Period) =>
+      fines(unpaidFines, { status: 'UNPAID', ...issuedIn(period) }),
   },
   {
     title: 'Disputed',
     Icon: GavelOutlined,
     valueOf: ({ disputedFines }: RevenueReport) => formatCount(disputedFines),
     notesOf: disputedNote,
+    figureOf: ({ disputedFines }: RevenueReport, period: Period) =>
+      fines(disputedFines, { status: 'DISPUTED', ...issuedIn(period) }),
   },
 ];
 
@@ -48,13 +57,14 @@ export function RevenueFigures({ period }: { period: Period }) {
   return (
     <Settling isOld={isPlaceholderData}>
       <StatGrid columns={4}>
-        {CARDS.map(({ title, Icon, valueOf, notesOf }) => (
+        {CARDS.map(({ title, Icon, valueOf, notesOf, figureOf }) => (
           <StatCard
             key={title}
             title={title}
             Icon={Icon}
             value={data && valueOf(data)}
-            note={data && <Lines lines={notesOf(data)} />}
+            note={data && <Notes notes={notesOf(data, period)} />}
+            figure={data && figureOf(data, period)}
           />
         ))}
       </StatGrid>
@@ -62,9 +72,9 @@ export function RevenueFigures({ period }: { period: Period }) {
   );
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) =>
-  lines.map((line) => (
-    <span key={line} style={{ display: 'block' }}>
-      {line}
+const Notes = ({ notes }: { notes: readonly Note[] }) =>
+  notes.map(({ text, figure }) => (
+    <span key={text} style={{ display: 'block' }}>
+      <FigureLink figure={figure}>{text}</FigureLink>
     </span>
   ));

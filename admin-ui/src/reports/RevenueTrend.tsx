@@ -5,8 +5,10 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { LineTrend } from '../charts/charts.ts';
 import type { Period } from '../data/period.ts';
-import { formatCompact, formatCount } from '../format/numbers.ts';
-import { addUp, formatPeriod, GRAIN_WORDS, grainOf } from '../period/grain.ts';
+import { payments } from '../figures/figure.ts';
+import { FigureLink } from '../figures/FigureLink.tsx';
+import { formatCompactSzl, formatCount } from '../format/numbers.ts';
+import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../period/grain.ts';
 import { Settling } from '../period/Settling.tsx';
 import { useRevenueReport } from './useReport.ts';
 
@@ -35,10 +37,19 @@ export function RevenueTrend({ period }: { period: Period }) {
     <Settling isOld={isPlaceholderData}>
       <ChartCard
         title="Revenue Trend"
+        note="Paid in the period"
         summary={`Revenue of each ${each} from ${formatPeriod(period)}: ${total} in all`}
         columns={[
           { label: heading, render: ({ id }) => formatFully(id) },
-          { label: 'Payments', align: 'right', render: ({ count }) => formatCount(count) },
+          {
+            label: 'Payments',
+            align: 'right',
+            render: ({ id, count }) => (
+              <FigureLink figure={payments(count, spanOf(id, grain, period))}>
+                {formatCount(count)}
+              </FigureLink>
+            ),
+          },
           { label: 'Revenue', align: 'right', render: ({ amount }) => formatSzl(amount) },
         ]}
         rows={rows}
@@ -47,7 +58,7 @@ export function RevenueTrend({ period }: { period: Period }) {
           points={(rows ?? []).map(({ id, amount }) => ({ id, label: format(id), value: amount }))}
           name={grain === 'day' ? 'Revenue' : `Revenue of the ${each}`}
           format={formatSzl}
-          formatAxis={formatCompact}
+          formatAxis={formatCompactSzl}
         />
       </ChartCard>
     </Settling>

@@ -1,36 +1,47 @@
 import type { RevenueReport } from '@fines/domain/report/revenue.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
-import { formatCount } from '../format/numbers.ts';
+import type { Period } from '../data/period.ts';
+import { type Figure, fines, issuedIn, refunds } from '../figures/figure.ts';
+import { formatCount, formatCounted } from '../format/numbers.ts';
 
-const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+/** A line in small type below a figure. */
+export type Note = { text: string; figure?: Figure };
 
-/** What stands in small type below each figure. */
-export function revenueNote({ dailyRevenue, refunds }: RevenueReport): string[] {
-  const payments = dailyRevenue.reduce((sum, { count }) => sum + count, 0);
+export const paymentsIn = ({ dailyRevenue }: RevenueReport): number =>
+  dailyRevenue.reduce((sum, { count }) => sum + count, 0);
+
+export function revenueNote(report: RevenueReport, period: Period): Note[] {
+  const { count, amount } = report.refunds;
+  const less = `less ${formatCounted(count, 'refund')} (${formatSzl(amount)})`;
   return [
-    `${counted(payments, 'payment', 'payments')} received`,
-    ...(refunds.count > 0
-      ? [`less ${counted(refunds.count, 'refund', 'refunds')} (${formatSzl(refunds.amount)})`]
+    { text: `${formatCounted(paymentsIn(report), 'payment')}, paid in the period` },
+    ...(count > 0 ? [{ text: less, figure: refunds(count, period) }] : []),
+  ];
+}
+
+const ofAll = ({ totalFines }: RevenueReport, period: Period): Note => ({
+  text: `of ${formatCounted(totalFines, 'fine')} issued in the period`,
+  figure: fines(totalFines, issuedIn(period)),
+});
+
+export function paidNote(report: RevenueReport, period: Period): Note[] {
+  const { count, amount } = report.paidWithoutReceipt;
+  const figure = fines(count, { withoutReceipt: 'true', ...issuedIn(period) });
+  return [
+    ofAll(report, period),
+    ...(count > 0
+      ? [{ text: `Paid without receipt: ${formatCount(count)} (${formatSzl(amount)})`, figure }]
       : []),
   ];
 }
 
-export function paidNote({ totalFines, paidWithoutReceipt }: RevenueReport): string[] {
-  const { count, amount } = paidWithoutReceipt;
-  return [
-    `of ${counted(totalFines, 'fine', 'fines')} issued`,
-    ...(count > 0 ? [`Paid without receipt: ${formatCount(count)} (${formatSzl(amount)})`] : []),
-  ];
-}
-
-export const pendingNote = ({ unpaidFines, estimatedPending }: RevenueReport): string[] => [
-  counted(unpaidFines, 'unpaid fine', 'unpaid fines'),
-  `Estimate: ${formatSzl(estimatedPending)} (revenue × unpaid share)`,
+export const pendingNote = ({ unpaidFines, estimatedPending }: RevenueReport): Note[] => [
+  { text: `${formatCounted(unpaidFines, 'unpaid fine')} issued in the period` },
+  { text: `Estimate: ${formatSzl(estimatedPending)} (revenue × unpaid share)` },
 ];
 
-export const disputedNote = ({ totalFines, estimatedDisputed }: RevenueReport): string[] => [
-  `of ${counted(totalFines, 'fine', 'fines')} issued`,
-  `Estimate: ${formatCount(estimatedDisputed)} (5% of fines)`,
+export const disputedNote = (report: RevenueReport, period: Period): Note[] => [
+  ofAll(report, period),
+  { text: `Estimate: ${formatCount(report.estimatedDisputed)} (5% of fines)` },
 ];

@@ -32,7 +32,7 @@ export function NotificationSection() {
   return (
     <Section title="Notification Preferences">
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        Kept on this device.
+        Kept on this device. Nothing is sent yet.
       </Typography>
       <FormGroup>
         {Object.entries(LABELS).map(([name, label]) => (

@@ -4,14 +4,22 @@ import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 
 import { formatCount } from '../format/numbers.ts';
 import { PageButton } from './PageButton.tsx';
 
-type Props = { page: number; pages: number; total: number; setPage: (page: number) => void; label?: string };
+type Props = {
+  page: number;
+  pages: number;
+  total: number;
+  setPage: (page: number) => void;
+  label?: string;
+  size?: ReactNode;
+};
 
 /** First, previous, next and last page. */
-export function PageSteps({ page, pages, total, setPage, label = 'Pages' }: Props) {
+export function PageSteps({ page, pages, total, setPage, label = 'Pages', size }: Props) {
   const steps = [
     { label: 'First page', Icon: FirstPage, to: 1, isOff: page <= 1 },
     { label: 'Previous page', Icon: NavigateBefore, to: page - 1, isOff: page <= 1 },
@@ -25,6 +33,7 @@ export function PageSteps({ page, pages, total, setPage, label = 'Pages' }: Prop
       sx={{
         display: 'flex',
         alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         gap: 0.5,
         px: 2,
         py: 1,
@@ -43,6 +52,7 @@ export function PageSteps({ page, pages, total, setPage, label = 'Pages' }: Prop
           Page {formatCount(page)} of {formatCount(pages)}
         </Typography>
       </Box>
+      {size}
       {steps.map(({ label: step, Icon, to, isOff }) => (
         <PageButton key={step} label={step} Icon={Icon} isOff={isOff} onClick={() => setPage(to)} />
       ))}

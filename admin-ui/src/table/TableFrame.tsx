@@ -10,8 +10,14 @@ import { useOverflow } from './useOverflow.ts';
 
 type Props = { label: string; head: ReactNode; children: ReactNode };
 
+/** Nothing scrolls but the page, whose top bar the heads stay below. */
+const WHOLE = {
+  overflow: 'clip',
+  '& th': { position: 'sticky', top: 72, zIndex: 1, bgcolor: 'background.paper' },
+};
+
 /** A shadow at the edge beyond which there is more; what scrolls along hides it at the end. */
-const edges = ({ palette: { background, divider } }: Theme) => ({
+const scrolling = ({ palette: { background, divider } }: Theme) => ({
   background: [
     `linear-gradient(to right, ${background.paper} 50%, transparent) local`,
     `linear-gradient(to left, ${background.paper} 50%, transparent) right local`,
@@ -28,7 +34,8 @@ export function TableFrame({ label, head, children }: Props) {
   return (
     <TableContainer
       ref={ref}
-      {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': `${label} table`, sx: edges })}
+      sx={overflows ? scrolling : WHOLE}
+      {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': `${label} table` })}
     >
       <Grid aria-label={label}>
         <TableHead>

@@ -27,7 +27,7 @@ export const TONES: Readonly<Record<Mode, Readonly<Record<Tone, Ink>>>> = {
   },
 };
 
-/** The colours of charts, in the order in which series and slices take them; 3:1 against the card. */
+/** The colours of charts: that of series, and of each offense type in turn; 3:1 against the card. */
 export const CHART_COLOURS: Readonly<Record<Mode, readonly string[]>> = {
   light: [
     '#1f4e8c',
@@ -38,9 +38,9 @@ export const CHART_COLOURS: Readonly<Record<Mode, readonly string[]>> = {
     '#0e7490',
     '#4d7c0f',
     '#b3261e',
-    '#475569',
-    '#a16207',
     '#6d28d9',
+    '#a16207',
+    '#475569',
   ],
   dark: [
     '#8fb8f2',
@@ -51,9 +51,9 @@ export const CHART_COLOURS: Readonly<Record<Mode, readonly string[]>> = {
     '#7fcfe6',
     '#bbd86f',
     '#f2a29b',
-    '#b4bfcb',
-    '#e8d06a',
     '#a78bfa',
+    '#e8d06a',
+    '#b4bfcb',
   ],
 };
 

@@ -24,13 +24,16 @@ export function useToast(): (toast: Toast) => void {
   );
 }
 
-/** Says what failed and why. Silent when the session has ended: that has its own message. */
-export function useFailureToast(): (description: string, error: unknown) => void {
+type Failed = (description: string, error: unknown, why?: 'said') => void;
+
+/** Says what failed, and why unless a form says it. Silent when the session has ended: that has its own message. */
+export function useFailureToast(): Failed {
   const toast = useToast();
   return useCallback(
-    (description, error) => {
+    (description, error, why) => {
       if (statusOf(error) === 401) return;
-      toast({ title: 'Error', description, detail: messageOf(error), variant: 'destructive' });
+      const detail = why === 'said' ? undefined : messageOf(error);
+      toast({ title: 'Error', description, detail, variant: 'destructive' });
     },
     [toast],
   );

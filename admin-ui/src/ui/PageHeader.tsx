@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { asLeft } from '../table/lastListed.ts';
 import { useArrival } from './useArrival.ts';
 
 export type PageHeaderProps = {
@@ -23,7 +24,13 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: { xs: 2, sm: 3 } }}
     >
       {back && (
-        <IconButton component={Link} to={back.to} aria-label={back.label} title={back.label} edge="start">
+        <IconButton
+          component={Link}
+          to={asLeft(back.to)}
+          aria-label={back.label}
+          title={back.label}
+          edge="start"
+        >
           <ArrowBack />
         </IconButton>
       )}
@@ -42,7 +49,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
           </Typography>
         )}
       </Box>
-      {actions && <Box sx={{ display: 'flex', gap: 1 }}>{actions}</Box>}
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
     </Box>
   );
 }

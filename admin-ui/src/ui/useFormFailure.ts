@@ -5,8 +5,8 @@ import { fieldErrorsOf, messageOf } from '../data/problem.ts';
 import { useFailureToast } from '../toasts/useToast.ts';
 
 /**
- * Shows why a form was refused: at each field that the server named, above the fields (a dialog hides the
- * toasts from screen readers), and as a toast. `rename` is for fields that the form calls otherwise.
+ * Says once why a form was refused: at each field that the server named, else above the fields (a dialog hides the
+ * toasts from screen readers); the toast says what failed. `rename` is for fields that the form calls otherwise.
  */
 export function useFormFailure<Values extends FieldValues>(
   { setError, getValues }: UseFormReturn<Values>,
@@ -15,12 +15,15 @@ export function useFormFailure<Values extends FieldValues>(
   const failed = useFailureToast();
   return useCallback(
     (description, error) => {
+      let isSaid = false;
       for (const [name, message] of Object.entries(fieldErrorsOf(error))) {
         const field = rename[name] ?? (Object.hasOwn(getValues(), name) ? (name as Path<Values>) : undefined);
-        if (field !== undefined) setError(field, { message });
+        if (field === undefined) continue;
+        setError(field, { message });
+        isSaid = true;
       }
-      setError('root', { message: messageOf(error) ?? description });
-      failed(description, error);
+      if (!isSaid) setError('root', { message: messageOf(error) ?? description });
+      failed(description, error, 'said');
     },
     [setError, getValues, rename, failed],
   );

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 import { formatDate } from '../format/dates.ts';
+import { dotted } from '../format/dotted.ts';
 import { ActiveBadge } from '../ui/ActiveBadge.tsx';
+import { Email } from '../ui/Email.tsx';
 import type { User } from './types.ts';
 import { UserActions } from './UserActions.tsx';
 import { UserLink } from './UserLink.tsx';
@@ -21,13 +23,13 @@ export const UserCard = ({ user }: { user: User }) => (
       borderColor: 'divider',
     }}
   >
-    <Box sx={{ overflowWrap: 'anywhere' }}>
+    <Box sx={{ minWidth: 0, overflowWrap: 'break-word' }}>
       <UserLink user={user} />
-      <Typography variant="body2">{user.email}</Typography>
+      <Typography variant="body2">
+        <Email address={user.email} />
+      </Typography>
       <Typography variant="body2" color="text.secondary">
-        {[ROLE_LABELS[user.role], user.badgeNumber && `Badge ${user.badgeNumber}`]
-          .filter(Boolean)
-          .join(' · ')}
+        {dotted(ROLE_LABELS[user.role], user.badgeNumber && `Badge ${user.badgeNumber}`)}
       </Typography>
       <Typography variant="body2" color="text.secondary">
         Updated {formatDate(user.updatedAt)}

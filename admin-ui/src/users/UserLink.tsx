@@ -10,7 +10,7 @@ export const UserLink = ({ user }: { user: User }) => (
     component={Link}
     to={`/users/${encodeURIComponent(user.id)}`}
     underline="hover"
-    sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}
+    sx={{ fontWeight: 650, overflowWrap: 'break-word' }}
   >
     {fullNameOf(user)}
   </MuiLink>

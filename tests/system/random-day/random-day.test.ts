@@ -179,6 +179,7 @@ describe('the figures agree', () => {
       count: payments.length,
       refunds: { count: refunded().length, amount: amountOf(refunded()) },
       outstanding: amounts(withStatus('UNPAID', 'DISPUTED')),
+      outstandingFines: withStatus('UNPAID', 'DISPUTED').length,
     });
     const report = await get(
       '/reports/revenue?startDate=2020-01-01',

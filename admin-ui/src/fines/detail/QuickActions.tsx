@@ -10,6 +10,7 @@ import { DisputeFineDialog } from '../../disputes/submit/DisputeFineDialog.tsx';
 import { RecordPaymentDialog } from '../../payments/RecordPaymentDialog.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { vehiclePath } from '../paths.ts';
+import { PrintRemindersButton } from '../reminder/PrintRemindersButton.tsx';
 import type { Fine } from '../types.ts';
 import { FineDialogButton } from './FineDialogButton.tsx';
 import { SendReminderButton } from './SendReminderButton.tsx';
@@ -20,6 +21,7 @@ export function QuickActions({ fine }: { fine: Fine }) {
     <Section title="Quick Actions">
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <SendReminderButton fine={fine} />
+        <PrintRemindersButton fines={[fine]} label="Print reminder" />
         <Button
           component={Link}
           to={vehiclePath(fine.licensePlate)}

@@ -31,6 +31,10 @@ export function reasonAgainst(command: CommandName, user: UserView, fine: Fine):
 export const mayBePaid = ({ role }: UserView, fine: StateOfFine): boolean =>
   grantOf(role, 'payment.record') === 'yes' && reasonOfState('payment.record', fine) === undefined;
 
+/** Whether this user may remind of this fine. */
+export const mayBeReminded = ({ role }: UserView, fine: StateOfFine): boolean =>
+  grantOf(role, 'fine.remind') === 'yes' && reasonOfState('fine.remind', fine) === undefined;
+
 /** What is said in a dialog that was opened while the fine still allowed it; undefined while it does. */
 export function obstacleTo(command: CommandName, fine: StateOfFine): string | undefined {
   const reason = reasonOfState(command, fine);

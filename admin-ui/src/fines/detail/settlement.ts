@@ -1,3 +1,4 @@
+import { isOverdue } from '@fines/domain/fine/due-date.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 
@@ -28,8 +29,11 @@ function paidBy({ paymentMethod }: Fine, events: readonly HistoryEvent[]): strin
 export function settlementOf(fine: Fine, events: readonly HistoryEvent[], now: Date): Settlement {
   switch (fine.status) {
     case 'UNPAID': {
-      const isOverdue = Date.parse(fine.dueDate) < now.getTime();
-      return { lines: [`${isOverdue ? 'Overdue since' : 'Due'} ${formatDate(fine.dueDate)}`], isOverdue };
+      const isLate = isOverdue(fine.dueDate, now);
+      return {
+        lines: [`${isLate ? 'Overdue since' : 'Due'} ${formatDate(fine.dueDate)}`],
+        isOverdue: isLate,
+      };
     }
     case 'PAID':
       return calm(`Paid on ${formatDate(fine.paidAt)}`, paidBy(fine, events));

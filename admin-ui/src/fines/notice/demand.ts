@@ -1,3 +1,4 @@
+import { isOverdue } from '@fines/domain/fine/due-date.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
@@ -9,13 +10,27 @@ const METHODS = new Intl.ListFormat('en', { type: 'disjunction' }).format(
 );
 
 const howToPay = ({ fineNumber }: Fine): string[] => [
-  `Pay the whole amount at once: ${METHODS}. Show this notice, or name the fine number ${fineNumber}.`,
+  `Pay the whole amount at once: ${METHODS}. Show this paper, or name the fine number ${fineNumber}.`,
   'You get a receipt with a number that begins with RCP. Keep it.',
   'If you contest this fine, have a dispute recorded before you pay: paying withdraws it.',
 ];
 
+export type Demand = { title: string; lines: string[] };
+
+/** What a reminder of an unpaid fine says. */
+export function reminderOf(fine: Fine, now: Date): Demand {
+  const day = formatDate(fine.dueDate);
+  const amount = formatSzl(fine.amount);
+  return isOverdue(fine.dueDate, now)
+    ? {
+        title: `${amount} overdue since ${day}`,
+        lines: ['This fine was to be paid by that day. Pay it now.', ...howToPay(fine)],
+      }
+    : { title: `${amount} to be paid by ${day}`, lines: howToPay(fine) };
+}
+
 /** What the driver is asked for, as the fine stands now. */
-export function demandOf(fine: Fine): { title: string; lines: string[] } {
+export function demandOf(fine: Fine): Demand {
   const amount = formatSzl(fine.amount);
   switch (fine.status) {
     case 'UNPAID':

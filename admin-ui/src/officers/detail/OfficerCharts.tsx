@@ -2,6 +2,7 @@ import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
 import Box from '@mui/material/Box';
 
 import type { Period } from '../../data/period.ts';
+import { issuedIn } from '../../figures/figure.ts';
 import { FinesByStatus } from './FinesByStatus.tsx';
 import { FinesOverTime } from './FinesOverTime.tsx';
 
@@ -13,7 +14,11 @@ export const OfficerCharts = ({ officer, period }: { officer: OfficerDetail; per
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
     }}
   >
-    <FinesOverTime daily={officer.totalFines === 0 ? [] : officer.daily} period={period} />
-    <FinesByStatus byStatus={officer.byStatus} />
+    <FinesOverTime
+      daily={officer.totalFines === 0 ? [] : officer.daily}
+      period={period}
+      officerId={officer.id}
+    />
+    <FinesByStatus byStatus={officer.byStatus} issued={{ issuedById: officer.id, ...issuedIn(period) }} />
   </Box>
 );

@@ -7,28 +7,45 @@ import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined';
 
 import { StatCard } from '../../cards/StatCard.tsx';
 import { StatGrid } from '../../cards/StatGrid.tsx';
+import type { Period } from '../../data/period.ts';
+import { fines, issuedIn } from '../../figures/figure.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { formatPercent, shareOf } from '../../format/percent.ts';
 
 /** What an officer issued in the period, and what came of it. */
-export function OfficerFigures({ officer }: { officer: OfficerDetail }) {
+export function OfficerFigures({ officer, period }: { officer: OfficerDetail; period: Period }) {
   const { totalFines, totalAmount, paidFines, paidAmount, averageFineAmount } = officer;
+  const filter = { issuedById: officer.id, ...issuedIn(period) };
+  const issued = fines(totalFines, filter);
+  const paid = fines(paidFines, { ...filter, status: 'PAID' });
   return (
     <StatGrid columns={4}>
-      <StatCard title="Fines Issued" value={formatCount(totalFines)} Icon={ReceiptLongOutlined} />
+      <StatCard
+        title="Fines Issued"
+        value={formatCount(totalFines)}
+        Icon={ReceiptLongOutlined}
+        figure={issued}
+      />
       <StatCard
         title="Total Collected"
         value={formatSzl(paidAmount)}
         Icon={PaymentsOutlined}
+        figure={paid}
         note={`of ${formatSzl(totalAmount)}`}
       />
       <StatCard
         title="Success Rate"
         value={formatPercent(shareOf(paidFines, totalFines))}
         Icon={CheckCircleOutlined}
+        figure={paid}
         note={`${formatCount(paidFines)} of ${formatCount(totalFines)} paid`}
       />
-      <StatCard title="Avg Fine Amount" value={formatSzl(averageFineAmount)} Icon={ReceiptOutlined} />
+      <StatCard
+        title="Avg Fine Amount"
+        value={formatSzl(averageFineAmount)}
+        Icon={ReceiptOutlined}
+        figure={issued}
+      />
     </StatGrid>
   );
 }

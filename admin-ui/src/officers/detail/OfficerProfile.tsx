@@ -2,6 +2,7 @@ import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 
 import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { Email } from '../../ui/Email.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
 
@@ -11,7 +12,9 @@ export function OfficerProfile({ officer }: { officer: OfficerDetail }) {
       <Facts>
         <Fact label="Badge">{officer.badgeNumber}</Fact>
         <Fact label="Role">{ROLE_LABELS[officer.role]}</Fact>
-        <Fact label="Email">{officer.email}</Fact>
+        <Fact label="Email">
+          <Email address={officer.email} />
+        </Fact>
         <Fact label="Status">
           <ActiveBadge isActive={officer.isActive} />
         </Fact>

@@ -28,7 +28,7 @@ export function OfficerView({ officer, isOld, period, back }: Props) {
         <PeriodFields {...period} />
         <Settling isOld={isOld}>
           <Stack gap={{ xs: 2, sm: 3 }}>
-            <OfficerFigures officer={officer} />
+            <OfficerFigures officer={officer} period={period.asked} />
             <OfficerCharts officer={officer} period={period.asked} />
           </Stack>
         </Settling>

@@ -24,7 +24,7 @@ export const ClosedCashUp = ({ cashUp, onPrint }: Props) => (
     }
   >
     <Stack gap={2}>
-      <MethodSums label={`Cash-up ${cashUp.number} by method`} methods={cashUp.methods} />
+      <MethodSums label={`Cash-up ${cashUp.number} by method`} sums={cashUp} />
       <CashUpFacts cashUp={cashUp} />
     </Stack>
   </Section>

@@ -22,7 +22,7 @@ function reasonAgainst({ id, role }: UserView, { cashier }: CashUpDay): string |
 /** What is not cashed up yet, and the form to do so. */
 export function OpenTill({ till }: { till: CashUpDay }) {
   const user = useUser();
-  const { receipts, refunds, methods } = till.open;
+  const { receipts, refunds } = till.open;
   const reason = reasonAgainst(user, till);
   if (receipts.length + refunds.length === 0) {
     return (
@@ -38,7 +38,7 @@ export function OpenTill({ till }: { till: CashUpDay }) {
   return (
     <Section title="Not cashed up yet">
       <Stack gap={3}>
-        <MethodSums label="Not cashed up yet" methods={methods} />
+        <MethodSums label="Not cashed up yet" sums={till.open} />
         {reason === undefined ? <CloseForm till={till} /> : <Alert severity="info">{reason}</Alert>}
       </Stack>
     </Section>

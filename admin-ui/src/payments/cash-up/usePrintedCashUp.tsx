@@ -31,7 +31,7 @@ const Sheet = ({ cashUp }: { cashUp: CashUpView }) => (
       <Typography component="h1" sx={{ fontSize: '20pt', fontWeight: 700, my: '4mm' }}>
         Cash-up {cashUp.number}, {cashUp.day}: {fullNameOf(cashUp.cashier)}
       </Typography>
-      <MethodSums label="By method" methods={cashUp.methods} />
+      <MethodSums label="By method" sums={cashUp} />
       <Box sx={{ my: '6mm' }}>
         <CashUpFacts cashUp={cashUp} />
       </Box>

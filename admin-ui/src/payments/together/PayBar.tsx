@@ -3,17 +3,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
+import { PrintRemindersButton } from '../../fines/reminder/PrintRemindersButton.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import type { PayableFine } from '../record/payableFine.ts';
 import { useSelection } from './selection.ts';
 import { sumOf } from './sumOf.ts';
+import { useMayPay } from './useMayPay.ts';
 
 const wordsFor = (fines: readonly PayableFine[]): string =>
   `${formatCount(fines.length)} ${fines.length === 1 ? 'fine' : 'fines'} selected, ${formatSzl(sumOf(fines))}`;
 
+type Props = {
+  /** The fines of the list, for those who want them all. */
+  listed?: readonly PayableFine[];
+};
+
 /** What is chosen and what it comes to; stays in sight however long the list is. */
-export function PayBar() {
-  const { chosen, clear, pay } = useSelection();
+export function PayBar({ listed }: Props) {
+  const { chosen, choose, clear, pay } = useSelection();
+  const mayPay = useMayPay();
   if (chosen.length === 0) return null;
   return (
     <Box
@@ -37,9 +45,13 @@ export function PayBar() {
         {wordsFor(chosen)}
       </Typography>
       <Button onClick={clear}>Clear</Button>
-      <Button variant="contained" onClick={() => pay(chosen)}>
-        Pay selected
-      </Button>
+      {listed && <Button onClick={() => choose(listed)}>Select page</Button>}
+      <PrintRemindersButton fines={chosen} label="Print reminders" />
+      {mayPay && (
+        <Button variant="contained" onClick={() => pay(chosen)}>
+          Pay selected
+        </Button>
+      )}
     </Box>
   );
 }

@@ -1,15 +1,15 @@
 import Checkbox from '@mui/material/Checkbox';
 
 import { useUser } from '../../auth/useUser.ts';
-import { mayBePaid } from '../../fines/detail/fineRights.ts';
+import { mayBePaid, mayBeReminded } from '../../fines/detail/fineRights.ts';
 import type { PayableFine } from '../record/payableFine.ts';
 import { useSelection } from './selection.ts';
 
-/** Chooses a fine that is to be paid with others; nothing for one that cannot be paid. */
+/** Chooses a fine that is to be paid or reminded of with others; nothing for one that cannot. */
 export function PayCheckbox({ fine }: { fine: PayableFine }) {
   const user = useUser();
   const { chosen, toggle } = useSelection();
-  if (!mayBePaid(user, fine)) return null;
+  if (!mayBePaid(user, fine) && !mayBeReminded(user, fine)) return null;
   return (
     <Checkbox
       size="small"

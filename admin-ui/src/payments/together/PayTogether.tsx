@@ -18,7 +18,9 @@ export function PayTogether({ children }: { children: ReactNode }) {
   const selection = useMemo(() => {
     const toggle = (fine: PayableFine) =>
       setChosen((now) => (now.some(({ id }) => id === fine.id) ? without(now, fine) : [...now, fine]));
-    return { chosen, toggle, clear: () => setChosen([]), pay };
+    const choose = (fines: readonly PayableFine[]) =>
+      setChosen((now) => [...now, ...fines.filter(({ id }) => now.every((fine) => fine.id !== id))]);
+    return { chosen, toggle, choose, clear: () => setChosen([]), pay };
   }, [chosen]);
 
   const close = () => {

@@ -5,6 +5,8 @@ import type { PayableFine } from '../record/payableFine.ts';
 export type Selection = {
   chosen: readonly PayableFine[];
   toggle: (fine: PayableFine) => void;
+  /** Adds these to what is chosen. */
+  choose: (fines: readonly PayableFine[]) => void;
   clear: () => void;
   /** Opens the dialog that takes the money for these. */
   pay: (fines: readonly PayableFine[]) => void;

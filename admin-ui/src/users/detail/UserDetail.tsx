@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { formatDateTime } from '../../format/dates.ts';
 import { fullNameOf } from '../../format/names.ts';
 import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { Email } from '../../ui/Email.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -25,7 +26,9 @@ export const UserDetail = ({ user, back }: Props) => (
     >
       <Section title="Profile" action={<ActiveBadge isActive={user.isActive} />}>
         <Facts>
-          <Fact label="Email">{user.email}</Fact>
+          <Fact label="Email">
+            <Email address={user.email} />
+          </Fact>
           <Fact label="Badge">{user.badgeNumber}</Fact>
           <Fact label="Created">{formatDateTime(user.createdAt)}</Fact>
           <Fact label="Last Updated">{formatDateTime(user.updatedAt)}</Fact>

@@ -1,0 +1,45 @@
+import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { mayOpen } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
+import { formatCounted } from '../format/numbers.ts';
+import type { Figure } from './figure.ts';
+
+/** Whether there is such a screen, and for this user. */
+export function useMayFollow(): (figure: Figure | undefined) => figure is Figure {
+  const { role } = useUser();
+  return (figure): figure is Figure => {
+    const [, screen = ''] = /^\/([a-z]*)/.exec(figure?.to ?? '') ?? [];
+    return figure !== undefined && mayOpen(role, screen);
+  };
+}
+
+type Props = {
+  figure: Figure | undefined;
+  children: ReactNode;
+  /** Takes the clicks on all of the card around it. */
+  isOfCard?: boolean;
+};
+
+const WHOLE_CARD = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const;
+
+/** A figure that opens the records that it counts, for those who may see them. */
+export function FigureLink({ figure, children, isOfCard = false }: Props) {
+  const mayFollow = useMayFollow();
+  if (!mayFollow(figure)) return children;
+  return (
+    <MuiLink
+      component={Link}
+      to={figure.to}
+      title={`Show ${formatCounted(figure.count, figure.of)}`}
+      color="inherit"
+      underline="hover"
+      onClick={(event) => event.stopPropagation()}
+      sx={isOfCard ? WHOLE_CARD : { textDecoration: 'underline dotted', textUnderlineOffset: '3px' }}
+    >
+      {children}
+    </MuiLink>
+  );
+}

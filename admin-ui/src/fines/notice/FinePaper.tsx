@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { QRCodeSVG } from 'qrcode.react';
+import type { ReactNode } from 'react';
+
+import { PRODUCT } from '../../layout/product.ts';
+import type { Fine } from '../types.ts';
+import type { Demand } from './demand.ts';
+import { NoticeFacts } from './NoticeFacts.tsx';
+
+type Props = {
+  fine: Fine;
+  /** What kind of paper it is, for those who hear it. */
+  label: string;
+  title: string;
+  demand: Demand;
+  /** Below it all. */
+  children?: ReactNode;
+};
+
+/** A paper about a fine: who, what, where, when, how much, by when, and how to pay. */
+export function FinePaper({ fine, label, title, demand, children }: Props) {
+  return (
+    <Box
+      component="article"
+      aria-label={`${label} ${fine.fineNumber}`}
+      sx={{ color: 'common.black', bgcolor: 'common.white', fontSize: '11pt', lineHeight: 1.45 }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm', mb: '8mm' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ fontSize: '11pt' }}>{PRODUCT}</Typography>
+          <Typography component="h1" sx={{ fontSize: '22pt', fontWeight: 700, mt: '6mm', lineHeight: 1.2 }}>
+            {title}
+          </Typography>
+          <Typography sx={{ fontSize: '15pt', fontWeight: 650, mt: '1mm' }}>{fine.fineNumber}</Typography>
+        </Box>
+        <QRCodeSVG
+          value={fine.fineNumber}
+          level="M"
+          marginSize={4}
+          title={`QR code of ${fine.fineNumber}`}
+          style={{ width: '36mm', height: '36mm', flexShrink: 0 }}
+        />
+      </Box>
+      <NoticeFacts fine={fine} />
+      <Box sx={{ border: '0.6mm solid', p: '5mm', my: '8mm', breakInside: 'avoid' }}>
+        <Typography component="h2" sx={{ fontSize: '15pt', fontWeight: 700 }}>
+          {demand.title}
+        </Typography>
+        {demand.lines.map((line) => (
+          <Typography key={line} sx={{ fontSize: '11pt', mt: '2mm' }}>
+            {line}
+          </Typography>
+        ))}
+      </Box>
+      {children}
+    </Box>
+  );
+}

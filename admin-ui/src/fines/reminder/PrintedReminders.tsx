@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+import { serverClock } from '../../data/client.ts';
+import { PrintedSheet } from '../../print/PrintedSheet.tsx';
+import { reminderOf } from '../notice/demand.ts';
+import { FinePaper } from '../notice/FinePaper.tsx';
+import type { Fine } from '../types.ts';
+
+const PAGE = { size: 'A4', margin: '16mm 18mm' };
+
+const greetingOf = ({ driverName, licensePlate }: Fine): string =>
+  `To ${driverName ?? 'the driver'} of the vehicle ${licensePlate}, or its owner`;
+
+/** A letter for each fine, on a sheet of its own. */
+export const PrintedReminders = ({ fines }: { fines: readonly Fine[] }) => (
+  <PrintedSheet page={PAGE}>
+    {fines.map((fine) => (
+      <Box key={fine.id} sx={{ '& + &': { breakBefore: 'page' } }}>
+        <FinePaper
+          fine={fine}
+          label="Reminder of fine"
+          title="Reminder of a Traffic Fine"
+          demand={reminderOf(fine, serverClock.now())}
+        >
+          <Typography sx={{ fontSize: '11pt' }}>{greetingOf(fine)}</Typography>
+        </FinePaper>
+      </Box>
+    ))}
+  </PrintedSheet>
+);

@@ -1,0 +1,68 @@
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { ApiClient } from '../support/api-client.ts';
+import { type Console, useDemoConsole } from './support/console.ts';
+import { openScreen, screensOver } from './support/screens.ts';
+
+const { signIn, system } = useDemoConsole();
+
+const WITH_FIGURES = ['dashboard', 'reports', 'officers', 'officer-detail', 'payments', 'cash-up'];
+
+let api: ApiClient;
+let manager: Console;
+
+beforeAll(async () => {
+  api = await system().signIn('manager@police.gov.sz');
+  manager = await signIn('manager');
+});
+
+type Link = { says: string; to: string };
+const linksSchema = z.array(z.object({ says: z.string(), to: z.string() }));
+
+/** Each figure on the screen, its charts as tables too: what it says it leads to, and the address. */
+async function figuresOn({ page }: Console): Promise<Link[]> {
+  const asShown = await linksOf(page);
+  const tables = page.getByRole('button', { name: /^Show .* as a table$/ });
+  while ((await tables.count()) > 0) await tables.first().click();
+  return [...asShown, ...(await linksOf(page))];
+}
+
+const linksOf = async (page: Console['page']): Promise<Link[]> =>
+  linksSchema.parse(
+    await page.evaluate(`[...document.querySelectorAll('a[title^="Show "]')].map((link) =>
+      ({ says: link.title, to: link.getAttribute('href') }))`),
+  );
+
+/** How many records the list at this address has. */
+async function countAt(to: string): Promise<number> {
+  const { pathname, searchParams } = new URL(to, 'http://console');
+  const { filter = '{}', ...others } = Object.fromEntries(searchParams);
+  const given = pathname === '/officers' ? { ...others, ...JSON.parse(filter) } : JSON.parse(filter);
+  const list = pathname.replace('/audit/registers', '/registers');
+  const query = new URLSearchParams({ filter: JSON.stringify(given), range: '[0,0]' });
+  const { headers } = await api.get(`${list}?${query.toString()}`);
+  return Number(headers.get('Content-Range')?.split('/')[1]);
+}
+
+it.each(WITH_FIGURES)('says on %s how many records each figure opens', async (name) => {
+  const screen = (await screensOver(await system().signIn('admin@police.gov.sz'))).find(
+    (one) => one.name === name,
+  );
+  await openScreen(manager.page, manager.address, screen ?? { name, path: '/' });
+  const links = await figuresOn(manager);
+  expect(links.length).toBeGreaterThan(3);
+  for (const { says, to } of new Map(links.map((link) => [link.to, link])).values()) {
+    const count = Number(/[\d,]+/.exec(says)?.[0].replaceAll(',', ''));
+    expect({ to, says, count: await countAt(to) }).toEqual({ to, says, count });
+  }
+});
+
+it('opens the list that has as many as the figure says', async () => {
+  await manager.open('/');
+  const overdue = manager.page.getByRole('link', { name: /overdue$/ });
+  const count = Number(/\d+/.exec((await overdue.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(0);
+  await overdue.click();
+  await manager.page.getByText(`${count} results`, { exact: true }).waitFor();
+});
