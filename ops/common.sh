@@ -5,7 +5,9 @@ export LC_ALL=C
 
 # Paths that people give are seen from where they stand; Compose finds its files in the project's root.
 STARTED_IN=$(pwd)
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")"
+MANUAL=$(pwd)/${0##*/}
+cd ..
 
 MANIFEST_FORM=1
 
@@ -20,7 +22,7 @@ fail() {
 step() { say "$(date -u +%H:%M:%SZ)  $*"; }
 
 # The comment at the head of the script is its manual.
-usage() { sed -n '2,/^[^#]/{ s/^# \{0,1\}//p; }' "$0"; }
+usage() { sed -n '2,/^[^#]/{ s/^# \{0,1\}//p; }' "$MANUAL"; }
 
 from_start() {
   case $1 in

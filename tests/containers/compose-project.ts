@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 
 import { makeTokenKeys } from '@fines/platform/token-keys.ts';
 
 import { ApiClient } from '../support/api-client.ts';
 import { until } from '../support/wait.ts';
+import { type Outcome, run } from './run.ts';
 
-const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 
 const EMAIL = 'chief@police.gov.sz';
@@ -21,8 +19,6 @@ const PASSWORD = 'a-password-for-tests';
 const BUILD_ON_HOST_NETWORK = ['database-roles', 'command-api', 'projector', 'next-projector', 'read-api']
   .concat('gateway')
   .reduce((file, service) => `${file}  ${service}: { build: { network: host } }\n`, 'services:\n');
-
-export type Outcome = { code: number; output: string };
 
 const secret = (): string => randomBytes(20).toString('hex');
 
@@ -50,8 +46,8 @@ export class ComposeProject {
 
   static async make(): Promise<ComposeProject> {
     const folder = await mkdtemp(join(tmpdir(), 'fines-compose-'));
-    const { stdout } = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
-    for (const path of stdout.split('\0').filter(Boolean)) {
+    const { output } = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
+    for (const path of output.split('\0').filter(Boolean)) {
       await cp(join(ROOT, path), join(folder, path)).catch(ignoreMissing);
     }
     await writeFile(join(folder, '.env'), await filledIn(join(ROOT, '.env.example')));
@@ -67,20 +63,14 @@ export class ComposeProject {
   }
 
   /** Whatever it ends with; nothing here takes longer than some minutes. */
-  async run(command: string, ...args: string[]): Promise<Outcome> {
+  run(command: string, ...args: string[]): Promise<Outcome> {
     const env = {
       ...process.env,
       COMPOSE_PROJECT_NAME: this.name,
       PORT: this.#port,
       FINES_IMAGE: this.#image,
     };
-    try {
-      const { stdout, stderr } = await run(command, args, { cwd: this.folder, env, timeout: 300_000 });
-      return { code: 0, output: stdout + stderr };
-    } catch (error) {
-      if (!isFailed(error)) throw error;
-      return { code: error.code, output: error.stdout + error.stderr };
-    }
+    return run(command, args, { cwd: this.folder, env, timeout: 300_000 });
   }
 
   /** @throws Error with all that it said if it fails */
@@ -132,10 +122,6 @@ async function filledIn(example: string): Promise<string> {
   const filled = required.replaceAll(/^(\w+)=$/gm, (_, name: string) => `${name}=${given[name] ?? secret()}`);
   return `${filled}# --- optional${optional}`;
 }
-
-type Failed = { code: number; stdout: string; stderr: string };
-const isFailed = (error: unknown): error is Failed =>
-  error instanceof Error && 'code' in error && typeof error.code === 'number' && 'stdout' in error;
 
 /** A file that was removed and not committed yet. */
 function ignoreMissing(error: unknown): void {

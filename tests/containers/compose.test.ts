@@ -17,6 +17,8 @@ if (!engine)
   );
 
 const CLIENTS = 3;
+/** Containers come and go more slowly than processes. */
+const PATIENCE_MS = 180_000;
 const PARTS = ['gateway', 'read-api', 'projector', 'command-api', 'redis', 'postgres', 'eventstore'];
 
 /** What EventStoreDB keeps, in the order in which it is to be copied while that runs. */
@@ -36,7 +38,7 @@ const acknowledged: string[] = [];
 
 /** While clients issue fines; afterwards all that were acknowledged are listed. */
 async function underLoad(work: (load: Load) => Promise<void>): Promise<void> {
-  const load = new Load(await project.signIn(), CLIENTS);
+  const load = new Load(await project.signIn(), CLIENTS, PATIENCE_MS);
   try {
     await work(load);
   } finally {
@@ -102,7 +104,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
     });
     const running = await project.compose('ps', '--status', 'running', '--services');
     expect(running.trim().split('\n').toSorted()).toEqual(PARTS.toSorted());
-  }, 180_000);
+  }, 300_000);
 
   it('is backed up while it is used, and restored under another name', async () => {
     const before = [...acknowledged];
@@ -162,7 +164,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
         (_, version) => `READ_MODEL_VERSION = ${Number(version) + 1}`,
       ),
     );
-    await project.edit('command-api/main.ts', (text) => `throw new Error('broken');\n${text}`);
+    await project.edit('read-api/main.ts', (text) => `throw new Error('broken');\n${text}`);
     const readings = new Readings(await project.signIn());
     await underLoad(async () => {
       const failed = await project.run('ops/upgrade');
@@ -172,7 +174,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
       });
     });
     expect(readings.longestGap).toBe(0);
-    await project.edit('command-api/main.ts', (text) => text.replace(/^throw .*\n/, ''));
+    await project.edit('read-api/main.ts', (text) => text.replace(/^throw .*\n/, ''));
     await underLoad(async () => {
       expect(await project.run('ops/upgrade')).toMatchObject({ code: 0 });
     });
@@ -180,8 +182,8 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
     expect(readings.failures).toEqual([]);
     expect(readings.answered).toBeGreaterThan(100);
     // While the one container that has the port is replaced.
-    expect(readings.longestGap).toBeLessThan(15_000);
-  }, 300_000);
+    expect(readings.longestGap).toBeLessThan(30_000);
+  }, 600_000);
 
   it('works with two of each service, and stops in order', async () => {
     const services = ['command-api', 'projector', 'read-api'];

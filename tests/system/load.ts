@@ -7,19 +7,26 @@ import { until } from '../support/wait.ts';
 /** Parallel clients that issue fines, and send again, with the same key, whatever was not answered. */
 export class Load {
   readonly #client: ApiClient;
+  readonly #patienceMs: number;
   readonly #workers: Promise<void>[];
   readonly numbers: string[] = [];
   #stopped = false;
 
-  constructor(client: ApiClient, clients = 8) {
+  /** A client that gets no answer within `patienceMs` fails. */
+  constructor(client: ApiClient, clients = 8, patienceMs = 60_000) {
     this.#client = client;
+    this.#patienceMs = patienceMs;
     this.#workers = Array.from({ length: clients }, () => this.#work());
   }
 
   /** Waits until so many more fines were acknowledged. */
   async acknowledged(more: number): Promise<void> {
     const wanted = this.numbers.length + more;
-    const enough = until(() => this.numbers.length >= wanted, `${wanted} acknowledged fines`, 60_000);
+    const enough = until(
+      () => this.numbers.length >= wanted,
+      `${wanted} acknowledged fines`,
+      this.#patienceMs,
+    );
     await Promise.race([enough, Promise.all(this.#workers)]);
   }
 
@@ -43,7 +50,7 @@ export class Load {
         return fineOf(answer).fineNumber;
       },
       'a fine to be issued',
-      60_000,
+      this.#patienceMs,
     );
   }
 }
