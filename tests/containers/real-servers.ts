@@ -1,7 +1,12 @@
+import {
+  type ConnectionOptions,
+  parseConnectionString,
+} from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import { RedisContainer } from '@testcontainers/redis';
 import { GenericContainer, Wait } from 'testcontainers';
 
+import type { Start } from '../event-store/contract/store.ts';
 import { newDatabase } from '../support/databases.ts';
 import { hasEngine } from './engine.ts';
 
@@ -30,14 +35,22 @@ export const reasonToSkip: string | undefined =
 export const startRealServers = (): Promise<Started> =>
   ESDB_URL === '' ? startContainers() : useGivenServers();
 
+const given = ESDB_URL === '' ? undefined : parseConnectionString(ESDB_URL);
+
+/** Why nothing can be put between the tests and the event store, to break the line; undefined if something can. */
+export const reasonForNoPlainLine: string | undefined = given && whyNotPlain(given);
+
+function whyNotPlain(address: ConnectionOptions): string | undefined {
+  if (address.tls ?? true) return 'ESDB_URL asks for TLS';
+  if (address.defaultCredentials !== undefined) return 'ESDB_URL has credentials';
+  return address.dnsDiscover || address.hosts.length > 1 ? 'ESDB_URL names a cluster' : undefined;
+}
+
 /** An event store for one suite; others may use it at the same time. */
-export async function startEventStore(): Promise<{ url: string; port: number; stop(): Promise<void> }> {
-  if (ESDB_URL !== '') {
-    return {
-      url: ESDB_URL,
-      port: Number(new URL(ESDB_URL).port || ESDB_PORT),
-      stop: () => Promise.resolve(),
-    };
+export async function startEventStore(): Promise<Awaited<ReturnType<Start>>> {
+  const [host] = given?.hosts ?? [];
+  if (host !== undefined) {
+    return { url: ESDB_URL, host: host.address, port: host.port, stop: () => Promise.resolve() };
   }
   const container = await new GenericContainer(EVENTSTORE_IMAGE)
     .withEnvironment({
@@ -54,6 +67,7 @@ export async function startEventStore(): Promise<{ url: string; port: number; st
   const port = container.getMappedPort(ESDB_PORT);
   return {
     url: `esdb://${container.getHost()}:${port}?tls=false`,
+    host: container.getHost(),
     port,
     stop: async () => void (await container.stop()),
   };

@@ -8,6 +8,6 @@ import { urlOf } from './servers.ts';
 describe('the embedded event store', () => {
   eventStoreContract(async () => {
     const server = await startEventStoreServer({ databaseUrl: await newDatabase(), port: 0 });
-    return { url: urlOf(server.port), port: server.port, stop: () => server.stop() };
+    return { url: urlOf(server.port), host: '127.0.0.1', port: server.port, stop: () => server.stop() };
   });
 });

@@ -21,14 +21,14 @@ export class Proxy {
   }
 
   /** A line to `port`, on a free port or the one given. */
-  static async to(port: number, at = 0): Promise<Proxy> {
+  static async to(port: number, at = 0, host = '127.0.0.1'): Promise<Proxy> {
     const sockets = new Set<Socket>();
     const server = createServer();
     await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening));
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
     const proxy = new Proxy(server, sockets, address.port, port);
-    server.on('connection', (near) => proxy.#join(near, connect(proxy.#target, '127.0.0.1')));
+    server.on('connection', (near) => proxy.#join(near, connect(proxy.#target, host)));
     return proxy;
   }
 

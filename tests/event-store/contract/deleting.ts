@@ -4,7 +4,10 @@ import { comparePositions } from '@fines/platform/event-store/position.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { all, events, someStream } from '../some-events.ts';
-import { type Start, useStore } from './store.ts';
+import { logBehind, type Start, useStore } from './store.ts';
+
+/** Other nodes of a cluster would refuse. */
+const LEADER = { requiresLeader: true };
 
 export function deletionContract(start: Start): void {
   describe('a deleted stream', () => {
@@ -16,7 +19,7 @@ export function deletionContract(start: Start): void {
     test('is empty, and goes on counting when it is appended to again', async () => {
       const stream = someStream();
       await on.store.append(stream, events(3), 'no-stream');
-      await client.deleteStream(stream);
+      await client.deleteStream(stream, LEADER);
       expect(await on.store.readStream(stream)).toEqual([]);
       expect(await on.store.append(stream, events(2), 'no-stream')).toMatchObject({ revision: 4 });
       const revisions = (await on.store.readStream(stream)).map(({ revision }) => revision);
@@ -28,45 +31,45 @@ export function deletionContract(start: Start): void {
     test('may also be appended to at its last revision', async () => {
       const stream = someStream();
       await on.store.append(stream, events(3), 'no-stream');
-      await client.deleteStream(stream);
+      await client.deleteStream(stream, LEADER);
       expect(await on.store.append(stream, events(1), 2)).toMatchObject({ revision: 3 });
     });
 
     test('is deleted only if it is at the expected revision', async () => {
       const stream = someStream();
       await on.store.append(stream, events(3), 'no-stream');
-      await expect(client.deleteStream(stream, { expectedRevision: 1n })).rejects.toMatchObject({
+      await expect(client.deleteStream(stream, { expectedRevision: 1n, ...LEADER })).rejects.toMatchObject({
         type: 'wrong-expected-version',
       });
-      await client.deleteStream(stream, { expectedRevision: 2n });
+      await client.deleteStream(stream, { expectedRevision: 2n, ...LEADER });
       expect(await on.store.readStream(stream)).toEqual([]);
     });
 
     test('is closed for ever by a tombstone', async () => {
       const stream = someStream();
       await on.store.append(stream, events(3), 'no-stream');
-      await client.tombstoneStream(stream);
+      await client.tombstoneStream(stream, LEADER);
       expect(await on.store.readStream(stream)).toEqual([]);
       for (const expected of ['any', 'no-stream', 2] as const) {
         await expect(on.store.append(stream, events(1), expected)).rejects.toThrow(AppendRefused);
       }
-      await expect(client.deleteStream(stream)).rejects.toMatchObject({ type: 'stream-deleted' });
+      await expect(client.deleteStream(stream, LEADER)).rejects.toMatchObject({ type: 'stream-deleted' });
     });
 
     test('that was closed leaves an event in the log, which stops nobody who reads on', async () => {
       const [stream, other] = [someStream(), someStream()];
       const { position: after } = await on.store.append(stream, events(1), 'no-stream');
-      await client.tombstoneStream(stream);
+      await client.tombstoneStream(stream, LEADER);
       const { position: last } = await on.store.append(other, events(1), 'no-stream');
 
       const fromPosition = { commit: after.commit, prepare: after.prepare };
-      const raw = await all(client.readAll({ fromPosition, maxCount: 1000 }));
+      const raw = await all(client.readAll({ fromPosition, ...LEADER }));
       const tombstone = raw.find(
         ({ event }) => event?.streamId === stream && event.type === '$streamDeleted',
       );
       expect(tombstone?.event).toMatchObject({ revision: 2n ** 63n - 1n, isJson: false });
 
-      const read = await all(on.store.readAll({ after }));
+      const read = await logBehind(on.store, after);
       expect(read.map((event) => event.position)).toContainEqual(last);
       expect(read.map((event) => event.stream)).not.toContain(stream);
     });
@@ -78,8 +81,8 @@ export function deletionContract(start: Start): void {
       const subscription = on.store.subscribe({ after, onEvent: (event) => void seen.push(event.stream) });
       onTestFinished(() => subscription.stop());
       await on.store.append(stream, events(1), 'no-stream');
-      await client.tombstoneStream(stream);
-      expect(comparePositions(await on.store.end(), after)).toBeGreaterThan(0);
+      await client.tombstoneStream(stream, LEADER);
+      await vi.waitFor(async () => expect(comparePositions(await on.store.end(), after)).toBeGreaterThan(0));
       const other = someStream();
       await on.store.append(other, events(1), 'no-stream');
       await vi.waitFor(() => expect(seen).toContain(other));

@@ -16,9 +16,10 @@ const WAIT = { timeout: 20_000, interval: 10 };
 export function disturbanceContract(start: Start): void {
   describe('a disturbed line', () => {
     const on = useStore(start);
+    const toServer = (at?: number): Promise<Proxy> => Proxy.to(on.server.port, at, on.server.host);
 
     const disturbed = async (options: { appendDeadlineMs?: number } = {}): Promise<[EventStore, Proxy]> => {
-      const proxy = await Proxy.to(on.server.port);
+      const proxy = await toServer();
       const store = openEventStore({ url: proxy.url, ...options });
       onTestFinished(async () => {
         proxy.close();
@@ -52,7 +53,7 @@ export function disturbanceContract(start: Start): void {
     });
 
     test('an append without a connection surely wrote nothing', async () => {
-      const proxy = await Proxy.to(on.server.port);
+      const proxy = await toServer();
       proxy.close();
       const store = openEventStore({ url: proxy.url, appendDeadlineMs: 300 });
       onTestFinished(() => store.close());
@@ -119,13 +120,13 @@ export function disturbanceContract(start: Start): void {
     });
 
     test('a store opened before its server waits for it', async () => {
-      const proxy = await Proxy.to(on.server.port);
+      const proxy = await toServer();
       proxy.close();
       const store = openEventStore({ url: proxy.url });
       onTestFinished(() => store.close());
       const stream = someStream();
       const append = store.append(stream, events(1), 'no-stream');
-      const later = await Proxy.to(on.server.port, proxy.port);
+      const later = await toServer(proxy.port);
       onTestFinished(() => later.close());
       await expect(append).resolves.toMatchObject({ revision: 0 });
     });

@@ -1,8 +1,19 @@
-import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { afterAll, beforeAll } from 'vitest';
+import {
+  type EventStore,
+  openEventStore,
+  type Position,
+  type RecordedEvent,
+} from '@fines/platform/event-store/event-store.ts';
+import { comparePositions } from '@fines/platform/event-store/position.ts';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 
-/** An event store that the contract runs against. Other tests may use it at the same time. */
-type StartedStore = { url: string; port: number; stop(): Promise<void> };
+import { all, events, someStream } from '../some-events.ts';
+
+/**
+ * An event store that the contract runs against, at its only address or one of them. Others may use it at the same
+ * time: what they write is in its log, too.
+ */
+type StartedStore = { url: string; host: string; port: number; stop(): Promise<void> };
 
 export type Start = () => Promise<StartedStore>;
 
@@ -27,3 +38,16 @@ export function useStore(start: Start): { readonly store: EventStore; readonly s
     },
   };
 }
+
+/** What the log holds behind `after` by now. The node that answers may be behind the one that was written to. */
+export const logBehind = async (store: EventStore, after: Position): Promise<RecordedEvent[]> => {
+  const { position } = await store.append(someStream(), events(1), 'no-stream');
+  return vi.waitFor(
+    async () => {
+      const read = await all(store.readAll({ after }));
+      expect(read.map((event) => event.position)).toContainEqual(position);
+      return read.filter((event) => comparePositions(event.position, position) < 0);
+    },
+    { timeout: 10_000 },
+  );
+};
