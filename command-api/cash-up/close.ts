@@ -2,7 +2,6 @@ import { cashUpId, type CashUps, cashUpStreamOf } from '@fines/domain/cash-up/ca
 import { type CloseCashUp, requireDay, requireOwn } from '@fines/domain/cash-up/decide.ts';
 import type { CashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { tooMany } from '@fines/platform/http/problem.ts';
 import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
 
@@ -12,6 +11,7 @@ import { keyUsedTwice } from '../key-used-twice.ts';
 import { cashUpAggregate } from './aggregate.ts';
 import type { CashUpBody } from './bodies.ts';
 import { movementsInLog } from './movements-in-log.ts';
+import type { ReceiptsTools } from './receipts-in-log.ts';
 
 type Closed = Handled<CashUps, CashUpEvent>;
 
@@ -20,7 +20,7 @@ type Closed = Handled<CashUps, CashUpEvent>;
  * and so belongs to the next one.
  */
 export async function closeCashUp(
-  store: EventStore,
+  tools: ReceiptsTools,
   { receipts, refunds, ...body }: CashUpBody,
   context: CommandContext,
 ): Promise<Closed> {
@@ -29,8 +29,8 @@ export async function closeCashUp(
   // Before the log is read for nothing.
   requireOwn({ actor, cashierId });
   requireDay({ day, now });
-  const facts = await inTurn(actor.id, () => movementsInLog(store, { cashierId, day }));
-  return handle(store, cashUpAggregate, {
+  const facts = await inTurn(actor.id, () => movementsInLog(tools, { cashierId, day, refunds }));
+  return handle(tools.store, cashUpAggregate, {
     stream: cashUpStreamOf(cashUpId(cashierId, day)),
     context,
     command: (): CloseCashUp => ({
@@ -44,7 +44,7 @@ export async function closeCashUp(
   });
 }
 
-/** A whole day of the country is read for it: one at a time, so that those do not notice who issue fines. */
+/** The receipts of a whole day of the country are looked at for it: one at a time, so that those do not notice who issue fines. */
 const turns = new Turns({ perPerson: 1, waitingPerPerson: 0, inAll: 1, waitingInAll: 20 });
 
 /** @throws HttpProblem 429 if too many wait */

@@ -1,5 +1,4 @@
 import { cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 
 import { commandContext } from '../command-context.ts';
@@ -7,8 +6,9 @@ import type { CommandKeys } from '../command-keys.ts';
 import { handledReply } from '../reply.ts';
 import { cashUpBody } from './bodies.ts';
 import { closeCashUp, viewOfClosed } from './close.ts';
+import type { ReceiptsTools } from './receipts-in-log.ts';
 
-export const cashUpEndpoints = ({ store, keys }: { store: EventStore; keys: CommandKeys }): Endpoint[] => [
+export const cashUpEndpoints = (tools: ReceiptsTools & { keys: CommandKeys }): Endpoint[] => [
   endpoint({
     method: 'post',
     path: '/payments/cash-up',
@@ -18,7 +18,7 @@ export const cashUpEndpoints = ({ store, keys }: { store: EventStore; keys: Comm
     answers: { 201: cashUpViewSchema },
     headers: ['Idempotency-Key', 'ETag', 'X-Position'],
     handle: async (request) => {
-      const closed = await closeCashUp(store, request.body, commandContext(keys, request));
+      const closed = await closeCashUp(tools, request.body, commandContext(tools.keys, request));
       const cashUp = viewOfClosed(closed);
       return handledReply(closed, () => cashUp, 201);
     },

@@ -47,6 +47,11 @@ export class NumberSeries {
     return sequence;
   }
 
+  /** The highest number that is used, by whichever process. */
+  highest(): Promise<number> {
+    return furthestUsed(this.#isUsed, this.#next - 1);
+  }
+
   /** The number is used now, by whoever took it. */
   used(sequence: number): void {
     this.#settle(sequence);

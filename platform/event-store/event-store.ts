@@ -8,7 +8,6 @@ import type { Position } from './position.ts';
 import {
   checkReady,
   readAll,
-  readAllBackwards,
   type ReadAllOptions,
   readEnd,
   readStream,
@@ -39,9 +38,6 @@ export interface EventStore {
 
   /** Every event behind `after`, in the order of the log, without the store's own (`$…`). */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
-
-  /** Every event, the newest first, without the store's own (`$…`). For whoever stops soon. */
-  readAllBackwards(): AsyncIterable<RecordedEvent>;
 
   /** The position of the newest event; before every event in an empty store. */
   end(): Promise<Position>;
@@ -85,7 +81,6 @@ export function openEventStore({
     append: (stream, events, expected) => countAppend(appender.append(stream, events, expected)),
     ...reader,
     readAll: (options = {}) => readAll(client, options),
-    readAllBackwards: () => readAllBackwards(client),
     end: () => readEnd(client),
     subscribe: (options) => {
       const subscription = subscribe(client, options, log);

@@ -97,31 +97,6 @@ export async function* readAll(
   }
 }
 
-const BACKWARDS_AT_ONCE = 500;
-
-/** Every event of the log, the newest first, without the store's own; whoever has enough may stop. */
-export async function* readAllBackwards(client: EventStoreDBClient): AsyncGenerator<RecordedEvent> {
-  let last: Position | undefined;
-  for (;;) {
-    let count = 0;
-    for await (const event of pageBefore(client, last)) {
-      count++;
-      last = event.position;
-      if (!isSystemEvent(event)) yield event;
-    }
-    if (count < BACKWARDS_AT_ONCE) return;
-  }
-}
-
-const pageBefore = (client: EventStoreDBClient, position: Position | undefined) =>
-  events(
-    client.readAll({
-      direction: BACKWARDS,
-      fromPosition: position ?? END,
-      maxCount: BACKWARDS_AT_ONCE,
-    }),
-  );
-
 const READY_WITHIN_MS = 3000;
 
 /** Reads one event from the leader, which shows more than an open connection does. */

@@ -3,88 +3,15 @@ import { expect, it } from 'vitest';
 import { paymentRequest } from '../support/payments.ts';
 import { type Console, expectSoon, useConsole } from './support/console.ts';
 import { choose } from './support/fine-page.ts';
+import { listenToPrinter, printed } from './support/printer.ts';
 import { shownFines } from './support/shown-fines.ts';
 
 const LONG = 120_000;
 
 const { signIn, staffed } = useConsole();
 
-/** What the printer gets, each time it is asked to print: its text, and whether it is a duplicate. */
-const listenToPrinter = ({ page }: Console): Promise<unknown> =>
-  page.addInitScript(`window.printed = []; window.print = () => {
-    window.dispatchEvent(new Event('beforeprint'));
-    window.printed.push(document.getElementById('printed-sheet').textContent);
-  };`);
-const printed = ({ page }: Console): Promise<string[]> => page.evaluate('window.printed');
-
 const dialogButton = (console: Console, name: string) =>
   console.dialog().getByRole('button', { name, exact: true });
-
-it(
-  'takes a payment with eight keys, and prints its receipt once and then as a duplicate',
-  async () => {
-    const [id = ''] = await shownFines(staffed(), 'CSH 001 AA', 1);
-    const console = await signIn('finance', { path: '/fines' });
-    const { page } = console;
-    const focused = page.locator(':focus');
-    await listenToPrinter(console);
-    await page.reload();
-    await page.getByRole('table', { name: 'Fines' }).waitFor();
-
-    await page.keyboard.press('/');
-    expect(await focused.getAttribute('aria-label')).toBe('Search');
-    await page.keyboard.type(`${id.toLowerCase()} `);
-    await page.keyboard.press('Enter');
-    await console.heading(`Fine #${id}`).waitFor();
-
-    const record = console.button('Record Payment');
-    expect(await record.getAttribute('class')).toContain('MuiButton-contained');
-    await record.focus();
-    // Opens, goes to the list of methods, chooses cash, goes on to the reference and records.
-    await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Payment Method' }).and(focused).waitFor();
-    await page.keyboard.press(' ');
-    await page.getByRole('option', { name: 'Select a method' }).and(focused).waitFor();
-    await page.keyboard.press('c');
-    await page.getByRole('option', { name: 'Cash' }).and(focused).waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByRole('listbox').waitFor({ state: 'detached' });
-    await page.getByRole('combobox', { name: 'Payment Method' }).and(focused).waitFor();
-    await page.keyboard.press('Tab');
-    await console.dialog().getByLabel('Reference').and(focused).waitFor();
-    await page.keyboard.press('Enter');
-    await console.toast('Payment recorded successfully').waitFor();
-    await console.dialog().waitFor({ state: 'detached' });
-    await record.and(focused).waitFor();
-    expect(await record.getAttribute('aria-disabled')).toBe('true');
-
-    await page.keyboard.press('F8');
-    await page.keyboard.press('Enter');
-    await console.heading(/^Receipt RCP-/).waitFor();
-    await console.button('Print').click();
-    await console.button('Print').click();
-    const [original = '', duplicate = ''] = await printed(console);
-    for (const text of [id, 'CSH 001 AA', 'SZL 60.00', 'Sixty Emalangeni', 'Cash', 'Thandeka Simelane']) {
-      expect(original).toContain(text);
-    }
-    expect(original).not.toContain('DUPLICATE');
-    expect(duplicate).toContain('DUPLICATE');
-    expect(duplicate).not.toContain('REFUNDED');
-
-    const receipt = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await staffed().staff.manager.post(`/payments/${receipt}/refund`, { reason: 'A wrong plate' });
-    await page.getByText('REFUNDED').first().waitFor();
-    await console.open('/payments');
-    await page.getByRole('searchbox', { name: 'Search' }).waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type(receipt);
-    await page.keyboard.press('Enter');
-    await console.heading(`Receipt ${receipt}`).waitFor();
-    await console.open('/payments/RCP-1999-001');
-    await console.heading('Receipt not found').waitFor();
-  },
-  LONG,
-);
 
 it(
   'asks for the reference of what is not cash, and tells what it paid already',
@@ -164,36 +91,6 @@ it(
     );
     const { body } = await finance.get('/payments?reference=momo%203');
     expect(body).toMatchObject({ pagination: { total: 2 } });
-    await console.close();
-  },
-  LONG,
-);
-
-it(
-  'lists the payments of today by cashier, and takes a selection of fines from their list',
-  async () => {
-    const fines = await shownFines(staffed(), 'CSH 004 AA', 2);
-    const console = await signIn('finance', { path: '/fines?filter={"search":"csh004aa"}' });
-    const { page } = console;
-    for (const id of fines) await page.getByRole('checkbox', { name: `Select ${id}` }).check();
-    await console.button('Pay selected').click();
-    await choose(console, 'Payment Method', 'Cash');
-    await dialogButton(console, 'Record Payments').click();
-    await console.toast('Payments recorded successfully').waitFor();
-
-    await console.open('/payments');
-    await console.button('Today').click();
-    await choose(console, 'Cashier', 'Thandeka Simelane');
-    const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
-    await expectSoon(() => rows.filter({ hasText: 'CSH 004 AA' }).count()).toBe(2);
-    await page.getByRole('searchbox', { name: 'Search' }).fill('CSH-004 aa');
-    await page.getByText('2 results').waitFor();
-    expect(await rows.nth(1).textContent()).toMatch(/\d\d:\d\dThandeka Simelane/);
-    const download = page.waitForEvent('download');
-    await console.button('Export').click();
-    expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
-    await console.button('Yesterday').click();
-    await page.getByText('No data available').waitFor();
     await console.close();
   },
   LONG,

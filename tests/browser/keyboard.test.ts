@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { emailOf } from '../support/staff.ts';
 import { DEMO_PASSWORD } from '../support/test-system.ts';
 import { type Console, DESKTOP, expectSoon, useDemoConsole } from './support/console.ts';
-import { focusRing, isFocusWithin, tabTo } from './support/keys.ts';
+import { focusRing, isFocusWithin, signInByKeyboard, tabTo } from './support/keys.ts';
 import { setTheme } from './support/look.ts';
 
 /** As the browser computes them: the main colours of the two themes. */
@@ -24,12 +24,7 @@ const focused = () => console.page.locator(':focus');
 
 it('signs in, and skips the menu, by the keyboard alone', async () => {
   const { page } = console;
-  await page.getByLabel('Email').and(page.locator(':focus')).waitFor();
-  await page.keyboard.type(emailOf('admin'));
-  await press('Tab');
-  await page.keyboard.type(DEMO_PASSWORD);
-  await press('Enter');
-  await console.heading('Dashboard Overview').waitFor();
+  await signInByKeyboard(console, emailOf('admin'), DEMO_PASSWORD);
 
   await page.reload();
   await console.heading('Dashboard Overview').waitFor();

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import { closeCashUp } from '@fines/command-api/cash-up/close.ts';
+import type { ReceiptsTools } from '@fines/command-api/cash-up/receipts-in-log.ts';
+import { receiptNumbers } from '@fines/command-api/receipt/receipt-numbers.ts';
 import { DENOMINATIONS } from '@fines/domain/cash-up/cash-count.ts';
-import { type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
+import { type CashUpDay, type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/payment/method.ts';
+import { receiptStream } from '@fines/domain/receipt/number.ts';
 import type { Actor } from '@fines/domain/shared/actor.ts';
 import { personOf } from '@fines/domain/shared/person.ts';
 import { cashUpDay } from '@fines/read-api/cash-ups/cash-up-day.ts';
@@ -12,7 +15,14 @@ import { paymentStats } from '@fines/read-api/payments/stats.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { actor, cents, fineIssued, paymentRecorded, paymentRefunded } from '../domain/events.ts';
+import {
+  actor,
+  cents,
+  fineIssued,
+  paymentRecorded,
+  paymentRefunded,
+  receiptReserved,
+} from '../domain/events.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
 import { type Ground, openGround } from './servers.ts';
 import { numberOf } from './test-log.ts';
@@ -45,16 +55,21 @@ const steps = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
+const actorOf = ({ id, role, badgeNumber }: Actor) => ({ id, role, badgeNumber });
+
 type Paid = { fine: string; receiptNumber: string; amount: number; by: Actor };
 
 /** A till where anybody may take, give back and close, at any time. */
 class Till {
   readonly #ground: Ground;
   readonly #standing: Paid[] = [];
+  readonly #tools: ReceiptsTools;
   #payments = 0;
 
   constructor(ground: Ground) {
     this.#ground = ground;
+    const { store } = ground.log;
+    this.#tools = { store, receiptNumbers: receiptNumbers(store) };
   }
 
   async pay(by: Actor, method: PaymentMethod, amountInCents: number, at: string): Promise<void> {
@@ -67,6 +82,9 @@ class Till {
       fineIssued({ fineNumber: fine, amount }, at),
       paymentRecorded({ receiptNumber, amount, method, processedBy: personOf(by) }, at),
     );
+    const reserved = receiptReserved({ receiptNumber, fineNumber: fine }, at);
+    const inTheName = { ...reserved, metadata: { ...reserved.metadata, actor: actorOf(by) } };
+    await this.#ground.log.write(receiptStream(receiptNumber), inTheName);
     this.#standing.push({ fine, receiptNumber, amount, by });
   }
 
@@ -80,15 +98,18 @@ class Till {
     await this.#ground.log.fine(paid.fine, paymentRefunded(refund, at));
   }
 
+  /** Who is listed as not having closed has open what he or she took and gave back. */
+  async #expectTill(by: Actor, day: string, { receipts, refunds }: CashUpDay['open']): Promise<void> {
+    const till = (await openTills(this.#ground.pool, day)).find(({ cashier }) => cashier.id === by.id);
+    if ((till?.payments ?? 0) === receipts.length && (till?.refunds ?? 0) === refunds.length) return;
+    throw new Error(`Listed as not closed: ${JSON.stringify(till)}`);
+  }
+
   /** Counts a note, whatever is expected. */
   async cashUp(by: Actor, day: string, now: string): Promise<CashUpView | undefined> {
     await project(this.#ground);
     const { open } = await cashUpDay(this.#ground.pool, by.id, day);
-    const tills = await openTills(this.#ground.pool, day);
-    const till = tills.find(({ cashier }) => cashier.id === by.id);
-    if ((till?.payments ?? 0) !== open.receipts.length || (till?.refunds ?? 0) !== open.refunds.length) {
-      throw new Error(`Listed as ${JSON.stringify(till)}, but open is ${JSON.stringify(open)}`);
-    }
+    await this.#expectTill(by, day, open);
     if (open.receipts.length + open.refunds.length === 0) return undefined;
     const counted = [{ value: DENOMINATIONS[0], pieces: 1 }];
     const { receipts, refunds } = open;
@@ -102,7 +123,7 @@ class Till {
       reason: 'So it is',
     };
     const context = { actor: by, commandId: randomUUID(), correlationId: 'test', now };
-    const { state } = await closeCashUp(this.#ground.log.store, body, context);
+    const { state } = await closeCashUp(this.#tools, body, context);
     const closed = state.at(-1);
     if (closed === undefined) throw new Error('Nothing was closed');
     return cashUpView(closed);

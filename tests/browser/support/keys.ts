@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
+import type { Console } from './console.ts';
+
 const FAR = 80;
 
 const hasFocus = async (target: Locator): Promise<boolean> =>
@@ -25,3 +27,13 @@ export const focusRing = (page: Page): Promise<{ style: string; width: string; c
 /** Whether the focus is somewhere within the first element that a selector finds. */
 export const isFocusWithin = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate(`document.querySelector('${selector}')?.contains(document.activeElement) ?? false`);
+
+/** From the login page, where the first field has the focus. */
+export async function signInByKeyboard({ page }: Console, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard Overview' }).waitFor();
+}

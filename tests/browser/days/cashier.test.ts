@@ -1,0 +1,234 @@
+import {
+  type CashUpDay,
+  cashUpDaySchema,
+  cashUpViewSchema,
+  openTillSchema,
+} from '@fines/domain/cash-up/view.ts';
+import { localDay } from '@fines/domain/shared/dates.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { type ApiClient, newKey } from '../../support/api-client.ts';
+import { paymentOf, paymentRequest } from '../../support/payments.ts';
+import { problemOf } from '../../support/problems.ts';
+import { createUser, PASSWORD } from '../../support/users.ts';
+import { type Console, expectSoon, useConsole } from '../support/console.ts';
+import { choose } from '../support/fine-page.ts';
+import { signInByKeyboard, tabTo } from '../support/keys.ts';
+import { listenToPrinter, printed } from '../support/printer.ts';
+import { shownFines } from '../support/shown-fines.ts';
+
+const { visit, signIn, staffed } = useConsole();
+
+const NAME = { firstName: 'Gugu', lastName: 'Fakudze' };
+const TODAY = localDay(new Date().toISOString());
+
+/** Nobody else takes money in this person's name. */
+let id: string;
+let cashier: ApiClient;
+let console: Console;
+let fines: string[];
+beforeAll(async () => {
+  const { email, ...user } = await createUser(staffed().staff.admin, { ...NAME, role: 'FINANCE_OFFICER' });
+  id = user.id;
+  cashier = await staffed().system.signIn(email, PASSWORD);
+  fines = await shownFines(staffed(), 'DAY 001 AA', 6);
+  console = await visit();
+  await listenToPrinter(console);
+  await console.page.reload();
+  await signInByKeyboard(console, email, PASSWORD);
+}, 120_000);
+
+const press = (key: string) => console.page.keyboard.press(key);
+const dayOf = async (headers = {}): Promise<CashUpDay> =>
+  cashUpDaySchema.parse((await cashier.get(`/payments/cash-up?cashierId=${id}&day=${TODAY}`, headers)).body);
+const openNow = async () => {
+  const { body } = await staffed().staff.manager.get(`/payments/cash-up/open?day=${TODAY}`);
+  return z
+    .array(openTillSchema)
+    .parse(body)
+    .find((open) => open.cashier.id === id);
+};
+
+/** Opens the dialog, goes to the list of methods, chooses cash, goes on to the reference and records. */
+async function payWithEightKeys(): Promise<void> {
+  const { page } = console;
+  const focused = page.locator(':focus');
+  await press('Enter');
+  await page.getByRole('combobox', { name: 'Payment Method' }).and(focused).waitFor();
+  await press(' ');
+  await page.getByRole('option', { name: 'Select a method' }).and(focused).waitFor();
+  await press('c');
+  await page.getByRole('option', { name: 'Cash' }).and(focused).waitFor();
+  await press('Enter');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'Payment Method' }).and(focused).waitFor();
+  await press('Tab');
+  await console.dialog().getByLabel('Reference').and(focused).waitFor();
+  await press('Enter');
+  await console.toast('Payment recorded successfully').waitFor();
+  await console.dialog().waitFor({ state: 'detached' });
+}
+
+it('takes a payment by the keyboard alone, and prints its receipt once and then as a duplicate', async () => {
+  const { page } = console;
+  const [fine = ''] = fines;
+  const focused = page.locator(':focus');
+  await tabTo(console.link('Fines'), 'Shift+Tab');
+  await press('Enter');
+  await page.getByRole('table', { name: 'Fines' }).waitFor();
+  await console.heading('Fines').and(focused).waitFor();
+  await press('/');
+  expect(await focused.getAttribute('aria-label')).toBe('Search');
+  await page.keyboard.type(`${fine.toLowerCase()} `);
+  await press('Enter');
+  await console.heading(`Fine #${fine}`).waitFor();
+
+  const record = console.button('Record Payment');
+  expect(await record.getAttribute('class')).toContain('MuiButton-contained');
+  await tabTo(record);
+  await payWithEightKeys();
+  await record.and(focused).waitFor();
+  expect(await record.getAttribute('aria-disabled')).toBe('true');
+
+  await press('F8');
+  await press('Enter');
+  await console.heading(/^Receipt RCP-/).waitFor();
+  await console.button('Print').click();
+  await console.button('Print').click();
+  const [original = '', duplicate = ''] = await printed(console);
+  for (const text of [fine, 'DAY 001 AA', 'SZL 60.00', 'Sixty Emalangeni', 'Cash', 'Gugu Fakudze']) {
+    expect(original).toContain(text);
+  }
+  expect(original).not.toContain('DUPLICATE');
+  expect(duplicate).toContain('DUPLICATE');
+  expect(duplicate).not.toContain('REFUNDED');
+  const receipt = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await staffed().staff.manager.post(`/payments/${receipt}/refund`, { reason: 'A wrong plate' });
+  await page.getByText('REFUNDED').first().waitFor();
+}, 60_000);
+
+it('takes several from the list, and finds them among the payments of today', async () => {
+  const { page } = console;
+  const [, second = '', third = ''] = fines;
+  await console.open('/fines?filter={"search":"day001aa"}');
+  for (const fine of [second, third]) await page.getByRole('checkbox', { name: `Select ${fine}` }).check();
+  await console.button('Pay selected').click();
+  await choose(console, 'Payment Method', 'Cash');
+  await console.dialog().getByRole('button', { name: 'Record Payments' }).click();
+  await console.toast('Payments recorded successfully').waitFor();
+
+  await tabTo(console.link('Payments'), 'Shift+Tab');
+  await press('Enter');
+  await console.button('Today').click();
+  await choose(console, 'Cashier', 'Gugu Fakudze');
+  const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
+  await expectSoon(() => rows.filter({ hasText: 'DAY 001 AA' }).count()).toBe(3);
+  // Which takes the focus back when its list has closed.
+  await page.getByRole('combobox', { name: 'Cashier' }).and(page.locator(':focus')).waitFor();
+  await press('/');
+  await page.keyboard.type('DAY-001 aa');
+  await page.waitForURL(/DAY-001/);
+  await page.getByText('3 results').waitFor();
+  await expectSoon(() => rows.nth(1).textContent()).toMatch(/\d\d:\d\dGugu Fakudze/);
+  const download = page.waitForEvent('download');
+  await console.button('Export').click();
+  expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
+  await console.button('Yesterday').click();
+  await page.getByText('No data available').waitFor();
+
+  await console.open('/payments');
+  await page.getByRole('searchbox', { name: 'Search' }).waitFor();
+  const [receipt = ''] = (await dayOf()).open.receipts;
+  await press('/');
+  await page.keyboard.type(receipt);
+  await press('Enter');
+  await console.heading(`Receipt ${receipt}`).waitFor();
+  await console.open('/payments/RCP-1999-001');
+  await console.heading('Receipt not found').waitFor();
+}, 60_000);
+
+it('is seen by a manager not to have cashed up', async () => {
+  expect(await openNow()).toMatchObject({ cashier: NAME, payments: 3, refunds: 0 });
+  const managers = await signIn('manager', { path: '/payments/cash-up' });
+  await managers.button('Gugu Fakudze: 3 payments').click();
+  await managers.page.getByRole('row', { name: /^Cash 3 / }).waitFor();
+  await managers.close();
+}, 60_000);
+
+it('cashes up: what was recorded meanwhile is refused, a difference has a reason, and it is asked once more', async () => {
+  const { page } = console;
+  const close = page.locator('form').getByRole('button', { name: 'Close Cash-up' });
+  const confirm = console.confirmation().getByRole('button', { name: 'Close Cash-up' });
+  await console.open('/payments');
+  await console.link('Cash-up').click();
+  const count = async (): Promise<void> => {
+    await page.getByLabel('Cash at the start').fill('40');
+    await page.getByLabel('E200.00').fill('1');
+    await page.getByLabel('E100.00').fill('1');
+  };
+  await count();
+  // The screen is not told of what is taken meanwhile.
+  await page.route('**/api/payments/cash-up?*', (route) => route.abort());
+  await cashier.post('/payments', paymentRequest(fines[3] ?? '', { method: 'CARD' }));
+  await page.getByLabel('Reason for the difference').fill('Found a note');
+  await close.click();
+  await confirm.click();
+  await page
+    .getByText(/^Payments, refunds or a cash-up were recorded meanwhile/)
+    .first()
+    .waitFor();
+  await page.unroute('**/api/payments/cash-up?*');
+  await page.reload();
+  await page.getByRole('row', { name: /^Card 1 / }).waitFor();
+  await count();
+  await close.click();
+  await page.getByText('Reason is required').waitFor();
+  await page.getByLabel('Reason for the difference').fill('Found a note');
+  await close.click();
+  await console.confirmation().getByText('a difference of SZL 80.00', { exact: false }).waitFor();
+  await console.confirmation().getByRole('button', { name: 'Count again' }).click();
+  expect(await page.getByLabel('E200.00').inputValue()).toBe('1');
+  await close.click();
+  await confirm.click();
+  await console.toast('Cash-up closed').waitFor();
+  await page.getByText('Everything is cashed up').waitFor();
+  expect((await dayOf()).closed).toMatchObject([{ expectedCash: 220, countedCash: 300, difference: 80 }]);
+  expect(await openNow()).toBeUndefined();
+  await tabTo(console.button('Logout'), 'Shift+Tab');
+  await press('Enter');
+  await page.waitForURL('**/login');
+  await console.close();
+}, 60_000);
+
+it('leaves what comes later to a second cash-up, which a manager may close, once', async () => {
+  const { manager } = staffed().staff;
+  const paid = paymentOf(await cashier.post('/payments', paymentRequest(fines[4] ?? '')));
+  const { headers } = await manager.post(`/payments/${paid.id}/refund`, { reason: 'Paid twice' });
+  const { open } = await dayOf({ 'X-Min-Position': headers.get('X-Position') ?? '' });
+  // The refund is on the hands of who gave it back.
+  expect(open).toMatchObject({ receipts: [paid.id], refunds: [] });
+  const counted = [
+    { value: 50, pieces: 1 },
+    { value: 10, pieces: 1 },
+  ];
+  const body = { cashierId: id, day: TODAY, ...open, counted };
+  const key = newKey();
+  const closed = await manager.post('/payments/cash-up', body, key);
+  expect(cashUpViewSchema.strict().parse(closed.body)).toMatchObject({ number: 2, difference: 0 });
+  expect((await manager.post('/payments/cash-up', body, key)).body).toEqual(closed.body);
+  expect(problemOf(await manager.post('/payments/cash-up', body))).toMatchObject({ status: 409 });
+  for (const [wrong, field] of [
+    [{ counted: [{ value: 3, pieces: 1 }] }, 'counted.0.value'],
+    [{ cashAtStart: -1 }, 'cashAtStart'],
+    [{ day: '2999-01-01' }, 'day'],
+  ] as const) {
+    const problem = problemOf(await manager.post('/payments/cash-up', { ...body, ...wrong }));
+    expect({ status: problem.status, fields: Object.keys(problem.errors ?? {}) }).toEqual({
+      status: 422,
+      fields: [field],
+    });
+  }
+  const { body: csv } = await cashier.get(`/payments/cash-up/export?cashierId=${id}&day=${TODAY}`);
+  expect(csv).toContain('1,Difference,,80.00');
+}, 60_000);

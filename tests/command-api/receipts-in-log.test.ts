@@ -1,0 +1,41 @@
+import { finesPaidTo } from '@fines/command-api/cash-up/receipts-in-log.ts';
+import { range } from '@fines/command-api/numbering/number-series.ts';
+import { receiptNumbers } from '@fines/command-api/receipt/receipt-numbers.ts';
+import { formatReceiptNumber, receiptStream } from '@fines/domain/receipt/number.ts';
+import { expect, it } from 'vitest';
+
+import { metadata, receiptReserved, receiptVoided } from '../domain/events.ts';
+import { useGround } from '../projector/ground.ts';
+import { numberOf } from '../projector/test-log.ts';
+
+const ground = useGround();
+
+const MORNING = { before: '2026-02-28T08:00:00.000Z', monday: '2026-03-02T08:00:00.000Z' };
+
+/** Reserved in the name of `id`, for the fine with the same number. */
+async function reserve(sequence: number, id: string, recordedAt: string): Promise<void> {
+  const receiptNumber = formatReceiptNumber(2026, sequence);
+  const reserved = receiptReserved({ receiptNumber, fineNumber: numberOf(sequence) }, recordedAt);
+  const actor = { id, role: 'FINANCE_OFFICER', badgeNumber: null };
+  const event = { ...reserved, metadata: { ...metadata(recordedAt), actor } };
+  await ground.log.write(receiptStream(receiptNumber), event);
+}
+
+it('finds every receipt of a person and a day by its number, however many others there are', async () => {
+  // More than one window of numbers on each day; one that was left out, and one that came back and was used late.
+  for (const sequence of range(1, 140)) {
+    if (sequence !== 100) await reserve(sequence, sequence % 2 === 0 ? 'me' : 'you', MORNING.before);
+  }
+  await reserve(100, 'me', MORNING.monday);
+  for (const sequence of range(142, 290))
+    await reserve(sequence, sequence % 5 === 0 ? 'me' : 'you', MORNING.monday);
+  await ground.log.write(receiptStream(formatReceiptNumber(2026, 141)), receiptVoided());
+
+  const { store } = ground.log;
+  const tools = { store, receiptNumbers: receiptNumbers(store) };
+  const found = await finesPaidTo(tools, { cashierId: 'me', day: '2026-03-02' });
+  for (const sequence of range(142, 290)) expect(found.includes(numberOf(sequence))).toBe(sequence % 5 === 0);
+  expect(found).toContain(numberOf(100));
+  const before = await finesPaidTo(tools, { cashierId: 'me', day: '2026-02-28' });
+  for (const sequence of range(2, 140)) expect(before.includes(numberOf(sequence))).toBe(sequence % 2 === 0);
+});
