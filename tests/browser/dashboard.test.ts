@@ -39,12 +39,11 @@ function expectedCards({ cards }: Dashboard): string[][] {
     activeDisputes: String(cards.activeDisputes.value),
     officersOnDuty: String(cards.officersOnDuty.value),
   };
-  return Object.entries(texts).map(([key, text], index) => [
-    TITLES[index] ?? '',
-    text,
-    ...trend(cards[key as keyof typeof cards].trend, key),
-    ...(key === 'pendingPayments' ? [`${cards.pendingPayments.overdue} overdue`] : []),
-  ]);
+  const { overdue } = cards.pendingPayments;
+  const notes: Partial<Record<string, string[]>> = { pendingPayments: [`${overdue} overdue`] };
+  return Object.entries(texts).map(([key, text], index) =>
+    [TITLES[index] ?? '', text].concat(trend(cards[key as keyof typeof cards].trend, key), notes[key] ?? []),
+  );
 }
 
 const words = (card: string): string[] =>

@@ -61,7 +61,7 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   },
   MuiAlert: {
     styleOverrides: {
-      root: ({ ownerState: { severity = 'success' } }) => {
+      standard: ({ ownerState: { severity = 'success' } }) => {
         const { text, ground } = TONES[mode][ALERT_TONES[severity]];
         return {
           color: text,
