@@ -17,6 +17,14 @@ const BEST: ReadonlySet<string> = new Set([
   'fine-detail',
   'issue-fine-phone',
   'reports',
+  'fines-overdue',
+  'payments',
+  'receipt',
+  'cash-up',
+  'audit-reviews',
+  'audit-register-dark',
+  'disputes-pending',
+  'user',
 ]);
 
 /** `issue-fine-phone-dark`; what is usual is left out. */

@@ -39,12 +39,10 @@ function expectedCards({ cards }: Dashboard): string[][] {
     activeDisputes: String(cards.activeDisputes.value),
     officersOnDuty: String(cards.officersOnDuty.value),
   };
-  const late = `${cards.pendingPayments.overdue} overdue`;
+  const { overdue } = cards.pendingPayments;
+  const notes: Partial<Record<string, string[]>> = { pendingPayments: [`${overdue} overdue`] };
   return Object.entries(texts).map(([key, text], index) =>
-    [TITLES[index] ?? '', text].concat(
-      trend(cards[key as keyof typeof cards].trend, key),
-      key === 'pendingPayments' ? late : [],
-    ),
+    [TITLES[index] ?? '', text].concat(trend(cards[key as keyof typeof cards].trend, key), notes[key] ?? []),
   );
 }
 

@@ -55,6 +55,7 @@ it('pages, sorts, searches and filters all fines, and exports what it shows', as
     'Offense',
     'Amount',
     'Date Issued',
+    'Due Date',
     'Status',
     'Actions',
   ]);

@@ -119,7 +119,7 @@ it('shows the figures of the last 30 days, then those of the period that is chos
   const recent = await reportsOf();
   expect(recent.revenue).toMatchObject({ totalRevenue: 120, totalFines: 5, paidFines: 2, disputedFines: 1 });
   await expectShown(recent);
-  await card(console, 'Total Revenue').getByText('2 payments received').waitFor();
+  await card(console, 'Total Revenue').getByText('2 payments, paid in the period').waitFor();
   await card(console, 'Paid').getByText('Paid without receipt: 1 (SZL 60.00)').waitFor();
   await card(console, 'Pending').getByText('Estimate: SZL 48.00 (revenue × unpaid share)').waitFor();
   await card(console, 'Disputed').getByText('Estimate: 0 (5% of fines)').waitFor();

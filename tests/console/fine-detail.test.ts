@@ -80,6 +80,9 @@ describe('where a fine stands', () => {
     expect(linesOf({})).toEqual({ lines: ['Due Dec 20, 2026'], isOverdue: false });
     const overdue = { lines: ['Overdue since Nov 30, 2026'], isOverdue: true };
     expect(linesOf({ dueDate: '2026-11-30T10:00:00.000Z' })).toEqual(overdue);
+    // All through its last day, which begins and ends in Mbabane.
+    expect(linesOf({ dueDate: '2026-11-30T22:00:00.000Z' }).isOverdue).toBe(false);
+    expect(linesOf({ dueDate: '2026-11-30T21:59:59.999Z' }).isOverdue).toBe(true);
   });
 
   it('is by which receipt it was paid, or that there is none', () => {

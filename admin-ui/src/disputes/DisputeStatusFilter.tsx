@@ -7,11 +7,11 @@ import { useFilters } from '../table/filterContext.ts';
 
 /** Narrows the list to one status; of those that wait for a decision, who waits longest comes first. */
 export function DisputeStatusFilter() {
-  const { wanted } = useFilters();
-  const { setFilters, setSort } = useListContext();
+  const { wanted, change } = useFilters();
+  const { setSort } = useListContext();
 
   const choose = (status: string): void => {
-    setFilters({ ...wanted, status });
+    change('status', status);
     setSort({ field: 'submittedAt', order: status === 'PENDING' ? 'ASC' : 'DESC' });
   };
 

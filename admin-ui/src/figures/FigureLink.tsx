@@ -7,12 +7,12 @@ import { useUser } from '../auth/useUser.ts';
 import { formatCounted } from '../format/numbers.ts';
 import type { Figure } from './figure.ts';
 
-/** Whether there is such a screen, and for this user. */
-export function useMayFollow(): (figure: Figure | undefined) => figure is Figure {
+/** Whether there is anything to see, and for this user. */
+function useMayFollow(): (figure: Figure | undefined) => figure is Figure {
   const { role } = useUser();
   return (figure): figure is Figure => {
     const [, screen = ''] = /^\/([a-z]*)/.exec(figure?.to ?? '') ?? [];
-    return figure !== undefined && mayOpen(role, screen);
+    return figure !== undefined && figure.count > 0 && mayOpen(role, screen);
   };
 }
 

@@ -10,11 +10,11 @@ export function PageSize() {
   return (
     <Select
       id="page-size"
-      aria-label="Rows on a page"
+      label="Rows"
       value={String(perPage)}
       onChange={(event) => setPerPage(Number(event.target.value))}
-      options={SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
-      sx={{ width: 112 }}
+      options={SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+      sx={{ width: 84, mr: 0.5 }}
     />
   );
 }

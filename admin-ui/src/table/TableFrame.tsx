@@ -13,7 +13,7 @@ type Props = { label: string; head: ReactNode; children: ReactNode };
 /** Nothing scrolls but the page, whose top bar the heads stay below. */
 const WHOLE = {
   overflow: 'clip',
-  '& th': { position: 'sticky', top: 72, zIndex: 1, bgcolor: 'background.paper' },
+  '@media screen': { '& th': { position: 'sticky', top: 72, zIndex: 1, bgcolor: 'background.paper' } },
 };
 
 /** A shadow at the edge beyond which there is more; what scrolls along hides it at the end. */

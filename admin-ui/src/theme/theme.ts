@@ -42,7 +42,11 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 10 } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    // Clipped, and nothing that scrolls: the heads of its tables stay in sight while the page does.
+    styleOverrides: { root: { borderRadius: 10, overflow: 'clip' } },
+  },
   MuiTextField: { defaultProps: { fullWidth: true, size: 'small' } },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiOutlinedInput: {
@@ -61,7 +65,7 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   },
   MuiAlert: {
     styleOverrides: {
-      root: ({ ownerState: { severity = 'success' } }) => {
+      standard: ({ ownerState: { severity = 'success' } }) => {
         const { text, ground } = TONES[mode][ALERT_TONES[severity]];
         return {
           color: text,

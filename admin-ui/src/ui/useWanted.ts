@@ -66,7 +66,10 @@ export function useWanted(known: Texts, send: (wanted: Texts) => void, faultOf =
       current.wanted = changed(current.wanted, name, value);
       setWanted(current.wanted);
       window.clearTimeout(current.timer);
+      const { pathname } = window.location;
       current.timer = window.setTimeout(() => {
+        // On the way to another screen, whose code is still to come: sending would lead back.
+        if (window.location.pathname !== pathname) return;
         const found = faultOf(current.wanted);
         setFault(found);
         if (found !== undefined) return;

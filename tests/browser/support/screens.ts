@@ -33,11 +33,16 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
   return [
     { name: 'dashboard', path: '/' },
     { name: 'fines-list', path: '/fines' },
+    { name: 'fines-overdue', path: '/fines?filter={"overdue":"true"}&sort=dueDate&order=ASC' },
     { name: 'fines-none', path: '/fines?filter={"search":"nothing like it"}' },
     { name: 'issue-fine', path: '/fines/create' },
     { name: 'fine-detail', path: `/fines/${fine}` },
     { name: 'fine-not-found', path: '/fines/FN-1999-001' },
     { name: 'disputes', path: '/disputes' },
+    {
+      name: 'disputes-pending',
+      path: '/disputes?filter={"status":"PENDING"}&sort=submittedAt&order=ASC',
+    },
     { name: 'dispute-detail', path: `/disputes/${dispute}` },
     { name: 'vehicles', path: '/vehicles' },
     { name: 'vehicle-found', path: `/vehicles?plate=${encodeURIComponent(licensePlate)}` },

@@ -1,0 +1,115 @@
+import { disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import { fineHistorySchema } from '@fines/domain/fine/history.ts';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { ApiClient } from '../../support/api-client.ts';
+import { fineOf } from '../../support/fines.ts';
+import { disputeOf, paymentOf } from '../../support/payments.ts';
+import { type Console, expectSoon, useDemoConsole } from '../support/console.ts';
+import { beginDay, downloaded, endDay, goTo } from '../support/day.ts';
+import { because, choose } from '../support/fine-page.ts';
+
+/** With the demo data, in which some are late to pay. */
+const ground = useDemoConsole();
+
+const NUMBER = /(?:FN|RCP)-\d{4}-\d{3,}/;
+const numberIn = (text: string | null): string => NUMBER.exec(String(text))?.[0] ?? 'no number';
+
+/** From the figure on the dashboard; two of them get a letter each. */
+async function remindsWhoIsLate(console: Console, api: ApiClient): Promise<string[]> {
+  const { page } = console;
+  const overdue = page.getByRole('link', { name: /^\d+ overdue$/ });
+  const late = Number.parseInt(String(await overdue.textContent()), 10);
+  expect(late).toBeGreaterThan(10);
+  await overdue.click();
+  await page.getByText(`${late} results`, { exact: true }).waitFor();
+  await choose(console, 'Rows', '25');
+  const shown = Math.min(late, 25);
+  await expectSoon(() => page.locator('tbody tr').filter({ hasText: '(overdue)' }).count()).toBe(shown);
+
+  const rows = [page.locator('tbody tr').nth(0), page.locator('tbody tr').nth(11)];
+  const numbers: string[] = [];
+  for (const row of rows) {
+    await row.getByRole('checkbox').check();
+    numbers.push(numberIn(await row.textContent()));
+  }
+  await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
+  await console.button('Print reminders').click();
+  await console.toast('2 reminders printed').waitFor();
+  expect(await page.evaluate('window.printed')).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  for (const number of numbers) {
+    const letter = page.getByRole('article', { name: `Reminder of fine ${number}` });
+    expect(await letter.innerText()).toMatch(/SZL 60\.00 overdue since .*Pay it now/s);
+    const { events } = fineHistorySchema.parse((await api.get(`/fines/${number}/history`)).body);
+    expect(events.at(-1)).toMatchObject({ type: 'ReminderSent', actor: { role: 'MANAGER' } });
+  }
+  await page.emulateMedia({ media: 'screen' });
+  return numbers;
+}
+
+/** A list from the menu starts anew; one that is come back to is as it was. */
+async function findsBack(console: Console, number: string): Promise<void> {
+  const { page } = console;
+  await goTo(console, 'Fines');
+  await expectSoon(() => new URL(page.url()).search).toBe('');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(number);
+  await page.getByText('1 result', { exact: true }).waitFor();
+  await console.link(`View ${number}`).click();
+  await console.heading(`Fine #${number}`).waitFor();
+  await console.link('Back to Fines').click();
+  await page.getByText('1 result', { exact: true }).waitFor();
+  const [head, row] = await downloaded(console, () => console.button('All columns').click());
+  expect(head).toMatch(/Fine Number,License Plate,Amount,Status,Offense,.*Remarks$/);
+  expect(numberIn(String(row))).toBe(number);
+}
+
+/** Who waits longest comes first. */
+async function decidesTheOldest(console: Console, api: ApiClient): Promise<void> {
+  const { page } = console;
+  const { body } = await api.get('/disputes?status=PENDING&sortBy=submittedAt&sortOrder=ASC&limit=1');
+  const [oldest] = z.object({ data: z.tuple([disputeViewSchema]) }).parse(body).data;
+  await goTo(console, 'Disputes', 'Dispute Management');
+  await console.button('Pending').click();
+  const first = page.locator('tbody tr').first();
+  await expectSoon(() => first.innerText()).toContain(oldest.fineId);
+  expect(await first.innerText()).toMatch(/waiting/);
+  await console.button(`Approve ${oldest.fineId}`).click();
+  await console.dialog().getByLabel('Resolution').fill('The meter was out of order');
+  await console.dialog().getByRole('button', { name: 'Approve' }).click();
+  await console.toast('Dispute approved successfully').waitFor();
+  expect(disputeOf(await api.get(`/disputes/${oldest.id}`))).toMatchObject({ status: 'APPROVED' });
+  expect(fineOf(await api.get(`/fines/${oldest.fineId}`))).toMatchObject({ status: 'RESOLVED' });
+}
+
+/** What somebody else took. */
+async function refunds(console: Console, api: ApiClient): Promise<string> {
+  await goTo(console, 'Payments');
+  const refund = console.page.getByRole('button', { name: /^Refund RCP-/ }).first();
+  const receipt = numberIn(await refund.getAttribute('aria-label'));
+  await refund.click();
+  await because(console, 'Paid twice', 'Refund');
+  await console.toast('Payment refunded successfully').waitFor();
+  const refunded = paymentOf(await api.get(`/payments/${receipt}`));
+  expect(refunded).toMatchObject({ status: 'REFUNDED', refund: { reason: 'Paid twice' } });
+  expect(fineOf(await api.get(`/fines/${refunded.fineId}`))).toMatchObject({ status: 'UNPAID' });
+  return receipt;
+}
+
+it('a day of a manager: reminders, disputes, a refund, the report', async () => {
+  const api = await ground.system().signIn('manager@police.gov.sz');
+  const console = await beginDay(ground, 'manager');
+  const { page } = console;
+  const [reminded = ''] = await remindsWhoIsLate(console, api);
+  await findsBack(console, reminded);
+  await decidesTheOldest(console, api);
+  const receipt = await refunds(console, api);
+
+  // It says by which date it counts, and leads to what it counts.
+  await goTo(console, 'Reports');
+  await page.getByText(/payments?, paid in the period$/).waitFor();
+  await page.getByRole('link', { name: /^less \d+ refunds? / }).click();
+  await expectSoon(() => page.getByRole('row').filter({ hasText: receipt }).count()).toBe(1);
+  await endDay(console);
+}, 120_000);

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+
+import { emailOf, type Name } from '../../support/staff.ts';
+import type { Console, ConsoleGround } from './console.ts';
+
+/** Somebody who comes to work: through the login page. */
+export async function beginDay({ visit }: Pick<ConsoleGround, 'visit'>, name: Name): Promise<Console> {
+  const console = await visit('/');
+  await console.signInAs(emailOf(name));
+  return console;
+}
+
+/** Chooses a screen from the menu. */
+export async function goTo(console: Console, screen: string, heading = screen): Promise<void> {
+  await console.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+  await console.heading(heading).waitFor();
+}
+
+/** Signs out; what is kept in the browser opens nothing any more. */
+export async function endDay(console: Console): Promise<void> {
+  await console.button('Logout').click();
+  await console.button('Sign in').waitFor();
+  await console.open('/fines');
+  await console.button('Sign in').waitFor();
+  expect(await console.page.getByRole('navigation').count()).toBe(0);
+  await console.close();
+}
+
+/** A file that is downloaded when this is done, as lines. */
+export async function downloaded({ page }: Console, by: () => Promise<unknown>): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), by()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString().split('\r\n');
+}
