@@ -66,11 +66,11 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
   it('passes server-sent events on as they come, and keeps none behind who left', async () => {
     const [headers, stream] = await ask('/api/live', signedIn());
     expect(headers['content-type']).toMatch(/^text\/event-stream/);
-    const heard = async (): Promise<string> => String((await once(stream, 'data'))[0]);
-    expect(await heard()).toContain('event: hello');
-    const changed = heard();
+    let heard = '';
+    stream.on('data', (piece: Buffer) => (heard += piece.toString()));
+    await expectSoon(() => heard).toContain('event: hello');
     await issue(staffed.staff.officer);
-    expect(await changed).toContain('event: changed');
+    await expectSoon(() => heard).toContain('event: changed');
     expect(await openConsoles()).toBe(1);
     stream.close();
     await expect.poll(openConsoles).toBe(0);
