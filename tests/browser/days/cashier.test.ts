@@ -124,11 +124,10 @@ it('takes several from the list, and finds them among the payments of today', as
   await choose(console, 'Cashier', 'Gugu Fakudze');
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
   await expectSoon(() => rows.filter({ hasText: 'DAY 001 AA' }).count()).toBe(3);
-  // Which takes the focus back when its list has closed.
+  // In a select, `/` would look for an option.
   await page.getByRole('combobox', { name: 'Cashier' }).and(page.locator(':focus')).waitFor();
-  await press('/');
+  await tabTo(page.getByRole('searchbox', { name: 'Search' }), 'Shift+Tab');
   await page.keyboard.type('DAY-001 aa');
-  await page.waitForURL(/DAY-001/);
   await page.getByText('3 results').waitFor();
   await expectSoon(() => rows.nth(1).textContent()).toMatch(/\d\d:\d\dGugu Fakudze/);
   const download = page.waitForEvent('download');
