@@ -59,7 +59,9 @@ in_volumes_of() {
 }
 
 # Tells whether two systems have the same secret, and not which: with another one, addresses in use would look free.
-secret_fingerprint() { docker compose config --format json | sed -n '/"EMAIL_HMAC_SECRET"/{p;q;}' | sha256sum | cut -c1-64; }
+secret_fingerprint() {
+  docker compose config --format json | sed -n 's/.*"EMAIL_HMAC_SECRET": "\(.*\)".*/\1/p' | head -n 1 | sha256sum | cut -c1-64
+}
 
 # What /health/ready of a container says; nothing if it does not answer.
 readiness_of() {
