@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { issue } from '../../support/fines.ts';
 import { problemOf } from '../../support/problems.ts';
 import { until } from '../../support/wait.ts';
-import { useConsole } from '../support/console.ts';
+import { expectSoon, useConsole } from '../support/console.ts';
 import { beginDay, downloaded, endDay, goTo } from '../support/day.ts';
 
 const ground = useConsole();
@@ -28,6 +28,7 @@ it('a day of an auditor: reads reviews, registers and histories, and changes not
   // What waits for a second pair of eyes is read, and signed off by others.
   await goTo(console, 'Audit');
   await page.getByRole('searchbox', { name: 'Search' }).fill(fine.id);
+  await expectSoon(() => page.url()).toContain(fine.id);
   const act = page.getByRole('row').filter({ hasText: fine.id });
   await act.getByText('No reason given').waitFor();
   await act.getByRole('link', { name: 'Fine deleted' }).click();
