@@ -165,11 +165,9 @@ describe('money on a fine', () => {
       const console = await signIn('manager', { path: '/payments' });
       await console.page.getByText('One refund is asked for').waitFor();
       await console.button('Show').click();
-      await console.page
-        .getByRole('row', { name: new RegExp(id) })
-        .getByText('Refund asked for')
-        .waitFor();
-      await console.button(/^Refund RCP-/).click();
+      const row = console.page.getByRole('row', { name: new RegExp(id) });
+      await row.getByText('Refund asked for').waitFor();
+      await row.getByRole('button', { name: /^Refund RCP-/ }).click();
       await console
         .dialog()
         .getByText(/^Give SZL 60\.00 back\./)

@@ -148,6 +148,9 @@ it('shows what is to be reviewed beside the history of the fine, until somebody 
 
   const console = await signIn('manager', { path: '/audit' });
   const { page } = console;
+  // Others left things to review, too.
+  await page.getByRole('searchbox', { name: 'Search' }).fill(paid.id);
+  await expect.poll(() => page.url(), SOON).toContain(paid.id);
   const row = page.getByRole('row', { name: new RegExp(paid.id) });
   await row.getByText('At the court').waitFor();
   await row.getByRole('link', { name: 'Set to Paid by hand' }).focus();
@@ -161,7 +164,10 @@ it('shows what is to be reviewed beside the history of the fine, until somebody 
   await console.toast('Signed off').waitFor();
   // What is left is the manager's own.
   await console.heading('Audit').waitFor();
-  await page.getByRole('link', { name: 'Fine deleted' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(deleted.id);
+  await expect.poll(() => page.url(), SOON).toContain(deleted.id);
+  const own = page.getByRole('row', { name: new RegExp(deleted.id) });
+  await own.getByRole('link', { name: 'Fine deleted' }).click();
   await page.getByText('You did this yourself: somebody else must review it').waitFor();
   expect(await console.button('Sign off').count()).toBe(0);
   await console.close();

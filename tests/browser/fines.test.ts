@@ -72,7 +72,7 @@ it('pages, sorts, searches and filters all fines, and exports what it shows', as
 
   const search = page.getByPlaceholder('Search by license plate, fine number, or driver...');
   await search.fill('mavuso');
-  await expectSoon(() => plates(console)).toEqual(['HHO 107 AH']);
+  await expectSoon(() => plates(console)).toEqual(['HHO 107 AHDriver: Nokuthula Dlamini-Mavuso']);
   await search.fill('mzn');
   await pages.getByText('Page 1 of 1').waitFor();
   await page.getByLabel('Offense type').click();
@@ -192,9 +192,9 @@ it('replaces and removes the photo of a fine, and says why it could not', async 
   const widthShown = () => page.evaluate("document.querySelector('[role=dialog] img').naturalWidth");
   await expectSoon(widthShown).toBe(60);
   const input = console.dialog().locator('input[type=file]');
-  await input.setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: after });
-  await console.dialog().getByText('new.png').waitFor();
   await page.route('**/api/photos', (route) => route.abort());
+  await input.setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: after });
+  await console.dialog().getByText('Not uploaded · new.png').waitFor();
   await console.button('Save Changes').click();
   await console
     .dialog()

@@ -60,7 +60,7 @@ it('creates a user, keeping the form until it is right', async () => {
   await page.getByRole('option', { name: 'Senior Officer' }).click();
   await console.button('Create User').click();
   await page.getByText('Failed to create user').waitFor();
-  await console.dialog().getByRole('alert').getByText('This email address is in use').waitFor();
+  await console.dialog().getByText('This email address is in use').waitFor();
   expect(await field(console, 'Email').getAttribute('aria-invalid')).toBe('true');
   expect(await field(console, 'First Name').inputValue()).toBe('Temndeni');
 

@@ -16,6 +16,8 @@ export type ChartContentProps<Row> = {
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
   isTable: boolean;
+  /** What stands beside the drawing. */
+  legend?: ReactNode;
   /** The chart itself, loaded when it is first needed. */
   children: ReactNode;
 };
@@ -24,7 +26,7 @@ const HEIGHT = 280;
 
 /** Chart or table, which take the same room, or what stands in their place. */
 export function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>) {
-  const { title, rows, isTable, summary, columns, children } = props;
+  const { title, rows, isTable, summary, columns, legend, children } = props;
   if (rows === undefined) return <Awaited />;
   if (rows.length === 0) return <Nothing />;
 
@@ -34,9 +36,12 @@ export function ChartContent<Row extends { id: string }>(props: ChartContentProp
     // A chart whose code cannot be loaded is shown as its figures.
     <ErrorBoundary fallback={table}>
       <Suspense fallback={<Awaited />}>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> holds no drawing */}
-        <Box role="img" aria-label={summary} sx={{ height: HEIGHT }}>
-          {children}
+        <Box sx={{ display: 'flex', gap: 2, height: HEIGHT, alignItems: 'center' }}>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> holds no drawing */}
+          <Box role="img" aria-label={summary} sx={{ flex: '1 1 45%', minWidth: 0, height: '100%' }}>
+            {children}
+          </Box>
+          {legend}
         </Box>
       </Suspense>
     </ErrorBoundary>

@@ -5,6 +5,7 @@ import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offe
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { Slices } from '../charts/charts.ts';
 import { offenseColour } from '../charts/colours.ts';
+import { SliceLegend } from '../charts/SliceLegend.tsx';
 import { type Figure, fines } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatCount, formatCounted } from '../format/numbers.ts';
@@ -43,6 +44,13 @@ const summaryOf = (rows: readonly Row[]): string =>
 /** What all fines are for; undefined while it is on its way. */
 export function OffenseDistribution({ offenses }: { offenses: Offenses | undefined }) {
   const rows = offenses && rowsOf(offenses);
+  const slices = (rows ?? []).map((row) => ({
+    id: row.id,
+    label: row.label,
+    value: row.count,
+    colourIn: offenseColour(row.id),
+    figure: figureOf(row),
+  }));
   return (
     <ChartCard
       title="Offense Type Distribution"
@@ -50,17 +58,9 @@ export function OffenseDistribution({ offenses }: { offenses: Offenses | undefin
       summary={summaryOf(rows ?? [])}
       columns={COLUMNS}
       rows={rows}
+      legend={<SliceLegend slices={slices} />}
     >
-      <Slices
-        points={(rows ?? []).map((row) => ({
-          id: row.id,
-          label: row.label,
-          value: row.count,
-          colourIn: offenseColour(row.id),
-          figure: figureOf(row),
-        }))}
-        format={(count) => formatCounted(count, 'fine')}
-      />
+      <Slices slices={slices} format={(count) => formatCounted(count, 'fine')} />
     </ChartCard>
   );
 }

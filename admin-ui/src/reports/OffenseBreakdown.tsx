@@ -4,6 +4,7 @@ import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offe
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { Slices } from '../charts/charts.ts';
 import { offenseColour } from '../charts/colours.ts';
+import { SliceLegend } from '../charts/SliceLegend.tsx';
 import type { Period } from '../data/period.ts';
 import { type Figure, fines, issuedIn } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
@@ -21,6 +22,13 @@ export function OffenseBreakdown({ period }: { period: Period }) {
   );
   const figureOf = ({ id, count }: { id: OffenseType; count: number }): Figure =>
     fines(count, { ...issuedIn(period), offenseType: id });
+  const slices = (rows ?? []).map((row) => ({
+    id: row.id,
+    label: row.label,
+    value: row.count,
+    colourIn: offenseColour(row.id),
+    figure: figureOf(row),
+  }));
   return (
     <Settling isOld={isPlaceholderData}>
       <ChartCard
@@ -47,17 +55,9 @@ export function OffenseBreakdown({ period }: { period: Period }) {
           { label: 'Collected', align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
         ]}
         rows={rows}
+        legend={<SliceLegend slices={slices} />}
       >
-        <Slices
-          points={(rows ?? []).map((row) => ({
-            id: row.id,
-            label: row.label,
-            value: row.count,
-            colourIn: offenseColour(row.id),
-            figure: figureOf(row),
-          }))}
-          format={formatCount}
-        />
+        <Slices slices={slices} format={formatCount} />
       </ChartCard>
     </Settling>
   );

@@ -6,7 +6,7 @@ import { statusOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
-import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
+import { PHOTO_FAILED, usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
 import { changesOf, type EditValues } from './editValues.ts';
 
@@ -32,14 +32,15 @@ export function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => voi
   };
 
   const amend = async (values: EditValues, fine: Fine): Promise<void> => {
-    let failure = 'Failed to upload photo';
+    let failure = PHOTO_FAILED;
     try {
       const data = changesOf(values, await upload.finish(values.photo), fine);
       if (Object.keys(data).length === 0) return onSaved();
       failure = 'Failed to update fine';
       await save(data, fine);
     } catch (error) {
-      if (statusOf(error) !== 412) return failed(failure, error);
+      if (statusOf(error) !== 412)
+        return failed(failure, error, failure === PHOTO_FAILED ? 'photo' : undefined);
       await changed('fines');
       setStale(true);
     }

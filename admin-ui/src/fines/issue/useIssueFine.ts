@@ -9,7 +9,7 @@ import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { finePath } from '../paths.ts';
-import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
+import { PHOTO_FAILED, type PhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
 import { writeDraft } from './draft.ts';
 import { factsOf, FORM_FIELDS, type IssueValues, offencesAt } from './issueBody.ts';
@@ -78,7 +78,7 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }
     try {
       const warning = await unseenWarning(values.licensePlate);
       if (warning !== undefined) throw new Error(`${warning.title}: ${warning.text} ${ISSUE_AGAIN}`);
-      failure = 'Failed to upload photo';
+      failure = PHOTO_FAILED;
       photoUrl = await upload.finish(values.photo);
       if (hasLeft()) return;
       failure = CREATING;
@@ -94,7 +94,7 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }
         if (failure !== CREATING) return;
         writeDraft(draftCell, { userId: user.id, values, photoUrl }, serverClock.now());
       }
-      failed(failure, error);
+      failed(failure, error, failure === PHOTO_FAILED ? 'photo' : undefined);
     }
   };
 

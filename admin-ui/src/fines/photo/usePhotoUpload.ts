@@ -23,7 +23,8 @@ type Outcome = { file: File; url: string | null; fault?: string };
 const outcomeOf = (file: File, outcome: Outcome | undefined): Outcome | undefined =>
   outcome?.file === file ? outcome : undefined;
 
-const NOT_SENT = 'Failed to upload photo';
+/** What a photo that was not sent is said to be, also by the form that waited for it. */
+export const PHOTO_FAILED = 'Failed to upload photo';
 
 function sendSmaller(api: Pick<ConsoleDataProvider, 'uploadPhoto'>, file: File): Omit<Sending, 'file'> {
   const stopping = new AbortController();
@@ -55,7 +56,7 @@ export function usePhotoUpload<Values extends FieldValues>(
       const { url, stop } = sendSmaller(api, file);
       url.then(
         (sent) => setOutcome({ file, url: sent }),
-        (error: unknown) => setOutcome({ file, url: null, fault: messageOf(error) ?? NOT_SENT }),
+        (error: unknown) => setOutcome({ file, url: null, fault: messageOf(error) ?? PHOTO_FAILED }),
       );
       return { file, url, stop };
     },

@@ -5,6 +5,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { Slices } from '../../charts/charts.ts';
 import { statusColour } from '../../charts/colours.ts';
+import { SliceLegend } from '../../charts/SliceLegend.tsx';
 import type { ListFilter } from '../../data/urls.ts';
 import { type Figure, fines } from '../../figures/figure.ts';
 import { FigureLink } from '../../figures/FigureLink.tsx';
@@ -23,6 +24,13 @@ export function FinesByStatus({ byStatus, issued }: Props) {
   const rows = byStatus
     .toSorted((a, b) => b.count - a.count)
     .map(({ status, count, amount }) => ({ id: status, label: FINE_STATUS_LABELS[status], count, amount }));
+  const slices = rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    value: row.count,
+    colourIn: statusColour(row.id),
+    figure: figureOf(row),
+  }));
   return (
     <ChartCard
       title="Fines by Status"
@@ -37,17 +45,9 @@ export function FinesByStatus({ byStatus, issued }: Props) {
         { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
       ]}
       rows={rows}
+      legend={<SliceLegend slices={slices} />}
     >
-      <Slices
-        points={rows.map((row) => ({
-          id: row.id,
-          label: row.label,
-          value: row.count,
-          colourIn: statusColour(row.id),
-          figure: figureOf(row),
-        }))}
-        format={formatCount}
-      />
+      <Slices slices={slices} format={formatCount} />
     </ChartCard>
   );
 }
