@@ -6,7 +6,7 @@ import { statusOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
-import { PHOTO_FAILED, usePhotoUpload } from '../photo/usePhotoUpload.ts';
+import { fieldAtFault, PHOTO_FAILED, usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
 import { changesOf, type EditValues } from './editValues.ts';
 
@@ -39,8 +39,7 @@ export function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => voi
       failure = 'Failed to update fine';
       await save(data, fine);
     } catch (error) {
-      if (statusOf(error) !== 412)
-        return failed(failure, error, failure === PHOTO_FAILED ? 'photo' : undefined);
+      if (statusOf(error) !== 412) return failed(failure, error, fieldAtFault(failure));
       await changed('fines');
       setStale(true);
     }

@@ -9,7 +9,7 @@ import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { finePath } from '../paths.ts';
-import { PHOTO_FAILED, type PhotoUpload } from '../photo/usePhotoUpload.ts';
+import { fieldAtFault, PHOTO_FAILED, type PhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
 import { writeDraft } from './draft.ts';
 import { factsOf, FORM_FIELDS, type IssueValues, offencesAt } from './issueBody.ts';
@@ -94,7 +94,7 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }
         if (failure !== CREATING) return;
         writeDraft(draftCell, { userId: user.id, values, photoUrl }, serverClock.now());
       }
-      failed(failure, error, failure === PHOTO_FAILED ? 'photo' : undefined);
+      failed(failure, error, fieldAtFault(failure));
     }
   };
 

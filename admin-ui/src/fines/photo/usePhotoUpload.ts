@@ -26,6 +26,10 @@ const outcomeOf = (file: File, outcome: Outcome | undefined): Outcome | undefine
 /** What a photo that was not sent is said to be, also by the form that waited for it. */
 export const PHOTO_FAILED = 'Failed to upload photo';
 
+/** Where it is said what failed: at the photo, if that did. */
+export const fieldAtFault = (failure: string): 'photo' | undefined =>
+  failure === PHOTO_FAILED ? 'photo' : undefined;
+
 function sendSmaller(api: Pick<ConsoleDataProvider, 'uploadPhoto'>, file: File): Omit<Sending, 'file'> {
   const stopping = new AbortController();
   const send = async (): Promise<string> => {
