@@ -33,8 +33,9 @@ const servers = (
     sequence: { groupOrder: place.order },
     // Tests start hundreds of processes of the same few programs.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // What others do on the machine may slow a test down many times; what never comes is waited for no longer than this.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 });
 

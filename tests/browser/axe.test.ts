@@ -15,7 +15,7 @@ beforeAll(async () => {
   screens = await screensOver(await system().signIn('admin@police.gov.sz'));
   admin = await signIn('admin');
   await still(admin.page);
-}, 60_000);
+});
 
 /** Without transitions: axe would see colours that are on their way. */
 const still = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });

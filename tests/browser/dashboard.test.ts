@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
-import { PHONE, useOwnConsole } from './support/console.ts';
+import { PATIENT, PHONE, useOwnConsole } from './support/console.ts';
 
 const ground = useOwnConsole();
 
@@ -91,9 +91,7 @@ it('shows the figures of the API, its charts also as tables, and leads to fines 
   await recent.getByRole('link', { name: /PSD 009 AA/ }).waitFor();
 
   const dashboard = dashboardSchema.parse((await manager.get('/dashboard', position)).body);
-  await expect
-    .poll(async () => (await cardsOf(page)).map(words), { timeout: 15_000 })
-    .toEqual(expectedCards(dashboard));
+  await expect.poll(async () => (await cardsOf(page)).map(words), PATIENT).toEqual(expectedCards(dashboard));
   expect(dashboard.cards).toMatchObject({ todayFines: { value: 10 }, totalRevenue: { value: 120 } });
 
   // Eight of ten, the latest first, each with all that the list promises.

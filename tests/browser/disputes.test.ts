@@ -8,14 +8,12 @@ import { describe, expect, it } from 'vitest';
 import { fineOf, issue } from '../support/fines.ts';
 import { dispute, disputeOf, paymentOf, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
-import { type Console, PHONE, useOwnConsole } from './support/console.ts';
+import { type Console, PATIENT, PHONE, useOwnConsole } from './support/console.ts';
 
 const ground = useOwnConsole();
 
 /** Of one test, in milliseconds: a small machine runs several at once. */
 const LONG = 60_000;
-const SOON = { timeout: 15_000 };
-
 const REASON = `I was taking a patient to hospital. ${'The road was closed and there was no sign. '.repeat(8)}`;
 const EVIDENCE = 'A letter of the hospital,\nsigned by the matron.';
 
@@ -64,20 +62,20 @@ describe('disputes', () => {
 
       const console = await ground.signIn('senior', { path: '/disputes' });
       await console.heading('Dispute Management').waitFor();
-      await expect.poll(() => figure(console, 'Total'), SOON).toBe(String(stats.total));
+      await expect.poll(() => figure(console, 'Total'), PATIENT).toBe(String(stats.total));
       expect(await figure(console, 'Pending Review')).toBe(String(stats.pending));
       expect(await plates(console)).toEqual(['REJ 100 AA', 'APR 100 AA', 'PND 100 AA']);
 
       await console.button('Approved').click();
-      await expect.poll(() => plates(console), SOON).toEqual(['APR 100 AA']);
+      await expect.poll(() => plates(console), PATIENT).toEqual(['APR 100 AA']);
       await console.button('All').click();
       const search = console.page.getByRole('searchbox', { name: 'Search' });
       await search.fill('rej100aa');
-      await expect.poll(() => plates(console), SOON).toEqual(['REJ 100 AA']);
+      await expect.poll(() => plates(console), PATIENT).toEqual(['REJ 100 AA']);
       await search.fill('nothing of the kind');
       await console.page.getByText('No data available').waitFor();
       await search.fill(pending.fineId);
-      await expect.poll(() => plates(console), SOON).toEqual(['PND 100 AA']);
+      await expect.poll(() => plates(console), PATIENT).toEqual(['PND 100 AA']);
       expect(await figure(console, 'Total')).toBe(String(stats.total));
 
       await console.link(pending.fineId).focus();
@@ -218,14 +216,18 @@ describe('payments', () => {
 
       const console = await ground.signIn('finance', { path: '/payments' });
       const { page } = console;
-      await expect.poll(() => figure(console, 'Total Collected'), SOON).toBe(formatSzl(all.totalCollected));
+      await expect
+        .poll(() => figure(console, 'Total Collected'), PATIENT)
+        .toBe(formatSzl(all.totalCollected));
       expect(await figure(console, 'Outstanding')).toBe(formatSzl(all.outstanding));
       expect(await figure(console, 'Avg Payment')).toBe(formatSzl(all.averagePayment));
 
       await page.getByLabel('Payment Method').click();
       await page.getByRole('option', { name: 'Card' }).click();
-      await expect.poll(() => plates(console), SOON).toEqual(['PAY CAR']);
-      await expect.poll(() => figure(console, 'Total Collected'), SOON).toBe(formatSzl(cards.totalCollected));
+      await expect.poll(() => plates(console), PATIENT).toEqual(['PAY CAR']);
+      await expect
+        .poll(() => figure(console, 'Total Collected'), PATIENT)
+        .toBe(formatSzl(cards.totalCollected));
       expect(cards.totalCollected).toBeLessThan(all.totalCollected);
       expect(await figure(console, 'Outstanding')).toBe(formatSzl(all.outstanding));
       expect(await row(console, byCard).textContent()).toMatch(/Card.*Completed.*POS-778.*RCP-\d{4}-\d{3,}/);
@@ -233,13 +235,13 @@ describe('payments', () => {
       const today = localDay(new Date().toISOString());
       await page.getByLabel('Start Date').fill(shiftDay(today, 1));
       await page.getByText('No data available').waitFor();
-      await expect.poll(() => figure(console, 'Total Collected'), SOON).toBe(formatSzl(0));
+      await expect.poll(() => figure(console, 'Total Collected'), PATIENT).toBe(formatSzl(0));
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.getByLabel('End Date').fill(today);
       await page.getByText('The start date lies after the end date').waitFor();
       await page.getByLabel('Start Date').fill(today);
-      await expect.poll(() => plates(console), SOON).toEqual(['PAY CAR']);
+      await expect.poll(() => plates(console), PATIENT).toEqual(['PAY CAR']);
       expect(await page.getByText('The start date lies after the end date').count()).toBe(0);
       expect(asked.filter((url) => url.includes(shiftDay(today, 1)))).toEqual([]);
 

@@ -3,13 +3,11 @@ import { expect, it } from 'vitest';
 import { issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
 import { paymentRequest } from '../support/payments.ts';
-import { type Console, PHONE, useConsole } from './support/console.ts';
+import { type Console, PATIENT, PHONE, useConsole } from './support/console.ts';
 import { widthOf } from './support/fine-page.ts';
 import { searchFor } from './support/search-for.ts';
 
 const { signIn, staffed } = useConsole();
-
-const SOON = { timeout: 10_000 };
 
 const section = ({ page }: Console, name: string | RegExp) => page.getByRole('region', { name });
 
@@ -89,7 +87,7 @@ it('prints a notice and nothing of the console', async () => {
   const { page } = console;
   await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
   await console.button('Print').click();
-  await expect.poll(() => page.evaluate('window.printed'), SOON).toBe(1);
+  await expect.poll(() => page.evaluate('window.printed'), PATIENT).toBe(1);
   const notice = page.getByRole('article', { name: `Notice of fine ${id}`, includeHidden: true });
   expect(await notice.isVisible()).toBe(false);
 
@@ -126,7 +124,7 @@ it('shows the photo, with a new link when the old one has expired', async () => 
   );
   await console.open(`/fines/${id}`);
   const photo = section(console, 'Photo Evidence').getByRole('img');
-  await expect.poll(() => widthOf(photo), SOON).toBe(300);
+  await expect.poll(() => widthOf(photo), PATIENT).toBe(300);
   await console.button('Enlarge the photo').click();
   await console.dialog().getByRole('img').waitFor();
   await console.dialog().getByRole('button', { name: 'Close' }).click();
@@ -136,7 +134,7 @@ it('shows the photo, with a new link when the old one has expired', async () => 
   await console.page.reload();
   await console.page.getByText('The photo could not be loaded').waitFor();
   await section(console, 'Photo Evidence').getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => widthOf(photo), SOON).toBe(300);
+  await expect.poll(() => widthOf(photo), PATIENT).toBe(300);
   await console.close();
 });
 
@@ -150,7 +148,7 @@ it('shows what is to be reviewed beside the history of the fine, until somebody 
   const { page } = console;
   // Others left things to review, too.
   await page.getByRole('searchbox', { name: 'Search' }).fill(paid.id);
-  await expect.poll(() => page.url(), SOON).toContain(paid.id);
+  await expect.poll(() => page.url(), PATIENT).toContain(paid.id);
   const row = page.getByRole('row', { name: new RegExp(paid.id) });
   await row.getByText('At the court').waitFor();
   await row.getByRole('link', { name: 'Set to Paid by hand' }).focus();
@@ -163,10 +161,10 @@ it('shows what is to be reviewed beside the history of the fine, until somebody 
   await page.keyboard.press('Enter');
   await console.toast('Signed off').waitFor();
   // The next one comes by itself, or the list, if whatever is left is the manager's own.
-  await expect.poll(() => page.url(), SOON).not.toContain(paid.id);
+  await expect.poll(() => page.url(), PATIENT).not.toContain(paid.id);
   await console.open('/audit');
   await page.getByRole('searchbox', { name: 'Search' }).fill(deleted.id);
-  await expect.poll(() => page.url(), SOON).toContain(deleted.id);
+  await expect.poll(() => page.url(), PATIENT).toContain(deleted.id);
   const own = page.getByRole('row', { name: new RegExp(deleted.id) });
   await own.getByRole('link', { name: 'Fine deleted' }).click();
   await page.getByText('You did this yourself: somebody else must review it').waitFor();
@@ -197,7 +195,7 @@ it('an auditor finds all of it, and no button that changes anything', async () =
   await console.open('/audit/registers');
   await console.link(/^Deleted fines/).click();
   await page.getByPlaceholder('Search by fine, plate or driver...').fill(removed.id);
-  await expect.poll(() => page.getByRole('row').count(), SOON).toBe(2);
+  await expect.poll(() => page.getByRole('row').count(), PATIENT).toBe(2);
   const [file] = await Promise.all([page.waitForEvent('download'), console.button('Export').click()]);
   expect(file.suggestedFilename()).toMatch(/^deleted-fines-.*\.csv$/);
   await console.link(removed.id).click();

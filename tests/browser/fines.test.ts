@@ -107,7 +107,7 @@ it('pages, sorts, searches and filters all fines, and exports what it shows', as
   await page.keyboard.press('Enter');
   await console.heading(/^Fine #FN-/).waitFor();
   await console.close();
-}, 60_000);
+});
 
 it('lists them as cards on a phone, with everything in reach', async () => {
   const console = await ground.signIn('officer', { path: '/fines', viewport: PHONE });
@@ -122,7 +122,7 @@ it('lists them as cards on a phone, with everything in reach', async () => {
   await console.link('Create Fine').click();
   await console.heading('Issue Fine').waitFor();
   await console.close();
-}, 30_000);
+});
 
 const openEdit = async (console: Console, { id }: FineView): Promise<void> => {
   await console.open(`/fines/${id}`);
@@ -177,7 +177,7 @@ it('lets two people edit one fine: the later one sees what the other did, and de
     driverLicense: 'DL 77',
   });
   await Promise.all([one.close(), other.close()]);
-}, 60_000);
+});
 
 it('replaces and removes the photo of a fine, and says why it could not', async () => {
   const { officer } = ground.staffed().staff;
@@ -217,4 +217,4 @@ it('replaces and removes the photo of a fine, and says why it could not', async 
   await console.dialog().waitFor({ state: 'detached' });
   expect(await read(fine.id)).toMatchObject({ photoUrl: null, location: 'Lobamba' });
   await console.close();
-}, 60_000);
+});

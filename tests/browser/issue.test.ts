@@ -33,7 +33,7 @@ beforeAll(async () => {
     picture(1200, 900).jpeg().toFile(fileOf('car.jpg')),
     writeFile(fileOf('renamed.jpg'), 'not an image at all'),
   ]);
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 async function finesOf(plate: string): Promise<FineView[]> {
@@ -89,7 +89,7 @@ it('issues nothing without its photo, and sends a photo once however often it tr
     { photoUrl: expect.stringContaining('/api/photos/') },
   ]);
   await console.close();
-}, 60_000);
+});
 
 it('tells who leaves while a fine is created what became of it', async () => {
   const console = await ground.signIn('officer', { path: '/fines/create' });
@@ -123,7 +123,7 @@ it('tells who leaves while a fine is created what became of it', async () => {
   await page.getByText(/^Restored what you entered on /).waitFor();
   expect(await field(console, 'License Plate').inputValue()).toBe('GONE 2');
   await console.close();
-}, 60_000);
+});
 
 it('tells what the register knows of the plate, and of a fine for the same offense', async () => {
   const { fine } = await issue(ground.staffed().staff.senior, { licensePlate: 'OWN 100 AH' });
@@ -163,7 +163,7 @@ it('tells what the register knows of the plate, and of a fine for the same offen
   await console.toast('Fine created successfully').waitFor();
   await expectSoon(() => finesOf('STL 200 AH')).toHaveLength(1);
   await console.close();
-}, 60_000);
+});
 
 it('keeps what was entered when the page or the session ends, until it is issued or thrown away', async () => {
   const { admin } = ground.staffed().staff;
@@ -213,4 +213,4 @@ it('keeps what was entered when the page or the session ends, until it is issued
   await page.waitForURL('**/login');
   expect(await page.evaluate("sessionStorage.getItem('fine-draft')")).toBeNull();
   await console.close();
-}, 60_000);
+});

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
 import { paymentRequest } from '../support/payments.ts';
-import { useConsole } from './support/console.ts';
+import { PATIENT, useConsole } from './support/console.ts';
 
 const ground = useConsole();
 
@@ -16,7 +16,6 @@ function callsOf(page: Page, address: RegExp): string[] {
   return calls;
 }
 
-const PATIENT = { timeout: 15_000 };
 const notice = (page: Page) =>
   page.locator('[aria-live=polite]').getByText(/^(You are offline|The server cannot be reached)\./);
 

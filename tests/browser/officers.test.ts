@@ -8,7 +8,7 @@ import { officerAsManager } from '../support/as-manager.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { createUser, userOf } from '../support/users.ts';
-import { type Console, PHONE, useOwnConsole } from './support/console.ts';
+import { type Console, PATIENT, PHONE, useOwnConsole } from './support/console.ts';
 
 const ground = useOwnConsole();
 
@@ -17,7 +17,6 @@ const GREEN = 'rgb(29, 116, 70)';
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 /** Runs in the page. */
 const colour = (element: Element): string => getComputedStyle(element).color;
-const SOON = { timeout: 15_000 };
 const longAgo = localDay(daysAgo(120));
 
 /** The manager's, who signs in once. */
@@ -48,7 +47,7 @@ beforeAll(async () => {
   const { headers } = await issue(senior);
   await admin.get('/officers', { 'X-Min-Position': headers.get('X-Position') ?? '' });
   console = await ground.signIn('manager');
-}, 60_000);
+});
 
 /** What stands under the title of a card. */
 const card = ({ page }: Console, title: string) => page.getByText(title, { exact: true }).locator('..');
@@ -94,10 +93,10 @@ it('shows who issued what in a period, sorted, searched and paged by the server'
   await page.getByText('Page 1 of 2').waitFor();
   await nextPage(console, 'Pages').click();
   await page.getByText('Page 2 of 2').waitFor();
-  await expect.poll(() => page.getByRole('row').count(), SOON).toBe(2);
+  await expect.poll(() => page.getByRole('row').count(), PATIENT).toBe(2);
   await console.button('Name').click();
   await page.getByText('Page 1 of 2').waitFor();
-  await expect.poll(() => page.getByRole('row').nth(1).textContent(), SOON).toContain('Sipho Dlamini');
+  await expect.poll(() => page.getByRole('row').nth(1).textContent(), PATIENT).toContain('Sipho Dlamini');
   expect(await row(console, /Motsa-Nkambule-Dlamini/).count()).toBe(0);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Inactive' }).click();
@@ -112,9 +111,9 @@ it('keeps the chosen period, and how the list was left, on the way to an officer
   const { page } = console;
   await console.open('/officers');
   await page.getByLabel('Search').fill('RSP-1001');
-  await expect.poll(() => page.getByRole('row').count(), SOON).toBe(2);
+  await expect.poll(() => page.getByRole('row').count(), PATIENT).toBe(2);
   await page.getByLabel('Start Date').fill(longAgo);
-  await expect.poll(() => row(console, /Sipho/).textContent(), SOON).toContain('11');
+  await expect.poll(() => row(console, /Sipho/).textContent(), PATIENT).toContain('11');
   await card(console, 'Top Performer').getByText('11 fines issued').waitFor();
 
   await console.link('View Details Sipho Dlamini').click();
@@ -127,11 +126,11 @@ it('keeps the chosen period, and how the list was left, on the way to an officer
   await console.heading('Officers').waitFor();
   expect(await page.getByLabel('Start Date').inputValue()).toBe(longAgo);
   expect(await page.getByLabel('Search').inputValue()).toBe('RSP-1001');
-  await expect.poll(() => row(console, /Sipho/).getByRole('cell').nth(3).textContent(), SOON).toBe('3');
+  await expect.poll(() => row(console, /Sipho/).getByRole('cell').nth(3).textContent(), PATIENT).toBe('3');
 
   await console.link('Officers').click();
   await expect
-    .poll(() => page.getByLabel('Start Date').inputValue(), SOON)
+    .poll(() => page.getByLabel('Start Date').inputValue(), PATIENT)
     .toBe(defaultPeriod(new Date()).startDate);
 });
 
@@ -197,7 +196,7 @@ it('shows one officer: who it is, the figures, the charts and what was done, pag
   await page.getByText('Page 1 of 2').waitFor();
   await nextPage(console, 'Pages of activity').click();
   await page.getByText('Page 2 of 2').waitFor();
-  await expect.poll(() => activity.getByRole('row').count(), SOON).toBe(3);
+  await expect.poll(() => activity.getByRole('row').count(), PATIENT).toBe(3);
   await activity
     .getByRole('link', { name: /^Issued FN-/ })
     .last()
@@ -215,7 +214,7 @@ it('shows officers who left and have no badge, and says when there is no such of
   await profile.getByText('Inactive', { exact: true }).waitFor();
   await profile.getByText('–', { exact: true }).waitFor();
   await card(console, 'Success Rate').getByText('0.0%', { exact: true }).waitFor();
-  await expect.poll(() => page.getByText('No data available').count(), SOON).toBe(3);
+  await expect.poll(() => page.getByText('No data available').count(), PATIENT).toBe(3);
 
   await console.open('/officers/nobody');
   await console.heading('Officer not found').waitFor();

@@ -17,11 +17,10 @@ import { officerAsManager } from '../support/as-manager.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { userOf } from '../support/users.ts';
-import { type Console, PHONE, useOwnConsole } from './support/console.ts';
+import { type Console, PATIENT, PHONE, useOwnConsole } from './support/console.ts';
 
 const ground = useOwnConsole();
 
-const SOON = { timeout: 15_000 };
 const RED_LIGHT = { offenseType: 'RED_LIGHT', offenseDescription: 'Failing to stop at red light' };
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 const longAgo = localDay(daysAgo(60));
@@ -48,7 +47,7 @@ beforeAll(async () => {
   const { headers } = await manager.patch(`/fines/${byHand.id}/status`, { status: 'PAID' });
   await manager.get('/reports/revenue', { 'X-Min-Position': headers.get('X-Position') ?? '' });
   console = await ground.signIn('manager');
-}, 60_000);
+});
 
 const card = ({ page }: Console, title: string) => page.getByText(title, { exact: true }).locator('..');
 
@@ -84,7 +83,7 @@ async function expectShown({ revenue, offenses, officers }: Reports): Promise<vo
     await card(console, title).getByText(figure, { exact: true }).waitFor();
   }
   await expect
-    .poll(() => cellsOf(console, 'Payment Methods'), SOON)
+    .poll(() => cellsOf(console, 'Payment Methods'), PATIENT)
     .toEqual(
       revenue.paymentMethods.map(({ method, count, amount }) => [
         PAYMENT_METHOD_LABELS[method],
@@ -93,7 +92,7 @@ async function expectShown({ revenue, offenses, officers }: Reports): Promise<vo
       ]),
     );
   await expect
-    .poll(() => cellsOf(console, 'Officer Performance'), SOON)
+    .poll(() => cellsOf(console, 'Officer Performance'), PATIENT)
     .toEqual(
       officers.map((officer) => [
         officer.badgeNumber ?? '–',
@@ -137,7 +136,7 @@ it('shows the figures of the last 30 days, then those of the period that is chos
 
   await page.getByLabel('Start Date').fill(shiftDay(endDate, -364));
   await expect
-    .poll(async () => (await cellsOf(console, 'Figures of Revenue Trend')).length, SOON)
+    .poll(async () => (await cellsOf(console, 'Figures of Revenue Trend')).length, PATIENT)
     .toBeLessThan(55);
   await page.getByRole('columnheader', { name: 'Week from' }).waitFor();
 });
@@ -199,14 +198,14 @@ it('says what is wrong with a period, asks for nothing then, and shows where the
   await page.getByLabel('Start Date').fill('2001-01-01');
   await card(console, 'Total Revenue').getByText('SZL 0.00', { exact: true }).waitFor();
   expect(await console.button('Export Revenue').isDisabled()).toBe(false);
-  await expect.poll(() => page.getByText('No data available').count(), SOON).toBe(2);
+  await expect.poll(() => page.getByText('No data available').count(), PATIENT).toBe(2);
 
   await page.route('**/api/reports/offenses*', (route) => route.abort());
   await page.getByLabel('End Date').fill('2001-01-30');
   await console.button('Try again').waitFor();
   await page.unroute('**/api/reports/offenses*');
   await console.button('Try again').click();
-  await expect.poll(() => page.getByText('No data available').count(), SOON).toBe(2);
+  await expect.poll(() => page.getByText('No data available').count(), PATIENT).toBe(2);
 });
 
 it('is for those who may read it, and fits a phone', async () => {

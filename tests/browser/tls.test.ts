@@ -34,7 +34,7 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
     caddy = await startCaddy(staffed.system.address);
     session = connect(caddy.address, { ca: caddy.authority });
     await once(session, 'connect');
-  }, 60_000);
+  });
   afterAll(async () => {
     session.close();
     await browser.close();
@@ -125,5 +125,5 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
     await console.button('Print').click();
     await expectSoon(() => page.evaluate('window.printed')).toBe(1);
     await console.close();
-  }, 60_000);
+  });
 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await client.signIn(EMAIL, PASSWORD);
   await issue(client);
   await project(known);
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   toStore.close();

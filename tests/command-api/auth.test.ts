@@ -15,7 +15,7 @@ beforeAll(async () => {
   system = await TestSystem.start({
     env: { ADMIN_EMAIL: 'Chief@Police.gov.sz', ADMIN_PASSWORD: DEMO_PASSWORD },
   });
-}, 60_000);
+});
 afterAll(() => system.stopAndRemove());
 
 const EMAIL = 'chief@police.gov.sz';

@@ -45,7 +45,7 @@ function useChiefOf(start: () => Promise<{ system: TestSystem; email: string }>)
     chief.client = await system.signIn(email);
     chief.store = openEventStore({ url: (await system.addresses()).ESDB_URL });
     chief.emailSecret = (await secretsIn(system.dataDir)).EMAIL_HMAC_SECRET;
-  }, 60_000);
+  });
   afterAll(() => chief.store?.close());
   // Filled by the time that a test asks.
   return chief as Chief;

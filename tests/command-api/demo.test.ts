@@ -32,7 +32,7 @@ beforeAll(async () => {
   vehicles = log
     .flatMap((event) => parseVehicleEvent(event) ?? [])
     .flatMap((event) => (event.type === 'VehicleRegistered' ? [event.data] : []));
-}, 90_000);
+});
 afterAll(() => system.stopAndRemove());
 
 const ofType = <Type extends RecordedFineEvent['type']>(type: Type) =>

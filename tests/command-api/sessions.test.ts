@@ -24,7 +24,7 @@ beforeAll(async () => {
   ground = await openGround();
   await ensureSchema(ground.pool);
   store = new SessionStore(ground.pool, refreshTokens(privateKey), RULES);
-}, 60_000);
+});
 afterAll(() => ground.close());
 
 /** Somebody new. */

@@ -10,7 +10,7 @@ export function useStaff(): Staff {
   beforeAll(async () => {
     const { system, staff } = await sharedWithStaff();
     Object.assign(filled, staff, { system });
-  }, 60_000);
+  });
   // Filled by the time that a test asks.
   return filled as Staff;
 }

@@ -91,7 +91,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
     expect((await client.get(`/vehicles/search?plate=${PLATE}`)).body).toMatchObject({
       vehicle: { make: 'Toyota' },
     });
-  }, 60_000);
+  });
 
   it('loses nothing when each part of it is killed under load', async () => {
     await underLoad(async (load) => {
@@ -136,7 +136,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
       output: expect.stringContaining('state.dump: FAILED'),
     });
     await expectListed(project, acknowledged);
-  }, 60_000);
+  });
 
   it('copies the files of EventStoreDB in the order that keeps them whole, and drops old backups', async () => {
     const inStore = (script: string) =>
@@ -155,7 +155,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
       .map((name) => EVENT_STORE_KINDS.findIndex((kind) => kind.test(name)));
     expect(kinds).toEqual(kinds.toSorted());
     expect(new Set(kinds)).toEqual(new Set([0, 1, 2, 3]));
-  }, 60_000);
+  });
 
   it('is upgraded under load without one failed question, and goes back from what does not start', async () => {
     await project.edit('platform/read-model.ts', (text) =>

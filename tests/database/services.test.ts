@@ -62,7 +62,7 @@ beforeAll(async () => {
   questions = new ApiClient(readApi.address);
   await commands.signIn(EMAIL, PASSWORD);
   questions.accessToken = commands.accessToken;
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(Object.values(services).map((service) => service.stop()));
   await ground.close();

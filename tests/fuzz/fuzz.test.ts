@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = await system.signIn('admin@police.gov.sz');
   const document = (await client.get('/openapi.json')).body;
   operations = operationsOf(document).filter(({ method, path }) => !LEFT_OUT.has(`${method} ${path}`));
-}, 60_000);
+});
 afterAll(() => system.stopAndRemove());
 
 type Shot = {
@@ -126,4 +126,4 @@ it('no bytes of one client become a request of another', async () => {
     await Promise.all(sockets.map((_socket, i) => asking(4 * n + i)));
     for (const socket of sockets) socket.destroy();
   }
-}, 60_000);
+});

@@ -77,7 +77,7 @@ describe('the page of the API', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   it('shows every operation, without a script or a style from elsewhere', async () => {
@@ -97,7 +97,7 @@ describe('the page of the API', () => {
     expect(await page.locator('.opblock').count()).toBe(5);
     expect(wrong).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   it('is kept to our own files by its headers', async () => {
     const { url } = await gateway();

@@ -46,4 +46,4 @@ it('whatever was sent before or beside it, a request gets its own answer, and an
   }
   // Enough of it was taken for a request to mean something.
   expect(seen.filter(({ url }) => url.startsWith('/api/soup')).length).toBeGreaterThan(sent / 8);
-}, 60_000);
+});

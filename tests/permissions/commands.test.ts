@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ system, staff } = await startWithStaff());
   const { email } = await createUser(staff.admin, { role: 'FINANCE_OFFICER' });
   cashier = await system.signIn(email, PASSWORD);
-}, 60_000);
+});
 afterAll(() => system.stopAndRemove());
 
 const as = (name: Name): ApiClient => staff[name];

@@ -9,7 +9,7 @@ let system: TestSystem;
 let staff: Staffed['staff'];
 beforeAll(async () => {
   ({ system, staff } = await startWithStaff());
-}, 60_000);
+});
 afterAll(() => system.stopAndRemove());
 
 /** Reading goes by rank: a finance officer passes where a manager is listed, and the other way round; so does an auditor. */

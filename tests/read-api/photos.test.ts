@@ -11,7 +11,7 @@ import { PHOTO_LINK_SECRET, Reading } from './reading.ts';
 let reading: Reading;
 beforeAll(async () => {
   reading = await Reading.start();
-}, 60_000);
+});
 afterAll(() => reading.stop());
 
 const SHOWN = 'what is shown';

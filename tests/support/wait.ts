@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function until<Answer>(
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
   what: string,
-  withinMs = 15_000,
+  withinMs = 30_000,
 ): Promise<Answer> {
   const deadline = Date.now() + withinMs;
   for (;;) {

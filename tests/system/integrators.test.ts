@@ -74,7 +74,7 @@ describe.skipIf(MISSING.length > 0)(`the page for integrators (needs bash, curl,
   beforeAll(async () => {
     const system = await sharedDemo();
     outputs = await run(system.address);
-  }, 90_000);
+  });
 
   it('has commands, and shows what they answer', () => {
     expect(steps.length).toBeGreaterThan(15);

@@ -14,7 +14,7 @@ const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
 let system: TestSystem;
 beforeAll(async () => {
   system = await TestSystem.start({ env });
-}, 60_000);
+});
 afterAll(() => system.stopAndRemove());
 
 /** Everything that the log holds. */

@@ -46,7 +46,7 @@ beforeAll(async () => {
   operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => (operation ? { method, path, operation } : [])),
   );
-}, 60_000);
+});
 
 /** What a `$ref` of the document leads to. */
 const resolve = (ref: string): unknown =>

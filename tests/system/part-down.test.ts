@@ -76,7 +76,7 @@ beforeAll(async () => {
   await client.signIn(EMAIL, PASSWORD);
   await issue(client);
   await until(async () => (await listing()).status === 200, 'the read tables');
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const part of ['gateway', 'command-api', 'read-api', 'projector', 'event store'] as const)
@@ -131,7 +131,7 @@ it('without the projector, who waits for a change of his own is told so, and see
   expect(problemOf(await seeing())).toMatchObject({ status: 503 });
   await start('projector');
   await until(async () => (await seeing()).status === 200, 'the fine');
-}, 60_000);
+});
 
 it('without the queue all goes on, and readiness says so', async () => {
   const commandApi = await ServiceProcess.start('command-api/main.ts', {
@@ -149,7 +149,7 @@ it('without the queue all goes on, and readiness says so', async () => {
     checks: { queue: 'no answer in 1500 ms' },
   });
   await commandApi.stop();
-}, 60_000);
+});
 
 const inTime = async (attempt: Attempt, withinMs: number): Promise<Answer> => {
   const asked = performance.now();
@@ -168,7 +168,7 @@ it('with a silent network to Postgres all is answered in time, and goes on as so
   for (const attempt of [listing, issuing, signingIn, refreshing]) {
     await until(async () => (await attempt()).status < 300, 'answers with the network', 5000);
   }
-}, 60_000);
+});
 
 it('without Postgres nothing is answered but that, and all comes back with it', async () => {
   await postgres.stop();
@@ -178,4 +178,4 @@ it('without Postgres nothing is answered but that, and all comes back with it', 
   for (const attempt of [listing, issuing, signingIn]) {
     await until(async () => (await attempt()).status < 300, 'answers with Postgres', 30_000);
   }
-}, 90_000);
+});

@@ -8,7 +8,7 @@ import type { TestSystem } from '../support/test-system.ts';
 let system: TestSystem;
 beforeAll(async () => {
   ({ system } = await sharedWithStaff());
-}, 60_000);
+});
 
 const list = z.array(z.object({ id: z.string() }));
 

@@ -106,7 +106,7 @@ it('takes a payment by the keyboard alone, and prints its receipt once and then 
   const receipt = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await staffed().staff.manager.post(`/payments/${receipt}/refund`, { reason: 'A wrong plate' });
   await page.getByText('REFUNDED').first().waitFor();
-}, 60_000);
+});
 
 it('takes several from the list, and finds them among the payments of today', async () => {
   const { page } = console;
@@ -145,7 +145,7 @@ it('takes several from the list, and finds them among the payments of today', as
   await console.heading(`Receipt ${receipt}`).waitFor();
   await console.open('/payments/RCP-1999-001');
   await console.heading('Receipt not found').waitFor();
-}, 60_000);
+});
 
 it('is seen by a manager not to have cashed up', async () => {
   expect(await openNow()).toMatchObject({ cashier: NAME, payments: 3, refunds: 0 });
@@ -153,7 +153,7 @@ it('is seen by a manager not to have cashed up', async () => {
   await managers.button('Gugu Fakudze: 3 payments').click();
   await managers.page.getByRole('row', { name: /^Cash 3 / }).waitFor();
   await managers.close();
-}, 60_000);
+});
 
 it('cashes up: what was recorded meanwhile is refused, a difference has a reason, and it is asked once more', async () => {
   const { page } = console;
@@ -198,7 +198,7 @@ it('cashes up: what was recorded meanwhile is refused, a difference has a reason
   await press('Enter');
   await page.waitForURL('**/login');
   await console.close();
-}, 60_000);
+});
 
 it('leaves what comes later to a second cash-up, which a manager may close, once', async () => {
   const { manager } = staffed().staff;
@@ -230,4 +230,4 @@ it('leaves what comes later to a second cash-up, which a manager may close, once
   }
   const { body: csv } = await cashier.get(`/payments/cash-up/export?cashierId=${id}&day=${TODAY}`);
   expect(csv).toContain('1,Difference,,80.00');
-}, 60_000);
+});

@@ -28,7 +28,7 @@ beforeAll(async () => {
     writeFile(fileOf('notes.txt'), 'not an image at all'),
     writeFile(fileOf('huge.jpg'), new Uint8Array(8 * 1024 * 1024 + 1)),
   ]);
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 async function finesOf(plate: string): Promise<FineView[]> {

@@ -11,7 +11,7 @@ import { signedInState } from './signed-in.ts';
 export { DESKTOP, PHONE };
 
 /** For `expect.poll`: as long as the browser itself waits. */
-export const PATIENT = { timeout: 15_000 };
+export const PATIENT = { timeout: 30_000 };
 
 /** As `expect`, of what may take a while; vitest's own patience ends after a second. */
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it does
@@ -105,7 +105,7 @@ function useConsoleOf<Ground extends { system: TestSystem }>(start: () => Promis
 
   const open = async (path: string, profile: BrowserContextOptions): Promise<Console> => {
     const context = await browser.newContext({ ...profile, timezoneId: 'Africa/Mbabane', locale: 'en-GB' });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(PATIENT.timeout);
     const console = new Console(context, await context.newPage(), ground.system.address);
     await console.open(path);
     return console;
