@@ -17,7 +17,7 @@ import { issue } from '../support/fines.ts';
 import { picture } from '../support/images.ts';
 import { emailOf, type Staffed, startWithStaff } from '../support/staff.ts';
 import { launchBrowser } from './browser.ts';
-import { Console, DESKTOP, expectSoon } from './support/console.ts';
+import { Console, DESKTOP, expectSoon, PATIENT } from './support/console.ts';
 import { section, widthOf } from './support/fine-page.ts';
 
 if (!hasCaddy)
@@ -100,7 +100,7 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
 
   it('is worked with in a browser: sign-in, photo, what others do, print', async () => {
     const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: DESKTOP });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(PATIENT.timeout);
     const page = await context.newPage();
     await page.addInitScript('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
     const console = new Console(context, page, caddy.address);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { connect } from 'node:tls';
 import { promisify } from 'node:util';
 
 import { until } from './wait.ts';
@@ -24,6 +25,14 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   return port;
 }
+
+/** Whether it has a certificate by now: it answers without TLS before that. */
+const hasCertificate = (port: number, ca: string): Promise<boolean> =>
+  new Promise((answer) => {
+    const socket = connect({ host: 'localhost', port, ca, servername: 'localhost' }, () => answer(true));
+    socket.once('secureConnect', () => socket.destroy());
+    socket.once('error', () => answer(false));
+  });
 
 export type Caddy = {
   /** `https://localhost:…` */
@@ -57,6 +66,7 @@ export async function startCaddy(gateway: string): Promise<Caddy> {
   );
   const plainAddress = `http://127.0.0.1:${http}`;
   await until(() => fetch(plainAddress, { redirect: 'manual' }).catch(() => undefined), 'Caddy to answer');
+  await until(() => hasCertificate(https, authority), 'a certificate');
   return {
     address: `https://localhost:${https}`,
     plainAddress,

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useRemoveFromStore } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
@@ -76,11 +75,9 @@ export default function IssueFinePage() {
 /** Goes to the list as it is by default: earlier filters could hide the new fine. */
 function useGoToListOnce(issued: Fine | undefined): void {
   const navigate = useNavigate();
-  const forget = useRemoveFromStore();
 
   useEffect(() => {
     if (issued === undefined) return;
-    forget('fines.listParams');
     void navigate('/fines', { state: issuedState(issued) });
-  }, [issued, navigate, forget]);
+  }, [issued, navigate]);
 }
