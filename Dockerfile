@@ -6,6 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY domain/package.json domain/
 COPY platform/package.json platform/
+COPY proof/package.json proof/
 COPY command-api/package.json command-api/
 COPY projector/package.json projector/
 COPY read-api/package.json read-api/
@@ -18,7 +19,7 @@ COPY admin-ui/package.json admin-ui/
 FROM manifests AS dependencies
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-      --workspace domain --workspace platform --workspace command-api \
+      --workspace domain --workspace platform --workspace proof --workspace command-api \
       --workspace projector --workspace read-api --workspace gateway
 
 FROM manifests AS console
@@ -35,6 +36,7 @@ WORKDIR /app
 COPY --from=dependencies /app ./
 COPY domain domain
 COPY platform platform
+COPY proof proof
 COPY command-api command-api
 COPY projector projector
 COPY read-api read-api

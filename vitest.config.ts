@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Tests of pure functions: they leave nothing behind, so that one worker can take one file after the other. */
-const PURE = ['tests/domain/**/*.test.ts', 'tests/console/**/*.test.ts'];
+const PURE = ['tests/domain/**/*.test.ts', 'tests/console/**/*.test.ts', 'tests/proof/**/*.test.ts'];
 
 /** Tests that mostly wait: for what was stopped to come back, for a deadline to pass. */
 const PATIENT = [

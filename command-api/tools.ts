@@ -3,6 +3,7 @@ import { openKnownStore } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
+import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
 import { LoginLimits } from './auth/login-limits.ts';
@@ -37,6 +38,7 @@ async function prepareTables(databaseUrl: string, log: Log): Promise<void> {
   try {
     await ensureSchema(pool);
     await ensureLooksTable(pool);
+    await ensureRecordTables(pool);
   } finally {
     await pool.end();
   }

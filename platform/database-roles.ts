@@ -2,6 +2,7 @@ import { escapeLiteral } from 'pg';
 
 import { LOOKS, ensureLooksTable } from './looks-table.ts';
 import { lockByName, type Pool, transaction } from './postgres.ts';
+import { ensureRecordTables, RECORD_RIGHTS } from './record-tables.ts';
 
 /**
  * The roles under which the services work in Postgres, each with a share of the connections, in percent: two
@@ -88,12 +89,13 @@ const RIGHTS = `
  */
 export async function giveRoles(pool: Pool, passwords: Passwords): Promise<void> {
   await ensureLooksTable(pool);
+  await ensureRecordTables(pool);
   await transaction(pool, async (connection) => {
     await lockByName(connection, 'command-api schema');
     // Services may be at work; that others wait behind this for one who takes long is worse than to try again.
     await connection.query(`SET LOCAL lock_timeout = '10s'`);
     const roles = ROLES.map((role) => roleWith(role, passwords[role])).join('');
-    await connection.query(roles + FOR_NOBODY + OWNERS + RIGHTS + SESSION_RIGHTS);
+    await connection.query(roles + FOR_NOBODY + OWNERS + RIGHTS + RECORD_RIGHTS + SESSION_RIGHTS);
   });
 }
 

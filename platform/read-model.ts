@@ -4,7 +4,7 @@ import { z } from 'zod';
  * The version of the read tables. Raise it with every change of their shape or meaning: tables are never
  * migrated, a new version is built from the log beside the live one.
  */
-export const READ_MODEL_VERSION = 3;
+export const READ_MODEL_VERSION = 4;
 
 /** The Postgres schema that holds the read tables of one version. */
 export const readSchemaOf = (version: number): string => `read_${version}`;
@@ -23,6 +23,9 @@ export const PROJECTION_QUEUE = `projection-${READ_SCHEMA}`;
 
 /** The table that names the streams which cannot be shown to their end, and why. */
 export const PARKED_TABLE = 'parked';
+
+/** The table that holds the Merkle tree over the log, as far as the read tables have come. */
+export const TREE_TABLE = 'tree';
 
 /**
  * The channel on which the projector tells how far it has come; the payload is a log position. Each version

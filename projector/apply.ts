@@ -7,6 +7,7 @@ import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import { park, type Parked, parkedStreams, Parking } from './parked.ts';
 import { isUnknown } from './projections.ts';
 import { showEvents } from './show.ts';
+import { extendTree } from './tree.ts';
 
 /** Held by whoever writes the live tables or puts others in their place. */
 const LIVE_TABLES = 'live read tables';
@@ -36,26 +37,29 @@ export async function applyEvents(
   from: Checkpoint,
   events: readonly RecordedEvent[],
 ): Promise<Applied> {
-  const checkpoint = after(from, events);
+  const ours = events.filter(({ stream }) => isOurStream(stream));
+  const checkpoint = after(from, events, ours.length);
   await moveCheckpoint(connection, schema, from, checkpoint);
+  await extendTree(connection, schema, from.entries, ours);
 
   const parkedBefore = await parkedStreams(connection, schema);
   const parking = new Parking(parkedBefore.size);
-  const going = events.filter(({ stream }) => isOurStream(stream) && !parkedBefore.has(stream));
+  const going = ours.filter(({ stream }) => !parkedBefore.has(stream));
   const tables = await showEvents(connection, schema, going, (parked) => parking.add(parked));
   parking.requireSomeShown(going);
   await park(connection, schema, parking.parked);
-  const newest = events.findLast(({ stream }) => isOurStream(stream));
+  const newest = ours.at(-1);
   if (newest !== undefined) await markLog(connection, newest);
   return { checkpoint, tables, parked: parking.parked };
 }
 
-function after(from: Checkpoint, events: readonly RecordedEvent[]): Checkpoint {
+function after(from: Checkpoint, events: readonly RecordedEvent[], entries: number): Checkpoint {
   const last = events.at(-1);
   if (last === undefined) return from;
   return {
     position: last.position,
     events: from.events + events.length,
     unknownEvents: from.unknownEvents + events.filter(isUnknown).length,
+    entries: from.entries + entries,
   };
 }

@@ -2,9 +2,15 @@ import { formatPosition, type Position, START } from '@fines/platform/event-stor
 import { isDatabaseError, type Queryable } from '@fines/platform/postgres.ts';
 
 /** How far the read model has come. It moves in the same transaction as the rows. */
-export type Checkpoint = { position: Position; events: number; unknownEvents: number };
+export type Checkpoint = {
+  position: Position;
+  events: number;
+  unknownEvents: number;
+  /** How many of the events are ours, and so entries of the tree. */
+  entries: number;
+};
 
-export const BEGINNING: Checkpoint = { position: START, events: 0, unknownEvents: 0 };
+export const BEGINNING: Checkpoint = { position: START, events: 0, unknownEvents: 0, entries: 0 };
 
 /** Somebody else has moved the checkpoint meanwhile: what was read does not follow on it any more. */
 export class CheckpointMoved extends Error {
@@ -18,20 +24,28 @@ export async function createCheckpoint(connection: Queryable, schema: string): P
        commit bigint NOT NULL,
        prepare bigint NOT NULL,
        events bigint NOT NULL,
-       unknown_events bigint NOT NULL
+       unknown_events bigint NOT NULL,
+       entries bigint NOT NULL
      )`,
   );
   await connection.query(
-    `INSERT INTO ${schema}.checkpoint (commit, prepare, events, unknown_events) VALUES ($1, $2, 0, 0)`,
+    `INSERT INTO ${schema}.checkpoint (commit, prepare, events, unknown_events, entries)
+     VALUES ($1, $2, 0, 0, 0)`,
     [START.commit, START.prepare],
   );
 }
 
-type CheckpointRow = { commit: string; prepare: string; events: number; unknown_events: number };
+type CheckpointRow = {
+  commit: string;
+  prepare: string;
+  events: number;
+  unknown_events: number;
+  entries: number;
+};
 
 export async function readCheckpoint(connection: Queryable, schema: string): Promise<Checkpoint> {
   const { rows } = await connection.query<CheckpointRow>(
-    `SELECT commit::text, prepare::text, events, unknown_events FROM ${schema}.checkpoint`,
+    `SELECT commit::text, prepare::text, events, unknown_events, entries FROM ${schema}.checkpoint`,
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`${schema} has lost its checkpoint`);
@@ -39,6 +53,7 @@ export async function readCheckpoint(connection: Queryable, schema: string): Pro
     position: { commit: BigInt(row.commit), prepare: BigInt(row.prepare) },
     events: row.events,
     unknownEvents: row.unknown_events,
+    entries: row.entries,
   };
 }
 
@@ -66,7 +81,7 @@ export async function moveCheckpoint(
   to: Checkpoint,
 ): Promise<void> {
   const { rowCount } = await connection.query(
-    `UPDATE ${schema}.checkpoint SET commit = $3, prepare = $4, events = $5, unknown_events = $6
+    `UPDATE ${schema}.checkpoint SET commit = $3, prepare = $4, events = $5, unknown_events = $6, entries = $7
      WHERE commit = $1 AND prepare = $2`,
     [
       from.position.commit,
@@ -75,6 +90,7 @@ export async function moveCheckpoint(
       to.position.prepare,
       to.events,
       to.unknownEvents,
+      to.entries,
     ],
   );
   if (rowCount === 0) throw new CheckpointMoved(`${schema} is no longer at ${formatPosition(from.position)}`);

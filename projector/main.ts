@@ -10,6 +10,7 @@ import { queueHealth } from '@fines/platform/queue-health.ts';
 import { openSignals } from '@fines/platform/queue.ts';
 import { buildProgress, readModelHealth } from '@fines/platform/read-model-health.ts';
 import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
+import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { runService } from '@fines/platform/service.ts';
 
 import { openReadModelPool } from './database.ts';
@@ -25,6 +26,7 @@ await runService('projector', async (log, onStop) => {
 
   const pool = openReadModelPool(config.DATABASE_URL, 'projector', log);
   onStop(() => pool.end());
+  await ensureRecordTables(pool);
   const store = openEventStore({ url: config.ESDB_URL, log });
   onStop(() => store.close());
 

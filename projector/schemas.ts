@@ -5,6 +5,7 @@ import { createCheckpoint } from './checkpoint.ts';
 import { createParked } from './parked.ts';
 import { TABLES } from './projections.ts';
 import { createTable, indexStatements } from './table.ts';
+import { createTree } from './tree.ts';
 
 /** What was live until the switch, until nobody reads it any more. */
 export const REPLACED_SCHEMA = `${READ_SCHEMA}_replaced`;
@@ -20,6 +21,7 @@ export async function createEmptyTables(connection: Queryable, schema: string): 
   await connection.query(`CREATE SCHEMA ${schema}`);
   await createCheckpoint(connection, schema);
   await createParked(connection, schema);
+  await createTree(connection, schema);
   for (const table of TABLES) await createTable(connection, schema, table);
 }
 

@@ -8,6 +8,7 @@ import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { photoLinks } from '@fines/platform/photo-links.ts';
 import { PhotoStore } from '@fines/platform/photo-store.ts';
 import { readModelHealth } from '@fines/platform/read-model-health.ts';
+import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { runService } from '@fines/platform/service.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { watchLog } from '@fines/platform/watch-log.ts';
@@ -55,6 +56,7 @@ await runService('read-api', async (log, onStop) => {
   const { pool, listPool, exportPool, lookPool, end } = openReadPools(url, log);
   onStop(end);
   await ensureLooksTable(lookPool);
+  await ensureRecordTables(lookPool);
   const looks = new Looks({ pool: lookPool, log, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
   const store = openEventStore({ url: config.ESDB_URL, log });
   onStop(() => store.close());

@@ -4,6 +4,7 @@ import { type EventStore, openEventStore } from '@fines/platform/event-store/eve
 import { openLog } from '@fines/platform/log.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
 import { messageOf, runProgram } from '@fines/platform/program.ts';
+import { verify } from '@fines/proof/verify/verify.ts';
 
 import { fineHistory } from '../fines/history.ts';
 import { namesOf } from '../users/names.ts';
@@ -12,7 +13,6 @@ import { historyText } from './history-text.ts';
 import { looksAt, looksBy, looksText } from './looks.ts';
 import { showProgress } from './progress.ts';
 import { verificationText } from './verification-text.ts';
-import { verify } from './verify/verify.ts';
 
 /** `npm run audit`: replays the history of a fine, checks the whole log, or tells who looked. It only reads. */
 

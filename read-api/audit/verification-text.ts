@@ -1,6 +1,7 @@
+import type { Break } from '@fines/proof/verify/check.ts';
+import type { Verification } from '@fines/proof/verify/verify.ts';
+
 import { visible } from './readable-values.ts';
-import type { Break } from './verify/check.ts';
-import type { Verification } from './verify/verify.ts';
 
 /** What a verification came to, for a person at a terminal. */
 export function verificationText(verification: Verification, seconds: number): string {

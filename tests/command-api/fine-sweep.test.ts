@@ -7,7 +7,7 @@ import { sweep } from '@fines/command-api/numbering/sweep.ts';
 import { formatFineNumber } from '@fines/domain/fine/number.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
-import { verify } from '@fines/read-api/audit/verify/verify.ts';
+import { verify } from '@fines/proof/verify/verify.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { fineIssued } from '../domain/events.ts';

@@ -1,0 +1,82 @@
+import { lockByName, type Pool, transaction } from './postgres.ts';
+
+/**
+ * What was said about the log and must never be said otherwise: every checkpoint that was signed, who witnessed it,
+ * and what came of checking the whole log. Apart from the read tables, so that no rebuild touches it.
+ */
+export const CHECKPOINTS = 'audit.checkpoints';
+export const COSIGNATURES = 'audit.cosignatures';
+export const VERIFICATIONS = 'audit.verifications';
+
+const TABLES = `
+  CREATE SCHEMA IF NOT EXISTS audit;
+
+  CREATE TABLE IF NOT EXISTS ${CHECKPOINTS} (
+    origin text NOT NULL,
+    size bigint NOT NULL,
+    -- A later key may sign the newest checkpoint again, never another root for its size.
+    key_id bigint NOT NULL,
+    root bytea NOT NULL,
+    note text NOT NULL,
+    signed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    PRIMARY KEY (origin, size, key_id)
+  );
+  CREATE INDEX IF NOT EXISTS checkpoints_by_time ON ${CHECKPOINTS} (signed_at);
+
+  CREATE TABLE IF NOT EXISTS ${COSIGNATURES} (
+    origin text NOT NULL,
+    size bigint NOT NULL,
+    witness text NOT NULL,
+    key_id bigint NOT NULL,
+    -- The line of the signed note, as the witness wrote it.
+    line text NOT NULL,
+    -- By the clock of the witness.
+    at timestamptz NOT NULL,
+    PRIMARY KEY (origin, size, witness, key_id)
+  );
+
+  CREATE TABLE IF NOT EXISTS ${VERIFICATIONS} (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    entries bigint NOT NULL,
+    seconds double precision NOT NULL,
+    -- Null if the whole log is what was written; else what is wrong, and where it begins.
+    first_break text
+  );
+  CREATE INDEX IF NOT EXISTS verifications_by_time ON ${VERIFICATIONS} (at);
+
+  CREATE OR REPLACE FUNCTION audit.keep_record() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'What is in %.% stays as it is', TG_TABLE_SCHEMA, TG_TABLE_NAME;
+  END $$;
+  DO $$ DECLARE kept text; BEGIN
+    FOREACH kept IN ARRAY ARRAY['${CHECKPOINTS}', '${COSIGNATURES}', '${VERIFICATIONS}'] LOOP
+      EXECUTE format('CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE ON %s
+        FOR EACH ROW EXECUTE FUNCTION audit.keep_record()', kept);
+      EXECUTE format('CREATE OR REPLACE TRIGGER keep_all BEFORE TRUNCATE ON %s
+        FOR EACH STATEMENT EXECUTE FUNCTION audit.keep_record()', kept);
+    END LOOP;
+  END $$;
+`;
+
+/** Who may say what, where each service has a role of its own: nobody may take anything back. */
+export const RECORD_RIGHTS = `
+  GRANT USAGE ON SCHEMA audit TO projector;
+  GRANT SELECT, INSERT (origin, size, key_id, root, note) ON ${CHECKPOINTS} TO projector;
+  GRANT SELECT, INSERT (entries, seconds, first_break) ON ${VERIFICATIONS} TO projector;
+  GRANT SELECT, INSERT ON ${COSIGNATURES} TO command_api;
+  GRANT SELECT ON ${CHECKPOINTS}, ${VERIFICATIONS} TO command_api;
+  GRANT SELECT ON ${CHECKPOINTS}, ${COSIGNATURES}, ${VERIFICATIONS} TO read_api;
+`;
+
+/** Makes the tables where they are missing, which takes the right to; whoever starts first may do it. */
+export async function ensureRecordTables(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    VERIFICATIONS,
+  ]);
+  if (rows[0]?.there === true) return;
+  await transaction(pool, async (connection) => {
+    await lockByName(connection, 'audit schema');
+    await connection.query(TABLES);
+  });
+}

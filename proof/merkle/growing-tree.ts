@@ -1,0 +1,101 @@
+import type { Hash } from './hashing.ts';
+import { HASH_BYTES } from './hashing.ts';
+import { type Tile, TILE_HEIGHT, type TileId, tileKey, tileRoot } from './tiles.ts';
+
+/** The tiles at the right edge of a tree that are begun and not full: where the next leaves go. */
+export function openTiles(size: number, height = TILE_HEIGHT): TileId[] {
+  const width = 2 ** height;
+  const tiles: TileId[] = [];
+  for (let level = 0, count = size; count > 0; level++, count = Math.floor(count / width)) {
+    if (count % width > 0) tiles.push({ level, index: Math.floor(count / width) });
+  }
+  return tiles;
+}
+
+/** A tree to which leaves are added at its right edge. */
+export class GrowingTree {
+  readonly #height: number;
+  readonly #edge: OpenTile[] = [];
+  readonly #changed = new Map<string, Tile>();
+  #size: number;
+
+  /**
+   * @param open the tiles that `openTiles` names
+   * @throws RangeError if one of them is missing or holds another number of hashes than a tree of that size has
+   */
+  constructor(size: number, open: readonly Tile[], height = TILE_HEIGHT) {
+    this.#size = size;
+    this.#height = height;
+    const given = new Map(open.map((tile) => [tileKey(tile), tile]));
+    const width = 2 ** height;
+    for (let count = size; count > 0; count = Math.floor(count / width)) {
+      this.#edge.push(this.#opened(count, given));
+    }
+  }
+
+  #opened(count: number, given: ReadonlyMap<string, Tile>): OpenTile {
+    const width = 2 ** this.#height;
+    const id = { level: this.#edge.length, index: Math.floor(count / width) };
+    const hashes = given.get(tileKey(id))?.hashes ?? new Uint8Array();
+    if (hashes.length === (count % width) * HASH_BYTES) return new OpenTile(id, width, hashes);
+    throw new RangeError(`Tile ${tileKey(id)} does not belong to a tree of ${this.#size} leaves`);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(leaf: Hash): void {
+    this.#size++;
+    this.#addAt(0, leaf);
+  }
+
+  #addAt(level: number, hash: Hash): void {
+    const open = (this.#edge[level] ??= new OpenTile({ level, index: 0 }, 2 ** this.#height));
+    open.add(hash);
+    if (!open.isFull) return;
+    const tile = open.tile;
+    this.#changed.set(tileKey(tile), tile);
+    this.#edge[level] = open.next();
+    this.#addAt(level + 1, tileRoot(tile));
+  }
+
+  /** All tiles that have another content than before, as it is now. */
+  get changedTiles(): Tile[] {
+    const open = this.#edge.filter(({ isChanged }) => isChanged).map(({ tile }) => tile);
+    return [...this.#changed.values(), ...open];
+  }
+}
+
+class OpenTile {
+  readonly #id: TileId;
+  readonly #hashes: Uint8Array;
+  #used: number;
+  isChanged = false;
+
+  constructor(id: TileId, width: number, hashes: Uint8Array = new Uint8Array()) {
+    this.#id = id;
+    this.#hashes = new Uint8Array(width * HASH_BYTES);
+    this.#hashes.set(hashes);
+    this.#used = hashes.length;
+  }
+
+  get isFull(): boolean {
+    return this.#used === this.#hashes.length;
+  }
+
+  get tile(): Tile {
+    return { ...this.#id, hashes: this.#hashes.subarray(0, this.#used) };
+  }
+
+  add(hash: Hash): void {
+    this.#hashes.set(hash, this.#used);
+    this.#used += HASH_BYTES;
+    this.isChanged = true;
+  }
+
+  next(): OpenTile {
+    const { level, index } = this.#id;
+    return new OpenTile({ level, index: index + 1 }, this.#hashes.length / HASH_BYTES);
+  }
+}

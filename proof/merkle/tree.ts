@@ -1,0 +1,57 @@
+import { EMPTY_ROOT, type Hash, hashNode } from './hashing.ts';
+import { consistencyPath, fullNodesOf, inclusionPath, type Range } from './paths.ts';
+import { nodeHash, type Tile, TILE_HEIGHT, type TileId, tileKey, tileOfNode } from './tiles.ts';
+
+/** Reads tiles that are there. Those at the right edge may have grown since; what they held they go on holding. */
+export type ReadTiles = (ids: readonly TileId[]) => Promise<readonly Tile[]>;
+
+/** Answers of a tree that is kept as tiles: each costs one reading of some log(size) of them. */
+export class TiledTree {
+  readonly #read: ReadTiles;
+  readonly #height: number;
+
+  constructor(read: ReadTiles, height = TILE_HEIGHT) {
+    this.#read = read;
+    this.#height = height;
+  }
+
+  /** The root of the first `size` leaves. @throws RangeError if there are fewer */
+  async root(size: number): Promise<Hash> {
+    const [root = EMPTY_ROOT] = await this.#hashes(size === 0 ? [] : [{ start: 0, end: size }]);
+    return root;
+  }
+
+  /** That the leaf at `index` is among the first `size`. @throws RangeError if it is not */
+  async inclusion(index: number, size: number): Promise<Hash[]> {
+    if (index < 0 || index >= size) throw new RangeError(`There is no leaf ${index} in ${size}`);
+    return this.#hashes(inclusionPath(index, size));
+  }
+
+  /** That the first `to` leaves begin with the first `from`. @throws RangeError if they are not in this order */
+  async consistency(from: number, to: number): Promise<Hash[]> {
+    if (from < 0 || from > to)
+      throw new RangeError(`A tree of ${to} leaves does not follow on one of ${from}`);
+    return this.#hashes(from === 0 || from === to ? [] : consistencyPath(from, to));
+  }
+
+  async #hashes(ranges: readonly Range[]): Promise<Hash[]> {
+    const nodes = ranges.map(fullNodesOf);
+    const ids = new Map<string, TileId>();
+    for (const node of nodes.flat()) {
+      const id = tileOfNode(node, this.#height);
+      ids.set(tileKey(id), id);
+    }
+    const tiles = new Map((await this.#read([...ids.values()])).map((tile) => [tileKey(tile), tile]));
+    return nodes.map((parts) =>
+      parts
+        .map((node) => nodeHash(node, tileIn(tiles, tileOfNode(node, this.#height)), this.#height))
+        .reduceRight((right, left) => hashNode(left, right)),
+    );
+  }
+}
+
+function tileIn(tiles: ReadonlyMap<string, Tile>, id: TileId): Tile {
+  const tile = tiles.get(tileKey(id));
+  if (tile === undefined) throw new RangeError(`The tree has no tile ${tileKey(id)}`);
+  return tile;
+}

@@ -1,0 +1,58 @@
+import { sign, verify } from 'node:crypto';
+
+import type { NoteKey, SigningKey } from './keys.ts';
+import { NoteError } from './note-error.ts';
+import type { NoteSignature, SignedNote } from './signed-note.ts';
+
+export function signText(text: string, { name, keyId, privateKey }: SigningKey): NoteSignature {
+  return { name, keyId, signature: sign(null, Buffer.from(text), privateKey) };
+}
+
+const TIME_BYTES = 8;
+
+/** C2SP cosignature/v1: says that this was the newest checkpoint seen at that time, and follows on all before it. */
+export function cosignText(text: string, at: Date, { name, keyId, privateKey }: SigningKey): NoteSignature {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const time = Buffer.alloc(TIME_BYTES);
+  time.writeBigUInt64BE(BigInt(seconds));
+  const signature = sign(null, cosignedMessage(text, seconds), privateKey);
+  return { name, keyId, signature: Buffer.concat([time, signature]) };
+}
+
+const cosignedMessage = (text: string, seconds: number): Buffer =>
+  Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`);
+
+/**
+ * That the note is signed by this key; what others signed is passed over.
+ *
+ * @throws NoteError
+ */
+export function requireSignature(note: SignedNote, key: NoteKey): void {
+  const found = signaturesOf(note, key);
+  if (found.length === 0) throw new NoteError(`The note is not signed by ${key.name}`);
+  const isSigned = found.every(({ signature }) =>
+    verify(null, Buffer.from(note.text), key.publicKey, signature),
+  );
+  if (!isSigned) throw new NoteError(`The note is not what ${key.name} signed`);
+}
+
+/**
+ * When a witness says to have seen the note; undefined if it does not say so.
+ *
+ * @throws NoteError if the signature is not that of the witness
+ */
+export function cosignedAt(note: SignedNote, witness: NoteKey): Date | undefined {
+  const times = signaturesOf(note, witness).map(({ signature }) => {
+    const bytes = Buffer.from(signature);
+    const seconds = bytes.length > TIME_BYTES ? Number(bytes.readBigUInt64BE()) : Number.NaN;
+    const isSigned =
+      Number.isSafeInteger(seconds * 1000) &&
+      verify(null, cosignedMessage(note.text, seconds), witness.publicKey, bytes.subarray(TIME_BYTES));
+    if (!isSigned) throw new NoteError(`The note is not what ${witness.name} cosigned`);
+    return seconds * 1000;
+  });
+  return times.length === 0 ? undefined : new Date(Math.max(...times));
+}
+
+const signaturesOf = ({ signatures }: SignedNote, key: NoteKey): NoteSignature[] =>
+  signatures.filter(({ name, keyId }) => name === key.name && keyId === key.keyId);
