@@ -1,0 +1,97 @@
+import type { Queryable } from '@fines/platform/postgres.ts';
+import { CHECKPOINTS, COSIGNATURES, VERIFICATIONS } from '@fines/platform/record-tables.ts';
+
+import type { Hash } from './merkle/hashing.ts';
+
+/** A checkpoint that was signed: kept for good, beside all before it. */
+export type SignedCheckpoint = {
+  origin: string;
+  /** How many entries it covers. */
+  size: number;
+  root: Hash;
+  /** The signed note, without those who witnessed it. */
+  note: string;
+  /** By the clock of Postgres. */
+  signedAt: Date;
+};
+
+const CHECKPOINT = `SELECT origin, size, root, note, signed_at AS "signedAt" FROM ${CHECKPOINTS}`;
+
+/** Undefined as long as nothing was signed. */
+export async function newestCheckpoint(on: Queryable): Promise<SignedCheckpoint | undefined> {
+  const { rows } = await on.query<SignedCheckpoint>(`${CHECKPOINT} ORDER BY signed_at DESC LIMIT 1`);
+  return rows[0];
+}
+
+/** That of the log whose newest is given, at a size; signed last, where several keys did. */
+export async function checkpointAt(
+  on: Queryable,
+  { origin, size }: Pick<SignedCheckpoint, 'origin' | 'size'>,
+): Promise<SignedCheckpoint | undefined> {
+  const { rows } = await on.query<SignedCheckpoint>(
+    `${CHECKPOINT} WHERE origin = $1 AND size = $2 ORDER BY signed_at DESC LIMIT 1`,
+    [origin, size],
+  );
+  return rows[0];
+}
+
+/** In the caller's transaction: what is not kept is not signed. */
+export async function keepCheckpoint(
+  on: Queryable,
+  { origin, size, keyId, root, note }: Omit<SignedCheckpoint, 'signedAt'> & { keyId: number },
+): Promise<void> {
+  await on.query(
+    `INSERT INTO ${CHECKPOINTS} (origin, size, key_id, root, note) VALUES ($1, $2, $3, $4, $5)`,
+    [origin, size, keyId, root, note],
+  );
+}
+
+/** That a witness saw a checkpoint, at a time by its own clock. */
+export type Cosignature = { witness: string; keyId: number; line: string; at: Date };
+
+type Of = Pick<SignedCheckpoint, 'origin' | 'size'>;
+
+/** The oldest first. */
+export async function cosignaturesOf(on: Queryable, { origin, size }: Of): Promise<Cosignature[]> {
+  const { rows } = await on.query<Cosignature>(
+    `SELECT witness, key_id AS "keyId", line, at FROM ${COSIGNATURES}
+     WHERE origin = $1 AND size = $2 ORDER BY at, witness`,
+    [origin, size],
+  );
+  return rows;
+}
+
+/** The first that a witness gives of a checkpoint counts. */
+export async function keepCosignature(
+  on: Queryable,
+  { origin, size }: Of,
+  { witness, keyId, line, at }: Cosignature,
+): Promise<void> {
+  await on.query(
+    `INSERT INTO ${COSIGNATURES} (origin, size, witness, key_id, line, at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT DO NOTHING`,
+    [origin, size, witness, keyId, line, at],
+  );
+}
+
+/** What came of checking the whole log. `firstBreak` tells what is wrong, and where it begins; null if nothing is. */
+export type KeptVerification = { entries: number; seconds: number; firstBreak: string | null; at: Date };
+
+/** Undefined as long as it was never checked. */
+export async function newestVerification(on: Queryable): Promise<KeptVerification | undefined> {
+  const { rows } = await on.query<KeptVerification>(
+    `SELECT entries, seconds, first_break AS "firstBreak", at FROM ${VERIFICATIONS} ORDER BY at DESC, id DESC LIMIT 1`,
+  );
+  return rows[0];
+}
+
+export async function keepVerification(
+  on: Queryable,
+  { entries, seconds, firstBreak }: Omit<KeptVerification, 'at'>,
+): Promise<void> {
+  await on.query(`INSERT INTO ${VERIFICATIONS} (entries, seconds, first_break) VALUES ($1, $2, $3)`, [
+    entries,
+    seconds,
+    firstBreak,
+  ]);
+}
