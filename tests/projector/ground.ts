@@ -16,6 +16,9 @@ export function useGround(): Ground {
     get esdbUrl() {
       return ground.esdbUrl;
     },
+    get storeUrl() {
+      return ground.storeUrl;
+    },
     get log() {
       return ground.log;
     },

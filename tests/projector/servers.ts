@@ -12,6 +12,8 @@ const silent = pino({ level: 'silent' });
 export type Ground = {
   databaseUrl: string;
   esdbUrl: string;
+  /** The database behind the event store, which only its administrator sees. */
+  storeUrl: string;
   log: TestLog;
   pool: Pool;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export async function openGround(newOne = newDatabase): Promise<Ground> {
   return {
     databaseUrl,
     esdbUrl,
+    storeUrl,
     log: new TestLog(store),
     pool,
     close: async () => {
