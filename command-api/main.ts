@@ -23,6 +23,7 @@ import { authEndpoints } from './auth/routes.ts';
 import { SessionStore } from './auth/sessions.ts';
 import { tokenSigner } from './auth/token-signer.ts';
 import { cashUpEndpoints } from './cash-up/routes.ts';
+import { checkpointEndpoints } from './checkpoint/routes.ts';
 import { commandLimit, photoLimit } from './command-limit.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
 import { translateError } from './errors.ts';
@@ -119,6 +120,7 @@ await runService('command-api', async (log, onStop) => {
       ...photoEndpoints({ photos, photoLinks: links, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
       ...paymentEndpoints(tools),
       ...cashUpEndpoints(tools),
+      ...checkpointEndpoints(tools),
       ...disputeEndpoints(tools),
       ...reviewEndpoints(tools),
     ],

@@ -61,6 +61,29 @@ export async function cosignaturesOf(on: Queryable, { origin, size }: Of): Promi
   return rows;
 }
 
+/** The note as it was signed, and the lines of those who witnessed it. */
+export async function noteWithWitnesses(on: Queryable, checkpoint: SignedCheckpoint): Promise<string> {
+  const lines = (await cosignaturesOf(on, checkpoint)).map(({ line }) => `${line.trimEnd()}\n`);
+  return checkpoint.note + lines.join('');
+}
+
+/** So many of the newest are looked through for those of each witness: some days' worth. */
+const RECENT = 5000;
+
+/** The newest checkpoint that each witness of a log has seen; who has been silent for days is not among them. */
+export async function newestWitnesses(
+  on: Queryable,
+  origin: string,
+): Promise<(Pick<Cosignature, 'witness' | 'at'> & { size: number })[]> {
+  const { rows } = await on.query<{ witness: string; size: number; at: Date }>(
+    `SELECT DISTINCT ON (witness) witness, size, at FROM (
+       SELECT witness, size, at FROM ${COSIGNATURES} WHERE origin = $1 ORDER BY size DESC LIMIT ${RECENT}
+     ) AS recent ORDER BY witness, size DESC, at DESC`,
+    [origin],
+  );
+  return rows;
+}
+
 /** The first that a witness gives of a checkpoint counts. */
 export async function keepCosignature(
   on: Queryable,

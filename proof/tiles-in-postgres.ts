@@ -20,23 +20,36 @@ export async function readTiles(on: Queryable, schema: string, ids: readonly Til
 export const treeIn = (on: Queryable, schema: string): TiledTree =>
   new TiledTree((ids) => readTiles(on, schema, ids));
 
+/** An event that is looked for: its leaf, and where it lies in the log. */
+export type Sought = { position: Position; leaf: Hash };
+
 /**
- * Where the tree has the entry of an event that lies at that position of the log; undefined if it has no such leaf
- * there.
+ * Where the tree has the entries of events, in one reading; undefined for what has no such leaf at its position of
+ * the log.
  */
-export async function findLeaf(
+export async function findLeaves(
   on: Queryable,
   schema: string,
-  { commit, prepare }: Position,
-  leaf: Hash,
-): Promise<number | undefined> {
-  const { rows } = await on.query<{ index: number; hashes: Uint8Array }>(
-    `SELECT index, hashes FROM ${schema}.${TREE_TABLE} WHERE level = 0 AND (commit, prepare) <= ($1, $2)
-     ORDER BY commit DESC, prepare DESC LIMIT 1`,
-    [commit, prepare],
+  sought: readonly Sought[],
+): Promise<(number | undefined)[]> {
+  const { rows } = await on.query<{ place: number; index: number; hashes: Uint8Array }>(
+    `SELECT asked.place, tile.index, tile.hashes
+     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS asked (commit, prepare, place),
+     LATERAL (
+       SELECT index, hashes FROM ${schema}.${TREE_TABLE}
+       WHERE level = 0 AND (commit, prepare) <= (asked.commit, asked.prepare)
+       ORDER BY commit DESC, prepare DESC LIMIT 1
+     ) AS tile`,
+    [sought.map(({ position }) => position.commit), sought.map(({ position }) => position.prepare)],
   );
-  const [tile] = rows;
-  if (tile === undefined) return undefined;
+  const tiles = new Map(rows.map(({ place, ...tile }) => [place, tile]));
+  return sought.map(({ leaf }, nth) => {
+    const tile = tiles.get(nth + 1);
+    return tile && indexIn(tile, leaf);
+  });
+}
+
+function indexIn(tile: Pick<Tile, 'index' | 'hashes'>, leaf: Hash): number | undefined {
   for (let at = 0; at < tile.hashes.length; at += HASH_BYTES) {
     const isIt = sameHash(tile.hashes.subarray(at, at + HASH_BYTES), leaf);
     if (isIt) return tile.index * 2 ** TILE_HEIGHT + at / HASH_BYTES;

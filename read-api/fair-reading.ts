@@ -9,11 +9,20 @@ import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
 const AT_ONCE = 8;
 const WAITING = 24;
 
+/** For all strangers together: so few that they never take what those need who are signed in. */
+const STRANGERS_AT_ONCE = 2;
+
 type Handle = (request: object) => Promise<Reply>;
 
 /** Answers each person so many questions at once, each to its end. Every process counts for itself. */
-export function readFairly(endpoints: readonly Endpoint[]): Endpoint[] {
-  const turns = new Turns({ perPerson: AT_ONCE, waitingPerPerson: WAITING });
+export const readFairly = (endpoints: readonly Endpoint[]): Endpoint[] =>
+  inTurns(endpoints, new Turns({ perPerson: AT_ONCE, waitingPerPerson: WAITING }));
+
+/** The same for what nobody need be signed in for: all strangers count as one. */
+export const readByStrangers = (endpoints: readonly Endpoint[]): Endpoint[] =>
+  inTurns(endpoints, new Turns({ perPerson: STRANGERS_AT_ONCE, waitingPerPerson: WAITING }));
+
+function inTurns(endpoints: readonly Endpoint[], turns: Turns): Endpoint[] {
   return endpoints.map((endpoint) => {
     const handle = endpoint.handle as unknown as Handle;
     const handleInTurn: Handle = async (request) => {

@@ -16,11 +16,13 @@ import { z } from 'zod';
 
 import { authEndpoints } from './auth/routes.ts';
 import { cashUpEndpoints } from './cash-ups/routes.ts';
+import { openCheckpointEndpoints } from './checkpoints/open-routes.ts';
+import { checkpointEndpoints } from './checkpoints/routes.ts';
 import { dashboardEndpoints } from './dashboard/routes.ts';
 import { openReadPools } from './database.ts';
 import { disputeEndpoints } from './disputes/routes.ts';
 import { translateError } from './errors.ts';
-import { readFairly } from './fair-reading.ts';
+import { readByStrangers, readFairly } from './fair-reading.ts';
 import { fineEndpoints } from './fines/routes.ts';
 import { startLive } from './live/live.ts';
 import { liveEndpoint } from './live/routes.ts';
@@ -74,6 +76,7 @@ await runService('read-api', async (log, onStop) => {
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
     ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links, looks }),
+    ...checkpointEndpoints({ pool, store }),
     ...cashUpEndpoints({ pool, looks }),
     ...paymentEndpoints({ pool, listPool, exportPool, looks }),
     ...disputeEndpoints({ pool, listPool }),
@@ -94,7 +97,12 @@ await runService('read-api', async (log, onStop) => {
   ];
   const app = createApp({
     log,
-    endpoints: [...readFairly(waitingForPosition(endpoints, position)), ...unhurried],
+    endpoints: [
+      ...readFairly(waitingForPosition(endpoints, position)),
+      // Strangers cannot make us wait.
+      ...readByStrangers(openCheckpointEndpoints({ pool })),
+      ...unhurried,
+    ],
     authenticate: bearer(await tokenVerifier(config.TOKEN_PUBLIC_KEY), endedSessions),
     checks: {
       database: () => pool.query('SELECT 1'),

@@ -27,7 +27,7 @@ export type PublicRequest<Params, Query, Body> = Asked & { params: Params; query
 export type SignedInRequest<Params, Query, Body> = PublicRequest<Params, Query, Body> & SignedIn;
 
 /** What an answer holds: the schema of its JSON, or what it is instead. */
-export type Content = z.ZodType | 'csv' | 'events' | 'html' | 'image' | 'nothing';
+export type Content = z.ZodType | 'csv' | 'events' | 'html' | 'image' | 'text' | 'nothing';
 
 type Route<P extends z.ZodType, Q extends z.ZodType> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -38,6 +38,8 @@ type Route<P extends z.ZodType, Q extends z.ZodType> = {
   query?: Q;
   /** What is answered when all went well, by status; for the description of the API. */
   answers?: Readonly<Partial<Record<200 | 201 | 204, Content>>>;
+  /** The statuses of problems that nothing else here tells of. */
+  problems?: readonly (404 | 409 | 422)[];
   /** The headers that it reads and answers besides those of every call; for the description too. */
   headers?: readonly ContractHeader[];
 };

@@ -23,8 +23,17 @@ export class TiledTree {
 
   /** That the leaf at `index` is among the first `size`. @throws RangeError if it is not */
   async inclusion(index: number, size: number): Promise<Hash[]> {
-    if (index < 0 || index >= size) throw new RangeError(`There is no leaf ${index} in ${size}`);
-    return this.#hashes(inclusionPath(index, size));
+    const [path = []] = await this.inclusions([index], size);
+    return path;
+  }
+
+  /** The same for several leaves, with one reading for all. */
+  async inclusions(indexes: readonly number[], size: number): Promise<Hash[][]> {
+    const outside = indexes.find((index) => index < 0 || index >= size);
+    if (outside !== undefined) throw new RangeError(`There is no leaf ${outside} in ${size}`);
+    const paths = indexes.map((index) => inclusionPath(index, size));
+    const hashes = await this.#hashes(paths.flat());
+    return paths.map((path) => hashes.splice(0, path.length));
   }
 
   /** That the first `to` leaves begin with the first `from`. @throws RangeError if they are not in this order */

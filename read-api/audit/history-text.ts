@@ -1,4 +1,4 @@
-import type { FineHistory, HistoryEvent } from '@fines/domain/fine/history.ts';
+import type { LoggedHistory } from '@fines/domain/fine/history.ts';
 import { type Role, ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 
 import { localTime, readableFields, visible } from './readable-values.ts';
@@ -6,7 +6,10 @@ import { localTime, readableFields, visible } from './readable-values.ts';
 const HASH_SHOWN = 12;
 
 /** The history of a fine for a person at a terminal. */
-export function historyText({ fineId, events, state, chain }: FineHistory, asOf: string | undefined): string {
+export function historyText(
+  { fineId, events, state, chain }: LoggedHistory,
+  asOf: string | undefined,
+): string {
   const when = asOf === undefined ? 'now' : `as of ${localTime(asOf)}`;
   return [
     `${fineId}: ${events.length} events; times are those of Africa/Mbabane`,
@@ -27,7 +30,14 @@ export function historyText({ fineId, events, state, chain }: FineHistory, asOf:
     .join('\n');
 }
 
-const eventLines = ({ revision, recordedAt, type, actor, hash, data }: HistoryEvent): string[] => [
+const eventLines = ({
+  revision,
+  recordedAt,
+  type,
+  actor,
+  hash,
+  data,
+}: LoggedHistory['events'][number]): string[] => [
   `${String(revision).padStart(3)}  ${localTime(recordedAt)}  ${type.padEnd(18)}  ${hash?.slice(0, HASH_SHOWN) ?? 'no hash'}`,
   indented(`by ${actor === null ? 'nobody known' : actorText(actor)}`),
   ...readableFields(data, 'cents').map(indented),
@@ -41,7 +51,7 @@ function actorText({
   lastName,
   badgeNumber,
   role,
-}: NonNullable<HistoryEvent['actor']>): string {
+}: NonNullable<LoggedHistory['events'][number]['actor']>): string {
   const name = firstName === null ? id : `${firstName} ${lastName ?? ''}`.trim();
   return [name, badgeNumber, ROLE_LABELS[role as Role] ?? role].filter((part) => part !== null).join(', ');
 }

@@ -1,6 +1,6 @@
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
-import type { FineHistory, HistoryEvent } from '@fines/domain/fine/history.ts';
+import type { LoggedHistory } from '@fines/domain/fine/history.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, type PhotoUrlOf } from '@fines/domain/fine/view.ts';
@@ -22,11 +22,25 @@ type Options = {
   asOf?: string | undefined;
 };
 
-/** Everything that ever happened to a fine, deleted or not, as the log has it: money in cents. */
-export async function fineHistory(id: string, options: Options): Promise<FineHistory> {
-  const { store, namesOf } = options;
+/** All events of a fine, deleted or not. @throws Refusal if there is none */
+export async function fineEvents(id: string, store: Options['store']): Promise<RecordedEvent[]> {
   const events = isFineNumber(id) ? await store.readStream(fineStream(id)) : [];
   if (events.length === 0) throw notFound('Fine');
+  return events;
+}
+
+/** Everything that ever happened to a fine, as the log has it: money in cents. */
+export async function fineHistory(id: string, options: Options): Promise<LoggedHistory> {
+  return historyOf(id, await fineEvents(id, options.store), options);
+}
+
+/** The same, of the events of the fine. */
+export async function historyOf(
+  id: string,
+  events: readonly RecordedEvent[],
+  options: Omit<Options, 'store'>,
+): Promise<LoggedHistory> {
+  const { namesOf } = options;
   const names = await namesOf(actorIds(events));
   return {
     fineId: id,
@@ -47,7 +61,10 @@ const recordedAtOf = (event: RecordedEvent): string =>
 const actorIds = (events: readonly RecordedEvent[]): string[] =>
   events.flatMap((event) => metadataOf(event)?.actor.id ?? []);
 
-function historyEvent(event: RecordedEvent, names: ReadonlyMap<string, PersonName>): HistoryEvent {
+function historyEvent(
+  event: RecordedEvent,
+  names: ReadonlyMap<string, PersonName>,
+): LoggedHistory['events'][number] {
   const { revision, type, data } = event;
   const metadata = metadataOf(event);
   const unnamed = { firstName: null, lastName: null };
@@ -63,7 +80,10 @@ function historyEvent(event: RecordedEvent, names: ReadonlyMap<string, PersonNam
 }
 
 /** Null where there is no fine, and when an event cannot be read, which the chain then tells too. */
-function stateAsOf(events: readonly RecordedEvent[], { asOf, log, photoUrlOf }: Options): FineView | null {
+function stateAsOf(
+  events: readonly RecordedEvent[],
+  { asOf, log, photoUrlOf }: Omit<Options, 'store'>,
+): FineView | null {
   try {
     const state = upTo(events, asOf).reduce(fold, initialFine);
     return isIssued(state) ? fineView(state, photoUrlOf) : null;

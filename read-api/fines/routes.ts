@@ -1,8 +1,6 @@
-import { fineHistorySchema } from '@fines/domain/fine/history.ts';
 import { fineStatsSchema } from '@fines/domain/fine/stats.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import { personSchema } from '@fines/domain/shared/person.ts';
-import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { PhotoLinks } from '@fines/platform/photo-links.ts';
@@ -12,12 +10,9 @@ import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { exportLook } from '../looks/export-look.ts';
 import type { Looks } from '../looks/looks.ts';
-import { namesOf } from '../users/names.ts';
-import { asOfSchema } from './as-of.ts';
 import { exportFines, fineExportQuery } from './export-fines.ts';
 import { getFine } from './get-fine.ts';
-import { historyFor } from './history-by-role.ts';
-import { fineHistory } from './history.ts';
+import { fineHistoryEndpoints } from './history-routes.ts';
 import { finesQuery, listFines } from './list-fines.ts';
 import { listIssuers } from './list-issuers.ts';
 import { fineStats } from './stats.ts';
@@ -82,26 +77,5 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     headers: ['ETag'],
     handle: ({ params }) => getFine(tools, params.id),
   }),
-  endpoint({
-    method: 'get',
-    path: '/fines/:id/history',
-    summary: 'All that happened to a fine, from the log itself, and the fine as of a time',
-    access: 'signed-in',
-    params: fineParams,
-    query: z.object({ asOf: asOfSchema.optional() }),
-    answers: { 200: fineHistorySchema },
-    handle: async ({ actor, address, params, query, log }) => {
-      const history = await fineHistory(params.id, {
-        store: tools.store,
-        namesOf: (ids) => namesOf(tools.pool, ids),
-        photoUrlOf: tools.photoLinks.urlOf,
-        log,
-        asOf: query.asOf,
-      });
-      const plate = history.state?.licensePlate;
-      const look = { kind: 'HISTORY', subject: history.fineId, personId: actor.id, address } as const;
-      await tools.looks.record({ ...look, ...(plate !== undefined && { plateKey: plateKey(plate) }) });
-      return { body: historyFor(actor.role, history) };
-    },
-  }),
+  ...fineHistoryEndpoints(tools),
 ];

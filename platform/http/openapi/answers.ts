@@ -12,6 +12,7 @@ const MEDIA_TYPES = {
   events: 'text/event-stream',
   html: 'text/html',
   image: 'image/*',
+  text: 'text/plain',
 } as const;
 
 /** Every answer that an endpoint can give, by status. */
@@ -39,7 +40,8 @@ function bodyOf(content: Content, schemas: Schemas): { content?: object } {
 }
 
 /** The statuses of the problems that may come up, by what the endpoint takes and whom it serves. */
-function problemsOf({ access, method, params, query, body, upload, headers = [] }: Endpoint): number[] {
+function problemsOf(endpoint: Endpoint): number[] {
+  const { access, method, params, query, body, upload, headers = [], problems = [] } = endpoint;
   const isCommand = typeof access !== 'string' && 'command' in access;
   const takesBody = body !== undefined || upload !== undefined;
   const possible: readonly (readonly [boolean, readonly number[]])[] = [
@@ -52,9 +54,9 @@ function problemsOf({ access, method, params, query, body, upload, headers = [] 
     [upload !== undefined, [411]],
     [takesBody, [413, 415, 422]],
     [method !== 'get', [429]],
-    [true, [503]],
+    [true, [...problems, 503]],
   ];
-  return possible.flatMap(([applies, statuses]) => (applies ? statuses : []));
+  return [...new Set(possible.flatMap(([applies, statuses]) => (applies ? statuses : [])))];
 }
 
 /** One answer for each status of a problem, to be referred to. */

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The first `size` entries of the log, by the root of the Merkle tree over them (hexadecimal). */
+const checkpointSchema = z.object({
+  size: z.int(),
+  root: z.string(),
+  signedAt: z.iso.datetime(),
+});
+
+/** What `/checkpoint/newest` answers: what papers are printed with. */
+export const newestCheckpointSchema = z
+  .object({
+    /** Null as long as nothing was signed. */
+    checkpoint: checkpointSchema.nullable(),
+  })
+  .meta({ id: 'NewestCheckpoint' });
+export type NewestCheckpoint = z.output<typeof newestCheckpointSchema>;
+
+/** What `/checkpoint/status` answers: what is known of the signed record of the log, and whether it can be relied on. */
+export const checkpointStatusSchema = z
+  .object({
+    /** The newest one, with its signed note and those who witnessed it; null as long as nothing was signed. */
+    checkpoint: checkpointSchema.extend({ origin: z.string(), note: z.string() }).nullable(),
+    /** The newest checkpoint that each witness has seen, and when by its own clock. */
+    witnesses: z.array(z.object({ name: z.string(), size: z.int(), at: z.iso.datetime() })),
+    /** The last time that the whole log was checked; null as long as it never was. */
+    verification: z
+      .object({
+        at: z.iso.datetime(),
+        entries: z.int(),
+        seconds: z.number(),
+        /** What is wrong, and where it begins; null if nothing is. */
+        firstBreak: z.string().nullable(),
+      })
+      .nullable(),
+    /** How many entries the log has. */
+    entries: z.int(),
+    /** When the first entry was recorded that no checkpoint covers; null if there is none. */
+    unsignedSince: z.iso.datetime().nullable(),
+    /** Nothing is signed any more since a check has found the log not to be what was written. */
+    isStopped: z.boolean(),
+  })
+  .meta({ id: 'CheckpointStatus' });
+export type CheckpointStatus = z.output<typeof checkpointStatusSchema>;

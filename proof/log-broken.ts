@@ -1,0 +1,27 @@
+import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
+import type { Queryable } from '@fines/platform/postgres.ts';
+
+import { type KeptVerification, newestVerification } from './record.ts';
+
+/** @throws Refusal when the newest check of the whole log has found that it is not what was written */
+export async function refuseBrokenLog(on: Queryable): Promise<void> {
+  const verification = await newestVerification(on);
+  if (verification === undefined || verification.firstBreak === null) return;
+  throw logBroken(verification, verification.firstBreak);
+}
+
+/** Other streams are named after plates, badges and people. */
+const NAMED = /\b(?:fine-FN|receipt-RCP)-\d{4}-\d{3,}\b(?: at revision \d+)?/;
+
+/**
+ * In words for strangers: since when it is known, and of a fine or receipt where it begins. What is wrong there may
+ * tell of people; it is told on the Audit page.
+ */
+function logBroken({ at, entries }: KeptVerification, firstBreak: string): Refusal {
+  const [place] = NAMED.exec(firstBreak) ?? [];
+  const where = place === undefined ? 'in a stream that is not named here' : `with ${place}`;
+  return conflict(
+    'log-broken',
+    `The log is not what was written: a check of ${entries} entries found so on ${at.toISOString()}. It begins ${where}. Nothing is signed until that is settled.`,
+  );
+}

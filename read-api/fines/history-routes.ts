@@ -1,0 +1,76 @@
+import { fineProofSchema } from '@fines/domain/checkpoint/fine-proof.ts';
+import { RECORD_KEEPERS } from '@fines/domain/checkpoint/roles.ts';
+import { fineHistorySchema } from '@fines/domain/fine/history.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
+import type { PhotoLinks } from '@fines/platform/photo-links.ts';
+import { z } from 'zod';
+
+import type { ReadPools } from '../database.ts';
+import type { Looks } from '../looks/looks.ts';
+import { namesOf } from '../users/names.ts';
+import { asOfSchema } from './as-of.ts';
+import { historyFor } from './history-by-role.ts';
+import { withRecord } from './history-record.ts';
+import { fineEvents, historyOf } from './history.ts';
+import { fineProof } from './proof.ts';
+
+const fineParams = z.object({ id: z.string() });
+type Asked = SignedInRequest<z.output<typeof fineParams>, unknown, unknown>;
+
+type Tools = Pick<ReadPools, 'pool'> & { store: EventStore; photoLinks: PhotoLinks; looks: Looks };
+
+/** What is read from the log itself. */
+export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/fines/:id/history',
+    summary: 'All that happened to a fine, from the log itself, and the fine as of a time',
+    access: 'signed-in',
+    params: fineParams,
+    query: z.object({ asOf: asOfSchema.optional() }),
+    answers: { 200: fineHistorySchema },
+    handle: async (request) => {
+      const { events, history } = await lookAtHistory(tools, request, request.query.asOf);
+      return { body: historyFor(request.actor.role, await withRecord(tools.pool, history, events)) };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/fines/:id/proof',
+    summary:
+      'All events of a fine as a file that proves itself: with what ties them to the newest checkpoint',
+    access: { roles: RECORD_KEEPERS },
+    params: fineParams,
+    answers: { 200: fineProofSchema },
+    problems: [409],
+    handle: async (request) => {
+      const { events } = await lookAtHistory(tools, request);
+      const { id } = request.params;
+      return {
+        body: await fineProof(tools.pool, id, events),
+        headers: { 'Content-Disposition': `attachment; filename="${id}.proof.json"` },
+      };
+    },
+  }),
+];
+
+/** Recorded, and then shown. */
+async function lookAtHistory(
+  { store, pool, photoLinks, looks }: Tools,
+  { params: { id }, actor, address, log }: Asked,
+  asOf?: string,
+) {
+  const events = await fineEvents(id, store);
+  const history = await historyOf(id, events, {
+    namesOf: (ids) => namesOf(pool, ids),
+    photoUrlOf: photoLinks.urlOf,
+    log,
+    asOf,
+  });
+  const plate = history.state?.licensePlate;
+  const look = { kind: 'HISTORY', subject: id, personId: actor.id, address } as const;
+  await looks.record({ ...look, ...(plate !== undefined && { plateKey: plateKey(plate) }) });
+  return { events, history };
+}

@@ -1,0 +1,91 @@
+import { FINE_PROOF_FORMAT, type FineProof } from '@fines/domain/checkpoint/fine-proof.ts';
+import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { entryOf, leafHash } from '@fines/proof/entry.ts';
+import { verifyInclusion } from '@fines/proof/merkle/verify.ts';
+import { formatInclusionProof } from '@fines/proof/notes/inclusion-proof.ts';
+import { newestCheckpoint, noteWithWitnesses, type SignedCheckpoint } from '@fines/proof/record.ts';
+import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
+
+import { orBehind } from '../checkpoints/consistency.ts';
+import { entriesOf } from '../checkpoints/entries.ts';
+
+type Placed = { event: RecordedEvent; entry: number };
+
+/**
+ * What proves to anybody that these are the events of a fine, and where they stand in the signed record. It is
+ * checked before it is given away.
+ */
+export async function fineProof(
+  pool: Pool,
+  fine: string,
+  events: readonly RecordedEvent[],
+): Promise<FineProof> {
+  refuseBrokenChain(events);
+  const checkpoint = await newestCheckpoint(pool);
+  const placed = await signedEvents(pool, events, checkpoint?.size ?? 0);
+  if (checkpoint === undefined || placed.length === 0) throw notSignedYet(fine);
+  const note = await noteWithWitnesses(pool, checkpoint);
+  return {
+    format: FINE_PROOF_FORMAT,
+    fine,
+    checkpoint: note,
+    events: await proven(pool, checkpoint, note, placed),
+    pending: events.length - placed.length,
+  };
+}
+
+const notSignedYet = (fine: string): Refusal =>
+  conflict(
+    'not-signed-yet',
+    `${fine} is not in a signed record yet. That takes a minute at most: try again.`,
+  );
+
+const broken = ({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>): Refusal =>
+  conflict(
+    'log-broken',
+    `Revision ${revision} of ${stream} is not what was recorded there. Do not rely on this record, and report it.`,
+  );
+
+/** Its entry says of an event only what its hash is; the chain says that this is the hash of it. */
+function refuseBrokenChain(events: readonly RecordedEvent[]): void {
+  const { brokenAt } = verifyChain(events);
+  const event = events.find(({ revision }) => revision === brokenAt);
+  if (event !== undefined) throw broken(event);
+}
+
+/** Those that the first `size` entries hold, one behind the other. @throws Refusal if one is missing there */
+async function signedEvents(pool: Pool, events: readonly RecordedEvent[], size: number): Promise<Placed[]> {
+  const entries = await entriesOf(pool, events);
+  const placed: Placed[] = [];
+  for (const [nth, event] of events.entries()) {
+    const entry = entries[nth];
+    if (entry === 'missing') throw broken(event);
+    if (typeof entry !== 'number' || entry >= size) break;
+    placed.push({ event, entry });
+  }
+  return placed;
+}
+
+async function proven(
+  pool: Pool,
+  { size, root }: SignedCheckpoint,
+  note: string,
+  placed: readonly Placed[],
+): Promise<FineProof['events']> {
+  const indexes = placed.map(({ entry }) => entry);
+  const paths = await orBehind(treeIn(pool, READ_SCHEMA).inclusions(indexes, size));
+  return placed.map(({ event, entry: index }, nth) => {
+    const path = paths[nth] ?? [];
+    const { stream, revision, type, data, metadata } = event;
+    if (!verifyInclusion({ leaf: leafHash(entryOf(event)), index, size, path, root })) throw broken(event);
+    return {
+      event: { stream, revision, type, data, metadata },
+      entry: index,
+      proof: formatInclusionProof({ index, path, note }),
+    };
+  });
+}
