@@ -33,6 +33,7 @@ const ReviewList = lazy(() => import('./audit/reviews/ReviewList.tsx'));
 const ReviewPage = lazy(() => import('./audit/reviews/ReviewPage.tsx'));
 const RegisterList = lazy(() => import('./audit/registers/RegisterList.tsx'));
 const RegisterPage = lazy(() => import('./audit/registers/RegisterPage.tsx'));
+const RecordPage = lazy(() => import('./audit/record/RecordPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 
 const IssueFine = forChanges(IssueFinePage);
@@ -50,6 +51,7 @@ const Reviews = guarded('audit', ReviewList);
 const Review = guarded('audit', ReviewPage);
 const Registers = guarded('audit', RegisterList);
 const Register = guarded('audit', RegisterPage);
+const Record = guarded('audit', RecordPage);
 
 const authProvider = createAuthProvider({ session, lastInput, position, http, publicHttp });
 
@@ -88,6 +90,7 @@ const Console = () => (
       <Route path="/audit/reviews/:id" element={<Review />} />
       <Route path="/audit/registers" element={<Registers />} />
       <Route path="/audit/registers/:name" element={<Register />} />
+      <Route path="/audit/record" element={<Record />} />
       <Route path="/settings" element={<SettingsPage />} />
     </CustomRoutes>
   </Admin>

@@ -15,4 +15,5 @@ export const anEvent = (revision: number, type: string, data: unknown = {}): His
   recordedAt: '2026-11-20T10:00:00.000Z',
   hash: 'a1b2c3'.repeat(10),
   withheld: false,
+  entry: null,
 });

@@ -51,10 +51,13 @@ const history = z.strictObject({
       recordedAt: z.iso.datetime(),
       hash: z.string().nullable(),
       withheld: z.boolean(),
+      entry: z.null(),
     }),
   ),
   state: fineViewSchema.strict().nullable(),
   chain: z.strictObject({ valid: z.boolean(), brokenAt: z.int().nullable() }),
+  checkpoint: z.null(),
+  missingAt: z.null(),
 });
 const historyOf = async (id: string, query = '', reader = client) => {
   const answer = await answered(reader, `/fines/${id}/history${query}`);

@@ -2,6 +2,7 @@ import type { DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 
 import { cashUpCalls } from './cashUpCalls.ts';
+import { checkpointCalls } from './checkpointCalls.ts';
 import { commandCalls } from './commands.ts';
 import { dashboardCalls } from './dashboardCalls.ts';
 import { disputeCalls } from './disputeCalls.ts';
@@ -22,6 +23,7 @@ export const API = '/api';
 export const createDataProvider = (http: HttpClient) => ({
   ...simpleRestProvider(API, http),
   ...cashUpCalls(http, API),
+  ...checkpointCalls(http, API),
   ...commandCalls(http, API),
   ...dashboardCalls(http, API),
   ...disputeCalls(http, API),

@@ -1,3 +1,4 @@
+import type { FineHistory } from '@fines/domain/fine/history.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 
@@ -20,8 +21,21 @@ export function useFine(id: string) {
   );
 }
 
-/** All events of the fine, and its state as of an instant; without one, as it is now. */
+/** What happens is signed within a minute. */
+const SIGNED_WITHIN = 60_000;
+
+const isWaiting = (history: FineHistory | undefined): boolean =>
+  history?.events.some(({ entry }) => entry === null) ?? false;
+
+/**
+ * All events of the fine, and its state as of an instant; without one, as it is now. Asked for again as long as some
+ * are in no signed record.
+ */
 export function useFineHistory(id: string, asOf?: string) {
   const api = useApi();
-  return useQuery({ queryKey: ['fines', 'history', id, asOf], queryFn: () => api.fineHistory(id, asOf) });
+  return useQuery({
+    queryKey: ['fines', 'history', id, asOf],
+    queryFn: () => api.fineHistory(id, asOf),
+    refetchInterval: ({ state }) => isWaiting(state.data) && SIGNED_WITHIN,
+  });
 }

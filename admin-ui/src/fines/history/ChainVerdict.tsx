@@ -3,7 +3,20 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 
 /** Whether the record can be relied on, in the words of an auditor. */
-export function ChainVerdict({ chain, events }: Pick<FineHistory, 'chain' | 'events'>) {
+export function ChainVerdict({
+  chain,
+  missingAt,
+  events,
+}: Pick<FineHistory, 'chain' | 'missingAt' | 'events'>) {
+  if (chain.valid && missingAt !== null) {
+    return (
+      <Alert severity="error" variant="outlined">
+        <AlertTitle>The record was rewritten from revision {missingAt} on</AlertTitle>
+        The events fit each other, but not what was recorded of them when they happened. Do not rely on this
+        record, and report it.
+      </Alert>
+    );
+  }
   if (chain.valid) {
     return (
       <Alert severity="success" variant="outlined">

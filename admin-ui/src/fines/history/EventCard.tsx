@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@fines/domain/fine/history.ts';
+import type { FineHistory, HistoryEvent } from '@fines/domain/fine/history.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -8,6 +8,7 @@ import { formatToSecond } from '../../format/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { actorInFull } from './actorText.ts';
 import { EventData } from './EventData.tsx';
+import { EventEntry } from './EventEntry.tsx';
 import { EventHash } from './EventHash.tsx';
 import { storyOf } from './eventStory.ts';
 import { RawEvent } from './RawEvent.tsx';
@@ -16,12 +17,15 @@ type Props = {
   event: HistoryEvent;
   /** Whether this event, or one before it, is not what was written. */
   isBroken: boolean;
+  checkpoint: FineHistory['checkpoint'];
+  /** Whether the signed record should hold this event, and does not. */
+  isMissing: boolean;
   isShown: boolean;
   onShow: (instant: string) => void;
 };
 
 /** One event, with everything that was recorded of it. */
-export function EventCard({ event, isBroken, isShown, onShow }: Props) {
+export function EventCard({ event, isBroken, checkpoint, isMissing, isShown, onShow }: Props) {
   const { revision, type, recordedAt, hash } = event;
   const { title } = storyOf(event);
   return (
@@ -59,6 +63,7 @@ export function EventCard({ event, isBroken, isShown, onShow }: Props) {
       </Box>
       <EventData event={event} />
       <EventHash hash={hash} />
+      <EventEntry event={event} checkpoint={checkpoint} isMissing={isMissing} />
       <RawEvent event={event} />
     </Card>
   );

@@ -6,13 +6,13 @@ import { useId } from 'react';
 
 import { EventCard } from './EventCard.tsx';
 
-type Props = Pick<FineHistory, 'events' | 'chain'> & {
+type Props = Pick<FineHistory, 'events' | 'chain' | 'checkpoint' | 'missingAt'> & {
   asOf: string | undefined;
   onShow: (instant: string) => void;
 };
 
 /** The events, the oldest first; the one whose state is shown stands out. */
-export function EventList({ events, chain, asOf, onShow }: Props) {
+export function EventList({ events, chain, checkpoint, missingAt, asOf, onShow }: Props) {
   const id = useId();
   const shown = events.findLast(({ recordedAt }) => asOf !== undefined && recordedAt <= asOf);
   return (
@@ -26,6 +26,8 @@ export function EventList({ events, chain, asOf, onShow }: Props) {
             key={event.revision}
             event={event}
             isBroken={!chain.valid && event.revision >= chain.brokenAt}
+            checkpoint={checkpoint}
+            isMissing={event.revision === missingAt}
             isShown={event === shown}
             onShow={onShow}
           />

@@ -6,13 +6,15 @@ import { Page } from '../../ui/Page.tsx';
 import { finePath } from '../paths.ts';
 import { ChainVerdict } from './ChainVerdict.tsx';
 import { EventList } from './EventList.tsx';
+import { ProofButton } from './ProofButton.tsx';
 import { StateSection } from './StateSection.tsx';
 import { useAsOf } from './useAsOf.ts';
 
 const GAP = { xs: 2, sm: 3 };
 
 /** All that was recorded of a fine, whether that can be relied on, and what the fine was at any time. */
-export function FullHistory({ history: { fineId, events, state, chain } }: { history: FineHistory }) {
+export function FullHistory({ history }: { history: FineHistory }) {
+  const { fineId, events, state, chain, checkpoint, missingAt } = history;
   const { asOf, show } = useAsOf();
   const isDeleted = state?.status === 'CANCELLED';
   const stateBox = useRef<HTMLDivElement>(null);
@@ -31,8 +33,9 @@ export function FullHistory({ history: { fineId, events, state, chain } }: { his
           ? { to: '/fines', label: 'Back to Fines' }
           : { to: finePath(fineId), label: 'Back to the fine' }
       }
+      actions={<ProofButton history={history} />}
     >
-      <ChainVerdict chain={chain} events={events} />
+      <ChainVerdict chain={chain} missingAt={missingAt} events={events} />
       <Box
         sx={{
           display: 'grid',
@@ -55,7 +58,14 @@ export function FullHistory({ history: { fineId, events, state, chain } }: { his
         >
           <StateSection id={fineId} asOf={asOf} onShow={show} />
         </Box>
-        <EventList events={events} chain={chain} asOf={asOf} onShow={showThen} />
+        <EventList
+          events={events}
+          chain={chain}
+          checkpoint={checkpoint}
+          missingAt={missingAt}
+          asOf={asOf}
+          onShow={showThen}
+        />
       </Box>
     </Page>
   );

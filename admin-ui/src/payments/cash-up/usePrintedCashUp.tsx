@@ -8,6 +8,7 @@ import { Signatures } from '../../fines/notice/Signatures.tsx';
 import { fullNameOf } from '../../format/names.ts';
 import { PRODUCT } from '../../layout/product.ts';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
+import { useCheckpointLine } from '../../print/useCheckpointLine.ts';
 import { CashUpFacts } from './CashUpFacts.tsx';
 import { MethodSums } from './MethodSums.tsx';
 
@@ -16,15 +17,16 @@ const SIGNERS = ['Cashier', 'Counted by'];
 
 /** Prints a cash-up; the sheet is to be put anywhere on the page. */
 export function usePrintedCashUp(): { print: (cashUp: CashUpView) => void; sheet: ReactNode } {
+  const checkpoint = useCheckpointLine();
   const [cashUp, setCashUp] = useState<CashUpView>();
   const print = (wanted: CashUpView): void => {
     flushSync(() => setCashUp(wanted));
     window.print();
   };
-  return { print, sheet: cashUp && <Sheet cashUp={cashUp} /> };
+  return { print, sheet: cashUp && <Sheet cashUp={cashUp} checkpoint={checkpoint} /> };
 }
 
-const Sheet = ({ cashUp }: { cashUp: CashUpView }) => (
+const Sheet = ({ cashUp, checkpoint }: { cashUp: CashUpView; checkpoint: string | undefined }) => (
   <PrintedSheet page={PAGE}>
     <Box component="article" sx={{ '&, & *': { color: 'common.black !important' } }}>
       <Typography>{PRODUCT}</Typography>
@@ -38,6 +40,7 @@ const Sheet = ({ cashUp }: { cashUp: CashUpView }) => (
       <Typography variant="body2">
         Receipts: {cashUp.receipts.join(', ') || 'none'}. Refunds: {cashUp.refunds.join(', ') || 'none'}.
       </Typography>
+      {checkpoint && <Typography variant="body2">Record of the log: {checkpoint}</Typography>}
       <Signatures signers={SIGNERS} />
     </Box>
   </PrintedSheet>

@@ -20,8 +20,15 @@ const paper = {
   [ON_ROLL]: { fontSize: '9pt' },
 };
 
+type Props = {
+  receipt: Receipt;
+  isDuplicate: boolean;
+  /** How far the log was signed when this is printed. */
+  checkpoint: string | undefined;
+};
+
 /** What whoever paid takes home; fits a sheet and a roll. */
-export function ReceiptPaper({ receipt, isDuplicate }: { receipt: Receipt; isDuplicate: boolean }) {
+export function ReceiptPaper({ receipt, isDuplicate, checkpoint }: Props) {
   const { receiptNumber, amount, refund } = receipt;
   return (
     <Box component="article" aria-label={`Receipt ${receiptNumber}`} sx={paper}>
@@ -48,7 +55,7 @@ export function ReceiptPaper({ receipt, isDuplicate }: { receipt: Receipt; isDup
         />
       </Box>
       <Box component="dl" sx={{ m: 0, mt: '2mm' }}>
-        {factsOf(receipt).map(({ label, value }) => (
+        {factsOf(receipt, checkpoint).map(({ label, value }) => (
           <Box key={label} sx={line}>
             <Box component="dt">{label}</Box>
             <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 
 import { FineLink } from '../../fines/FineLink.tsx';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
+import { useCheckpointLine } from '../../print/useCheckpointLine.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { useDuplicates } from './useDuplicates.ts';
@@ -17,8 +18,14 @@ const APART = { '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed' }
 /** Receipts as they will be printed, one beneath the other. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   const duplicates = useDuplicates(useMemo(() => receipts.map(({ id }) => id), [receipts]));
+  const checkpoint = useCheckpointLine();
   const papers = receipts.map((receipt) => (
-    <ReceiptPaper key={receipt.id} receipt={receipt} isDuplicate={duplicates.has(receipt.id)} />
+    <ReceiptPaper
+      key={receipt.id}
+      receipt={receipt}
+      isDuplicate={duplicates.has(receipt.id)}
+      checkpoint={checkpoint}
+    />
   ));
   const [first] = receipts;
   return (

@@ -9,7 +9,7 @@ import { amountInWords } from './amountInWords.ts';
 export type ReceiptFact = { label: string; value: string };
 
 /** The lines of a receipt, one beneath the other. */
-export const factsOf = (receipt: Receipt): ReceiptFact[] => [
+export const factsOf = (receipt: Receipt, checkpoint?: string): ReceiptFact[] => [
   { label: 'Fine', value: receipt.fineId },
   { label: 'License Plate', value: receipt.fine.licensePlate },
   { label: 'Offense', value: receipt.offenseDescription },
@@ -21,6 +21,7 @@ export const factsOf = (receipt: Receipt): ReceiptFact[] => [
   { label: 'Cashier', value: fullNameOf(receipt.processedBy) },
   { label: 'Paid', value: formatDateTime(receipt.paidAt) },
   ...refundFactOf(receipt),
+  ...(checkpoint === undefined ? [] : [{ label: 'Record', value: checkpoint }]),
 ];
 
 const refundFactOf = ({ refund }: Receipt): ReceiptFact[] =>

@@ -1,0 +1,166 @@
+import { fineProofSchema } from '@fines/domain/checkpoint/fine-proof.ts';
+import { checkpointStatusSchema } from '@fines/domain/checkpoint/status.ts';
+import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/read-model.ts';
+import { openCheckpoint, requireExtension } from '@fines/proof/check.ts';
+import { fromBase64 } from '@fines/proof/notes/base64.ts';
+import { makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
+import { formatSignature, parseNote } from '@fines/proof/notes/signed-note.ts';
+import { cosignedAt, cosignText } from '@fines/proof/notes/signing.ts';
+import { keepCosignature, keepVerification } from '@fines/proof/record.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { fineIssued } from '../domain/events.ts';
+import { project } from '../projector/projecting.ts';
+import { numberOf } from '../projector/test-log.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { problemOf } from '../support/problems.ts';
+import { LOG_KEY, signTree } from '../support/sign-log.ts';
+import { answered, Reading } from './reading.ts';
+
+const witness = signingKey('witness.example', 'cosignature', privateKeyOf(makePrivateKeyText()));
+
+const TREE = `${READ_SCHEMA}.${TREE_TABLE}`;
+
+let reading: Reading;
+let stranger: ApiClient;
+let auditor: ApiClient;
+beforeAll(async () => {
+  reading = await Reading.start();
+  stranger = reading.anonymous();
+  auditor = await reading.as('AUDITOR');
+  await reading.ground.log.issue(1, 3);
+  await project(reading.ground);
+});
+afterAll(() => reading.stop());
+
+const noteAt = async (path: string): Promise<string> =>
+  z.string().parse((await answered(stranger, path)).body);
+const status = async () =>
+  checkpointStatusSchema.strict().parse((await answered(auditor, '/checkpoint/status')).body);
+const newest = async (who: ApiClient) => (await answered(who, '/checkpoint/newest')).body;
+
+const consistencySchema = z.strictObject({ from: z.int(), to: z.int(), hashes: z.array(z.base64()) });
+async function consistency(from: number, to: number) {
+  const { body } = await answered(stranger, `/checkpoint/consistency?from=${from}&to=${to}`);
+  return consistencySchema.parse(body).hashes.map((hash) => fromBase64(hash) ?? new Uint8Array());
+}
+
+it('says so as long as nothing was signed', async () => {
+  expect(problemOf(await stranger.get('/checkpoint'))).toMatchObject({
+    status: 404,
+    message: 'Checkpoint not found',
+  });
+  expect(problemOf(await auditor.get(`/fines/${numberOf(1)}/proof`))).toMatchObject({
+    status: 409,
+    code: 'not-signed-yet',
+  });
+  expect(await newest(auditor)).toEqual({ checkpoint: null });
+  const { unsignedSince, ...rest } = await status();
+  const nothing = { checkpoint: null, witnesses: [], verification: null, isStopped: false };
+  expect(rest).toEqual({ ...nothing, entries: 3 });
+  expect(Date.now() - Date.parse(unsignedSince ?? '')).toBeLessThan(60_000);
+  expect(await consistency(0, 0)).toEqual([]);
+});
+
+it('shows anybody what was signed, each checkpoint for good, and that one follows on the other', async () => {
+  const { ground } = reading;
+  const first = await signTree(ground.pool);
+  await ground.log.issue(4, 70);
+  await project(ground);
+  const unsigned = await status();
+  expect([unsigned.checkpoint?.size, unsigned.entries]).toEqual([3, 70]);
+  const [fourth] = await ground.log.store.readStream(`fine-${numberOf(70)}`);
+  // They were written at once, in whichever order.
+  expect(Date.parse(unsigned.unsignedSince ?? '')).toBeLessThanOrEqual(fourth?.recorded.getTime() ?? 0);
+
+  const second = await signTree(ground.pool);
+  const { headers } = await answered(stranger, '/checkpoint');
+  expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  expect(await noteAt('/checkpoint')).toBe(second.note);
+  expect(await noteAt('/checkpoint/3')).toBe(first.note);
+  expect((await stranger.get('/checkpoint/4')).status).toBe(404);
+  const [older, newer] = [first.note, second.note].map((note) => openCheckpoint(note, LOG_KEY));
+  if (older === undefined || newer === undefined) throw new Error('Not signed');
+  requireExtension(older, newer, await consistency(3, 70));
+  expect(await status()).toMatchObject({ entries: 70, unsignedSince: null });
+  const root = Buffer.from(second.root).toString('hex');
+  const officer = await reading.as('TRAFFIC_OFFICER');
+  expect(await newest(officer)).toEqual({
+    checkpoint: { size: 70, root, signedAt: expect.any(String) },
+  });
+});
+
+it('refuses sizes that nothing can be proved of', async () => {
+  for (const [from, to] of [
+    [5, 4],
+    [3, 71],
+    [0, 10 ** 14],
+  ]) {
+    const answer = await stranger.get(`/checkpoint/consistency?from=${from}&to=${to}`);
+    expect(problemOf(answer)).toMatchObject({ status: 422, code: 'validation-failed' });
+  }
+  for (const query of ['', '?from=1', '?from=-1&to=3', '?from=1.5&to=3', '?from=1e1&to=30']) {
+    expect((await stranger.get(`/checkpoint/consistency${query}`)).status).toBe(400);
+  }
+  expect((await stranger.get('/checkpoint/seventy')).status).toBe(400);
+});
+
+it('appends who witnessed it, and tells of each witness the newest that it saw', async () => {
+  const { pool } = reading.ground;
+  for (const size of [3, 70]) {
+    const note = await noteAt(`/checkpoint/${size}`);
+    const at = new Date(`2026-03-12T08:00:${String(size % 60).padStart(2, '0')}Z`);
+    const line = formatSignature(cosignText(parseNote(note).text, at, witness));
+    const { name, keyId } = witness;
+    await keepCosignature(pool, { origin: LOG_KEY.name, size }, { witness: name, keyId, line, at });
+  }
+  const note = parseNote(await noteAt('/checkpoint'));
+  expect(cosignedAt(note, witness)?.toISOString()).toBe('2026-03-12T08:00:10.000Z');
+  expect((await status()).witnesses).toEqual([
+    { name: 'witness.example', size: 70, at: '2026-03-12T08:00:10.000Z' },
+  ]);
+});
+
+it('answers strangers a few at once, however many come', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => stranger.get('/checkpoint')));
+  const statuses = new Set(answers.map((answer) => answer.status));
+  expect([...statuses].toSorted()).toEqual([200, 429]);
+  expect((await auditor.get('/checkpoint/newest')).status).toBe(200);
+});
+
+it('tells strangers where a broken log begins to differ, and nothing of people', async () => {
+  const { pool } = reading.ground;
+  const found = async (firstBreak: string | null): Promise<void> =>
+    keepVerification(pool, { entries: 70, seconds: 1.5, firstBreak });
+  await found('fine-FN-2026-007 at revision 2: Thandi Nkosi was changed');
+  const told = problemOf(await stranger.get('/checkpoint'));
+  expect(told).toMatchObject({ status: 409, code: 'log-broken' });
+  expect(told.message).toContain('It begins with fine-FN-2026-007 at revision 2. Nothing is signed');
+  await found('vehicle-HSD472BM at revision 0: this event is not what was written');
+  const { message } = problemOf(await stranger.get('/checkpoint'));
+  expect(message).toContain('in a stream that is not named here');
+  expect(message).not.toContain('HSD');
+  expect(await noteAt('/checkpoint/70')).toContain('fines.example/log\n70\n');
+  expect(await status()).toMatchObject({
+    isStopped: true,
+    verification: { entries: 70, firstBreak: expect.stringContaining('vehicle-HSD472BM') },
+  });
+  await found(null);
+  expect((await stranger.get('/checkpoint')).status).toBe(200);
+  expect((await status()).isStopped).toBe(false);
+});
+
+it('proves nothing of tables that are behind what was signed', async () => {
+  const { pool, log } = reading.ground;
+  await log.fine(numberOf(71), fineIssued({ fineNumber: numberOf(71) }));
+  await project(reading.ground);
+  await signTree(pool);
+  await pool.query(`CREATE TABLE kept AS SELECT * FROM ${TREE}`);
+  await pool.query(`DELETE FROM ${TREE} WHERE level = 0 AND index = 1`);
+  expect((await stranger.get('/checkpoint/consistency?from=3&to=71')).status).toBe(503);
+  await pool.query(`DELETE FROM ${TREE}; INSERT INTO ${TREE} SELECT * FROM kept; DROP TABLE kept`);
+  expect(fineProofSchema.parse((await answered(auditor, `/fines/${numberOf(71)}/proof`)).body).pending).toBe(
+    0,
+  );
+});
