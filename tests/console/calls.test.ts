@@ -33,6 +33,22 @@ const CALLS: readonly Call[] = [
     sent: ['GET', '/api/fines/FN-2026-001/history?asOf=2026-03-01T10%3A00%3A00.000Z'],
   },
   {
+    name: 'fineProof',
+    call: (api) => api.fineProof('FN-2026-001'),
+    sent: ['GET', '/api/fines/FN-2026-001/proof'],
+  },
+  {
+    name: 'newestCheckpoint',
+    call: (api) => api.newestCheckpoint(),
+    sent: ['GET', '/api/checkpoint/newest'],
+  },
+  {
+    name: 'checkpointStatus',
+    call: (api) => api.checkpointStatus(),
+    sent: ['GET', '/api/checkpoint/status'],
+  },
+  { name: 'signCheckpoint', call: (api) => api.signCheckpoint(), sent: ['POST', '/api/checkpoint'] },
+  {
     name: 'updateFineStatus',
     call: (api) => api.updateFineStatus(A_FINE, 'PAID'),
     sent: ['PATCH', `/api/fines/${A_FINE.id}/status`, { status: 'PAID' }],

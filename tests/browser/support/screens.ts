@@ -59,6 +59,7 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'audit-review', path: `/audit/reviews/${review}` },
     { name: 'audit-registers', path: '/audit/registers' },
     { name: 'audit-register', path: '/audit/registers/paid-without-receipt' },
+    { name: 'audit-record', path: '/audit/record' },
     { name: 'settings-profile', path: '/settings', tab: 'Profile' },
     { name: 'settings-security', path: '/settings', tab: 'Security' },
     { name: 'settings-system', path: '/settings', tab: 'System' },

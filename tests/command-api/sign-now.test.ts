@@ -1,0 +1,69 @@
+import { signNow } from '@fines/command-api/checkpoint/sign-now.ts';
+import { listen } from '@fines/platform/listen.ts';
+import { CHECKPOINT_SIGNED, CHECKPOINT_WANTED, ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { keepVerification } from '@fines/proof/record.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+
+import { project } from '../projector/projecting.ts';
+import { type Ground, openGround } from '../projector/servers.ts';
+import { signTree } from '../support/sign-log.ts';
+
+let ground: Ground;
+beforeAll(async () => {
+  ground = await openGround();
+  await ensureRecordTables(ground.pool);
+  await ground.log.issue(1, 2);
+  await project(ground);
+});
+afterAll(() => ground.close());
+
+const log = pino({ level: 'silent' });
+
+/** Somebody who does `work` when a checkpoint is wanted, and says so. */
+async function onWanted(work: () => Promise<unknown>): Promise<void> {
+  const answer = async (): Promise<void> => {
+    await work();
+    await ground.pool.query(`NOTIFY ${CHECKPOINT_SIGNED}`);
+  };
+  const listener = await listen({
+    url: ground.databaseUrl,
+    channel: CHECKPOINT_WANTED,
+    log,
+    onNotification: () => void answer(),
+  });
+  onTestFinished(() => listener.close());
+}
+
+it('says so in time when nobody signs', async () => {
+  await expect(signNow(ground.pool, 50)).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('Nothing was signed'),
+  });
+});
+
+it('asks for a checkpoint, and answers the note as soon as it is signed', async () => {
+  let signed = '';
+  await onWanted(async () => {
+    ({ note: signed } = await signTree(ground.pool));
+  });
+  expect(await signNow(ground.pool)).toBe(signed);
+  expect(signed).toContain('\n2\n');
+});
+
+it('asks for none of a log that is broken, and tells if that is found meanwhile', async () => {
+  const found = async (firstBreak: string | null): Promise<void> =>
+    keepVerification(ground.pool, { entries: 2, seconds: 0, firstBreak });
+  const broken = { code: 'log-broken', message: expect.stringContaining('fine-FN-2026-001 at revision 0') };
+  await found('fine-FN-2026-001 at revision 0: it is not what was written');
+  await expect(signNow(ground.pool)).rejects.toMatchObject(broken);
+  await found(null);
+  const finding = await listen({
+    url: ground.databaseUrl,
+    channel: CHECKPOINT_WANTED,
+    log,
+    onNotification: () => void found('fine-FN-2026-001 at revision 0: it is not what was written'),
+  });
+  onTestFinished(() => finding.close());
+  await expect(signNow(ground.pool, 300)).rejects.toMatchObject(broken);
+});

@@ -1,0 +1,90 @@
+import { verdictOf } from '@fines/admin-ui/src/audit/record/verdict.ts';
+import { formatAgo } from '@fines/admin-ui/src/format/ago.ts';
+import { beginningOfRoot } from '@fines/admin-ui/src/format/root.ts';
+import { factsOf } from '@fines/admin-ui/src/payments/receipt/receiptFacts.ts';
+import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';
+import type { Receipt } from '@fines/domain/payment/receipt.ts';
+import { describe, expect, it } from 'vitest';
+
+const NOW = new Date('2026-11-22T12:00:00.000Z');
+const ago = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_000).toISOString();
+
+const WELL: CheckpointStatus = {
+  checkpoint: { size: 5678, root: 'ab'.repeat(32), signedAt: ago(600), origin: 'fines', note: 'fines\n' },
+  witnesses: [],
+  verification: { at: ago(600), entries: 5600, seconds: 1.2, firstBreak: null },
+  entries: 5678,
+  unsignedSince: null,
+  isStopped: false,
+};
+const broken = {
+  ...WELL.verification,
+  at: ago(9),
+  entries: 1,
+  seconds: 1,
+  firstBreak: 'fine-FN-2026-001: gone',
+};
+
+describe('the verdict on the record', () => {
+  it.each<[string, Partial<CheckpointStatus>, string]>([
+    ['a quiet night', {}, 'success'],
+    ['a moment ago', { entries: 5679, unsignedSince: ago(1) }, 'success'],
+    ['nobody signs', { entries: 5679, unsignedSince: ago(4) }, 'error'],
+    ['nobody ever signed', { checkpoint: null, unsignedSince: ago(4) }, 'error'],
+    ['an empty log', { checkpoint: null, entries: 0, verification: null }, 'info'],
+    ['never checked', { verification: null }, 'warning'],
+    ['not checked for days', { verification: { ...broken, firstBreak: null, at: ago(3000) } }, 'warning'],
+    ['broken', { verification: broken, isStopped: true, unsignedSince: ago(9), entries: 5680 }, 'error'],
+  ])('%s', (_what, change, severity) => {
+    expect(verdictOf({ ...WELL, ...change }, NOW).severity).toBe(severity);
+  });
+
+  it('names what was found, and how many wait', () => {
+    const { text } = verdictOf({ ...WELL, verification: broken, isStopped: true }, NOW);
+    expect(text).toContain('fine-FN-2026-001: gone');
+    const late = verdictOf({ ...WELL, entries: 5690, unsignedSince: ago(5) }, NOW);
+    expect(late.text).toBe(
+      '12 events not in any checkpoint, the first of them recorded 5 minutes ago. Tell those who run the system.',
+    );
+  });
+});
+
+it('tells how long ago something was', () => {
+  expect([0.5, 1, 59, 60, 1439, 1440, 20_000].map((minutes) => formatAgo(ago(minutes), NOW))).toEqual([
+    'less than a minute ago',
+    '1 minute ago',
+    '59 minutes ago',
+    '1 hour ago',
+    '23 hours ago',
+    '1 day ago',
+    '13 days ago',
+  ]);
+});
+
+it('prints the first 8 bytes of a root, and nothing where there is no checkpoint', () => {
+  expect(beginningOfRoot(`3f2a91bc04d1e8f7${'0'.repeat(48)}`)).toBe('3f2a91bc 04d1e8f7');
+  const receipt: Receipt = {
+    id: 'RCP-2026-001',
+    receiptNumber: 'RCP-2026-001',
+    fineId: 'FN-2026-001',
+    fine: { id: 'FN-2026-001', fineNumber: 'FN-2026-001', licensePlate: 'HSD 472 BM', amount: 60 },
+    amount: 60,
+    method: 'CASH',
+    status: 'COMPLETED',
+    transactionReference: null,
+    paidAt: ago(1),
+    processedById: 'u1',
+    processedBy: { id: 'u1', firstName: 'Thandeka', lastName: 'Simelane' },
+    refundRequest: null,
+    refund: null,
+    createdAt: ago(1),
+    updatedAt: ago(1),
+    offenseDescription: 'Illegal parking',
+    dateIssued: ago(100),
+  };
+  expect(factsOf(receipt).map(({ label }) => label)).not.toContain('Record');
+  expect(factsOf(receipt, '5,678 · 3f2a91bc 04d1e8f7').at(-1)).toEqual({
+    label: 'Record',
+    value: '5,678 · 3f2a91bc 04d1e8f7',
+  });
+});
