@@ -8,6 +8,12 @@ export const CHECKPOINTS = 'audit.checkpoints';
 export const COSIGNATURES = 'audit.cosignatures';
 export const VERIFICATIONS = 'audit.verifications';
 
+/** The channel on which anybody asks for a checkpoint of the log as it is now. */
+export const CHECKPOINT_WANTED = 'checkpoint_wanted';
+
+/** The channel on which the projector tells that what was wanted is done, or there already. */
+export const CHECKPOINT_SIGNED = 'checkpoint_signed';
+
 const TABLES = `
   CREATE SCHEMA IF NOT EXISTS audit;
 
