@@ -69,4 +69,6 @@ const LIMITS = `## What the limits are
   Nothing is subtracted, so that small questions are mostly the way there and back: \`/health/live\` shows how much
   that is. The deep page is as deep at every size, and so is to be as fast; the page in the middle of the table
   is not.
+- **proofs**, among the questions: what the read API reads of the Merkle tree to prove that an entry is in the log,
+  or that the log follows on an older one; at random places, and checked.
 - **memory**: the proportional set size (PSS) of each process of \`npm start\` and its children.`;

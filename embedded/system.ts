@@ -53,7 +53,7 @@ export async function startSystem(
     ESDB_URL: given.ESDB_URL ?? `esdb://${await launchEventStore()}?tls=false`,
   };
   await note.addresses(addresses);
-  const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, EMAIL_HMAC_SECRET } =
+  const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, EMAIL_HMAC_SECRET, LOG_SIGNING_KEY } =
     await secretsIn(dataDir);
   const shared = { HOST: '127.0.0.1', ...addresses };
   const photos = { PHOTO_DIR: join(dataDir, 'photos'), PHOTO_LINK_SECRET };
@@ -65,7 +65,7 @@ export async function startSystem(
       script: 'read-api/main.ts',
       env: { ...shared, ...photos, TOKEN_PUBLIC_KEY },
     }),
-    launch({ name: 'projector', script: 'projector/main.ts', env: shared }),
+    launch({ name: 'projector', script: 'projector/main.ts', env: { ...shared, LOG_SIGNING_KEY } }),
   ]);
   if (demoData) await ensureDemoData(dataDir, commands, tell);
   const gateway = await launch({

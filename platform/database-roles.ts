@@ -8,7 +8,7 @@ import { ensureRecordTables, RECORD_RIGHTS } from './record-tables.ts';
  * The roles under which the services work in Postgres, each with a share of the connections, in percent: two
  * processes of each and their programs fit into the 97 that a Postgres has for others than its administrators.
  */
-const CONNECTION_SHARES = { command_api: 30, projector: 13, read_api: 57 } as const;
+const CONNECTION_SHARES = { command_api: 29, projector: 16, read_api: 55 } as const;
 
 export type DatabaseRole = keyof typeof CONNECTION_SHARES;
 export type Passwords = Readonly<Record<DatabaseRole, string>>;

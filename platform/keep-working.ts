@@ -1,6 +1,6 @@
 import { backOff } from './event-store/backoff.ts';
 import type { Log } from './log.ts';
-import type { Signals } from './queue.ts';
+import type { Schedule, Signals } from './queue.ts';
 
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -9,9 +9,9 @@ const LONGEST_PAUSE_MS = 10_000;
  * queue that is down may keep no service from its work.
  */
 export function keepWorking(
-  signals: Pick<Signals, 'every' | 'work'>,
+  signals: Pick<Signals, 'every' | 'at' | 'work'>,
   handle: () => Promise<void>,
-  { log, everyMs }: { log: Log; everyMs?: number },
+  { log, everyMs, at }: { log: Log; everyMs?: number; at?: Schedule },
 ): { close(): Promise<void> } {
   const closing = new AbortController();
   let worker: { close(): Promise<void> } | undefined;
@@ -20,6 +20,7 @@ export function keepWorking(
     for (let attempt = 1; !closing.signal.aborted; attempt++) {
       try {
         if (everyMs !== undefined) await signals.every(everyMs);
+        if (at !== undefined) await signals.at(at);
         worker = await signals.work(handle);
         return;
       } catch (error) {

@@ -61,6 +61,12 @@ async function findMark(on: Queryable): Promise<Mark | undefined | 'no table'> {
   }
 }
 
+/** The newest event of ours that this database has seen, which need not be in the store any more. */
+export async function newestSeen(on: Queryable): Promise<Pick<Mark, 'stream' | 'revision'> | undefined> {
+  const mark = await findMark(on);
+  return mark === 'no table' ? undefined : mark;
+}
+
 /** Remembers an event of ours; only ever a later one. */
 export async function markLog(
   on: Queryable,

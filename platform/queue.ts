@@ -19,12 +19,17 @@ import { jobFailures, type QueueState, watchQueue } from './metrics/queues.ts';
 /** Where jobs are kept: Redis where there is one, else the Postgres that is there anyway. */
 export type QueueStore = { redisUrl?: string | undefined; databaseUrl: string };
 
+/** `0 2 * * *` is at two o'clock at night. */
+export type Schedule = { pattern: string; timeZone: string };
+
 /** A queue that carries signals: a job says that there is something to do, never what. */
 export type Signals = {
   /** Asks for one more run. Signals that arrive while one is waiting melt into it. */
   signal(): Promise<void>;
   /** Asks for a run at fixed intervals: the safety net under signals that were lost. */
   every(milliseconds: number): Promise<void>;
+  /** Asks for a run whenever the clock there says so, as cron writes it: one, however many processes ask for it. */
+  at(schedule: Schedule): Promise<void>;
   /** Handles signals one after another from now on; a handler that throws is retried with backoff. */
   work(handle: () => Promise<void>): Promise<{ close(): Promise<void> }>;
   /** What is in the queue; as long as it does not answer, all who ask wait for the same answer. */
@@ -78,6 +83,14 @@ export function openSignals(name: string, store: QueueStore, log: Log): Signals 
     every: async (milliseconds) => {
       const opened = await connected();
       await opened.upsertJobScheduler(`${name}-tick`, { every: milliseconds }, { name, opts: KEEP });
+    },
+    at: async ({ pattern, timeZone }) => {
+      const opened = await connected();
+      await opened.upsertJobScheduler(
+        `${name}-at`,
+        { pattern, tz: timeZone },
+        { name, opts: { ...RETRY, ...KEEP } },
+      );
     },
     work: async (handle) => {
       const worker = openWorker(handle).on('error', warn);

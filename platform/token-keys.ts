@@ -18,20 +18,26 @@ function keyFrom(make: () => KeyObject): KeyObject | undefined {
   }
 }
 
-const keyText = (what: string, parse: (der: Buffer) => KeyObject) =>
+const keyText = (what: string, maker: string, parse: (der: Buffer) => KeyObject) =>
   z.string({ error: `is required: ${what}` }).transform((text, context) => {
     const key = keyFrom(() => parse(derOf(text)));
     if (key !== undefined) return key;
     // Without the value: it may be a key after all.
-    context.addIssue(`is not ${what}. "node command-api/auth/make-keys.ts" makes a pair`);
+    context.addIssue(`is not ${what}. "node ${maker}" makes one`);
     return z.NEVER;
   });
 
-export const privateKeyText = keyText('an Ed25519 private key (PKCS #8, base64)', (key) =>
-  createPrivateKey({ key, format: 'der', type: 'pkcs8' }),
-);
+const PRIVATE = 'an Ed25519 private key (PKCS #8, base64)';
+const MAKE_PAIR = 'command-api/auth/make-keys.ts';
 
-export const publicKeyText = keyText('an Ed25519 public key (SPKI, base64)', (key) =>
+const privateKeyFrom = (key: Buffer): KeyObject => createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+
+export const privateKeyText = keyText(PRIVATE, MAKE_PAIR, privateKeyFrom);
+
+/** Signs checkpoints of the log. */
+export const logSigningKeyText = keyText(PRIVATE, 'projector/checkpoints/make-key.ts', privateKeyFrom);
+
+export const publicKeyText = keyText('an Ed25519 public key (SPKI, base64)', MAKE_PAIR, (key) =>
   createPublicKey({ key, format: 'der', type: 'spki' }),
 );
 

@@ -1,5 +1,5 @@
 import type { Log } from '@fines/platform/log.ts';
-import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
+import { type Connection, openPool, type Pool, transaction, withSettings } from '@fines/platform/postgres.ts';
 
 /**
  * Connections for writing read tables. They do not wait for the disk at each commit: rows and checkpoint are
@@ -8,3 +8,13 @@ import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
 export function openReadModelPool(databaseUrl: string, name: string, log: Log): Pool {
   return openPool(withSettings(databaseUrl, { synchronous_commit: 'off' }), { name, max: 4, log });
 }
+
+/** One transaction that does: what it did is on disk before anybody sees it. */
+export const durably = <Result>(
+  pool: Pool,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> =>
+  transaction(pool, async (connection) => {
+    await connection.query('SET LOCAL synchronous_commit = on');
+    return work(connection);
+  });

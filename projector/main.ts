@@ -13,8 +13,11 @@ import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { runService } from '@fines/platform/service.ts';
 
+import { LOG_ORIGIN, LOG_SIGNING_KEY } from './checkpoints/config.ts';
+import { startSigning } from './checkpoints/start.ts';
 import { openReadModelPool } from './database.ts';
 import { Projector } from './projector.ts';
+import { startVerifying } from './verification/start.ts';
 
 /** How long news that nobody brought can wait. */
 const TICK_MS = 2000;
@@ -22,7 +25,15 @@ const TICK_MS = 2000;
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL } = variables;
 
 await runService('projector', async (log, onStop) => {
-  const config = readConfig({ HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL });
+  const config = readConfig({
+    HOST,
+    PORT,
+    DATABASE_URL,
+    ESDB_URL,
+    REDIS_URL,
+    LOG_SIGNING_KEY,
+    LOG_ORIGIN,
+  });
 
   const pool = openReadModelPool(config.DATABASE_URL, 'projector', log);
   onStop(() => pool.end());
@@ -50,6 +61,13 @@ await runService('projector', async (log, onStop) => {
   onStop(() => worker.close());
   wake();
 
+  const signature = { privateKey: config.LOG_SIGNING_KEY, origin: config.LOG_ORIGIN };
+  const signing = await startSigning(
+    { pool, store, log, signature, databaseUrl: config.DATABASE_URL },
+    onStop,
+  );
+  const verification = startVerifying({ pool, queueStore, log, onVerified: signing.sign }, onStop);
+
   const readModel = readModelHealth({ pool, store });
   const app = createApp({
     log,
@@ -61,6 +79,8 @@ await runService('projector', async (log, onStop) => {
       projection: () => projector.check(),
       'read model': async () => (await readModel()) ?? new Finding({}, await buildProgress(pool)),
       queue: queueHealth(signals),
+      signing: signing.check,
+      verification,
     },
   });
   const server = await listenHttp(app.callback(), { host: config.HOST, port: config.PORT });

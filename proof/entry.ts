@@ -1,5 +1,4 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { canonicalJson } from '@fines/platform/event-store/json.ts';
 
 import { type Hash, hashLeaf } from './merkle/hashing.ts';
 
@@ -12,8 +11,6 @@ export function entryOf({ stream, revision, metadata }: RecordedEvent): Entry {
   return { stream, revision, hash: typeof hash === 'string' ? hash : null };
 }
 
-const utf8 = new TextEncoder();
-
-/** The hash of the leaf `[stream, revision, hash]`, as canonical JSON (RFC 8785). */
+/** The hash of the leaf `[stream, revision, hash]`, as canonical JSON (RFC 8785), which it is as it stands. */
 export const leafHash = ({ stream, revision, hash }: Entry): Hash =>
-  hashLeaf(utf8.encode(canonicalJson([stream, revision, hash])));
+  hashLeaf(JSON.stringify([stream, revision, hash]));

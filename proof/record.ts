@@ -1,7 +1,8 @@
 import type { Queryable } from '@fines/platform/postgres.ts';
 import { CHECKPOINTS, COSIGNATURES, VERIFICATIONS } from '@fines/platform/record-tables.ts';
 
-import type { Hash } from './merkle/hashing.ts';
+import { EMPTY_ROOT, type Hash } from './merkle/hashing.ts';
+import type { NoteKey } from './notes/keys.ts';
 
 /** A checkpoint that was signed: kept for good, beside all before it. */
 export type SignedCheckpoint = {
@@ -33,6 +34,34 @@ export async function checkpointAt(
     [origin, size],
   );
   return rows[0];
+}
+
+/** A tree as it was signed: every later one must begin with it. */
+export type SignedTree = Pick<SignedCheckpoint, 'size' | 'root'>;
+
+/** Every tree begins with it. */
+export const EMPTY_TREE: SignedTree = { size: 0, root: EMPTY_ROOT };
+
+/** The largest that was signed of the log of a key's name, and whether that very key signed it; if none, the empty one. */
+export async function largestSigned(
+  on: Queryable,
+  { name, keyId }: Pick<NoteKey, 'name' | 'keyId'>,
+): Promise<SignedTree & { isByKey: boolean }> {
+  const { rows } = await on.query<SignedTree & { isByKey: boolean }>(
+    `SELECT size, root, bool_or(key_id = $2) AS "isByKey" FROM ${CHECKPOINTS}
+     WHERE origin = $1 AND size = (SELECT max(size) FROM ${CHECKPOINTS} WHERE origin = $1) GROUP BY size, root`,
+    [name, keyId],
+  );
+  return rows[0] ?? { ...EMPTY_TREE, isByKey: false };
+}
+
+/** All that were signed of a log, the smallest first. */
+export async function allSigned(on: Queryable, origin: string): Promise<SignedTree[]> {
+  const { rows } = await on.query<SignedTree>(
+    `SELECT DISTINCT size, root FROM ${CHECKPOINTS} WHERE origin = $1 ORDER BY size`,
+    [origin],
+  );
+  return rows;
 }
 
 /** In the caller's transaction: what is not kept is not signed. */

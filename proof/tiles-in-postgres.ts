@@ -56,3 +56,25 @@ function indexIn(tile: Pick<Tile, 'index' | 'hashes'>, leaf: Hash): number | und
   }
   return undefined;
 }
+
+/** Some 2 MB at a time. */
+const TILES_AT_ONCE = 1000;
+
+/**
+ * The hashes of the leaves from an index on, in order, as the tiles at the bottom of the tree hold them; it ends where
+ * a tile is missing.
+ */
+export async function* readLeaves(on: Queryable, schema: string, from = 0): AsyncGenerator<Hash> {
+  const width = 2 ** TILE_HEIGHT;
+  let skipped = (from % width) * HASH_BYTES;
+  for (let first = Math.floor(from / width); ; first += TILES_AT_ONCE) {
+    const ids = Array.from({ length: TILES_AT_ONCE }, (_, nth) => ({ level: 0, index: first + nth }));
+    const tiles = (await readTiles(on, schema, ids)).toSorted((one, other) => one.index - other.index);
+    for (const [nth, { index, hashes }] of tiles.entries()) {
+      if (index !== first + nth) return;
+      for (let at = skipped; at < hashes.length; at += HASH_BYTES) yield hashes.subarray(at, at + HASH_BYTES);
+      skipped = 0;
+    }
+    if (tiles.length < TILES_AT_ONCE) return;
+  }
+}

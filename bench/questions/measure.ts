@@ -17,6 +17,7 @@ import type { Options } from '../options.ts';
 import { inWorker } from '../worker.ts';
 import { Asking } from './asking.ts';
 import { figuresOf, type Measured } from './figures.ts';
+import { measureProofs } from './proofs.ts';
 import { type Question, questionsFor } from './questions.ts';
 
 const keys = tokenKeys();
@@ -25,12 +26,18 @@ const PHOTO_LINK_SECRET = 'a-secret-that-signs-the-links-of-benchmarks';
 /** How long the console's questions take over HTTP as the table grows, against SQL written by hand. */
 export async function measureQuestions({ fines: sizes, times }: Options): Promise<Figure[]> {
   const measured: Measured[] = [];
-  for (const fines of sizes)
-    measured.push(...(await withGround({ fines }, (ground) => at(ground, fines, times))));
-  return figuresOf(measured);
+  const proofs: Figure[] = [];
+  for (const fines of sizes) {
+    const found = await withGround({ fines }, (ground) => at(ground, fines, times));
+    measured.push(...found.measured);
+    proofs.push(...found.proofs);
+  }
+  return [...figuresOf(measured), ...proofs];
 }
 
-async function at(ground: Ground, fines: number, times: number): Promise<Measured[]> {
+type Found = { measured: Measured[]; proofs: Figure[] };
+
+async function at(ground: Ground, fines: number, times: number): Promise<Found> {
   const { databaseUrl, esdbUrl, folder } = ground;
   await inWorker('rebuild/build.ts', ground, z.object({ events: z.literal(ground.events) }));
   const log = openLog('bench').child({}, { level: 'warn' });
@@ -50,7 +57,7 @@ async function at(ground: Ground, fines: number, times: number): Promise<Measure
     for (const question of questionsFor(await tableOf(pool, fines))) {
       measured.push({ question, fines, ...(await compare(question, asking, pool, times)) });
     }
-    return measured;
+    return { measured, proofs: await measureProofs(pool, times) };
   } finally {
     asking.close();
     await service.stop();

@@ -27,9 +27,13 @@ export async function* readLog(
   client: EventStoreDBClient,
   from: Position,
   count: number,
+  requiresLeader?: boolean,
 ): AsyncGenerator<RecordedEvent> {
   const call = await client['GRPCStreamCreator'](LogClient, 'readLog', (log) =>
-    log.readLog(logRequest(from, count), ...client['callArguments']({}, { deadline: Infinity })),
+    log.readLog(
+      logRequest(from, count),
+      ...client['callArguments']({ requiresLeader }, { deadline: Infinity }),
+    ),
   )();
   // What breaks after the last event was taken must not end the process.
   call.on('error', () => undefined);

@@ -27,6 +27,8 @@ export type ReadAllOptions = {
   /** Exclusive. */
   after?: Position;
   limit?: number;
+  /** Of a cluster: others may not have all events yet. */
+  requiresLeader?: boolean;
 };
 
 /** From the leader, whatever node the address means: what others know may be older than what was acknowledged. */
@@ -77,7 +79,7 @@ const firstOf = (backwards: boolean): typeof END | typeof FIRST => (backwards ? 
 
 export async function* readAll(
   client: EventStoreDBClient,
-  { after = START, limit = Infinity }: ReadAllOptions,
+  { after = START, limit = Infinity, requiresLeader }: ReadAllOptions,
 ): AsyncGenerator<RecordedEvent> {
   let last = after;
   let missing = limit;
@@ -85,7 +87,7 @@ export async function* readAll(
     // One more than is missing, since the store begins with the event at `last` itself.
     const maxCount = Math.min(missing + 1, Number.MAX_SAFE_INTEGER);
     let count = 0;
-    for await (const event of readLog(client, last, maxCount)) {
+    for await (const event of readLog(client, last, maxCount, requiresLeader)) {
       count++;
       if (comparePositions(event.position, last) <= 0) continue;
       last = event.position;

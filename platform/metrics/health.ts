@@ -50,6 +50,12 @@ function gaugeOfFigure(figure: string, name: string, help: string): void {
   });
 }
 
+gaugeOfFigure(
+  'logBroken',
+  'fines_log_broken',
+  '1 if nothing is signed, since the log is not what was written',
+);
+gaugeOfFigure('unsignedSeconds', 'fines_unsigned_seconds', 'Since when it is not known that all is signed');
 gaugeOfFigure('parkedStreams', 'fines_parked_streams', 'Streams with an event that cannot be shown');
 gaugeOfFigure('lagEvents', 'fines_projection_lag_events', 'Events behind the read tables; 1000 is also more');
 gaugeOfFigure('lagSeconds', 'fines_projection_lag_seconds', 'Age of the oldest event that is not shown yet');

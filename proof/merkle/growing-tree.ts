@@ -12,6 +12,15 @@ export function openTiles(size: number, height = TILE_HEIGHT): TileId[] {
   return tiles;
 }
 
+/** Those tiles as they were in a tree of `size` leaves, which may have grown since. */
+export function openTilesAsOf(size: number, tiles: readonly Tile[], height = TILE_HEIGHT): Tile[] {
+  const width = 2 ** height;
+  return tiles.map(({ level, index, hashes }) => {
+    const count = Math.floor(size / width ** level) % width;
+    return { level, index, hashes: hashes.subarray(0, count * HASH_BYTES) };
+  });
+}
+
 /** A tree to which leaves are added at its right edge. */
 export class GrowingTree {
   readonly #height: number;

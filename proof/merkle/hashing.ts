@@ -8,14 +8,25 @@ export const HASH_BYTES = 32;
 const sha256 = (bytes: Uint8Array): Hash => hash('sha256', bytes, 'buffer');
 
 /** Leaves and nodes are told apart, so that nobody can pass one off as the other (RFC 6962, 2.1). */
-const LEAF = Buffer.of(0);
-const NODE = Buffer.of(1);
+const LEAF = '\0';
+const NODE = 1;
 
 /** The root of a tree without leaves. */
 export const EMPTY_ROOT: Hash = sha256(Buffer.alloc(0));
 
-export const hashLeaf = (leaf: Uint8Array): Hash => sha256(Buffer.concat([LEAF, leaf]));
+/** A text stands for its UTF-8. */
+export const hashLeaf = (leaf: Uint8Array | string): Hash =>
+  typeof leaf === 'string'
+    ? hash('sha256', LEAF + leaf, 'buffer')
+    : sha256(Buffer.concat([Buffer.from(LEAF), leaf]));
 
-export const hashNode = (left: Hash, right: Hash): Hash => sha256(Buffer.concat([NODE, left, right]));
+/** Used again for each node: a rebuild hashes as many as there are events. */
+const node = Buffer.of(NODE, ...new Uint8Array(2 * HASH_BYTES));
+
+export function hashNode(left: Hash, right: Hash): Hash {
+  node.set(left, 1);
+  node.set(right, 1 + HASH_BYTES);
+  return sha256(node);
+}
 
 export const sameHash = (a: Hash, b: Hash): boolean => Buffer.compare(a, b) === 0;

@@ -22,9 +22,12 @@ const keyFromRaw = (raw: Uint8Array): KeyObject =>
     key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(raw).toString('base64url') },
   });
 
+/** What a key, and so a log or a witness, can be named. */
+export const NAME = /^[^\s+]+$/u;
+
 /** @throws NoteError if no key can have that name */
 export function noteKey(name: string, kind: Kind, publicKey: KeyObject): NoteKey {
-  if (!/^[^\s+]+$/u.test(name)) throw new NoteError(`A key cannot be named "${name}": no spaces, no plus`);
+  if (!NAME.test(name)) throw new NoteError(`A key cannot be named "${name}": no spaces, no plus`);
   const digest = hash('sha256', Buffer.concat([Buffer.from(`${name}\n`), typed(kind, publicKey)]), 'buffer');
   return { name, kind, publicKey, keyId: digest.readUInt32BE() };
 }

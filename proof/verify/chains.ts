@@ -35,13 +35,14 @@ export function chains(): Check {
       // What comes after it in its stream hangs on nothing any more.
       ends.delete(raw.stream);
       broken.add(raw.stream);
-      return problemOf(raw, end?.revision ?? -1);
+      return chainProblem(raw, end?.revision ?? -1);
     },
     looked: () => `${ends.size + broken.size} streams`,
   };
 }
 
-const problemOf = ({ revision }: RecordedEvent, before: number): string =>
+/** What is wrong with an event that is no next link of its chain, which ends with the revision `before`. */
+export const chainProblem = ({ revision }: RecordedEvent, before: number): string =>
   revision === before + 1
     ? 'this event, or one before it, is not what was written: its hash does not fit'
     : `revision ${before + 1} is missing: the next event is revision ${revision}`;

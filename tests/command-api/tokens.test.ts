@@ -5,7 +5,13 @@ import { join } from 'node:path';
 
 import { secretsIn } from '@fines/embedded/secrets.ts';
 import { ConfigError, readConfig, variables } from '@fines/platform/config.ts';
-import { keyIdOf, makeTokenKeys, privateKeyText, publicKeyText } from '@fines/platform/token-keys.ts';
+import {
+  keyIdOf,
+  logSigningKeyText,
+  makeTokenKeys,
+  privateKeyText,
+  publicKeyText,
+} from '@fines/platform/token-keys.ts';
 import { TOKEN, tokenVerifier } from '@fines/platform/tokens.ts';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
@@ -121,6 +127,10 @@ it('a data folder with one secret for everything gets keys of its own, and keeps
     const publicKey = publicKeyText.parse(secrets.TOKEN_PUBLIC_KEY);
     expect(createPublicKey(privateKeyText.parse(secrets.TOKEN_PRIVATE_KEY)).equals(publicKey)).toBe(true);
     await expect(secretsIn(folder)).resolves.toEqual(secrets);
+    const { LOG_SIGNING_KEY, ...unsigned } = secrets;
+    expect(logSigningKeyText.parse(LOG_SIGNING_KEY).asymmetricKeyType).toBe('ed25519');
+    await writeFile(join(folder, 'secrets.json'), JSON.stringify(unsigned));
+    await expect(secretsIn(folder)).resolves.toMatchObject(unsigned);
   } finally {
     await rm(folder, { recursive: true });
   }

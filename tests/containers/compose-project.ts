@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { makeTokenKeys } from '@fines/platform/token-keys.ts';
+import { makePrivateKeyText } from '@fines/proof/notes/keys.ts';
 
 import { ApiClient } from '../support/api-client.ts';
 import { until } from '../support/wait.ts';
@@ -115,6 +116,7 @@ export class ComposeProject {
 async function filledIn(example: string): Promise<string> {
   const given: Record<string, string> = {
     ...makeTokenKeys(),
+    LOG_SIGNING_KEY: makePrivateKeyText(),
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
   };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
+import { logKey } from '../support/log-key.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 import { reasonToSkip, type Started, startRealServers } from './real-servers.ts';
@@ -31,6 +32,7 @@ describe.skipIf(reasonToSkip !== undefined)('the services on the servers of prod
       DATABASE_URL: servers.databaseUrl,
       REDIS_URL: servers.redisUrl ?? '',
       ...tokenKeys().env,
+      ...logKey,
       PHOTO_LINK_SECRET: randomUUID(),
       EMAIL_HMAC_SECRET: randomUUID(),
       PHOTO_DIR: '/tmp',

@@ -14,6 +14,7 @@ import { ServiceProcess } from '../projector/service-process.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
+import { logKey } from '../support/log-key.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 import { withRoles } from './own-roles.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const photos = { PHOTO_DIR: photoDir, PHOTO_LINK_SECRET: randomUUID() };
   const secrets = {
     command_api: { ...photos, TOKEN_PRIVATE_KEY, EMAIL_HMAC_SECRET: randomUUID(), ADMIN_EMAIL: EMAIL },
-    projector: {},
+    projector: logKey,
     read_api: { ...photos, TOKEN_PUBLIC_KEY },
   };
   const start = (role: DatabaseRole) =>

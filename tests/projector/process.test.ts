@@ -1,13 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { CHECKPOINT_WANTED, ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { allSigned, keepVerification, newestCheckpoint, newestVerification } from '@fines/proof/record.ts';
+import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { beforeEach, expect, it } from 'vitest';
 
 import { fineIssued, fineStatusChanged, metadata } from '../domain/events.ts';
+import { valueOf } from '../monitoring/metrics.ts';
 import { breakConnections } from '../support/databases.ts';
+import { logKey } from '../support/log-key.ts';
+import { changeEvent } from '../support/tamper.ts';
 import { until } from '../support/wait.ts';
 import { rowsOf } from './dump.ts';
-import { beforeAndAfterRebuild } from './projecting.ts';
+import { beforeAndAfterRebuild, project } from './projecting.ts';
 import { type Ground, openGround } from './servers.ts';
 import { ServiceProcess } from './service-process.ts';
 import { numberOf } from './test-log.ts';
@@ -25,6 +31,7 @@ const start = async (more: Record<string, string> = {}): Promise<void> => {
     DATABASE_URL: databaseUrl,
     ESDB_URL: esdbUrl,
     REDIS_URL: '',
+    ...logKey,
     ...more,
   });
 };
@@ -43,6 +50,12 @@ const eventsSeen = async (): Promise<number> => {
 const untilSeen = (events: number) =>
   until(async () => (await eventsSeen()) >= events, `${events} events in the read tables`);
 
+const untilSigned = (entries: number) =>
+  until(async () => {
+    await ground.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`);
+    return (await newestCheckpoint(ground.pool))?.size === entries;
+  }, `a signature under ${entries} entries`);
+
 it('builds the tables when there are none, and then follows the log', async () => {
   await ground.log.issue(1, 20);
   await start();
@@ -58,6 +71,9 @@ it('builds the tables when there are none, and then follows the log', async () =
 });
 
 it('ends up with the tables of a rebuild when it is killed in the middle, again and again', async () => {
+  // It would find what cannot be read.
+  await ensureRecordTables(ground.pool);
+  await keepVerification(ground.pool, { entries: 0, seconds: 0, firstBreak: null });
   await start();
   await untilSeen(0);
   let events = 0;
@@ -71,18 +87,27 @@ it('ends up with the tables of a rebuild when it is killed in the middle, again 
       }
     })();
     await untilSeen(events + 50);
-    await delay(Math.random() * 50);
+    const wanting = setInterval(() => void ground.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`), 5);
+    await delay(Math.random() * 200);
     await projector.kill();
+    clearInterval(wanting);
     await writing;
     events += 501;
     await start();
   }
   await untilSeen(events);
   expect(await eventsSeen()).toBe(events);
+  await untilSigned(events);
   await projector.stop();
   expect(await rowsOf(ground.pool, 'parked', 'stream')).toHaveLength(4);
   const { before, after } = await beforeAndAfterRebuild(ground);
   expect(after).toEqual(before);
+
+  const tree = treeIn(ground.pool, READ_SCHEMA);
+  const signed = await allSigned(ground.pool, (await newestCheckpoint(ground.pool))?.origin ?? '');
+  for (const { size, root } of signed) expect(await tree.root(size)).toEqual(root);
+  expect(new Set(signed.map(({ size }) => size)).size).toBe(signed.length);
+  expect(await newestVerification(ground.pool)).toMatchObject({ firstBreak: null });
 });
 
 it('says in its health and its log which stream it parked, and goes on', async () => {
@@ -99,6 +124,25 @@ it('says in its health and its log which stream it parked, and goes on', async (
   });
   await until(() => projector.logged('a stream is parked').length === 1, 'a line in its log');
   expect(projector.logged('"stream":"fine-FN-2026-001","revision":1')).toHaveLength(1);
+});
+
+it('has a log that was never verified looked at when it starts, and signs nothing if it is wrong', async () => {
+  await ground.log.issue(1, 5);
+  await project(ground);
+  await changeEvent(ground.storeUrl, { stream: 'fine-FN-2026-003', revision: 0 }, () => ({ amount: 1 }));
+  await start();
+  const { checks } = await until(async () => {
+    const readiness = await projector.readiness();
+    return readiness.figures['logBroken'] === 1 && readiness;
+  }, 'a log that is known to be broken');
+  expect(checks).toMatchObject({
+    projection: 'ok',
+    signing: expect.stringContaining('fine-FN-2026-003 at revision 0'),
+  });
+  expect(valueOf(await projector.metrics(), 'fines_log_broken')).toBe(1);
+  await until(() => projector.logged('the log is not what was written').length > 0, 'a line in its log');
+  await until(async () => (await newestVerification(ground.pool))?.entries === 5, 'a verification');
+  expect(await newestCheckpoint(ground.pool)).toBeUndefined();
 });
 
 it('says that it stands still when the fault is not a stream’s', async () => {

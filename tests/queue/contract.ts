@@ -137,6 +137,18 @@ export function queueContract(storeOf: () => QueueStore): void {
     await expect.poll(() => runs, WITHIN).toBeGreaterThanOrEqual(3);
   });
 
+  it('runs when a clock says so, once for all who work', async () => {
+    const everySecond = { pattern: '* * * * * *', timeZone: 'Africa/Mbabane' };
+    let runs = 0;
+    const started = performance.now();
+    for (const _ of [1, 2]) {
+      await work(async () => void runs++);
+      await signals().at(everySecond);
+    }
+    await expect.poll(() => runs, WITHIN).toBeGreaterThanOrEqual(2);
+    expect(runs).toBeLessThanOrEqual((performance.now() - started) / 1000 + 1);
+  });
+
   it('ends only when the run that is under way has', async () => {
     const held = new Held();
     const worker = await signals().work(held.run);

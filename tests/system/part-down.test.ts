@@ -11,6 +11,7 @@ import { Proxy } from '../event-store/proxy.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
 import { issue, issueRequest } from '../support/fines.ts';
+import { logKey } from '../support/log-key.ts';
 import { problemOf } from '../support/problems.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
@@ -56,6 +57,7 @@ beforeAll(async () => {
   env = {
     DATABASE_URL: databaseUrl.href,
     ...tokenKeys().env,
+    ...logKey,
     PHOTO_LINK_SECRET: randomUUID(),
     EMAIL_HMAC_SECRET: randomUUID(),
     PHOTO_DIR: folder,

@@ -1,0 +1,54 @@
+import { isOurStream } from '@fines/domain/shared/streams.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { type Position, START } from '@fines/platform/event-store/position.ts';
+import type { Queryable } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/read-model.ts';
+import { TILE_HEIGHT } from '@fines/proof/merkle/tiles.ts';
+
+/** Events of ours that follow on a position, as many as asked for, or fewer if the log ends before. */
+export async function* entriesAfter(
+  store: Pick<EventStore, 'readAll'>,
+  after: Position,
+  count = Infinity,
+): AsyncGenerator<RecordedEvent> {
+  let missing = count;
+  if (missing <= 0) return;
+  for await (const event of store.readAll({ after, requiresLeader: true })) {
+    if (!isOurStream(event.stream)) continue;
+    yield event;
+    if (--missing === 0) return;
+  }
+}
+
+/** An entry, counted from 0, and the position in the log behind which it is the next. */
+export type Start = { entry: number; after: Position };
+
+const TILE_WIDTH = 2 ** TILE_HEIGHT;
+
+/** The nearest place, at that entry or some before it, from which the log can be read. */
+export async function startBefore(on: Queryable, entry: number): Promise<Start> {
+  const index = Math.floor((entry - 1) / TILE_WIDTH);
+  if (index < 0) return { entry: 0, after: START };
+  const { rows } = await on.query<{ commit: string; prepare: string }>(
+    `SELECT commit::text, prepare::text FROM ${READ_SCHEMA}.${TREE_TABLE} WHERE level = 0 AND index = $1`,
+    [index],
+  );
+  const [tile] = rows;
+  if (tile === undefined) throw new RangeError(`The tree has no tile 0/${index}`);
+  const after = { commit: BigInt(tile.commit), prepare: BigInt(tile.prepare) };
+  // The log is read from behind a position, and that of the first event of a tile is known.
+  return { entry: index * TILE_WIDTH + 1, after };
+}
+
+/** @throws RangeError if there is none */
+export async function eventOfEntry(
+  store: Pick<EventStore, 'readAll'>,
+  on: Queryable,
+  entry: number,
+): Promise<RecordedEvent> {
+  const start = await startBefore(on, entry);
+  let last: RecordedEvent | undefined;
+  for await (const event of entriesAfter(store, start.after, entry - start.entry + 1)) last = event;
+  if (last === undefined) throw new RangeError(`The log has no entry ${entry}`);
+  return last;
+}

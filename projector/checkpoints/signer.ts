@@ -1,0 +1,131 @@
+import { Finding } from '@fines/platform/http/health.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
+import { keepVerification, largestSigned, newestVerification } from '@fines/proof/record.ts';
+
+import { type Checkpoint, findCheckpoint } from '../checkpoint.ts';
+import { durably } from '../database.ts';
+import { entriesAfter } from './entries.ts';
+import { cutOff, examineNewest, LogBroken, NEWEST, type Stores } from './examine.ts';
+import { firstForged } from './first-forged.ts';
+import type { LinksBefore } from './newest-chains.ts';
+import { AnotherTree, keyOf, originOf, type Signature, signTree } from './sign.ts';
+
+/** What could not be signed for so long is told. */
+const LATE_SECONDS = 300;
+
+export type SignerOptions = Stores & {
+  log: Log;
+  signature: Signature;
+  /** How many of the newest entries are read again before each signature. */
+  newest?: number;
+};
+
+/** Signs the tree over the log, as long as the log is what the tree says and the tree begins with what was signed. */
+export class Signer {
+  readonly #options: SignerOptions;
+  #linksBefore: LinksBefore = new Map();
+  #broken: string | undefined;
+  #failure: Error | undefined;
+  /** When it was last known that all is signed, or may be. */
+  #doneAt = performance.now();
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(options: SignerOptions) {
+    this.#options = options;
+  }
+
+  /** What is not signed, and why. */
+  check = async (): Promise<Finding> => {
+    const seconds = Math.round((performance.now() - this.#doneAt) / 1000);
+    const figures = { logBroken: this.#broken === undefined ? 0 : 1, unsignedSeconds: seconds };
+    if (this.#broken !== undefined) {
+      return new Finding(figures, `nothing is signed, the log is not what was written: ${this.#broken}`);
+    }
+    const isLate = seconds > LATE_SECONDS;
+    return new Finding(
+      figures,
+      isLate ? `nothing was signed for ${seconds} s: ${this.#failure?.message ?? 'still at it'}` : undefined,
+    );
+  };
+
+  /** Waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  /** Signs what there is. If somebody wants to know, the log is examined though nothing was added to it. */
+  run(isWanted: boolean): Promise<void> {
+    this.#running = this.#run(isWanted);
+    return this.#running;
+  }
+
+  async #run(isWanted: boolean): Promise<void> {
+    if (this.#stopped) return;
+    try {
+      this.#broken = await this.#whatIsBroken(isWanted);
+      this.#failure = undefined;
+      this.#doneAt = performance.now();
+    } catch (error) {
+      if (this.#stopped) return;
+      this.#failure = error instanceof Error ? error : new Error(String(error));
+      this.#options.log.error({ err: error }, 'the log could not be signed');
+    }
+  }
+
+  /** Nothing is signed again before somebody had the whole log verified, and nothing was found. */
+  async #whatIsBroken(isWanted: boolean): Promise<string | undefined> {
+    const { pool, log } = this.#options;
+    const known = (await newestVerification(pool))?.firstBreak ?? undefined;
+    if (known !== undefined) return known;
+    const started = performance.now();
+    try {
+      await this.#sign(isWanted);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof LogBroken)) throw error;
+      const { message: firstBreak } = error;
+      log.error({ firstBreak }, 'nothing is signed: the log is not what was written');
+      const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
+      const seconds = (performance.now() - started) / 1000;
+      await durably(pool, (connection) => keepVerification(connection, { entries, seconds, firstBreak }));
+      return firstBreak;
+    }
+  }
+
+  async #sign(isWanted: boolean): Promise<void> {
+    const { pool, signature } = this.#options;
+    const tables = await findCheckpoint(pool, READ_SCHEMA);
+    if (tables === undefined || tables.entries === 0) return;
+    const signed = await largestSigned(pool, await keyOf(pool, signature));
+    if (signed.size > tables.entries) return this.#requireRest(tables, signed.size - tables.entries);
+    const isDone = signed.size === tables.entries && signed.isByKey;
+    if (!isDone || isWanted) await this.#signEntries(tables.entries);
+  }
+
+  async #signEntries(size: number): Promise<void> {
+    const { pool, signature, log, newest = NEWEST } = this.#options;
+    const examined = await examineNewest(this.#options, { size, newest, known: this.#linksBefore });
+    this.#linksBefore = examined.linksBefore;
+    const key = await signTree(pool, examined, signature).catch(this.#whereItDiffers);
+    if (key !== undefined) log.info({ size, verifierKey: formatVerifierKey(key) }, 'the log was signed');
+  }
+
+  /** The tables may be behind what was signed, when Postgres lost the newest of them; the log may not. */
+  async #requireRest({ entries, position }: Checkpoint, ahead: number): Promise<void> {
+    let found = 0;
+    for await (const _ of entriesAfter(this.#options.store, position, ahead)) found++;
+    if (found < ahead) throw await cutOff(this.#options, entries + ahead, entries + found);
+  }
+
+  #whereItDiffers = async (error: unknown): Promise<never> => {
+    if (!(error instanceof AnotherTree)) throw error;
+    throw await firstForged(
+      this.#options,
+      await originOf(this.#options.pool, this.#options.signature.origin),
+    );
+  };
+}

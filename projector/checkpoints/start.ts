@@ -1,0 +1,48 @@
+import { coalesce } from '@fines/platform/coalesce.ts';
+import type { HealthCheck } from '@fines/platform/http/health.ts';
+import { listen } from '@fines/platform/listen.ts';
+import { CHECKPOINT_WANTED } from '@fines/platform/record-tables.ts';
+import type { OnStop } from '@fines/platform/service.ts';
+
+import { Signer, type SignerOptions } from './signer.ts';
+
+/** What is recorded is signed within a minute, with time to look at the log before. */
+const EVERY_MS = 45_000;
+
+export type Signing = {
+  /** Signs what there is, as soon as may be. */
+  sign: () => void;
+  check: HealthCheck;
+};
+
+/** Signs what happens, and when somebody asks, until it is stopped. */
+export async function startSigning(
+  options: SignerOptions & { databaseUrl: string },
+  onStop: OnStop,
+): Promise<Signing> {
+  const { databaseUrl, log } = options;
+  const signer = new Signer(options);
+  let isWanted = false;
+  const sign = coalesce(
+    () => {
+      const wasWanted = isWanted;
+      isWanted = false;
+      return signer.run(wasWanted);
+    },
+    () => undefined,
+  );
+  onStop(() => signer.stop());
+  const clock = setInterval(sign, EVERY_MS);
+  onStop(async () => clearInterval(clock));
+  const listener = await listen({
+    url: databaseUrl,
+    channel: CHECKPOINT_WANTED,
+    log,
+    onNotification: () => {
+      isWanted = true;
+      sign();
+    },
+  });
+  onStop(() => listener.close());
+  return { sign, check: signer.check };
+}

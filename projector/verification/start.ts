@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+import { share } from '@fines/platform/coalesce.ts';
+import type { HealthCheck } from '@fines/platform/http/health.ts';
+import { keepWorking } from '@fines/platform/keep-working.ts';
+import type { Log } from '@fines/platform/log.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { queueHealth } from '@fines/platform/queue-health.ts';
+import { openSignals, type QueueStore } from '@fines/platform/queue.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { OnStop } from '@fines/platform/service.ts';
+import { newestVerification } from '@fines/proof/record.ts';
+
+import { findCheckpoint } from '../checkpoint.ts';
+
+export const VERIFICATION_QUEUE = 'log-verification';
+
+/** When hardly anybody works, and before the morning. */
+const NIGHTLY = { pattern: '0 2 * * *', timeZone: 'Africa/Mbabane' };
+
+type Options = {
+  pool: Pool;
+  queueStore: QueueStore;
+  log: Log;
+  /** Called after each verification. */
+  onVerified: () => void;
+};
+
+/**
+ * Has the whole log verified each night, and now if it never was, or if something was found that may be mended by now.
+ */
+export function startVerifying({ pool, queueStore, log, onVerified }: Options, onStop: OnStop): HealthCheck {
+  let child: ChildProcess | undefined;
+  const verify = share(async () => {
+    child = fork(join(import.meta.dirname, 'main.ts'));
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error('The log could not be verified');
+    onVerified();
+  });
+  const signals = openSignals(VERIFICATION_QUEUE, queueStore, log);
+  onStop(() => signals.close());
+  const worker = keepWorking(signals, verify, { log, at: NIGHTLY });
+  onStop(() => worker.close());
+  // Before the worker, which waits for it; what was cut off is begun again by whoever works next.
+  onStop(async () => void child?.kill());
+  void verifyIfDue(pool, verify).catch((error: unknown) =>
+    log.error({ err: error }, 'the log was not verified'),
+  );
+  return queueHealth(signals);
+}
+
+async function verifyIfDue(pool: Pool, verify: () => Promise<void>): Promise<void> {
+  const newest = await newestVerification(pool);
+  const isDue = newest === undefined || newest.firstBreak !== null;
+  const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
+  if (isDue && entries > 0) await verify();
+}

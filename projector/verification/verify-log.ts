@@ -1,0 +1,90 @@
+import { isOurStream } from '@fines/domain/shared/streams.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { START } from '@fines/platform/event-store/position.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { entryOf, leafHash } from '@fines/proof/entry.ts';
+import { type Hash, sameHash } from '@fines/proof/merkle/hashing.ts';
+import { RunningRoot } from '@fines/proof/merkle/running-root.ts';
+import { allSigned, EMPTY_TREE, type SignedTree } from '@fines/proof/record.ts';
+import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
+import { verify } from '@fines/proof/verify/verify.ts';
+
+import { findCheckpoint } from '../checkpoint.ts';
+import { brokenAt, cutOff, LogBroken, otherEntries, type Stores } from '../checkpoints/examine.ts';
+import { firstForged } from '../checkpoints/first-forged.ts';
+import { originOf } from '../checkpoints/sign.ts';
+
+/** What the whole log comes to: how many entries there are, and the first thing that is wrong. */
+export type Verified = { entries: number; broken: LogBroken | undefined };
+
+/**
+ * Reads the whole log: every event must be what was written, numbers and receipts must add up, and its entries must be
+ * those of the tree and of what was signed last.
+ *
+ * @throws Error if it cannot be told, as when the tree itself is damaged
+ */
+export async function verifyLog(stores: Stores, givenOrigin: string | undefined): Promise<Verified> {
+  const { pool, store } = stores;
+  const origin = await originOf(pool, givenOrigin);
+  // Before the log is read, which may have grown when it was.
+  const kept = await keptTree(stores);
+  const signed = (await allSigned(pool, origin)).at(-1) ?? EMPTY_TREE;
+  await store.ready();
+  const roots = new RootsAt([kept.size, signed.size]);
+  const events = roots.of(store.readAll({ requiresLeader: true }));
+  const { firstBreak } = await verify(events, { now: Date.now(), onEvent: () => undefined });
+  const found = firstBreak ? brokenAt(firstBreak) : await difference({ kept, signed, origin, roots }, stores);
+  if (found !== undefined && !(found instanceof LogBroken)) throw found;
+  return { entries: roots.entries, broken: found };
+}
+
+async function keptTree({ pool }: Stores): Promise<SignedTree> {
+  const tables = await findCheckpoint(pool, READ_SCHEMA);
+  if (tables === undefined) return EMPTY_TREE;
+  return { size: tables.entries, root: await treeIn(pool, READ_SCHEMA).root(tables.entries) };
+}
+
+type Expected = { kept: SignedTree; signed: SignedTree; origin: string; roots: RootsAt };
+
+/** Hash chains are right: what is left is that the log begins with other entries than it had. */
+async function difference(
+  { kept, signed, origin, roots }: Expected,
+  stores: Stores,
+): Promise<Error | undefined> {
+  const { entries } = roots;
+  if (!roots.has(kept)) {
+    return otherEntries(stores, { entry: 0, after: START }, { size: kept.size, found: entries });
+  }
+  if (entries < signed.size) return cutOff(stores, signed.size, entries);
+  return roots.has(signed) ? undefined : firstForged(stores, origin);
+}
+
+/** The roots of a log at some sizes, while its events go by. */
+class RootsAt {
+  readonly #tree = new RunningRoot();
+  readonly #roots = new Map<number, Hash>();
+
+  constructor(sizes: readonly number[]) {
+    for (const size of sizes) this.#roots.set(size, this.#tree.root);
+  }
+
+  async *of(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent> {
+    for await (const event of events) {
+      if (isOurStream(event.stream)) this.#add(event);
+      yield event;
+    }
+  }
+
+  #add(event: RecordedEvent): void {
+    this.#tree.add(leafHash(entryOf(event)));
+    if (this.#roots.has(this.entries)) this.#roots.set(this.entries, this.#tree.root);
+  }
+
+  get entries(): number {
+    return this.#tree.size;
+  }
+
+  has({ size, root }: SignedTree): boolean {
+    return sameHash(this.#roots.get(size) ?? new Uint8Array(), root);
+  }
+}

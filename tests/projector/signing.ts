@@ -1,0 +1,50 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+
+import { ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { Signer } from '@fines/projector/checkpoints/signer.ts';
+import { openCheckpoint } from '@fines/proof/check.ts';
+import type { Checkpoint } from '@fines/proof/notes/checkpoint.ts';
+import { makePrivateKeyText, noteKey, privateKeyOf } from '@fines/proof/notes/keys.ts';
+import { newestVerification } from '@fines/proof/record.ts';
+import { pino } from 'pino';
+
+import { project } from './projecting.ts';
+import type { Ground } from './servers.ts';
+
+const silent = pino({ level: 'silent' });
+
+export const newKey = (): KeyObject => privateKeyOf(makePrivateKeyText());
+
+type Options = { privateKey?: KeyObject; origin?: string; newest?: number };
+
+/** A signer of the test's own process, which runs when the test says so. */
+export async function openSigner(ground: Ground, options: Options = {}): Promise<Signer> {
+  const { privateKey = newKey(), origin, newest } = options;
+  await ensureRecordTables(ground.pool);
+  const { pool, log } = ground;
+  return new Signer({ pool, store: log.store, log: silent, signature: { privateKey, origin }, newest });
+}
+
+/** Brings the read tables to the end of the log, and has them signed. */
+export async function signAll(ground: Ground, signer: Signer): Promise<void> {
+  await project(ground);
+  await signer.run(false);
+}
+
+/** All that was signed, in the order of signing. */
+export async function signedNotes({ pool }: Ground): Promise<string[]> {
+  const { rows } = await pool.query<{ note: string }>(
+    'SELECT note FROM audit.checkpoints ORDER BY signed_at',
+  );
+  return rows.map(({ note }) => note);
+}
+
+/** What notes say that one key signed. */
+export function opened(notes: readonly string[], privateKey: KeyObject): Checkpoint[] {
+  const publicKey = createPublicKey(privateKey.export({ format: 'pem', type: 'pkcs8' }));
+  return notes.map((note) => openCheckpoint(note, noteKey(note.split('\n')[0] ?? '', 'note', publicKey)));
+}
+
+/** What the newest verification found. */
+export const foundBroken = async ({ pool }: Ground): Promise<string | null | undefined> =>
+  (await newestVerification(pool))?.firstBreak;
