@@ -22,6 +22,7 @@ const loggedEvent = z.object({
   /** Whether there is more to it than the reader's role may see: who did it, or what they said. */
   withheld: z.boolean(),
 });
+export type LoggedEvent = z.output<typeof loggedEvent>;
 
 const loggedHistory = z.object({
   fineId: z.string(),

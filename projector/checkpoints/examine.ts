@@ -2,6 +2,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { newestSeen } from '@fines/platform/known-log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { entriesAfter, eventOfEntry, type Start, startBefore } from '@fines/proof/entries-in-log.ts';
 import { entryOf, leafHash } from '@fines/proof/entry.ts';
 import { GrowingTree, openTiles, openTilesAsOf } from '@fines/proof/merkle/growing-tree.ts';
 import { type Hash, sameHash } from '@fines/proof/merkle/hashing.ts';
@@ -12,7 +13,6 @@ import { readLeaves, readTiles, treeIn } from '@fines/proof/tiles-in-postgres.ts
 import { type Break, breakText } from '@fines/proof/verify/check.ts';
 
 import { batchesOf } from '../batches.ts';
-import { entriesAfter, eventOfEntry, type Start, startBefore } from './entries.ts';
 import { type LinksBefore, NewestChains } from './newest-chains.ts';
 
 /** The log is not what the tree, or a signature, says that it is. The message names the event, as far as it is known. */

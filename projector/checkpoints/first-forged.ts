@@ -1,9 +1,9 @@
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { eventOfEntry } from '@fines/proof/entries-in-log.ts';
 import { sameHash } from '@fines/proof/merkle/hashing.ts';
 import { allSigned, type SignedTree } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 
-import { eventOfEntry } from './entries.ts';
 import { brokenAt, type Stores } from './examine.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { Finding } from '@fines/platform/http/health.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { entriesAfter } from '@fines/proof/entries-in-log.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 import { keepVerification, largestSigned, newestVerification } from '@fines/proof/record.ts';
 
 import { type Checkpoint, findCheckpoint } from '../checkpoint.ts';
 import { durably } from '../database.ts';
-import { entriesAfter } from './entries.ts';
 import { cutOff, examineNewest, LogBroken, NEWEST, type Stores } from './examine.ts';
 import { firstForged } from './first-forged.ts';
 import type { LinksBefore } from './newest-chains.ts';

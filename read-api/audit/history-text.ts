@@ -1,4 +1,4 @@
-import type { LoggedHistory } from '@fines/domain/fine/history.ts';
+import type { LoggedEvent, LoggedHistory } from '@fines/domain/fine/history.ts';
 import { type Role, ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 
 import { localTime, readableFields, visible } from './readable-values.ts';
@@ -30,14 +30,7 @@ export function historyText(
     .join('\n');
 }
 
-const eventLines = ({
-  revision,
-  recordedAt,
-  type,
-  actor,
-  hash,
-  data,
-}: LoggedHistory['events'][number]): string[] => [
+const eventLines = ({ revision, recordedAt, type, actor, hash, data }: LoggedEvent): string[] => [
   `${String(revision).padStart(3)}  ${localTime(recordedAt)}  ${type.padEnd(18)}  ${hash?.slice(0, HASH_SHOWN) ?? 'no hash'}`,
   indented(`by ${actor === null ? 'nobody known' : actorText(actor)}`),
   ...readableFields(data, 'cents').map(indented),
@@ -51,7 +44,7 @@ function actorText({
   lastName,
   badgeNumber,
   role,
-}: NonNullable<LoggedHistory['events'][number]['actor']>): string {
+}: NonNullable<LoggedEvent['actor']>): string {
   const name = firstName === null ? id : `${firstName} ${lastName ?? ''}`.trim();
   return [name, badgeNumber, ROLE_LABELS[role as Role] ?? role].filter((part) => part !== null).join(', ');
 }

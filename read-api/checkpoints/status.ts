@@ -47,9 +47,9 @@ const described = async (pool: Pool, checkpoint: SignedCheckpoint) => ({
   witnesses: await witnessesOf(pool, checkpoint.origin),
 });
 
-async function coverage(tools: Tools, signed: number) {
-  const { entries } = await reachedByTree(tools.pool);
-  return { entries, unsignedSince: entries > signed ? await recordedAtOfEntry(tools, signed) : null };
+async function coverage({ pool, store }: Tools, signed: number) {
+  const { entries } = await reachedByTree(pool);
+  return { entries, unsignedSince: entries > signed ? await recordedAtOfEntry(store, pool, signed) : null };
 }
 
 const witnessesOf = async (pool: Pool, origin: string): Promise<CheckpointStatus['witnesses']> =>

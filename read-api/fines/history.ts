@@ -1,6 +1,6 @@
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
-import type { LoggedHistory } from '@fines/domain/fine/history.ts';
+import type { LoggedEvent, LoggedHistory } from '@fines/domain/fine/history.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, type PhotoUrlOf } from '@fines/domain/fine/view.ts';
@@ -61,10 +61,7 @@ const recordedAtOf = (event: RecordedEvent): string =>
 const actorIds = (events: readonly RecordedEvent[]): string[] =>
   events.flatMap((event) => metadataOf(event)?.actor.id ?? []);
 
-function historyEvent(
-  event: RecordedEvent,
-  names: ReadonlyMap<string, PersonName>,
-): LoggedHistory['events'][number] {
+function historyEvent(event: RecordedEvent, names: ReadonlyMap<string, PersonName>): LoggedEvent {
   const { revision, type, data } = event;
   const metadata = metadataOf(event);
   const unnamed = { firstName: null, lastName: null };

@@ -133,6 +133,7 @@ const RULES: Rule[] = [
     '––✓––✓',
     async (client) => client.post(`/reviews/${await newAct()}`, {}),
   ],
+  ['have the log signed', '––✓–✓✓', (client) => client.post('/checkpoint', {})],
   ...(['TRAFFIC_OFFICER', 'SENIOR_OFFICER'] as const).flatMap((role): Rule[] => [
     [`create a ${role}`, '––✓––✓', (client) => client.post('/users', person(role))],
     [

@@ -13,6 +13,9 @@ const CALLS = `
   GET /fines, POST /fines, GET /fines/stats, GET /fines/export
   GET /fines/{}, PUT /fines/{}, DELETE /fines/{}
   PATCH /fines/{}/status, POST /fines/{}/reminders, POST /fines/{}/reissue, GET /fines/{}/history
+  GET /fines/{}/proof
+  GET /checkpoint, POST /checkpoint, GET /checkpoint/{}, GET /checkpoint/consistency
+  GET /checkpoint/newest, GET /checkpoint/status
   POST /photos
   GET /payments, POST /payments, GET /payments/{}, GET /payments/{}/receipt
   GET /payments/cash-up, POST /payments/cash-up, GET /payments/cash-up/open, GET /payments/cash-up/export
@@ -41,6 +44,8 @@ beforeAll(async () => {
   admin = await system.signIn('admin@police.gov.sz');
   const { fine, headers } = await issue(admin);
   await admin.get(`/fines/${fine.id}`, { 'X-Min-Position': headers.get('X-Position') ?? '' });
+  // What is signed can be proved.
+  await admin.post('/checkpoint', {});
   text = JSON.stringify((await system.anonymous().get('/openapi.json')).body);
   api = openApiSchema.parse(JSON.parse(text));
   operations = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -166,6 +171,7 @@ async function anIdOf(collection: string): Promise<string | undefined> {
 
 /** What some questions cannot be asked without. */
 const NEEDED: Readonly<Record<string, string>> = {
+  '/checkpoint/consistency': '?from=0&to=0',
   '/vehicles/search': '?plate=HSD 472 BM',
   '/payments/cash-up': '?cashierId=nobody&day=2026-03-01',
   '/payments/cash-up/open': '?day=2026-03-01',

@@ -3,7 +3,8 @@ import type { EventStore, RecordedEvent } from '@fines/platform/event-store/even
 import { type Position, START } from '@fines/platform/event-store/position.ts';
 import type { Queryable } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/read-model.ts';
-import { TILE_HEIGHT } from '@fines/proof/merkle/tiles.ts';
+
+import { TILE_HEIGHT } from './merkle/tiles.ts';
 
 /** Events of ours that follow on a position, as many as asked for, or fewer if the log ends before. */
 export async function* entriesAfter(

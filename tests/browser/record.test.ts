@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+
+import { fineProofSchema } from '@fines/domain/checkpoint/fine-proof.ts';
+import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';
+import { secretsIn } from '@fines/embedded/secrets.ts';
+import { requireIncluded } from '@fines/proof/check.ts';
+import { leafHash } from '@fines/proof/entry.ts';
+import { type NoteKey, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { issue } from '../support/fines.ts';
+import { paymentRequest } from '../support/payments.ts';
+import { type Console, PHONE, useConsole } from './support/console.ts';
+import { listenToPrinter, printed } from './support/printer.ts';
+
+const { signIn, staffed } = useConsole();
+
+const section = ({ page }: Console, name: string) => page.getByRole('region', { name, exact: true });
+const sign = () => staffed().staff.auditor.post('/checkpoint', {});
+
+/** As an auditor has it who wrote it down when the log was first signed. */
+async function logKey(note: string): Promise<NoteKey> {
+  const { LOG_SIGNING_KEY } = await secretsIn(staffed().system.dataDir);
+  return signingKey(note.split('\n')[0] ?? '', 'note', privateKeyOf(LOG_SIGNING_KEY));
+}
+
+const signedMetadata = z.object({ hash: z.string() });
+
+async function proofIn(file: string): Promise<{ types: string[]; entries: number[] }> {
+  const { checkpoint, events } = fineProofSchema.parse(JSON.parse(file));
+  const key = await logKey(checkpoint);
+  const entries = events.map(({ event: { stream, revision, metadata }, proof }) => {
+    const { hash } = signedMetadata.parse(metadata);
+    return requireIncluded(leafHash({ stream, revision, hash }), proof, key).index;
+  });
+  return { types: events.map(({ event }) => event.type), entries };
+}
+
+it('gives an auditor a file that proves a paid fine to whoever has the key of the log', async () => {
+  const { staff } = staffed();
+  const { fine } = await issue(staff.officer);
+  const paid = await staff.finance.post('/payments', paymentRequest(fine.id));
+  expect(paid.status).toBe(201);
+
+  const console = await signIn('auditor', { path: `/fines/${fine.id}/history` });
+  const { page } = console;
+  await console.heading(`History of Fine #${fine.id}`).waitFor();
+  expect((await sign()).status).toBe(200);
+  await page.reload();
+  const payment = page.getByRole('listitem', { name: 'Revision 1: Payment Recorded' });
+  await payment.getByText(/^In the record of .+, entry [\d,]+ of [\d,]+$/).waitFor();
+
+  const button = console.button('Download proof');
+  await button.focus();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toBe(`${fine.id}.proof.json`);
+  await console.toast('Proof downloaded').waitFor();
+  const { types, entries } = await proofIn(await readFile(await download.path(), 'utf8'));
+  expect(types).toEqual(['FineIssued', 'PaymentRecorded']);
+  const place = await payment.getByText(/^In the record/).textContent();
+  expect(place).toContain(`entry ${((entries[1] ?? 0) + 1).toLocaleString('en')} of`);
+  await console.close();
+});
+
+it('says of an event that is not signed yet that it will be, and why there is no proof', async () => {
+  const { fine } = await issue(staffed().staff.officer);
+  const console = await signIn('manager', { viewport: PHONE });
+  const { page } = console;
+  await page.route('**/api/fines/*/history*', async (route) => {
+    const answer = await route.fetch();
+    const history = z
+      .looseObject({ events: z.array(z.looseObject({})) })
+      .parse(JSON.parse(await answer.text()));
+    const events = history.events.map((event) => ({ ...event, entry: null }));
+    await route.fulfill({ json: { ...history, events } });
+  });
+  const message = `${fine.id} is not in a signed record yet. That takes a minute at most: try again.`;
+  await page.route('**/api/fines/*/proof', (route) =>
+    route.fulfill({ status: 409, json: { code: 'not-signed-yet', message } }),
+  );
+  await console.open(`/fines/${fine.id}/history`);
+  await page.getByText('Not yet in a signed record: at most a minute').waitFor();
+  await console.button('Download proof').click();
+  await console.toast(message).waitFor();
+  expect(await console.overflow()).toBe(0);
+  await console.close();
+});
+
+it('shows on the Audit page what is signed, signs at once, and is red when the log is broken', async () => {
+  const console = await signIn('auditor', { path: '/audit/record' });
+  const { page } = console;
+  const record = section(console, 'Record of the log');
+  await console.button('Sign now').click();
+  await console.toast('Signed').waitFor();
+  await record.getByText('less than a minute ago', { exact: false }).waitFor();
+  const note = await record.getByLabel('Signed note').textContent();
+  expect(note).toMatch(/^\S+\n\d+\n\S{44}\n\n— \S+ \S+\n/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    record.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toBe(note);
+  await section(console, 'Witnesses').getByText('Nobody outside', { exact: false }).waitFor();
+
+  await page.route('**/api/checkpoint/status', async (route) => {
+    const status = JSON.parse(await (await route.fetch()).text()) as CheckpointStatus;
+    const firstBreak = 'fine-FN-2026-001 at revision 2: it is not what was written';
+    const at = new Date().toISOString();
+    const verification = { at, entries: 70, seconds: 1, firstBreak };
+    const witnesses = [{ name: 'witness.example', size: 70, at }];
+    await route.fulfill({ json: { ...status, verification, witnesses, isStopped: true } });
+  });
+  await page.reload();
+  await section(console, 'Witnesses').getByText('witness.example').waitFor();
+  const alarm = page.getByRole('alert').getByText('The log is not what was written');
+  await alarm.waitFor();
+  await page.getByRole('tab', { name: 'Registers' }).click();
+  await alarm.waitFor();
+  await page.setViewportSize(PHONE);
+  expect(await console.overflow()).toBe(0);
+  await console.close();
+});
+
+it('prints the newest checkpoint on receipts and cash-up sheets, which wait for none', async () => {
+  const { staff } = staffed();
+  const { fine } = await issue(staff.officer);
+  const { body } = await staff.finance.post('/payments', paymentRequest(fine.id));
+  const { id } = z.object({ id: z.string() }).parse(body);
+  await sign();
+  const console = await signIn('finance');
+  const { page } = console;
+  await listenToPrinter(console);
+  await console.open(`/payments/${id}`);
+  const line = /[\d,]+ · [0-9a-f]{8} [0-9a-f]{8}/;
+  await page.getByText(line).first().waitFor();
+  await console.button('Print').click();
+  expect((await printed(console))[0]).toMatch(new RegExp(`Record${line.source}`));
+
+  await page.route('**/api/checkpoint/newest', (route) => route.abort());
+  await page.reload();
+  await page.getByText('Thandeka Simelane').first().waitFor();
+  await console.button('Print').click();
+  expect((await printed(console))[0]).not.toContain('Record');
+  await console.close();
+});
