@@ -1,8 +1,8 @@
-import type { FineHistory } from '@fines/domain/fine/history.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 
 import { useApi } from '../../data/useApi.ts';
+import { isSignedSoon } from '../history/isSignedSoon.ts';
 import type { Fine } from '../types.ts';
 
 /**
@@ -21,21 +21,18 @@ export function useFine(id: string) {
   );
 }
 
-/** What happens is signed within a minute. */
+/** Within this time what happens is signed, and whoever looks again is not recorded again. */
 const SIGNED_WITHIN = 60_000;
 
-const isWaiting = (history: FineHistory | undefined): boolean =>
-  history?.events.some(({ entry }) => entry === null) ?? false;
-
 /**
- * All events of the fine, and its state as of an instant; without one, as it is now. Asked for again as long as some
- * are in no signed record.
+ * All events of the fine, and its state as of an instant; without one, as it is now. Asked for again as long as
+ * some are about to be signed.
  */
 export function useFineHistory(id: string, asOf?: string) {
   const api = useApi();
   return useQuery({
     queryKey: ['fines', 'history', id, asOf],
     queryFn: () => api.fineHistory(id, asOf),
-    refetchInterval: ({ state }) => isWaiting(state.data) && SIGNED_WITHIN,
+    refetchInterval: ({ state }) => (state.data?.events.some(isSignedSoon) ?? false) && SIGNED_WITHIN,
   });
 }
