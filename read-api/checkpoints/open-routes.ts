@@ -36,7 +36,7 @@ export const openCheckpointEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endp
     method: 'get',
     path: '/checkpoint/consistency',
     summary: 'What proves that nothing was changed, cut off or left out between two sizes of the log',
-    query: z.object({ from: sizeSchema, to: sizeSchema }),
+    query: z.strictObject({ from: sizeSchema, to: sizeSchema }),
     answers: { 200: consistencySchema },
     problems: [422],
     handle: async ({ query }) => ({ body: await consistency(pool, query) }),

@@ -11,8 +11,7 @@ export async function withRecord(
   history: LoggedHistory,
   events: readonly RecordedEvent[],
 ): Promise<FineHistory> {
-  const checkpoint = await newestCheckpoint(pool);
-  const entries = await entriesOf(pool, events);
+  const [checkpoint, entries] = await Promise.all([newestCheckpoint(pool), entriesOf(pool, events)]);
   const signedSize = checkpoint?.size ?? 0;
   const missing = entries.indexOf('missing');
   return {

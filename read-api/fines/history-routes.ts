@@ -1,6 +1,7 @@
 import { fineProofSchema } from '@fines/domain/checkpoint/fine-proof.ts';
 import { RECORD_KEEPERS } from '@fines/domain/checkpoint/roles.ts';
 import { fineHistorySchema } from '@fines/domain/fine/history.ts';
+import type { FineView } from '@fines/domain/fine/view.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
@@ -13,7 +14,7 @@ import { namesOf } from '../users/names.ts';
 import { asOfSchema } from './as-of.ts';
 import { historyFor } from './history-by-role.ts';
 import { withRecord } from './history-record.ts';
-import { fineEvents, historyOf } from './history.ts';
+import { fineEvents, historyOf, stateAsOf } from './history.ts';
 import { fineProof } from './proof.ts';
 
 const fineParams = z.object({ id: z.string() });
@@ -32,8 +33,16 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
     query: z.object({ asOf: asOfSchema.optional() }),
     answers: { 200: fineHistorySchema },
     handle: async (request) => {
-      const { events, history } = await lookAtHistory(tools, request, request.query.asOf);
-      return { body: historyFor(request.actor.role, await withRecord(tools.pool, history, events)) };
+      const { params, query, actor, log } = request;
+      const events = await fineEvents(params.id, tools.store);
+      const history = await historyOf(params.id, events, {
+        namesOf: (ids) => namesOf(tools.pool, ids),
+        photoUrlOf: tools.photoLinks.urlOf,
+        log,
+        asOf: query.asOf,
+      });
+      await recordLook(tools.looks, request, history.state);
+      return { body: historyFor(actor.role, await withRecord(tools.pool, history, events)) };
     },
   }),
   endpoint({
@@ -46,8 +55,11 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
     answers: { 200: fineProofSchema },
     problems: [409],
     handle: async (request) => {
-      const { events } = await lookAtHistory(tools, request);
-      const { id } = request.params;
+      const { params, log } = request;
+      const { id } = params;
+      const events = await fineEvents(id, tools.store);
+      const fine = stateAsOf(events, { log, photoUrlOf: tools.photoLinks.urlOf });
+      await recordLook(tools.looks, request, fine);
       return {
         body: await fineProof(tools.pool, id, events),
         headers: { 'Content-Disposition': `attachment; filename="${id}.proof.json"` },
@@ -56,21 +68,8 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
   }),
 ];
 
-/** Recorded, and then shown. */
-async function lookAtHistory(
-  { store, pool, photoLinks, looks }: Tools,
-  { params: { id }, actor, address, log }: Asked,
-  asOf?: string,
-) {
-  const events = await fineEvents(id, store);
-  const history = await historyOf(id, events, {
-    namesOf: (ids) => namesOf(pool, ids),
-    photoUrlOf: photoLinks.urlOf,
-    log,
-    asOf,
-  });
-  const plate = history.state?.licensePlate;
-  const look = { kind: 'HISTORY', subject: id, personId: actor.id, address } as const;
-  await looks.record({ ...look, ...(plate !== undefined && { plateKey: plateKey(plate) }) });
-  return { events, history };
+/** Before anything is shown. */
+function recordLook(looks: Looks, { params, actor, address }: Asked, fine: FineView | null): Promise<void> {
+  const look = { kind: 'HISTORY', subject: params.id, personId: actor.id, address } as const;
+  return looks.record(fine === null ? look : { ...look, plateKey: plateKey(fine.licensePlate) });
 }

@@ -77,9 +77,9 @@ function historyEvent(event: RecordedEvent, names: ReadonlyMap<string, PersonNam
 }
 
 /** Null where there is no fine, and when an event cannot be read, which the chain then tells too. */
-function stateAsOf(
+export function stateAsOf(
   events: readonly RecordedEvent[],
-  { asOf, log, photoUrlOf }: Omit<Options, 'store'>,
+  { asOf, log, photoUrlOf }: Pick<Options, 'asOf' | 'log' | 'photoUrlOf'>,
 ): FineView | null {
   try {
     const state = upTo(events, asOf).reduce(fold, initialFine);

@@ -5,13 +5,14 @@ import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entry.ts';
+import type { Hash } from '@fines/proof/merkle/hashing.ts';
 import { verifyInclusion } from '@fines/proof/merkle/verify.ts';
 import { formatInclusionProof } from '@fines/proof/notes/inclusion-proof.ts';
 import { newestCheckpoint, noteWithWitnesses, type SignedCheckpoint } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 
 import { orBehind } from '../checkpoints/consistency.ts';
-import { entriesOf } from '../checkpoints/entries.ts';
+import { entriesOf, type EntryIndex } from '../checkpoints/entries.ts';
 
 type Placed = { event: RecordedEvent; entry: number };
 
@@ -25,15 +26,18 @@ export async function fineProof(
   events: readonly RecordedEvent[],
 ): Promise<FineProof> {
   refuseBrokenChain(events);
-  const checkpoint = await newestCheckpoint(pool);
-  const placed = await signedEvents(pool, events, checkpoint?.size ?? 0);
+  const [checkpoint, entries] = await Promise.all([newestCheckpoint(pool), entriesOf(pool, events)]);
+  const placed = signedEvents(events, entries, checkpoint?.size ?? 0);
   if (checkpoint === undefined || placed.length === 0) throw notSignedYet(fine);
-  const note = await noteWithWitnesses(pool, checkpoint);
+  const [note, paths] = await Promise.all([
+    noteWithWitnesses(pool, checkpoint),
+    pathsOf(pool, placed, checkpoint.size),
+  ]);
   return {
     format: FINE_PROOF_FORMAT,
     fine,
     checkpoint: note,
-    events: await proven(pool, checkpoint, note, placed),
+    events: placed.map((each, nth) => proven(each, paths[nth] ?? [], checkpoint, note)),
     pending: events.length - placed.length,
   };
 }
@@ -58,8 +62,11 @@ function refuseBrokenChain(events: readonly RecordedEvent[]): void {
 }
 
 /** Those that the first `size` entries hold, one behind the other. @throws Refusal if one is missing there */
-async function signedEvents(pool: Pool, events: readonly RecordedEvent[], size: number): Promise<Placed[]> {
-  const entries = await entriesOf(pool, events);
+function signedEvents(
+  events: readonly RecordedEvent[],
+  entries: readonly EntryIndex[],
+  size: number,
+): Placed[] {
   const placed: Placed[] = [];
   for (const [nth, event] of events.entries()) {
     const entry = entries[nth];
@@ -70,22 +77,26 @@ async function signedEvents(pool: Pool, events: readonly RecordedEvent[], size: 
   return placed;
 }
 
-async function proven(
-  pool: Pool,
+const pathsOf = (pool: Pool, placed: readonly Placed[], size: number): Promise<Hash[][]> =>
+  orBehind(
+    treeIn(pool, READ_SCHEMA).inclusions(
+      placed.map(({ entry }) => entry),
+      size,
+    ),
+  );
+
+/** @throws Refusal if the path does not lead to the root that was signed */
+function proven(
+  { event, entry: index }: Placed,
+  path: readonly Hash[],
   { size, root }: SignedCheckpoint,
   note: string,
-  placed: readonly Placed[],
-): Promise<FineProof['events']> {
-  const indexes = placed.map(({ entry }) => entry);
-  const paths = await orBehind(treeIn(pool, READ_SCHEMA).inclusions(indexes, size));
-  return placed.map(({ event, entry: index }, nth) => {
-    const path = paths[nth] ?? [];
-    const { stream, revision, type, data, metadata } = event;
-    if (!verifyInclusion({ leaf: leafHash(entryOf(event)), index, size, path, root })) throw broken(event);
-    return {
-      event: { stream, revision, type, data, metadata },
-      entry: index,
-      proof: formatInclusionProof({ index, path, note }),
-    };
-  });
+): FineProof['events'][number] {
+  const { stream, revision, type, data, metadata } = event;
+  if (!verifyInclusion({ leaf: leafHash(entryOf(event)), index, size, path, root })) throw broken(event);
+  return {
+    event: { stream, revision, type, data, metadata },
+    entry: index,
+    proof: formatInclusionProof({ index, path, note }),
+  };
 }

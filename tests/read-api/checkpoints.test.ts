@@ -100,7 +100,14 @@ it('refuses sizes that nothing can be proved of', async () => {
     const answer = await stranger.get(`/checkpoint/consistency?from=${from}&to=${to}`);
     expect(problemOf(answer)).toMatchObject({ status: 422, code: 'validation-failed' });
   }
-  for (const query of ['', '?from=1', '?from=-1&to=3', '?from=1.5&to=3', '?from=1e1&to=30']) {
+  for (const query of [
+    '',
+    '?from=1',
+    '?from=-1&to=3',
+    '?from=1.5&to=3',
+    '?from=1e1&to=30',
+    '?from=1&to=3&x=1',
+  ]) {
     expect((await stranger.get(`/checkpoint/consistency${query}`)).status).toBe(400);
   }
   expect((await stranger.get('/checkpoint/seventy')).status).toBe(400);
