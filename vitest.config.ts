@@ -3,7 +3,12 @@ import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Tests of pure functions: they leave nothing behind, so that one worker can take one file after the other. */
-const PURE = ['tests/domain/**/*.test.ts', 'tests/console/**/*.test.ts', 'tests/proof/**/*.test.ts'];
+const PURE = [
+  'tests/domain/**/*.test.ts',
+  'tests/console/**/*.test.ts',
+  'tests/proof/**/*.test.ts',
+  'tests/docs/**/*.test.ts',
+];
 
 /** Tests that mostly wait: for what was stopped to come back, for a deadline to pass. */
 const PATIENT = [
@@ -55,6 +60,8 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
+          // Properties and pages take a while on a machine that does much else.
+          testTimeout: 60_000,
         },
       },
       servers('patient', { include: PATIENT }, { maxWorkers: 3, order: 1 }),

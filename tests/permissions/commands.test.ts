@@ -72,7 +72,7 @@ async function photo(): Promise<FormData> {
 /** `✓` may, `–` may not: officer, senior, manager, finance, auditor, admin. */
 type Rule = [what: string, row: string, attempt: (client: ApiClient) => Promise<Answer>];
 
-/** The matrix of `decisions.md`, each cell by a command that only the rule can refuse. */
+/** The matrix of docs/product.md, each cell by a command that only the rule can refuse. */
 const RULES: Rule[] = [
   ['issue a fine', '✓✓✓✓–✓', (client) => client.post('/fines', issueRequest())],
   ['upload a photo', '✓✓✓✓–✓', async (client) => client.upload('/photos', await photo())],
