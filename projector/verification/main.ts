@@ -1,5 +1,3 @@
-import { constants, setPriority } from 'node:os';
-
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Connection } from '@fines/platform/postgres.ts';
@@ -15,8 +13,6 @@ import { verifyLog } from './verify-log.ts';
  * its own, so that it takes neither time nor memory from projecting.
  */
 process.once('disconnect', () => process.exit(1));
-// People who work at night go first.
-setPriority(constants.priority.PRIORITY_LOW);
 
 await runTask('verification', async (log) => {
   const config = readConfig({
