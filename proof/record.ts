@@ -42,13 +42,13 @@ export type SignedTree = Pick<SignedCheckpoint, 'size' | 'root'>;
 /** Every tree begins with it. */
 export const EMPTY_TREE: SignedTree = { size: 0, root: EMPTY_ROOT };
 
-/** The largest that was signed of the log of a key's name, and whether that very key signed it; if none, the empty one. */
+/** The largest that was signed of a log, if none the empty one; and whether the key that is asked for signed it. */
 export async function largestSigned(
   on: Queryable,
-  { name, keyId }: Pick<NoteKey, 'name' | 'keyId'>,
+  { name, keyId }: Pick<NoteKey, 'name'> & Partial<Pick<NoteKey, 'keyId'>>,
 ): Promise<SignedTree & { isByKey: boolean }> {
   const { rows } = await on.query<SignedTree & { isByKey: boolean }>(
-    `SELECT size, root, bool_or(key_id = $2) AS "isByKey" FROM ${CHECKPOINTS}
+    `SELECT size, root, coalesce(bool_or(key_id = $2), false) AS "isByKey" FROM ${CHECKPOINTS}
      WHERE origin = $1 AND size = (SELECT max(size) FROM ${CHECKPOINTS} WHERE origin = $1) GROUP BY size, root`,
     [name, keyId],
   );

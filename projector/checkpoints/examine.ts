@@ -24,8 +24,8 @@ export const brokenAt = (found: Break): LogBroken => new LogBroken(breakText(fou
 
 /**
  * So many of the newest entries are read again before each signature: what comes in within hours, on a busy day,
- * which is what somebody who tampers has a reason to hurry with; and a second of work. All others are for the
- * verification of the whole log, each night.
+ * and what can be forged before many have seen it; and a second of work. All others are for the verification of the
+ * whole log, each night.
  */
 export const NEWEST = 10_000;
 

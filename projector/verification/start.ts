@@ -15,10 +15,13 @@ import { newestVerification } from '@fines/proof/record.ts';
 
 import { findCheckpoint } from '../checkpoint.ts';
 
-export const VERIFICATION_QUEUE = 'log-verification';
+const QUEUE = 'log-verification';
 
 /** When hardly anybody works, and before the morning. */
 const NIGHTLY = { pattern: '0 2 * * *', timeZone: 'Africa/Mbabane' };
+
+/** What was found may be mended by then, as a number is that the command API explains when it is back. */
+const AGAIN_MS = 3_600_000;
 
 type Options = {
   pool: Pool;
@@ -28,9 +31,7 @@ type Options = {
   onVerified: () => void;
 };
 
-/**
- * Has the whole log verified each night, and now if it never was, or if something was found that may be mended by now.
- */
+/** Has the whole log verified each night; and now and each hour, if it never was, or if something was found. */
 export function startVerifying({ pool, queueStore, log, onVerified }: Options, onStop: OnStop): HealthCheck {
   let child: ChildProcess | undefined;
   const verify = share(async () => {
@@ -39,21 +40,25 @@ export function startVerifying({ pool, queueStore, log, onVerified }: Options, o
     if (code !== 0) throw new Error('The log could not be verified');
     onVerified();
   });
-  const signals = openSignals(VERIFICATION_QUEUE, queueStore, log);
+  const signals = openSignals(QUEUE, queueStore, log);
   onStop(() => signals.close());
   const worker = keepWorking(signals, verify, { log, at: NIGHTLY });
   onStop(() => worker.close());
   // Before the worker, which waits for it; what was cut off is begun again by whoever works next.
   onStop(async () => void child?.kill());
-  void verifyIfDue(pool, verify).catch((error: unknown) =>
-    log.error({ err: error }, 'the log was not verified'),
-  );
+  const verifyIfDue = (): void =>
+    // It says itself what went wrong, unless it was stopped.
+    void isDue(pool)
+      .then((due) => (due ? verify() : undefined))
+      .catch((error: unknown) => log.warn({ err: error }, 'the log was not verified'));
+  const clock = setInterval(verifyIfDue, AGAIN_MS);
+  onStop(async () => clearInterval(clock));
+  verifyIfDue();
   return queueHealth(signals);
 }
 
-async function verifyIfDue(pool: Pool, verify: () => Promise<void>): Promise<void> {
+async function isDue(pool: Pool): Promise<boolean> {
   const newest = await newestVerification(pool);
-  const isDue = newest === undefined || newest.firstBreak !== null;
   const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
-  if (isDue && entries > 0) await verify();
+  return entries > 0 && (newest === undefined || newest.firstBreak !== null);
 }

@@ -5,7 +5,7 @@ import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entry.ts';
 import { type Hash, sameHash } from '@fines/proof/merkle/hashing.ts';
 import { RunningRoot } from '@fines/proof/merkle/running-root.ts';
-import { allSigned, EMPTY_TREE, type SignedTree } from '@fines/proof/record.ts';
+import { EMPTY_TREE, largestSigned, type SignedTree } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 
@@ -28,7 +28,7 @@ export async function verifyLog(stores: Stores, givenOrigin: string | undefined)
   const origin = await originOf(pool, givenOrigin);
   // Before the log is read, which may have grown when it was.
   const kept = await keptTree(stores);
-  const signed = (await allSigned(pool, origin)).at(-1) ?? EMPTY_TREE;
+  const signed = await largestSigned(pool, { name: origin });
   await store.ready();
   const roots = new RootsAt([kept.size, signed.size]);
   const events = roots.of(store.readAll({ requiresLeader: true }));

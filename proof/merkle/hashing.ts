@@ -25,8 +25,8 @@ const node = Buffer.of(NODE, ...new Uint8Array(2 * HASH_BYTES));
 
 export function hashNode(left: Hash, right: Hash): Hash {
   node.set(left, 1);
-  node.set(right, 1 + HASH_BYTES);
-  return sha256(node);
+  node.set(right, 1 + left.length);
+  return sha256(node.subarray(0, 1 + left.length + right.length));
 }
 
 export const sameHash = (a: Hash, b: Hash): boolean => Buffer.compare(a, b) === 0;

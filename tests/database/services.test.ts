@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { DatabaseRole } from '@fines/platform/database-roles.ts';
+import { CHECKPOINT_WANTED } from '@fines/platform/record-tables.ts';
+import { newestCheckpoint, newestVerification } from '@fines/proof/record.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { run } from '../audit/audited-log.ts';
@@ -107,10 +109,20 @@ it('are ready, and log no error', async () => {
   }
 });
 
+it('sign what happened, when somebody asks for it', async () => {
+  const signed = await until(async () => {
+    await ground.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`);
+    return newestCheckpoint(ground.pool);
+  }, 'a checkpoint');
+  expect(signed.size).toBeGreaterThan(1);
+});
+
 it('can be helped by the programs of each', async () => {
   expect(await importFile(envOf('command_api'), [rowOf('HSD 472 BM')])).toMatchObject({ code: 0 });
   expect(await run(['projector/rebuild.ts'], envOf('projector'))).toMatchObject({ code: 0 });
   await answered('/vehicles/search?plate=HSD472BM');
+  expect(await run(['projector/verification/main.ts'], envOf('projector'))).toMatchObject({ code: 0 });
+  expect(await newestVerification(ground.pool)).toMatchObject({ firstBreak: null });
   const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], envOf('read_api'));
   expect(await audit('--verify')).toMatchObject({ code: 0 });
   expect((await audit('--looked', 'HSD 472 BM')).stdout).toContain('looked up HSD472BM');
