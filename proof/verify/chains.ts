@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 
 import type { Check } from './check.ts';
+import type { Checked } from './read-event.ts';
 
 /** A link as it is kept, one for each stream: its hash as 32 characters, half as long as in hexadecimal. */
 type PackedLink = { revision: number; hash: string };
@@ -19,12 +20,12 @@ const unpack = ({ revision, hash }: PackedLink): Link => ({
  * Recomputes the hash chain of every stream. Only the end of each is kept: a name, a number and 32 bytes, some
  * 200 bytes of memory for a stream, so 200 MB for a million.
  */
-export function chains(): Check {
+export function chains() {
   const ends = new Map<string, PackedLink>();
   const broken = new Set<string>();
   return {
     name: 'Hash chains',
-    take: ({ raw }) => {
+    take: ({ raw }: Pick<Checked, 'raw'>): string | undefined => {
       if (broken.has(raw.stream)) return undefined;
       const end = ends.get(raw.stream);
       const next = nextLink(raw, end && unpack(end));
@@ -38,7 +39,7 @@ export function chains(): Check {
       return chainProblem(raw, end?.revision ?? -1);
     },
     looked: () => `${ends.size + broken.size} streams`,
-  };
+  } satisfies Check;
 }
 
 /** What is wrong with an event that is no next link of its chain, which ends with the revision `before`. */

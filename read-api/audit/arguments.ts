@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
+import { messageOf } from '@fines/platform/program.ts';
+import { type NoteKey, parseVerifierKey } from '@fines/proof/notes/keys.ts';
 
 import { asOfSchema } from '../fines/as-of.ts';
 
@@ -12,26 +14,54 @@ npm run -s audit -- fine-FN-2026-001 --raw        the events of a fine, or of an
 npm run audit -- --looked HSD-722-BN              who looked at a license plate, in any spelling
 npm run audit -- --looked-by a@police.gov.sz      what somebody looked at
 npm run audit -- --verify                         checks the whole log: hash chains, numbers, receipts
+npm run -s audit -- --checkpoint                  signs what the log is now: one short text, to be kept elsewhere
+npm run audit -- --since checkpoint.txt           proves that what was signed then is unchanged in the log
+                 [--key <verifier key>]           and that it was this log's key that signed
 `.trim();
 
 export type Order =
   | { kind: 'history'; fineNumber: string; asOf: string | undefined; json: boolean }
   | { kind: 'raw'; stream: string }
   | { kind: 'looks'; at: { plate: string } | { email: string } }
-  | { kind: 'verify' };
+  | { kind: 'verify' }
+  | { kind: 'checkpoint' }
+  | { kind: 'since'; file: string; key: NoteKey | undefined };
 
 type Parsed = ReturnType<typeof parsed>;
 
 /** What is asked for. @throws UsageError */
 export function readArguments(args: readonly string[]): Order {
   const given = parsed(args);
-  return ofEverything(args, given) ?? ofLooks(args, given) ?? ofOneFine(args, given);
+  return ofEverything(args, given) ?? ofSince(given) ?? ofLooks(args, given) ?? ofOneFine(args, given);
 }
 
 function ofEverything(args: readonly string[], { values }: Parsed): Order | undefined {
-  if (!values.verify) return undefined;
-  if (args.length > 1) throw new UsageError('--verify checks the whole log and takes nothing else');
-  return { kind: 'verify' };
+  const { verify, checkpoint } = values;
+  if (!verify && !checkpoint) return undefined;
+  if (args.length > 1) throw new UsageError(verify ? VERIFY_ALONE : CHECKPOINT_ALONE);
+  return { kind: verify ? 'verify' : 'checkpoint' };
+}
+
+const VERIFY_ALONE = '--verify checks the whole log and takes nothing else';
+const CHECKPOINT_ALONE = '--checkpoint signs what the log is now and takes nothing else';
+
+function ofSince({ values: { since: file, key, ...others }, positionals }: Parsed): Order | undefined {
+  if (file === undefined && key === undefined) return undefined;
+  const isAlone = positionals.length === 0 && Object.values(others).every((value) => !value);
+  if (file === undefined || !isAlone) {
+    throw new UsageError(
+      '--since takes the file of a checkpoint, --key a verifier key beside it, and nothing else',
+    );
+  }
+  return { kind: 'since', file, key: key === undefined ? undefined : verifierKeyOf(key) };
+}
+
+function verifierKeyOf(text: string): NoteKey {
+  try {
+    return parseVerifierKey(text);
+  } catch (error) {
+    throw new UsageError(`--key: ${messageOf(error)}`);
+  }
 }
 
 function ofLooks(args: readonly string[], { values, positionals }: Parsed): Order | undefined {
@@ -75,7 +105,10 @@ function parsed(args: readonly string[]) {
         json: { type: 'boolean', default: false },
         looked: { type: 'string' },
         'looked-by': { type: 'string' },
+        checkpoint: { type: 'boolean', default: false },
+        key: { type: 'string' },
         raw: { type: 'boolean', default: false },
+        since: { type: 'string' },
         verify: { type: 'boolean', default: false },
       },
     });

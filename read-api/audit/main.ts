@@ -9,12 +9,14 @@ import { verify } from '@fines/proof/verify/verify.ts';
 import { fineHistory } from '../fines/history.ts';
 import { namesOf } from '../users/names.ts';
 import { type Order, readArguments } from './arguments.ts';
+import { showCheckpoint } from './checkpoint.ts';
 import { historyText } from './history-text.ts';
 import { looksAt, looksBy, looksText } from './looks.ts';
 import { showProgress } from './progress.ts';
+import { checkLogSince } from './since.ts';
 import { verificationText } from './verification-text.ts';
 
-/** `npm run audit`: replays the history of a fine, checks the whole log, or tells who looked. It only reads. */
+/** `npm run audit`: replays the history of a fine, checks the log, or tells who looked. It only reads. */
 
 const say = (text: string): void => void process.stdout.write(text);
 const warn = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -90,6 +92,10 @@ function carryOut(order: Order, store: EventStore, pool: Pool): Promise<boolean>
       return showLooks(order, pool);
     case 'verify':
       return verifyLog(store);
+    case 'checkpoint':
+      return showCheckpoint(pool, { say, warn });
+    case 'since':
+      return checkLogSince(order, { store, pool, say, warn });
     default:
       return order satisfies never;
   }
@@ -103,7 +109,7 @@ async function audit(): Promise<boolean> {
     ESDB_URL: variables.ESDB_URL,
   });
   const log = openLog('audit').child({}, { level: 'silent' });
-  const pool = openPool(DATABASE_URL, { name: 'audit', max: 1, log });
+  const pool = openPool(DATABASE_URL, { name: 'audit', max: 2, log });
   const store = openEventStore({ url: ESDB_URL });
   try {
     return await carryOut(order, store, pool);

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { messageOf } from '@fines/platform/program.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { openCheckpoint } from '@fines/proof/check.ts';
+import type { Hash } from '@fines/proof/merkle/hashing.ts';
+import { toBase64 } from '@fines/proof/notes/base64.ts';
+import { type Checkpoint, parseCheckpoint } from '@fines/proof/notes/checkpoint.ts';
+import type { NoteKey } from '@fines/proof/notes/keys.ts';
+import { parseNote } from '@fines/proof/notes/signed-note.ts';
+import { checkSince, type Since } from '@fines/proof/since/check-since.ts';
+import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
+
+import type { Order } from './arguments.ts';
+import { showProgress } from './progress.ts';
+import { visible } from './readable-values.ts';
+
+type SinceOrder = Extract<Order, { kind: 'since' }>;
+type Tools = {
+  store: EventStore;
+  pool: Pool;
+  say: (text: string) => void;
+  warn: (text: string) => void;
+};
+
+/** Whether the log begins with all that a kept checkpoint covers, and says so. */
+export async function checkLogSince({ file, key }: SinceOrder, tools: Tools): Promise<boolean> {
+  const checkpoint = await readCheckpoint(file, key);
+  const { store, pool, say, warn } = tools;
+  const progress = showProgress(await store.end());
+  const since = await checkSince(
+    checkpoint,
+    { events: () => store.readAll(), leaves: () => leavesIn(pool, warn) },
+    ({ position }) => progress.at(position),
+  ).finally(progress.end);
+  say(sinceText(checkpoint, since, key));
+  return since.finding === undefined;
+}
+
+/** @throws Error that names the file */
+async function readCheckpoint(file: string, key: NoteKey | undefined): Promise<Checkpoint> {
+  const note = await readFile(file, 'utf8');
+  try {
+    return key === undefined ? parseCheckpoint(parseNote(note).text) : openCheckpoint(note, key);
+  } catch (error) {
+    throw new Error(`${file}: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+/** Without them it is proved all the same whether the log is what was signed, only not where it is not. */
+async function* leavesIn(pool: Pool, warn: Tools['warn']): AsyncGenerator<Hash> {
+  try {
+    yield* readLeaves(pool, READ_SCHEMA);
+  } catch (error) {
+    warn(`The tree in the database cannot be read: ${messageOf(error)}`);
+  }
+}
+
+function sinceText(checkpoint: Checkpoint, since: Since, key: NoteKey | undefined): string {
+  const { origin, size, root } = checkpoint;
+  const { entries, brokenChains, isExtension, finding } = since;
+  const later = Math.max(0, entries - size);
+  return [
+    `Checkpoint   ${size} entries of ${origin}, root ${toBase64(root)}`,
+    `Signature    ${key === undefined ? 'NOT CHECKED: give the verifier key of the log with --key' : `that of ${key.name}`}`,
+    `Log          ${entries} entries, ${later} of them since`,
+    `Hash chains  ${brokenChains === 0 ? 'whole' : `${brokenChains} BROKEN`}`,
+    `Signed part  ${isExtension ? `unchanged: the log begins with the ${size} entries that were signed` : 'NOT what was signed'}`,
+    '',
+    finding === undefined
+      ? 'Nothing was changed, cut off or left out.'
+      : `First difference: ${findingText(finding)}`,
+    '',
+  ]
+    .map(visible)
+    .join('\n');
+}
+
+const findingText = ({ place, problem }: NonNullable<Since['finding']>): string =>
+  place === undefined ? problem : `${place.stream} at revision ${place.revision}: ${problem}`;

@@ -1,0 +1,117 @@
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { readCheckpoint } from '@fines/projector/checkpoint.ts';
+import { openCheckpoint } from '@fines/proof/check.ts';
+import { checkpointText } from '@fines/proof/notes/checkpoint.ts';
+import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
+import { formatNote } from '@fines/proof/notes/signed-note.ts';
+import { signText } from '@fines/proof/notes/signing.ts';
+import { keepCheckpoint } from '@fines/proof/record.ts';
+import { checkSince, type Since } from '@fines/proof/since/check-since.ts';
+import { readLeaves, treeIn } from '@fines/proof/tiles-in-postgres.ts';
+
+import { fineAmended, fineIssued, metadata } from '../domain/events.ts';
+import { project } from '../projector/projecting.ts';
+import type { Ground } from '../projector/servers.ts';
+import { numberOf } from '../projector/test-log.ts';
+import { deleteEvent, changeEvent, insertEvent, rewriteStream, swapEvents } from '../support/tamper.ts';
+
+export const LOG_KEY = signingKey('fines.example/log', 'note', privateKeyOf(makePrivateKeyText()));
+export const VERIFIER_KEY = formatVerifierKey(LOG_KEY);
+
+/** Three fines, each amended: entries 1 to 3, and 4 to 6. */
+export async function writeFines({ log }: Ground): Promise<void> {
+  for (const n of [1, 2, 3]) await log.fine(numberOf(n), fineIssued({ fineNumber: numberOf(n) }));
+  for (const n of [1, 2, 3]) await log.fine(numberOf(n), fineAmended({ location: 'Manzini' }));
+}
+
+/** What is worked out from the log, and what is remembered of it, is built anew when it is asked for next. */
+export async function forgetLog({ pool }: Ground): Promise<void> {
+  await pool.query(`DROP SCHEMA ${READ_SCHEMA}, event_log CASCADE`);
+}
+
+/** Brings the tree up to the log and signs it, as who holds the key does. @returns the note */
+export async function signLog(ground: Ground): Promise<string> {
+  await ensureRecordTables(ground.pool);
+  await project(ground);
+  const { entries: size } = await readCheckpoint(ground.pool, READ_SCHEMA);
+  const root = await treeIn(ground.pool, READ_SCHEMA).root(size);
+  const text = checkpointText({ origin: LOG_KEY.name, size, root });
+  const note = formatNote({ text, signatures: [signText(text, LOG_KEY)] });
+  await keepCheckpoint(ground.pool, { origin: LOG_KEY.name, size, root, keyId: LOG_KEY.keyId, note });
+  return note;
+}
+
+/** What `npm run audit -- --since` finds of a note that was kept. */
+export const checkNote = ({ log, pool }: Ground, note: string): Promise<Since> =>
+  checkSince(
+    openCheckpoint(note, LOG_KEY),
+    { events: () => log.store.readAll(), leaves: () => readLeaves(pool, READ_SCHEMA) },
+    () => undefined,
+  );
+
+const at = (n: number, revision: number) => ({ stream: `fine-${numberOf(n)}`, revision });
+const elsewhere = (data: object) => ({ ...data, location: 'Mbabane' });
+
+/** What an administrator can do to that log, and how the first event is named that shows it. */
+export const TAMPERINGS: readonly {
+  what: string;
+  tamper: (storeUrl: string) => Promise<void>;
+  place: { stream: string; revision: number } | undefined;
+  problem: string;
+  /** What an event says is not in the tree, its hash is: that it does not fit shows to who reads the events. */
+  isInTree: boolean;
+}[] = [
+  {
+    what: 'an event that was changed',
+    tamper: (url) => changeEvent(url, at(2, 1), elsewhere),
+    place: at(2, 1),
+    problem: 'its hash does not fit',
+    isInTree: false,
+  },
+  {
+    what: 'the newest event of a stream deleted',
+    tamper: (url) => deleteEvent(url, at(2, 1)),
+    place: at(3, 1),
+    problem: 'before it, entry 5 is gone, which was signed',
+    isInTree: true,
+  },
+  {
+    what: 'the newest event of the log deleted',
+    tamper: (url) => deleteEvent(url, at(3, 1)),
+    place: undefined,
+    problem: 'the log ends before entry 6, which was signed: it was cut off',
+    isInTree: true,
+  },
+  {
+    what: 'a stream written anew with right hashes',
+    tamper: (url) => rewriteStream(url, at(2, 0), elsewhere),
+    place: at(2, 0),
+    problem: 'it is not the entry 2 that was signed',
+    isInTree: true,
+  },
+  {
+    what: 'two events swapped',
+    tamper: (url) => swapEvents(url, at(1, 1), at(2, 1)),
+    place: at(2, 1),
+    problem: 'it stands as entry 4, where another was signed: it was moved',
+    isInTree: true,
+  },
+  {
+    what: 'an event put in',
+    tamper: (url) =>
+      insertEvent(
+        url,
+        {
+          stream: at(1, 2).stream,
+          type: 'FineAmended',
+          data: fineAmended({ location: 'Siteki' }).data,
+          metadata: metadata(),
+        },
+        at(3, 1),
+      ),
+    place: at(1, 2),
+    problem: 'it was put in as entry 6',
+    isInTree: true,
+  },
+];
