@@ -1,19 +1,27 @@
 import type { Admit } from '@fines/platform/http/serve.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
+import { networkOf } from './auth/network.ts';
 import { retryLater } from './retry-later.ts';
 
-/** Lets each person do something so many times in so many seconds; each process counts for itself. */
-function personLimit(times: number, seconds: number, refusal: { code: string; message: string }): Admit {
+type Refusal = { code: string; message: string };
+
+/** Lets each of them do something so many times in so many seconds; each process counts for itself. */
+function limitEach(times: number, seconds: number, refusal: Refusal): (whom: string) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: times, duration: seconds });
-  return async ({ id }) => {
+  return async (whom) => {
     try {
-      await limiter.consume(id);
+      await limiter.consume(whom);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       throw retryLater(refusal.code, refusal.message, refused.msBeforeNext);
     }
   };
+}
+
+function personLimit(times: number, seconds: number, refusal: Refusal): Admit {
+  const admit = limitEach(times, seconds, refusal);
+  return ({ id }) => admit(id);
 }
 
 export const commandLimit = (perMinute: number): Admit =>
@@ -24,3 +32,12 @@ export const commandLimit = (perMinute: number): Admit =>
 
 export const photoLimit = (perHour: number): Admit =>
   personLimit(perHour, 3600, { code: 'too-many-photos', message: `You may send ${perHour} photos an hour` });
+
+/** For what nobody need be signed in for. */
+export function networkLimit(perMinute: number): (address: string) => Promise<void> {
+  const admit = limitEach(perMinute, 60, {
+    code: 'too-many-requests',
+    message: 'Too many requests in a short time',
+  });
+  return (address) => admit(networkOf(address));
+}

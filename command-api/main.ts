@@ -23,7 +23,9 @@ import { authEndpoints } from './auth/routes.ts';
 import { SessionStore } from './auth/sessions.ts';
 import { tokenSigner } from './auth/token-signer.ts';
 import { cashUpEndpoints } from './cash-up/routes.ts';
+import { cosignatureEndpoints } from './checkpoint/cosignature-routes.ts';
 import { checkpointEndpoints } from './checkpoint/routes.ts';
+import { witnessKeysText } from './checkpoint/witness-keys.ts';
 import { commandLimit, photoLimit } from './command-limit.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
 import { translateError } from './errors.ts';
@@ -71,6 +73,7 @@ await runService('command-api', async (log, onStop) => {
       .number('must be a number')
       .min(90, 'must be at least 90: a payment under way may take that long')
       .default(120),
+    WITNESS_KEYS: witnessKeysText,
   });
 
   const opened = await openTools(config, log);
@@ -121,6 +124,7 @@ await runService('command-api', async (log, onStop) => {
       ...paymentEndpoints(tools),
       ...cashUpEndpoints(tools),
       ...checkpointEndpoints(tools),
+      ...cosignatureEndpoints({ pool: tools.pool, witnesses: config.WITNESS_KEYS }),
       ...disputeEndpoints(tools),
       ...reviewEndpoints(tools),
     ],

@@ -27,6 +27,26 @@ export const jsonBody: Handler = async (ctx, next) => {
   await parseJson(ctx, next);
 };
 
+/** Reads bodies of plain text; refuses other media types. */
+export function textBody(maxBytes: number): Handler {
+  const parseText = koaBody({
+    textLimit: maxBytes,
+    json: false,
+    urlencoded: false,
+    onError: (error) => {
+      throw isTooLarge(error)
+        ? new HttpProblem(413, 'too-large', `The body may have at most ${maxBytes / 1024} kB`)
+        : new HttpProblem(400, 'malformed-text', 'The body cannot be read as text');
+    },
+  });
+  return async (ctx, next) => {
+    if (!ctx.is('text/plain')) {
+      throw new HttpProblem(415, 'unsupported-media-type', 'Send the body as text/plain');
+    }
+    await parseText(ctx, next);
+  };
+}
+
 const hasBody = ({ request }: Context): boolean =>
   request.headers['transfer-encoding'] !== undefined || (request.length ?? 0) > 0;
 

@@ -39,24 +39,24 @@ type Route<P extends z.ZodType, Q extends z.ZodType> = {
   /** What is answered when all went well, by status; for the description of the API. */
   answers?: Readonly<Partial<Record<200 | 201 | 204, Content>>>;
   /** The statuses of problems that nothing else here tells of. */
-  problems?: readonly (404 | 409 | 422)[];
+  problems?: readonly (403 | 404 | 409 | 422)[];
   /** The headers that it reads and answers besides those of every call; for the description too. */
   headers?: readonly ContractHeader[];
 };
 
-/** What comes as JSON, if anything does. */
-type TakesJson<B extends z.ZodType> = { body?: B; upload?: undefined };
+/** What comes as JSON, if anything does; or as plain text of at most `textBytes`. */
+type TakesBody<B extends z.ZodType> = { body?: B; textBytes?: number; upload?: undefined };
 /** A file instead; the handler gets it as the body. */
-type TakesFile = { body?: undefined; upload: FileUpload };
+type TakesFile = { body?: undefined; textBytes?: undefined; upload: FileUpload };
 
 type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Route<P, Q> &
-  TakesJson<B> & {
+  TakesBody<B> & {
     access: 'public';
     handle: (request: PublicRequest<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Reply>;
   };
 
 type GuardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Route<P, Q> &
-  TakesJson<B> & {
+  TakesBody<B> & {
     access: Access;
     handle: (request: SignedInRequest<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Reply>;
   };

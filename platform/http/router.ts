@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 
 import { onRoute } from '../metrics/requests.ts';
-import { jsonBody } from './body.ts';
+import { jsonBody, textBody } from './body.ts';
 import type { Handler } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Admit, type Authenticate, serve } from './serve.ts';
@@ -12,12 +12,15 @@ export function routerOf(endpoints: readonly Endpoint[], authenticate: Authentic
   for (const endpoint of endpoints) {
     const handlers = [onRoute(`${endpoint.method.toUpperCase()} ${endpoint.path}`)];
     // Only who is signed in may send a file, so reading it is left to what checks that.
-    if (endpoint.upload === undefined) handlers.push(jsonBody);
+    if (endpoint.upload === undefined) handlers.push(bodyOf(endpoint));
     handlers.push(serve(endpoint, authenticate, admit));
     router.register(endpoint.path, [endpoint.method], handlers);
   }
   return router;
 }
+
+const bodyOf = ({ textBytes }: Endpoint): Handler =>
+  textBytes === undefined ? jsonBody : textBody(textBytes);
 
 /** The router as a handler among others: it puts itself what its types ask of the context. */
 export const routesOf = (router: Router): Handler => router.routes() as unknown as Handler;

@@ -11,7 +11,7 @@ import type { JsonSchema, Schemas } from './schemas.ts';
 
 /** One endpoint as an OpenAPI operation. */
 export function operationOf(endpoint: Endpoint, schemas: Schemas): object {
-  const { method, path, summary, access, params, query, body, upload, headers } = endpoint;
+  const { method, path, summary, access, params, query, body, textBytes, upload, headers } = endpoint;
   return {
     operationId: operationIdOf(method, path),
     tags: [path.split('/')[1]],
@@ -22,7 +22,7 @@ export function operationOf(endpoint: Endpoint, schemas: Schemas): object {
       ...parametersIn('query', query, schemas),
       ...headerParameters(headers),
     ],
-    ...(body && { requestBody: requestBodyOf(body, schemas) }),
+    ...(body && { requestBody: requestBodyOf(body, schemas, textBytes) }),
     ...(upload && { requestBody: fileBodyOf(upload) }),
     responses: responsesOf(endpoint, schemas),
   };
@@ -66,8 +66,12 @@ function parametersIn(where: 'path' | 'query', schema: z.ZodType | undefined, sc
   );
 }
 
-function requestBodyOf(body: z.ZodType, schemas: Schemas): object {
+function requestBodyOf(body: z.ZodType, schemas: Schemas, textBytes: number | undefined): object {
   const schema = schemas.of(body);
+  if (textBytes !== undefined) {
+    const description = `At most ${textBytes / 1024} kB`;
+    return { required: true, content: { 'text/plain': { schema: { ...schema, description } } } };
+  }
   const required = schema.required !== undefined;
   return { required, content: { 'application/json': { schema } } };
 }
