@@ -1,0 +1,101 @@
+import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
+import type { JsonObject } from '@fines/platform/event-store/json.ts';
+import { toBase64 } from '@fines/proof/notes/base64.ts';
+import { checkpointText } from '@fines/proof/notes/checkpoint.ts';
+import { formatInclusionProof } from '@fines/proof/notes/inclusion-proof.ts';
+import { makePrivateKeyText, privateKeyOf, type SigningKey, signingKey } from '@fines/proof/notes/keys.ts';
+import { formatNote } from '@fines/proof/notes/signed-note.ts';
+import { signText } from '@fines/proof/notes/signing.ts';
+
+import { fineAmended, fineIssued, paymentRecorded } from '../domain/events.ts';
+import { TilesInMemory } from '../proof/trees.ts';
+
+export const newLogKey = (name = 'fines.example/log'): SigningKey =>
+  signingKey(name, 'note', privateKeyOf(makePrivateKeyText()));
+
+type RawEvent = { stream: string; revision: number; type: string; data: JsonObject; metadata: JsonObject };
+
+/** A log in memory in which the events of some fines take turns, and what is signed and proved of it. */
+export class ProvedLog {
+  readonly key: SigningKey;
+  readonly #tiles = new TilesInMemory(2);
+  readonly #fines: string[];
+  readonly #events = new Map<string, RawEvent[]>();
+  readonly #entries: { fine: string; revision: number }[] = [];
+
+  constructor(key: SigningKey, fines = ['FN-2026-001', 'FN-2026-002', 'FN-2026-003']) {
+    this.key = key;
+    this.#fines = fines;
+    for (const fine of fines) this.#events.set(fine, sealedEvents(fine));
+    for (const revision of [0, 1, 2]) for (const fine of fines) this.#add(fine, revision);
+  }
+
+  #add(fine: string, revision: number): void {
+    const { stream, metadata } = this.#eventAt(fine, revision);
+    const leaf = [stream, revision, metadata['hash']];
+    this.#tiles.add([Buffer.from(JSON.stringify(leaf))]);
+    this.#entries.push({ fine, revision });
+  }
+
+  #eventAt(fine: string, revision: number): RawEvent {
+    const event = this.#events.get(fine)?.[revision];
+    if (event === undefined) throw new Error(`${fine} has no revision ${revision}`);
+    return event;
+  }
+
+  async note(size = this.#entries.length): Promise<string> {
+    const text = checkpointText({
+      origin: this.key.name,
+      size,
+      root: await this.#tiles.tree.root(size),
+    });
+    return formatNote({ text, signatures: [signText(text, this.key)] });
+  }
+
+  async consistency(from: number, to: number) {
+    return { from, to, hashes: (await this.#tiles.tree.consistency(from, to)).map(toBase64) };
+  }
+
+  /** The file that the API answers. */
+  async proofOf(fine = this.#fines[1] ?? '') {
+    const size = this.#entries.length;
+    const note = await this.note();
+    const proofs = this.#entries.flatMap((entry, index) =>
+      entry.fine === fine ? [{ index, revision: entry.revision }] : [],
+    );
+    const events = await Promise.all(
+      proofs.map(async ({ index, revision }) => ({
+        event: structuredClone(this.#eventAt(fine, revision)),
+        entry: index,
+        proof: formatInclusionProof({
+          index,
+          path: await this.#tiles.tree.inclusion(index, size),
+          note,
+        }),
+      })),
+    );
+    return { format: 'traffic-fines/fine-proof@v1', fine, checkpoint: note, events, pending: 0 };
+  }
+}
+
+/** With all that is hard to write canonically. */
+function sealedEvents(fine: string): RawEvent[] {
+  const stream = `fine-${fine}`;
+  const notes = 'Sidvwashini — “Mbabane” \u001b[2J \n \u{1f697} \ud800';
+  const odd = { zahl: [0, -0, 1e21, 1e-7, 0.1, 2 ** 53, 1.5e300], '\u{1f697}': null, '\ufb01': true };
+  const drafts = [fineIssued({ notes }), { ...fineAmended({}), data: odd }, paymentRecorded()].map(
+    ({ type, data, metadata }) => ({
+      id: '',
+      type,
+      data: JSON.parse(JSON.stringify(data)) as JsonObject,
+      metadata: JSON.parse(JSON.stringify(metadata)) as JsonObject,
+    }),
+  );
+  return sealEvents(stream, undefined, drafts).map(({ type, data, metadata }, revision) => ({
+    stream,
+    revision,
+    type,
+    data,
+    metadata,
+  }));
+}

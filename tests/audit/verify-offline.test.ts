@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto';
+
+import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { newLogKey, ProvedLog } from './fine-proof-file.ts';
+import { type Argument, hasPython, type Outcome, verifyOffline } from './verify-offline.ts';
+
+const log = new ProvedLog(newLogKey());
+const KEY = formatVerifierKey(log.key);
+const good = await log.proofOf();
+type ProofFile = typeof good;
+
+const proofIn = (content: unknown, key = KEY): Argument[] => ['proof', { content }, '--key', key];
+
+/** The file, of which a copy was changed. */
+function changed(change: (file: ProofFile) => unknown): ProofFile {
+  const file = structuredClone(good);
+  change(file);
+  return file;
+}
+
+const at = ({ events }: ProofFile, revision: number) => {
+  const event = events[revision];
+  if (event === undefined) throw new Error(`There is no revision ${revision}`);
+  return event;
+};
+
+/** One signed by somebody else under the same name; and one of a log with another beginning, by the same key. */
+const strangers = new ProvedLog(newLogKey());
+const rewritten = new ProvedLog(log.key, ['FN-2026-009', 'FN-2026-002', 'FN-2026-003']);
+
+function changedWith(other: ProofFile): ProofFile {
+  return changed((file) => (file.events[1] = at(other, 1)));
+}
+
+function changedNote(note: string): ProofFile {
+  return changed((file) => (file.checkpoint = note));
+}
+
+const FALSIFIED: [what: string, file: unknown, reason: string][] = [
+  [
+    'another event',
+    changed((f) => (at(f, 0).event.data = { fineNumber: 'FN-2026-002' })),
+    'revision 0 is not what was written',
+  ],
+  [
+    'another author',
+    changed((f) => (at(f, 2).event.metadata = { ...at(f, 2).event.metadata, actor: null })),
+    'revision 2 is not what was written',
+  ],
+  ['the event of another fine', changedWith(await log.proofOf('FN-2026-001')), 'revision 1 is of'],
+  ['the name of another fine', changed((f) => (f.fine = 'FN-2026-001')), 'revision 0 is of'],
+  ['no name', changed((f) => (f.fine = '../x')), 'names no fine'],
+  ['a missing event in the middle', changed((f) => f.events.splice(1, 1)), 'revision 1 is missing'],
+  ['a missing first event', changed((f) => f.events.shift()), 'revision 0 is missing'],
+  ['no events', changed((f) => (f.events = [])), 'holds no events'],
+  ['another index beside the proof', changed((f) => (at(f, 1).entry = 5)), 'the proof of index 5 is of 4'],
+  [
+    'another index in the proof',
+    changed((f) => ((at(f, 1).entry = 5), (at(f, 1).proof = at(f, 1).proof.replace('index 4', 'index 5')))),
+    'at index 5 the record has another entry',
+  ],
+  [
+    'an index beyond the log',
+    changed((f) => ((at(f, 1).entry = 9), (at(f, 1).proof = at(f, 1).proof.replace('index 4', 'index 9')))),
+    'index 9 is beyond the 9',
+  ],
+  [
+    'a shorter path',
+    changed((f) => (at(f, 1).proof = at(f, 1).proof.replace(/(index 4\n)[^\n]+\n/, '$1'))),
+    'at index 4 the record has another entry',
+  ],
+  [
+    'another root',
+    changed((f) => (f.checkpoint = f.checkpoint.replace(/^(.*\n9\n)./, (_, head: string) => `${head}_`))),
+    'is not what fines.example/log signed',
+  ],
+  [
+    'another size',
+    changed((f) => (f.checkpoint = f.checkpoint.replace('\n9\n', '\n8\n'))),
+    'is not what fines.example/log signed',
+  ],
+  [
+    'another signature',
+    changedNote(`${(await log.note()).split('\n\n')[0]}\n\n${(await rewritten.note()).split('\n\n')[1]}`),
+    'is not what fines.example/log signed',
+  ],
+  [
+    'no signature',
+    changed((f) => (f.checkpoint = f.checkpoint.split('\n\n')[0] ?? '')),
+    'is not a signed note',
+  ],
+  ['the proof of another checkpoint', changedNote(await log.note(8)), 'is of another checkpoint'],
+  ['another format', changed((f) => (f.format = 'traffic-fines/fine-proof@v2')), 'another format'],
+  ['half a file', JSON.stringify(good).slice(0, -100), 'not laid out as it should be'],
+  ['a list', [], 'not laid out as it should be'],
+  [
+    'a member twice',
+    JSON.stringify(good).replace('"fine":', '"fine":"FN-2026-001","fine":'),
+    'names something twice',
+  ],
+];
+
+const WRONG_KEYS: [what: string, key: string, reason: string][] = [
+  ['of somebody else', formatVerifierKey(strangers.key), 'is not signed by fines.example/log'],
+  ['of another log', formatVerifierKey(newLogKey('other.example')), 'is not signed by other.example'],
+  ['that was changed', KEY.replace('fines', 'fimes'), 'its number does not fit it'],
+  [
+    'of a witness',
+    formatVerifierKey(signingKey('w', 'cosignature', privateKeyOf(makePrivateKeyText()))),
+    'not the Ed25519 key of a log',
+  ],
+  ['that is none', 'key', 'the verifier key is not'],
+];
+
+/** Some of the bits of the file, each turned; how many have followed is nothing that it proves. */
+function withTurnedBits(): string[] {
+  const { pending: _, ...proved } = good;
+  const bytes = Buffer.from(JSON.stringify(proved));
+  return Array.from({ length: 60 }, () => {
+    const turned = Buffer.from(bytes);
+    const place = randomInt(turned.length);
+    turned.writeUInt8(turned.readUInt8(place) ^ (1 << randomInt(7)), place);
+    return turned.toString();
+  });
+}
+
+describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
+  const turned = withTurnedBits();
+  let ofGood: Outcome | undefined;
+  let ofFalsified: Outcome[];
+  let ofKeys: Outcome[];
+  let ofTurned: Outcome[];
+  beforeAll(() => {
+    const outcomes = verifyOffline([
+      proofIn(good),
+      ...FALSIFIED.map(([, file]) => proofIn(file)),
+      ...WRONG_KEYS.map(([, key]) => proofIn(good, key)),
+      ...turned.map((file) => proofIn(file)),
+    ]);
+    [ofGood] = outcomes.splice(0, 1);
+    ofFalsified = outcomes.splice(0, FALSIFIED.length);
+    ofKeys = outcomes.splice(0, WRONG_KEYS.length);
+    ofTurned = outcomes;
+  });
+
+  it('finds a fine in the record, event by event', () => {
+    expect(ofGood?.said).toContain("entry 2 of 9  revision 0  'FineIssued'");
+    expect(ofGood?.said).toContain("entry 8 of 9  revision 2  'PaymentRecorded'");
+    expect(ofGood?.said).toContain(
+      'FN-2026-002: 3 events from revision 0 on are what was signed, at 9 entries',
+    );
+    expect(ofGood?.status).toBe(0);
+  });
+
+  it.each(FALSIFIED.map(([what, , reason], nth) => ({ what, reason, nth })))(
+    'refuses $what',
+    ({ reason, nth }) => expectRefusal(ofFalsified[nth], reason),
+  );
+
+  it.each(WRONG_KEYS.map(([what, , reason], nth) => ({ what, reason, nth })))(
+    'refuses with a key $what',
+    ({ reason, nth }) => expectRefusal(ofKeys[nth], reason),
+  );
+
+  it('refuses the file with any bit of it turned', () => {
+    expect(turned.filter((_, nth) => ofTurned[nth]?.status !== 1)).toEqual([]);
+  });
+});
+
+function expectRefusal(outcome: Outcome | undefined, reason: string): void {
+  expect(outcome?.said).toContain(reason);
+  expect(outcome?.said).toMatch(/REFUSED: .*\.$/);
+  expect(outcome?.status).toBe(1);
+}

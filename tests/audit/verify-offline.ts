@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { z } from 'zod';
+
+const SCRIPT = resolve(import.meta.dirname, '../../docs/verify.py');
+
+export const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+/** Runs the script with each of the arguments that come as JSON, as if it were started so many times. */
+const DRIVER = `
+import contextlib, io, json, runpy, sys
+outcomes = []
+for arguments in json.load(sys.stdin):
+    sys.argv = ["verify.py", *arguments]
+    said, code = io.StringIO(), 0
+    try:
+        with contextlib.redirect_stdout(said):
+            runpy.run_path("${SCRIPT}", run_name="__main__")
+    except SystemExit as end:
+        code = end.code
+    is_text = isinstance(code, str)
+    outcomes.append({"status": 1 if is_text else code, "said": said.getvalue() + (code if is_text else "")})
+json.dump(outcomes, sys.stdout)
+`;
+
+const outcomesSchema = z.array(z.object({ status: z.number(), said: z.string() }));
+export type Outcome = z.output<typeof outcomesSchema>[number];
+
+/** A file with some content among the arguments; what is no text becomes JSON. */
+export type Argument = string | { content: unknown };
+
+/** What docs/verify.py says to each of some lists of arguments. One Python for all, which takes long to start. */
+export function verifyOffline(runs: readonly (readonly Argument[])[]): Outcome[] {
+  const folder = mkdtempSync(join(tmpdir(), 'fines-offline-'));
+  try {
+    let files = 0;
+    const written = (argument: Argument): string => {
+      if (typeof argument === 'string') return argument;
+      const { content } = argument;
+      const file = join(folder, `file-${files++}`);
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return file;
+    };
+    const input = JSON.stringify(runs.map((run) => run.map(written)));
+    const { stdout, stderr } = spawnSync('python3', ['-c', DRIVER], { input, encoding: 'utf8' });
+    if (stderr !== '') throw new Error(stderr);
+    return outcomesSchema.parse(JSON.parse(stdout));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
