@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import type { NoteKey } from '@fines/proof/notes/keys.ts';
+import { LogApi } from '@fines/witness/log-api.ts';
+import { Memory } from '@fines/witness/memory.ts';
+import { ownKey } from '@fines/witness/own-key.ts';
+import { Watch } from '@fines/witness/watch.ts';
+import { onTestFinished } from 'vitest';
+
+import type { ProvedLog } from '../audit/fine-proof-file.ts';
+import { serve } from '../gateway/harness.ts';
+
+/** What is signed of a log, and what proves that it only grew. */
+export type SignedLog = Pick<ProvedLog, 'note' | 'consistency'>;
+
+/** A system that answers what the test wants: a log at some size, or anything else. */
+export class AnsweringSystem {
+  url = '';
+  readonly cosigned: string[] = [];
+  log: SignedLog;
+  size: number;
+  /** Answers in place of the log, by the end of the path. */
+  instead: Record<string, (response: ServerResponse) => void> = {};
+
+  private constructor(log: SignedLog, size: number) {
+    this.log = log;
+    this.size = size;
+  }
+
+  static async start(log: SignedLog, size: number): Promise<AnsweringSystem> {
+    const system = new AnsweringSystem(log, size);
+    system.url = (await serve((request, response) => system.#answer(request, response))).url;
+    return system;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const path = pathname.replace('/api/checkpoint', '');
+    const instead = this.instead[path];
+    if (instead !== undefined) return instead(response);
+    if (path === '/cosignatures') {
+      this.cosigned.push(await text(request));
+      response.writeHead(204).end();
+    } else if (path === '/consistency') {
+      const [from, to] = [Number(searchParams.get('from')), Number(searchParams.get('to'))];
+      response.end(JSON.stringify(await this.log.consistency(from, to)));
+    } else {
+      response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(await this.log.note(this.size));
+    }
+  }
+}
+
+export const problem =
+  (status: number, code: string, message: string) =>
+  (response: ServerResponse): void =>
+    void response
+      .writeHead(status, { 'Content-Type': 'application/problem+json' })
+      .end(JSON.stringify({ code, message }));
+
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fines-witness-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+export type Watching = {
+  watch: Watch;
+  memory: Memory;
+  said: string[];
+  shouted: string[];
+};
+
+/** A witness in a folder, as it is when it was started there. */
+export async function startWatching(folder: string, url: string, log: NoteKey): Promise<Watching> {
+  const memory = new Memory(folder);
+  await memory.prepare();
+  const key = await ownKey(folder, 'witness.example');
+  const said: string[] = [];
+  const shouted: string[] = [];
+  const voices = {
+    say: (line: string) => void said.push(line),
+    shout: (line: string) => void shouted.push(line),
+  };
+  const watch = new Watch({ api: new LogApi(new URL(`${url}/`)), memory, log, key }, voices);
+  return { watch, memory, said, shouted };
+}

@@ -1,0 +1,102 @@
+import { backOff } from '@fines/platform/event-store/backoff.ts';
+import { messageOf } from '@fines/platform/program.ts';
+import { toBase64 } from '@fines/proof/notes/base64.ts';
+import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
+
+import { alarmText } from './alarm.ts';
+import { NoAnswer } from './log-api.ts';
+import { Contradiction, judge, look, type Witness } from './look.ts';
+
+export type Voices = { say: (text: string) => void; shout: (text: string) => void };
+
+/** 'unanswered' says nothing about the log; the alarm stands until a person takes it away. */
+export type Outcome = 'good' | 'unanswered' | 'alarm';
+
+const TRIES = 3;
+const LONGEST_PAUSE_MS = 10_000;
+const QUIET_MS = 24 * 3_600_000;
+
+/** One watch over a log: looks, says what it saw, and sends on what it cosigned. */
+export class Watch {
+  readonly #witness: Witness;
+  readonly #voices: Voices;
+  #told: string | undefined;
+
+  constructor(witness: Witness, voices: Voices) {
+    this.#witness = witness;
+    this.#voices = voices;
+  }
+
+  async round(): Promise<Outcome> {
+    if (await this.#alarmStands()) return 'alarm';
+    try {
+      const seen = await this.#lookPatiently();
+      await this.#describe(seen);
+      await this.#tell(seen.note);
+      return 'good';
+    } catch (error) {
+      if (error instanceof Contradiction) return this.#raise(error);
+      if (!(error instanceof NoAnswer)) throw error;
+      this.#voices.shout(error.message);
+      return 'unanswered';
+    }
+  }
+
+  /** Goes on asking, so that what is answered meanwhile is seen, too. */
+  async #alarmStands(): Promise<boolean> {
+    const { memory } = this.#witness;
+    const alarm = await memory.alarm();
+    if (alarm === undefined) return false;
+    const [when = ''] = alarm.split('\n');
+    const now = await judge(this.#witness).then(
+      ({ answered }) => `${answered.checkpoint.size} entries, which follow on what was seen`,
+      messageOf,
+    );
+    this.#voices.shout(
+      `${when} stands, and nothing is cosigned: see ${memory.alarmFile}. Answered now: ${now}`,
+    );
+    return true;
+  }
+
+  async #lookPatiently(): ReturnType<typeof look> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await look(this.#witness);
+      } catch (error) {
+        if (!(error instanceof NoAnswer) || attempt === TRIES) throw error;
+        await backOff(attempt, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+
+  async #describe({ checkpoint: { size, root }, isNew }: Awaited<ReturnType<typeof look>>): Promise<void> {
+    if (isNew) return this.#voices.say(`${size} entries, root ${toBase64(root)}: good, kept and cosigned`);
+    const since = await this.#witness.memory.latestAt();
+    if (since === undefined || Date.now() - since.getTime() < QUIET_MS) return;
+    this.#voices.shout(
+      `No new checkpoint since ${since.toISOString()}: nothing was recorded for so long, or nobody signs any more`,
+    );
+  }
+
+  /** Once for each checkpoint; what did not arrive is sent again. Nothing that is answered changes what was seen. */
+  async #tell(note: string): Promise<void> {
+    if (this.#told === note) return;
+    const { api, key } = this.#witness;
+    try {
+      await api.tell(note);
+      this.#told = note;
+    } catch (error) {
+      this.#voices.shout(
+        `The cosignature could not be handed in: ${messageOf(error)}. The verifier key of this witness is ${formatVerifierKey(key)}`,
+      );
+    }
+  }
+
+  async #raise(contradiction: Contradiction): Promise<Outcome> {
+    const { memory } = this.#witness;
+    const text = alarmText(contradiction, new Date());
+    await memory.raise(text);
+    this.#voices.shout(text);
+    return 'alarm';
+  }
+}
