@@ -8,10 +8,10 @@ export const CHECKPOINTS = 'audit.checkpoints';
 export const COSIGNATURES = 'audit.cosignatures';
 export const VERIFICATIONS = 'audit.verifications';
 
-/** The channel on which anybody asks for a checkpoint of the log as it is now. */
+/** The channel on which anybody asks for a checkpoint of the log as it is now; the payload is of the asker's making. */
 export const CHECKPOINT_WANTED = 'checkpoint_wanted';
 
-/** The channel on which the projector tells that what was wanted is done, or there already. */
+/** The channel on which the projector tells whoever asked that it is done, by the payload that was asked with. */
 export const CHECKPOINT_SIGNED = 'checkpoint_signed';
 
 const TABLES = `
@@ -46,8 +46,10 @@ const TABLES = `
     at timestamptz NOT NULL DEFAULT clock_timestamp(),
     entries bigint NOT NULL,
     seconds double precision NOT NULL,
-    -- Null if the whole log is what was written; else what is wrong, and where it begins.
-    first_break text
+    -- Null if nothing is wrong; else what, and where it begins.
+    first_break text,
+    -- Whether the log is not what was written; else something was written wrong.
+    is_forged boolean NOT NULL
   );
   CREATE INDEX IF NOT EXISTS verifications_by_time ON ${VERIFICATIONS} (at);
 
@@ -69,7 +71,7 @@ const TABLES = `
 export const RECORD_RIGHTS = `
   GRANT USAGE ON SCHEMA audit TO projector;
   GRANT SELECT, INSERT (origin, size, key_id, root, note) ON ${CHECKPOINTS} TO projector;
-  GRANT SELECT, INSERT (entries, seconds, first_break) ON ${VERIFICATIONS} TO projector;
+  GRANT SELECT, INSERT (entries, seconds, first_break, is_forged) ON ${VERIFICATIONS} TO projector;
   GRANT SELECT, INSERT ON ${COSIGNATURES} TO command_api;
   GRANT SELECT ON ${CHECKPOINTS}, ${VERIFICATIONS} TO command_api;
   GRANT SELECT ON ${CHECKPOINTS}, ${COSIGNATURES}, ${VERIFICATIONS} TO read_api;

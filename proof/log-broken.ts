@@ -6,8 +6,7 @@ import { type KeptVerification, newestVerification } from './record.ts';
 /** @throws Refusal when the newest check of the whole log has found that it is not what was written */
 export async function refuseBrokenLog(on: Queryable): Promise<void> {
   const verification = await newestVerification(on);
-  if (verification === undefined || verification.firstBreak === null) return;
-  throw logBroken(verification, verification.firstBreak);
+  if (verification?.isForged === true) throw logBroken(verification, verification.firstBreak ?? '');
 }
 
 /** Other streams are named after plates, badges and people. */

@@ -126,24 +126,32 @@ export async function keepCosignature(
   );
 }
 
-/** What came of checking the whole log. `firstBreak` tells what is wrong, and where it begins; null if nothing is. */
-export type KeptVerification = { entries: number; seconds: number; firstBreak: string | null; at: Date };
+/** What came of checking the whole log. */
+export type KeptVerification = {
+  entries: number;
+  seconds: number;
+  /** What is wrong, and where it begins; null if nothing is. */
+  firstBreak: string | null;
+  /** Whether the log is not what was written: then nothing is signed. Else something was written wrong. */
+  isForged: boolean;
+  at: Date;
+};
 
 /** Undefined as long as it was never checked. */
 export async function newestVerification(on: Queryable): Promise<KeptVerification | undefined> {
   const { rows } = await on.query<KeptVerification>(
-    `SELECT entries, seconds, first_break AS "firstBreak", at FROM ${VERIFICATIONS} ORDER BY at DESC, id DESC LIMIT 1`,
+    `SELECT entries, seconds, first_break AS "firstBreak", is_forged AS "isForged", at
+     FROM ${VERIFICATIONS} ORDER BY at DESC, id DESC LIMIT 1`,
   );
   return rows[0];
 }
 
 export async function keepVerification(
   on: Queryable,
-  { entries, seconds, firstBreak }: Omit<KeptVerification, 'at'>,
+  { entries, seconds, firstBreak, isForged }: Omit<KeptVerification, 'at'>,
 ): Promise<void> {
-  await on.query(`INSERT INTO ${VERIFICATIONS} (entries, seconds, first_break) VALUES ($1, $2, $3)`, [
-    entries,
-    seconds,
-    firstBreak,
-  ]);
+  await on.query(
+    `INSERT INTO ${VERIFICATIONS} (entries, seconds, first_break, is_forged) VALUES ($1, $2, $3, $4)`,
+    [entries, seconds, firstBreak, isForged],
+  );
 }

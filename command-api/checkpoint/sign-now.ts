@@ -16,7 +16,7 @@ const SIGNED_WITHIN_MS = 10_000;
 export async function signNow(pool: Pool, withinMs = SIGNED_WITHIN_MS): Promise<string> {
   await refuseBrokenLog(pool);
   const isSigned = await isSignedNow(pool, withinMs);
-  if (!isSigned) await refuseBrokenLog(pool);
+  await refuseBrokenLog(pool);
   const checkpoint = isSigned ? await newestCheckpoint(pool) : undefined;
   if (checkpoint !== undefined) return noteWithWitnesses(pool, checkpoint);
   throw unavailable(

@@ -31,6 +31,8 @@ export const checkpointStatusSchema = z
         seconds: z.number(),
         /** What is wrong, and where it begins; null if nothing is. */
         firstBreak: z.string().nullable(),
+        /** Whether the log is not what was written; else something was written wrong. */
+        isForged: z.boolean(),
       })
       .nullable(),
     /** How many entries the log has. */

@@ -2,7 +2,6 @@ import { type KeyObject, randomBytes } from 'node:crypto';
 
 import { type Connection, lockByName, type Pool, type Queryable } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { CHECKPOINT_SIGNED } from '@fines/platform/record-tables.ts';
 import { sameHash } from '@fines/proof/merkle/hashing.ts';
 import { checkpointText } from '@fines/proof/notes/checkpoint.ts';
 import { type NoteKey, signingKey, type SigningKey } from '@fines/proof/notes/keys.ts';
@@ -45,7 +44,6 @@ export function signTree(pool: Pool, tree: SignedTree, signature: Signature): Pr
     const key = await keyOf(connection, signature);
     const isNew = await isToBeSigned(connection, tree, key);
     if (isNew) await keepCheckpoint(connection, signed(tree, key));
-    await connection.query('SELECT pg_notify($1, $2)', [CHECKPOINT_SIGNED, String(tree.size)]);
     return isNew ? key : undefined;
   });
 }

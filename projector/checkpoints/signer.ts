@@ -30,7 +30,7 @@ export class Signer {
   #failure: Error | undefined;
   /** When it was last known that all is signed, or may be. */
   #doneAt = performance.now();
-  #running: Promise<void> = Promise.resolve();
+  #running: Promise<unknown> = Promise.resolve();
   #stopped = false;
 
   constructor(options: SignerOptions) {
@@ -57,30 +57,37 @@ export class Signer {
     await this.#running;
   }
 
-  /** Signs what there is. If somebody wants to know, the log is examined though nothing was added to it. */
-  run(isWanted: boolean): Promise<void> {
-    this.#running = this.#run(isWanted);
-    return this.#running;
+  /**
+   * Signs what there is. If somebody wants to know, the log is examined though nothing was added to it.
+   *
+   * @returns whether all is signed, or was found not to be what was written; false if it could not be told
+   */
+  run(isWanted: boolean): Promise<boolean> {
+    const running = this.#run(isWanted);
+    this.#running = running;
+    return running;
   }
 
-  async #run(isWanted: boolean): Promise<void> {
-    if (this.#stopped) return;
+  async #run(isWanted: boolean): Promise<boolean> {
+    if (this.#stopped) return false;
     try {
       this.#broken = await this.#whatIsBroken(isWanted);
       this.#failure = undefined;
       this.#doneAt = performance.now();
+      return true;
     } catch (error) {
-      if (this.#stopped) return;
+      if (this.#stopped) return false;
       this.#failure = error instanceof Error ? error : new Error(String(error));
       this.#options.log.error({ err: error }, 'the log could not be signed');
+      return false;
     }
   }
 
   /** Nothing is signed again before somebody had the whole log verified, and nothing was found. */
   async #whatIsBroken(isWanted: boolean): Promise<string | undefined> {
     const { pool, log } = this.#options;
-    const known = (await newestVerification(pool))?.firstBreak ?? undefined;
-    if (known !== undefined) return known;
+    const known = await newestVerification(pool);
+    if (known?.isForged === true) return known.firstBreak ?? undefined;
     const started = performance.now();
     try {
       await this.#sign(isWanted);
@@ -91,7 +98,9 @@ export class Signer {
       log.error({ firstBreak }, 'nothing is signed: the log is not what was written');
       const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
       const seconds = (performance.now() - started) / 1000;
-      await durably(pool, (connection) => keepVerification(connection, { entries, seconds, firstBreak }));
+      await durably(pool, (connection) =>
+        keepVerification(connection, { entries, seconds, firstBreak, isForged: true }),
+      );
       return firstBreak;
     }
   }

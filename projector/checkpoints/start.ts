@@ -1,7 +1,8 @@
 import { coalesce } from '@fines/platform/coalesce.ts';
 import type { HealthCheck } from '@fines/platform/http/health.ts';
 import { listen } from '@fines/platform/listen.ts';
-import { CHECKPOINT_WANTED } from '@fines/platform/record-tables.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { CHECKPOINT_SIGNED, CHECKPOINT_WANTED } from '@fines/platform/record-tables.ts';
 import type { OnStop } from '@fines/platform/service.ts';
 
 import { Signer, type SignerOptions } from './signer.ts';
@@ -20,16 +21,16 @@ export async function startSigning(
   options: SignerOptions & { databaseUrl: string },
   onStop: OnStop,
 ): Promise<Signing> {
-  const { databaseUrl, log } = options;
+  const { databaseUrl, pool, log } = options;
   const signer = new Signer(options);
-  let isWanted = false;
+  let asking: string[] = [];
   const sign = coalesce(
-    () => {
-      const wasWanted = isWanted;
-      isWanted = false;
-      return signer.run(wasWanted);
+    async () => {
+      const asked = asking;
+      asking = [];
+      if (await signer.run(asked.length > 0)) await answer(pool, asked);
     },
-    () => undefined,
+    (error) => log.warn({ err: error }, 'whoever asked for a checkpoint was not told of it'),
   );
   onStop(() => signer.stop());
   const clock = setInterval(sign, EVERY_MS);
@@ -38,11 +39,14 @@ export async function startSigning(
     url: databaseUrl,
     channel: CHECKPOINT_WANTED,
     log,
-    onNotification: () => {
-      isWanted = true;
+    onNotification: (asked) => {
+      asking.push(asked);
       sign();
     },
   });
   onStop(() => listener.close());
   return { sign, check: signer.check };
 }
+
+const answer = (pool: Pool, asked: readonly string[]): Promise<unknown> =>
+  pool.query('SELECT pg_notify($1, asked) FROM unnest($2::text[]) AS asked', [CHECKPOINT_SIGNED, asked]);

@@ -14,6 +14,9 @@ import { verifyLog } from './verify-log.ts';
  */
 process.once('disconnect', () => process.exit(1));
 
+const FORGED = 'the log is not what was written';
+const WRONG = 'the log is what was written, and something in it is wrong';
+
 await runTask('verification', async (log) => {
   const config = readConfig({
     DATABASE_URL: variables.DATABASE_URL,
@@ -25,12 +28,11 @@ await runTask('verification', async (log) => {
   const connection = await pool.connect();
   if (!(await takeLock(connection))) return log.info('the log is being verified already');
   const started = performance.now();
-  const { entries, broken } = await verifyLog({ pool, store }, config.LOG_ORIGIN);
+  const verified = await verifyLog({ pool, store }, config.LOG_ORIGIN);
   const seconds = (performance.now() - started) / 1000;
-  const firstBreak = broken?.message ?? null;
-  await durably(pool, (on) => keepVerification(on, { entries, seconds, firstBreak }));
-  if (firstBreak === null) log.info({ entries, seconds }, 'the log is what was written');
-  else log.error({ entries, seconds, firstBreak }, 'the log is not what was written');
+  await durably(pool, (on) => keepVerification(on, { ...verified, seconds }));
+  if (verified.firstBreak === null) log.info({ ...verified, seconds }, 'the log is what was written');
+  else log.error({ ...verified, seconds }, verified.isForged ? FORGED : WRONG);
 });
 
 /** Held for as long as the connection lives. */

@@ -5,17 +5,17 @@ import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entry.ts';
 import { type Hash, sameHash } from '@fines/proof/merkle/hashing.ts';
 import { RunningRoot } from '@fines/proof/merkle/running-root.ts';
-import { EMPTY_TREE, largestSigned, type SignedTree } from '@fines/proof/record.ts';
+import { EMPTY_TREE, type KeptVerification, largestSigned, type SignedTree } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
+import { breakText } from '@fines/proof/verify/check.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 
 import { findCheckpoint } from '../checkpoint.ts';
-import { brokenAt, cutOff, LogBroken, otherEntries, type Stores } from '../checkpoints/examine.ts';
+import { cutOff, LogBroken, otherEntries, type Stores } from '../checkpoints/examine.ts';
 import { firstForged } from '../checkpoints/first-forged.ts';
 import { originOf } from '../checkpoints/sign.ts';
 
-/** What the whole log comes to: how many entries there are, and the first thing that is wrong. */
-export type Verified = { entries: number; broken: LogBroken | undefined };
+export type Verified = Pick<KeptVerification, 'entries' | 'firstBreak' | 'isForged'>;
 
 /**
  * Reads the whole log: every event must be what was written, numbers and receipts must add up, and its entries must be
@@ -32,10 +32,14 @@ export async function verifyLog(stores: Stores, givenOrigin: string | undefined)
   await store.ready();
   const roots = new RootsAt([kept.size, signed.size]);
   const events = roots.of(store.readAll({ requiresLeader: true }));
-  const { firstBreak } = await verify(events, { now: Date.now(), onEvent: () => undefined });
-  const found = firstBreak ? brokenAt(firstBreak) : await difference({ kept, signed, origin, roots }, stores);
-  if (found !== undefined && !(found instanceof LogBroken)) throw found;
-  return { entries: roots.entries, broken: found };
+  const found = await verify(events, { now: Date.now(), onEvent: () => undefined });
+  const forged = found.isForged ? undefined : await difference({ kept, signed, origin, roots }, stores);
+  if (forged !== undefined && !(forged instanceof LogBroken)) throw forged;
+  return {
+    entries: roots.entries,
+    firstBreak: (found.firstBreak && breakText(found.firstBreak)) ?? forged?.message ?? null,
+    isForged: found.isForged || forged !== undefined,
+  };
 }
 
 async function keptTree({ pool }: Stores): Promise<SignedTree> {

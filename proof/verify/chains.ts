@@ -25,6 +25,7 @@ export function chains() {
   const broken = new Set<string>();
   return {
     name: 'Hash chains',
+    isOfForgery: true,
     take: ({ raw }: Pick<Checked, 'raw'>): string | undefined => {
       if (broken.has(raw.stream)) return undefined;
       const end = ends.get(raw.stream);

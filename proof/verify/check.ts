@@ -10,6 +10,8 @@ export const breakText = ({ stream, revision, problem }: Break): string =>
 /** One thing that must hold of the whole log, looked at event by event, in order. */
 export type Check = {
   name: string;
+  /** Whether a break shows that events are not those that were written; others show what was written wrong. */
+  isOfForgery?: true;
   /** What is wrong with the next event; undefined if nothing is. */
   take(event: Checked): string | undefined;
   /** What only shows when all events were there. */

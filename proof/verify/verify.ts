@@ -15,6 +15,8 @@ export type Verification = {
   checks: { name: string; looked: string; breaks: number }[];
   /** The one that comes first in the log; those that only its end shows come last. */
   firstBreak: Break | undefined;
+  /** Whether some events are not what was written. */
+  isForged: boolean;
 };
 
 /** Looks at every event once, in the order of the log. `onEvent` is told of each when it was looked at. */
@@ -38,6 +40,7 @@ export async function verify(
     foreignStreams: foreign.size,
     checks: checks.map((check) => ({ name: check.name, looked: check.looked(), breaks: breaks.of(check) })),
     firstBreak: breaks.first,
+    isForged: checks.some((check) => check.isOfForgery === true && breaks.of(check) > 0),
   };
 }
 

@@ -19,8 +19,9 @@ export async function showCheckpoint(
   { say, warn }: Voices,
   withinMs = SIGNED_WITHIN_MS,
 ): Promise<boolean> {
+  const isAnswered = await isSignedNow(pool, withinMs);
   const broken = await brokenLog(pool);
-  const isFresh = broken === undefined && (await isSignedNow(pool, withinMs));
+  const isFresh = isAnswered && broken === undefined;
   const newest = await newestCheckpoint(pool);
   if (newest === undefined) throw new Error('Nothing was signed yet. Does the projector run?');
   if (broken !== undefined) warn(broken);

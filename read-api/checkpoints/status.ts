@@ -34,7 +34,7 @@ export async function checkpointStatus(tools: Tools): Promise<CheckpointStatus> 
     ...(checkpoint === undefined ? { checkpoint: null, witnesses: [] } : await described(pool, checkpoint)),
     verification,
     ...(await coverage(tools, checkpoint?.size ?? 0)),
-    isStopped: verification !== null && verification.firstBreak !== null,
+    isStopped: verification !== null && verification.isForged,
   };
 }
 

@@ -49,7 +49,10 @@ beforeAll(async () => {
     url: ground.databaseUrl,
     channel: CHECKPOINT_WANTED,
     log: silent,
-    onNotification: () => void signLog(ground).then(() => ground.pool.query(`NOTIFY ${CHECKPOINT_SIGNED}`)),
+    onNotification: (asked) =>
+      void signLog(ground).then(() =>
+        ground.pool.query('SELECT pg_notify($1, $2)', [CHECKPOINT_SIGNED, asked]),
+      ),
   });
   const app = createApp({
     log: silent,

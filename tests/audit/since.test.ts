@@ -78,7 +78,7 @@ describe('npm run audit -- --checkpoint', () => {
     ]);
 
     const firstBreak = 'fine-FN-2026-002 at revision 1: its hash does not fit';
-    await keepVerification(ground.pool, { entries: 6, seconds: 0.1, firstBreak });
+    await keepVerification(ground.pool, { entries: 6, seconds: 0.1, firstBreak, isForged: true });
     expect(await showCheckpoint(ground.pool, voices, 50)).toBe(false);
     expect(warned.join()).toContain('It begins with fine-FN-2026-002 at revision 1. Nothing is signed');
     expect(said).toEqual([note, note]);

@@ -107,7 +107,7 @@ it('shows on the Audit page what is signed, signs at once, and is red when the l
     const status = JSON.parse(await (await route.fetch()).text()) as CheckpointStatus;
     const firstBreak = 'fine-FN-2026-001 at revision 2: it is not what was written';
     const at = new Date().toISOString();
-    const verification = { at, entries: 70, seconds: 1, firstBreak };
+    const verification = { at, entries: 70, seconds: 1, firstBreak, isForged: true };
     const witnesses = [{ name: 'witness.example', size: 70, at }];
     await route.fulfill({ json: { ...status, verification, witnesses, isStopped: true } });
   });

@@ -22,15 +22,17 @@ const log = pino({ level: 'silent' });
 
 /** Somebody who does `work` when a checkpoint is wanted, and says so. */
 async function onWanted(work: () => Promise<unknown>): Promise<void> {
-  const answer = async (): Promise<void> => {
+  const answer = async (asked: string): Promise<void> => {
+    // Of what was under way when somebody asked.
+    await ground.pool.query(`NOTIFY ${CHECKPOINT_SIGNED}, 'another'`);
     await work();
-    await ground.pool.query(`NOTIFY ${CHECKPOINT_SIGNED}`);
+    await ground.pool.query('SELECT pg_notify($1, $2)', [CHECKPOINT_SIGNED, asked]);
   };
   const listener = await listen({
     url: ground.databaseUrl,
     channel: CHECKPOINT_WANTED,
     log,
-    onNotification: () => void answer(),
+    onNotification: (asked) => void answer(asked),
   });
   onTestFinished(() => listener.close());
 }
@@ -53,17 +55,11 @@ it('asks for a checkpoint, and answers the note as soon as it is signed', async 
 
 it('asks for none of a log that is broken, and tells if that is found meanwhile', async () => {
   const found = async (firstBreak: string | null): Promise<void> =>
-    keepVerification(ground.pool, { entries: 2, seconds: 0, firstBreak });
+    keepVerification(ground.pool, { entries: 2, seconds: 0, firstBreak, isForged: firstBreak !== null });
   const broken = { code: 'log-broken', message: expect.stringContaining('fine-FN-2026-001 at revision 0') };
   await found('fine-FN-2026-001 at revision 0: it is not what was written');
   await expect(signNow(ground.pool)).rejects.toMatchObject(broken);
   await found(null);
-  const finding = await listen({
-    url: ground.databaseUrl,
-    channel: CHECKPOINT_WANTED,
-    log,
-    onNotification: () => void found('fine-FN-2026-001 at revision 0: it is not what was written'),
-  });
-  onTestFinished(() => finding.close());
-  await expect(signNow(ground.pool, 300)).rejects.toMatchObject(broken);
+  await onWanted(() => found('fine-FN-2026-001 at revision 0: it is not what was written'));
+  await expect(signNow(ground.pool)).rejects.toMatchObject(broken);
 });

@@ -12,7 +12,7 @@ const ago = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_0
 const WELL: CheckpointStatus = {
   checkpoint: { size: 5678, root: 'ab'.repeat(32), signedAt: ago(600), origin: 'fines', note: 'fines\n' },
   witnesses: [],
-  verification: { at: ago(600), entries: 5600, seconds: 1.2, firstBreak: null },
+  verification: { at: ago(600), entries: 5600, seconds: 1.2, firstBreak: null, isForged: false },
   entries: 5678,
   unsignedSince: null,
   isStopped: false,
@@ -23,6 +23,7 @@ const broken = {
   entries: 1,
   seconds: 1,
   firstBreak: 'fine-FN-2026-001: gone',
+  isForged: true,
 };
 
 describe('the verdict on the record', () => {
@@ -33,7 +34,12 @@ describe('the verdict on the record', () => {
     ['nobody ever signed', { checkpoint: null, unsignedSince: ago(4) }, 'error'],
     ['an empty log', { checkpoint: null, entries: 0, verification: null }, 'info'],
     ['never checked', { verification: null }, 'warning'],
-    ['not checked for days', { verification: { ...broken, firstBreak: null, at: ago(3000) } }, 'warning'],
+    [
+      'not checked for days',
+      { verification: { ...broken, firstBreak: null, isForged: false, at: ago(3000) } },
+      'warning',
+    ],
+    ['wrong', { verification: { ...broken, isForged: false } }, 'warning'],
     ['broken', { verification: broken, isStopped: true, unsignedSince: ago(9), entries: 5680 }, 'error'],
   ])('%s', (_what, change, severity) => {
     expect(verdictOf({ ...WELL, ...change }, NOW).severity).toBe(severity);

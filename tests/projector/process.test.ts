@@ -73,7 +73,7 @@ it('builds the tables when there are none, and then follows the log', async () =
 it('ends up with the tables of a rebuild when it is killed in the middle, again and again', async () => {
   // It would find what cannot be read.
   await ensureRecordTables(ground.pool);
-  await keepVerification(ground.pool, { entries: 0, seconds: 0, firstBreak: null });
+  await keepVerification(ground.pool, { entries: 0, seconds: 0, firstBreak: null, isForged: false });
   await start();
   await untilSeen(0);
   let events = 0;

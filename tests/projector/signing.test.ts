@@ -1,5 +1,7 @@
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { verifyLog } from '@fines/projector/verification/verify-log.ts';
 import { verifyConsistency } from '@fines/proof/merkle/verify.ts';
+import { keepVerification } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
@@ -119,4 +121,18 @@ it('takes no damaged tree for a forged log, and says that it is late', async () 
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 301_000);
   onTestFinished(() => void vi.restoreAllMocks());
   expect((await signer.check()).flaw).toMatch(/^nothing was signed for \d+ s: Tile 0\/0 of the tree/);
+});
+
+it('signs a log in which something was written wrong: that is what was written', async () => {
+  const signer = await openSigner(ground);
+  await ground.log.issue(1, 2);
+  await ground.log.issue(4, 5);
+  await project(ground);
+  const verified = await verifyLog({ pool: ground.pool, store: ground.log.store }, undefined);
+  const firstBreak = expect.stringContaining('FN-2026-003 is missing');
+  expect(verified).toEqual({ entries: 4, firstBreak, isForged: false });
+  await keepVerification(ground.pool, { ...verified, seconds: 1 });
+  await signAll(ground, signer);
+  expect(await sizes()).toEqual([4]);
+  expect(await signer.check()).toMatchObject({ figures: { logBroken: 0 } });
 });

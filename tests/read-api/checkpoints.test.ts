@@ -139,7 +139,7 @@ it('answers strangers a few at once, however many come', async () => {
 it('tells strangers where a broken log begins to differ, and nothing of people', async () => {
   const { pool } = reading.ground;
   const found = async (firstBreak: string | null): Promise<void> =>
-    keepVerification(pool, { entries: 70, seconds: 1.5, firstBreak });
+    keepVerification(pool, { entries: 70, seconds: 1.5, firstBreak, isForged: firstBreak !== null });
   await found('fine-FN-2026-007 at revision 2: Thandi Nkosi was changed');
   const told = problemOf(await stranger.get('/checkpoint'));
   expect(told).toMatchObject({ status: 409, code: 'log-broken' });

@@ -45,6 +45,15 @@ const nothingYet: Judge = ({ checkpoint }) =>
       }
     : undefined;
 
+const wrong: Judge = ({ verification }) =>
+  verification?.firstBreak
+    ? {
+        severity: 'warning',
+        title: 'The log is what was written, and something in it is wrong',
+        text: `The check of ${formatToSecond(verification.at)} found: ${verification.firstBreak}. Tell those who run the system.`,
+      }
+    : undefined;
+
 const unchecked: Judge = ({ verification }, now) =>
   verification === null || isOlder(verification.at, UNCHECKED_AFTER_MS, now)
     ? {
@@ -62,7 +71,7 @@ const whole: Verdict = {
 
 /** What the record is worth at this moment; the worst comes first. */
 export function verdictOf(status: CheckpointStatus, now: Date): Verdict {
-  for (const judge of [broken, late, nothingYet, unchecked]) {
+  for (const judge of [broken, late, nothingYet, wrong, unchecked]) {
     const verdict = judge(status, now);
     if (verdict !== undefined) return verdict;
   }
