@@ -9,7 +9,7 @@ cd "$(dirname "$0")"
 MANUAL=$(pwd)/${0##*/}
 cd ..
 
-MANIFEST_FORM=1
+MANIFEST_FORM=2
 
 say() { printf '%s\n' "$*"; }
 

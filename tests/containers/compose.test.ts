@@ -48,6 +48,14 @@ async function underLoad(work: (load: Load) => Promise<void>): Promise<void> {
   await expectListed(project, acknowledged);
 }
 
+/** Name and size of the log, as it is signed on demand. */
+async function signNow(of: ComposeProject): Promise<{ name: string; size: number }> {
+  const answer = await (await of.signIn()).post('/checkpoint', {});
+  expect(answer).toMatchObject({ status: 200, body: expect.any(String) });
+  const [name = '', size] = String(answer.body).split('\n');
+  return { name, size: Number(size) };
+}
+
 const backups = (): Promise<string[]> =>
   readdir(join(project.folder, 'backups')).then((names) =>
     names.filter((name) => name.endsWith('Z')).toSorted(),
@@ -108,9 +116,11 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
 
   it('is backed up while it is used, and restored under another name', async () => {
     const before = [...acknowledged];
+    let signed = { name: '', size: 0 };
     await underLoad(async (load) => {
       await load.acknowledged(10);
       before.push(...load.numbers);
+      signed = await signNow(project);
       expect(await project.run('ops/backup', ...kindOfCopy)).toMatchObject({ code: 0 });
       await load.acknowledged(10);
     });
@@ -119,6 +129,10 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
     expect(outcome).toMatchObject({ code: 0, output: expect.stringContaining('No break was found.') });
     await expectListed(restored, before);
     await expectPaidWithPhoto(await restored.signIn(), paid);
+    // It goes on from what was signed before the backup, as the same log.
+    const { name, size } = await signNow(restored);
+    expect(name).toBe(signed.name);
+    expect(size).toBeGreaterThanOrEqual(signed.size);
     await restored.remove();
   }, 300_000);
 

@@ -10,7 +10,7 @@ import { run } from './run.ts';
 /** What ops/* refuse before they ask Docker for anything; what they do is tested in compose.test.ts. */
 
 const OPS = resolve(import.meta.dirname, '../../ops');
-const FILES = ['event-store.tar.gz', 'log-mark.dump', 'state.dump'];
+const FILES = ['event-store.tar.gz', 'log-mark.dump', 'signed.dump', 'state.dump'];
 const PHOTO = './ab/abc.shown.jpg';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -31,7 +31,7 @@ async function backup(name: string): Promise<string> {
   await writeFile(join(path, '../photos', PHOTO), PHOTO);
   // Later backups add to the list.
   await writeFile(join(path, '../photos.sha256'), line(PHOTO) + line('./cd/later.jpg'));
-  const head = `form: 1\nphotos: 1 ${sha256(line(PHOTO))}\n`;
+  const head = `form: 2\nphotos: 1 ${sha256(line(PHOTO))}\n`;
   await writeFile(join(path, 'manifest'), head + FILES.map(line).join(''));
   return path;
 }
@@ -68,9 +68,9 @@ it('a backup that is whole is only refused for want of Docker', async () => {
 
 it.each([
   ['a dump that was changed', 'state.dump', 'state.dump!', 'The backup is not what it was'],
-  ['a file that is not named', 'manifest', `form: 1\n${line('state.dump')}`, 'does not name the three files'],
-  ['no checksums', 'manifest', 'form: 1\n', 'The manifest names no files'],
-  ['another form', 'manifest', 'form: 2\n', 'has another form'],
+  ['a file that is not named', 'manifest', `form: 2\n${line('state.dump')}`, 'does not name the four files'],
+  ['no checksums', 'manifest', 'form: 2\n', 'The manifest names no files'],
+  ['another form', 'manifest', 'form: 3\n', 'has another form'],
   ['a photo that was changed', '../photos/ab/abc.shown.jpg', '!', 'are missing or are not what they were'],
   ['a list of photos of another', '../photos.sha256', line('./ab/other.jpg'), 'is not the list that belongs'],
 ])('a backup with %s is refused', async (name, file, content, reason) => {
