@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-import { calculateJwkThumbprint } from 'jose';
 import { z } from 'zod';
 
 /** The keys of access tokens are Ed25519: who can verify a token cannot make one. */
@@ -50,5 +49,11 @@ export function makeTokenKeys(): { TOKEN_PRIVATE_KEY: string; TOKEN_PUBLIC_KEY: 
   };
 }
 
-/** What a key is known by (RFC 7638), the same for both halves of a pair. */
-export const keyIdOf = (publicKey: KeyObject): Promise<string> => calculateJwkThumbprint(publicKey);
+/**
+ * What a key is known by (RFC 7638), the same for both halves of a pair. Whoever reads the variables only need not load
+ * jose.
+ */
+export async function keyIdOf(publicKey: KeyObject): Promise<string> {
+  const { calculateJwkThumbprint } = await import('jose');
+  return calculateJwkThumbprint(publicKey);
+}

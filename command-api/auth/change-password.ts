@@ -36,7 +36,7 @@ export async function changePassword(
 ): Promise<number> {
   const [user, known] = await Promise.all([knownUser(store, userId), credentials.byUser(userId)]);
   if (user === undefined || known === undefined) throw unauthorised();
-  requireStrong('newPassword', newPassword, user);
+  await requireStrong('newPassword', newPassword, user);
   if (known.temporaryUntil !== null && newPassword === currentPassword)
     throw invalid({ newPassword: NOT_THE_SAME });
   const ended = await limits.attempt({ email: user.email, address }, async () => {

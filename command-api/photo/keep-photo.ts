@@ -4,7 +4,6 @@ import { invalid } from '@fines/domain/shared/refusal.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import type { UploadedFile } from '@fines/platform/http/upload.ts';
 import type { PhotoStore } from '@fines/platform/photo-store.ts';
-import { fileTypeFromFile } from 'file-type';
 
 import { makeShown, type Shown } from './photo-process.ts';
 
@@ -34,6 +33,7 @@ export async function keepPhoto(photos: PhotoStore, { path, sha256 }: UploadedFi
 
 /** By what is in it, whatever its name says. */
 async function extensionOf(path: string): Promise<string> {
+  const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);
   const extension = EXTENSIONS.get(type?.mime ?? '');
   if (extension !== undefined) return extension;

@@ -44,7 +44,7 @@ export async function createUser(
     command: () => ({ type: 'CreateUser', actor: context.actor, id, ...user }) as const,
     context,
     before: async () => {
-      if (password !== undefined) requireStrong('password', password, user);
+      if (password !== undefined) await requireStrong('password', password, user);
       await claimBoth(new Claims(store), { ...user, id }, emailSecret, context);
       refuseIfLate();
     },

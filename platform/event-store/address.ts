@@ -1,4 +1,10 @@
-import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
+import { createRequire } from 'node:module';
+
+import type * as Parser from '@eventstore/db-client/dist/Client/parseConnectionString.js';
+
+/** The client is large: loaded when there is an address, not by whoever reads other variables beside it. */
+const parser = (): typeof Parser =>
+  createRequire(import.meta.url)('@eventstore/db-client/dist/Client/parseConnectionString.js');
 
 /**
  * Whether the client takes an address: `esdb://host:2113`, several hosts of a cluster with commas between them, or
@@ -6,7 +12,7 @@ import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseCo
  */
 export function isEventStoreAddress(address: string): boolean {
   try {
-    return parseConnectionString(address).hosts.length > 0;
+    return parser().parseConnectionString(address).hosts.length > 0;
   } catch {
     return false;
   }

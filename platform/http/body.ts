@@ -1,22 +1,28 @@
-import { HttpMethodEnum, koaBody } from 'koa-body';
-
 import type { Context, Handler } from './context.ts';
 import { HttpProblem } from './problem.ts';
 
 const JSON_LIMIT = '256kb';
 
-const parseJson = koaBody({
-  jsonLimit: JSON_LIMIT,
-  includeUnparsed: true,
-  text: false,
-  urlencoded: false,
-  parsedMethods: Object.values(HttpMethodEnum),
-  onError: (error) => {
-    throw isTooLarge(error)
-      ? new HttpProblem(413, 'too-large', `The body may have at most ${JSON_LIMIT}`)
-      : new HttpProblem(400, 'malformed-json', 'The body is not valid JSON');
-  },
-});
+let loaded: Promise<Handler> | undefined;
+
+/** Not every service takes bodies: the parser is loaded when somebody asks for it. */
+export const jsonParser = (): Promise<Handler> => (loaded ??= loadParser());
+
+async function loadParser(): Promise<Handler> {
+  const { HttpMethodEnum, koaBody } = await import('koa-body');
+  return koaBody({
+    jsonLimit: JSON_LIMIT,
+    includeUnparsed: true,
+    text: false,
+    urlencoded: false,
+    parsedMethods: Object.values(HttpMethodEnum),
+    onError: (error) => {
+      throw isTooLarge(error)
+        ? new HttpProblem(413, 'too-large', `The body may have at most ${JSON_LIMIT}`)
+        : new HttpProblem(400, 'malformed-json', 'The body is not valid JSON');
+    },
+  });
+}
 
 /** Reads JSON bodies; refuses other media types and what is not JSON. */
 export const jsonBody: Handler = async (ctx, next) => {
@@ -24,12 +30,13 @@ export const jsonBody: Handler = async (ctx, next) => {
   if (!ctx.is('json', '+json')) {
     throw new HttpProblem(415, 'unsupported-media-type', 'Send the body as application/json');
   }
-  await parseJson(ctx, next);
+  const parse = await jsonParser();
+  await parse(ctx, next);
 };
 
-/** Reads bodies of plain text; refuses other media types. */
-export function textBody(maxBytes: number): Handler {
-  const parseText = koaBody({
+async function textParser(maxBytes: number): Promise<Handler> {
+  const { koaBody } = await import('koa-body');
+  return koaBody({
     textLimit: maxBytes,
     json: false,
     urlencoded: false,
@@ -39,13 +46,18 @@ export function textBody(maxBytes: number): Handler {
         : new HttpProblem(400, 'malformed-text', 'The body cannot be read as text');
     },
   });
-  return async (ctx, next) => {
+}
+
+/** Reads bodies of plain text; refuses other media types. */
+export const textBody =
+  (maxBytes: number): Handler =>
+  async (ctx, next) => {
     if (!ctx.is('text/plain')) {
       throw new HttpProblem(415, 'unsupported-media-type', 'Send the body as text/plain');
     }
-    await parseText(ctx, next);
+    const parse = await textParser(maxBytes);
+    await parse(ctx, next);
   };
-}
 
 const hasBody = ({ request }: Context): boolean =>
   request.headers['transfer-encoding'] !== undefined || (request.length ?? 0) > 0;

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 
 import { onRoute } from '../metrics/requests.ts';
-import { jsonBody, textBody } from './body.ts';
+import { jsonBody, jsonParser, textBody } from './body.ts';
 import type { Handler } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Admit, type Authenticate, serve } from './serve.ts';
@@ -9,6 +9,8 @@ import { type Admit, type Authenticate, serve } from './serve.ts';
 /** Routes requests below `/api` to endpoints. */
 export function routerOf(endpoints: readonly Endpoint[], authenticate: Authenticate, admit?: Admit): Router {
   const router = new Router({ prefix: '/api' });
+  // Nobody is to wait for it.
+  if (endpoints.some(({ method }) => method !== 'get')) void jsonParser();
   for (const endpoint of endpoints) {
     const handlers = [onRoute(`${endpoint.method.toUpperCase()} ${endpoint.path}`)];
     // Only who is signed in may send a file, so reading it is left to what checks that.

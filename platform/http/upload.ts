@@ -2,9 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 
-import { koaBody } from 'koa-body';
-
-import type { Context } from './context.ts';
+import type { Context, Handler } from './context.ts';
 import { HttpProblem } from './problem.ts';
 
 /** A file that comes in one field of multipart/form-data. */
@@ -35,7 +33,8 @@ export async function withUpload<Result>(
     return stream;
   };
   try {
-    await parser(upload, open)(ctx, () => Promise.resolve());
+    const parse = await parser(upload, open);
+    await parse(ctx, () => Promise.resolve());
     return await use(received(ctx, upload, written));
   } finally {
     // What is still to come of a refused upload is thrown away, so that the client gets to read the answer.
@@ -53,8 +52,10 @@ function refuseUnread(ctx: Context, upload: FileUpload): void {
   if (length > upload.maxBytes + FORM_BYTES) throw tooLarge(upload);
 }
 
-const parser = (upload: FileUpload, open: () => WriteStream) =>
-  koaBody({
+async function parser(upload: FileUpload, open: () => WriteStream): Promise<Handler> {
+  // For the few services that take files.
+  const { koaBody } = await import('koa-body');
+  return koaBody({
     multipart: true,
     json: false,
     text: false,
@@ -72,6 +73,7 @@ const parser = (upload: FileUpload, open: () => WriteStream) =>
       throw problemOfForm(error, upload);
     },
   });
+}
 
 /** The parser's own errors know a status; others, as of a full disk, are not the client's fault. */
 function problemOfForm(error: Error, upload: FileUpload): Error {
