@@ -14,7 +14,8 @@ export async function query(url: string, sql: string, values: unknown[] = []): P
 export async function newDatabaseBeside(beside: string): Promise<string> {
   const url = new URL(beside);
   url.pathname = `test_${randomUUID().replaceAll('-', '')}`;
-  await query(beside, `CREATE DATABASE ${nameOf(url)}`);
+  // Copying the files takes a tenth of what logging every page of them does.
+  await query(beside, `CREATE DATABASE ${nameOf(url)} STRATEGY FILE_COPY`);
   return url.href;
 }
 
