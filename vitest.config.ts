@@ -46,7 +46,12 @@ const servers = (
 
 export default defineConfig({
   test: {
-    globalSetup: 'tests/support/build-console.ts',
+    globalSetup: ['tests/support/build-console.ts', 'tests/support/templates.ts'],
+    reporters: [
+      'default',
+      ['json', { outputFile: 'node_modules/.cache/test-report.json' }],
+      './tests/support/slowest.ts',
+    ],
     // A test that passes the second time only, or leaves a rejection behind, has found something.
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,

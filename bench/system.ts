@@ -1,3 +1,7 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { Client } from 'pg';
 
 import type { ApiClient } from '../tests/support/api-client.ts';
@@ -9,6 +13,8 @@ const NO_LIMIT = String(1e9);
 /** Runs the whole product after its demo start, hands it to `work`, and removes it. */
 export async function withSystem<Result>(work: (system: TestSystem) => Promise<Result>): Promise<Result> {
   const system = await TestSystem.start({
+    // A copy of another's would have started twice.
+    dataDir: await mkdtemp(join(tmpdir(), 'fines-bench-')),
     env: { DEMO_DATA: '1', COMMANDS_PER_MINUTE: NO_LIMIT, THROWAWAY: '0' },
   });
   try {

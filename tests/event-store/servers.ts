@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { type RunningPostgres, startPostgres } from '@fines/embedded/postgres/postgres.ts';
 import { z } from 'zod';
 
+import { emptyFolder } from '../support/data-folders.ts';
 import { newDatabaseBeside } from '../support/databases.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -24,8 +25,11 @@ export class TestPostgres {
   }
 
   static async start(): Promise<TestPostgres> {
-    const folder = await temporaryFolder();
-    return new TestPostgres(folder, await startPostgres({ dataDir: folder, throwaway: true }));
+    const folder = await emptyFolder();
+    return new TestPostgres(
+      folder,
+      await startPostgres({ dataDir: join(folder, 'postgres'), throwaway: true }),
+    );
   }
 
   newDatabase = (): Promise<string> => newDatabaseBeside(this.#running.url);
@@ -37,7 +41,11 @@ export class TestPostgres {
 
   async startAgain(): Promise<void> {
     const { port } = this.#running;
-    this.#running = await startPostgres({ dataDir: this.#folder, port, throwaway: true });
+    this.#running = await startPostgres({
+      dataDir: join(this.#folder, 'postgres'),
+      port,
+      throwaway: true,
+    });
   }
 
   async remove(): Promise<void> {

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { startPostgres } from '@fines/embedded/postgres/postgres.ts';
 import type { TestProject } from 'vitest/node';
+
+import { emptyFolder } from './data-folders.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,11 +14,11 @@ declare module 'vitest' {
 }
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fines-tests-'));
-  const postgres = await startPostgres({ dataDir, throwaway: true });
+  const folder = await emptyFolder();
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), throwaway: true });
   provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@fines/domain/shared/roles.ts';
 
 import type { ApiClient } from './api-client.ts';
+import { newDataFolder } from './data-folders.ts';
 import { perWorker } from './per-worker.ts';
 import { DEMO_PASSWORD, TestSystem } from './test-system.ts';
 import { createUser } from './users.ts';
@@ -23,24 +24,34 @@ export const emailOf = (name: Name): string => `${name}@police.gov.sz`;
 
 export type Staffed = { system: TestSystem; staff: Record<Name, ApiClient> };
 
+const FIRST = { ADMIN_EMAIL: emailOf('admin'), ADMIN_PASSWORD: DEMO_PASSWORD };
+
+/** Where somebody of each role was hired, and nobody has signed in. */
+const staffedFolder = (): Promise<string> =>
+  newDataFolder('staff', async (dataDir) => {
+    const system = await TestSystem.start({ dataDir, env: FIRST });
+    const admin = await system.signIn(emailOf('admin'));
+    const hired = Object.entries(HIRED) as [keyof typeof HIRED, object][];
+    await Promise.all(
+      hired.map(([name, user]) =>
+        createUser(admin, { email: emailOf(name), password: DEMO_PASSWORD, ...user }),
+      ),
+    );
+    await admin.post('/auth/logout', {});
+    await system.stop();
+  });
+
+async function staffOf(system: TestSystem): Promise<Staffed['staff']> {
+  const clients = await Promise.all(
+    NAMES.map(async (name) => [name, await system.signIn(emailOf(name))] as const),
+  );
+  return Object.fromEntries(clients) as Staffed['staff'];
+}
+
 /** A system of its own without fines, and somebody of each role signed in. */
 export async function startWithStaff(env: Record<string, string> = {}): Promise<Staffed> {
-  const system = await TestSystem.start({
-    env: { ADMIN_EMAIL: emailOf('admin'), ADMIN_PASSWORD: DEMO_PASSWORD, ...env },
-  });
-  const admin = await system.signIn(emailOf('admin'));
-  const hire = async (name: keyof typeof HIRED): Promise<ApiClient> => {
-    await createUser(admin, { email: emailOf(name), password: DEMO_PASSWORD, ...HIRED[name] });
-    return system.signIn(emailOf(name));
-  };
-  const [officer, senior, manager, finance, auditor] = await Promise.all([
-    hire('officer'),
-    hire('senior'),
-    hire('manager'),
-    hire('finance'),
-    hire('auditor'),
-  ]);
-  return { system, staff: { officer, senior, manager, finance, auditor, admin } };
+  const system = await TestSystem.start({ dataDir: await staffedFolder(), env: { ...FIRST, ...env } });
+  return { system, staff: await staffOf(system) };
 }
 
 const shared = perWorker(() => startWithStaff());
@@ -48,8 +59,5 @@ const shared = perWorker(() => startWithStaff());
 /** The same for whoever minds nobody else's records: the files of a worker use it, one after the other. */
 export async function sharedWithStaff(): Promise<Staffed> {
   const { system } = await shared();
-  const clients = await Promise.all(
-    NAMES.map(async (name) => [name, await system.signIn(emailOf(name))] as const),
-  );
-  return { system, staff: Object.fromEntries(clients) as Staffed['staff'] };
+  return { system, staff: await staffOf(system) };
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { readRunning } from '@fines/embedded/running.ts';
@@ -9,6 +8,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 
 import { ApiClient } from './api-client.ts';
+import { emptyFolder, newDataFolder } from './data-folders.ts';
 import { perWorker } from './per-worker.ts';
 
 const ready = z.object({ type: z.literal('ready'), address: z.string() });
@@ -42,7 +42,7 @@ export class TestSystem {
   }
 
   static async start({ dataDir, env = {} }: Options = {}): Promise<TestSystem> {
-    const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'fines-test-')));
+    const folder = dataDir ?? (await (env['DEMO_DATA'] === '1' ? demoFolder() : emptyFolder()));
     const output: string[] = [];
     const child = fork(join(import.meta.dirname, 'system-process.ts'), {
       env: { ...process.env, ...DEFAULTS, DATA_DIR: folder, ...env },
@@ -118,6 +118,12 @@ export class TestSystem {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
+
+const demoFolder = (): Promise<string> =>
+  newDataFolder('demo', async (dataDir) => {
+    const system = await TestSystem.start({ dataDir, env: { DEMO_DATA: '1' } });
+    await system.stop();
+  });
 
 /** One with the demo data and the records of others: the files of a worker use it, one after the other. */
 export const sharedDemo = perWorker(() => TestSystem.start({ env: { DEMO_DATA: '1' } }));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type RunningPostgres, startPostgres } from '@fines/embedded/postgres/postgres.ts';
@@ -10,6 +9,7 @@ import { z } from 'zod';
 import { Proxy } from '../event-store/proxy.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
+import { emptyFolder } from '../support/data-folders.ts';
 import { issue, issueRequest } from '../support/fines.ts';
 import { logKey } from '../support/log-key.ts';
 import { problemOf } from '../support/problems.ts';
@@ -49,7 +49,7 @@ async function start(part: Part): Promise<ServiceProcess> {
 const stop = (part: Part): Promise<void> | undefined => parts.get(part)?.stop();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fines-down-'));
+  folder = await emptyFolder();
   postgres = await startPostgres({ dataDir: join(folder, 'postgres'), throwaway: true });
   toPostgres = await Proxy.to(postgres.port);
   const databaseUrl = new URL(postgres.url);
