@@ -96,6 +96,7 @@ await runService('command-api', async (log, onStop) => {
   if (email !== undefined && password !== undefined) await ensureFirstAdmin(tools, { email, password }, log);
 
   const sweeper = startSweeper([sweptFines({ ...tools, log }), sweptReceipts({ ...tools, log })], {
+    store: tools.store,
     queueStore,
     afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS,
     log,

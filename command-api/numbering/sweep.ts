@@ -23,41 +23,59 @@ const WINDOWS_AT_A_TIME = 100;
 /**
  * Goes through each year that may have changed: this one, the last, and those that this process or an earlier
  * sweep had to do with.
+ *
+ * @returns whether nothing is left to settle until the log grows
  */
-export async function sweep(series: SweptSeries, olderThan: Date): Promise<void> {
+export async function sweep(series: SweptSeries, olderThan: Date): Promise<boolean> {
   const year = localYear(new Date().toISOString());
   const years = new Set([...(await series.marks.years()), ...series.numbers.years(), year - 1, year]);
-  for (const swept of years) await sweepYear(series, swept, olderThan);
+  let isSettled = true;
+  for (const swept of years) isSettled = (await sweepYear(series, swept, olderThan)) && isSettled;
+  return isSettled;
 }
 
 /**
  * Begins behind what is settled already. A number without a stream below one that is older than `olderThan`
  * was left out: by a process that ended with it in hand, say.
+ *
+ * @returns whether the end of the series was reached, and nothing before it is too young
  */
-async function sweepYear(series: SweptSeries, year: number, olderThan: Date): Promise<void> {
+async function sweepYear(series: SweptSeries, year: number, olderThan: Date): Promise<boolean> {
   let settledUpTo = await series.marks.of(year);
   let absent: number[] = [];
   let isWhole = true;
+  let isAtEnd = false;
   for await (const batch of fatesBehind(settledUpTo, series, year, olderThan)) {
     for (const { sequence, fate } of batch) {
       if (fate === 'YOUNG') isWhole = false;
       if (fate === 'ABSENT') absent.push(sequence);
       if (fate !== 'SETTLED') continue;
-      for (const leftOut of absent) await series.voidLeftOut({ year, sequence: leftOut });
+      await voidAll(series, year, absent);
       absent = [];
       if (isWhole) settledUpTo = sequence;
     }
     await series.marks.move(year, settledUpTo);
+    isAtEnd = isEndOf(batch);
   }
+  return isAtEnd && isWhole;
 }
 
-/** Ends behind numbers that are too young, and where nothing is as far as numbers can be out at once. */
+async function voidAll(series: SweptSeries, year: number, sequences: readonly number[]): Promise<void> {
+  for (const sequence of sequences) await series.voidLeftOut({ year, sequence });
+}
+
+type NumberFate = { sequence: number; fate: Fate };
+
+/** Nothing is as far as numbers can be out at once. */
+const isEndOf = (batch: readonly NumberFate[]): boolean => batch.every(({ fate }) => fate === 'ABSENT');
+
+/** Ends behind numbers that are too young, and at the end of the series. */
 async function* fatesBehind(
   settledUpTo: number,
   { settle }: SweptSeries,
   year: number,
   olderThan: Date,
-): AsyncGenerator<{ sequence: number; fate: Fate }[]> {
+): AsyncGenerator<NumberFate[]> {
   for (let window = 0; window < WINDOWS_AT_A_TIME; window++) {
     const from = settledUpTo + 1 + window * WINDOW;
     const batch = await Promise.all(
@@ -67,7 +85,6 @@ async function* fatesBehind(
       })),
     );
     yield batch;
-    const isEnd = batch.every(({ fate }) => fate === 'ABSENT') || batch.some(({ fate }) => fate === 'YOUNG');
-    if (isEnd) return;
+    if (isEndOf(batch) || batch.some(({ fate }) => fate === 'YOUNG')) return;
   }
 }

@@ -4,6 +4,7 @@ import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
 import { sweptFines } from '@fines/command-api/fine/swept-fines.ts';
 import { sweep } from '@fines/command-api/numbering/sweep.ts';
+import { sweepOf } from '@fines/command-api/numbering/sweeper.ts';
 import { formatFineNumber } from '@fines/domain/fine/number.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
@@ -70,6 +71,32 @@ describe('the sweep of fine numbers', () => {
     expect(await newFine(command)).toBe(numberOf(1));
     await sweepAll();
     expect(await typesOf(3)).toEqual([]);
+  });
+
+  it('is not made again before the log has grown, unless something was too young', async () => {
+    let reads = 0;
+    const readStream: typeof command.store.readStream = (...which) => {
+      reads += 1;
+      return command.store.readStream(...which);
+    };
+    const counted = { ...command, store: { ...command.store, readStream } };
+    const sweepAfter = (afterSeconds: number) => {
+      const sweepOnce = sweepOf([sweptFines(counted)], { store: counted.store, afterSeconds });
+      return async () => {
+        reads = 0;
+        await sweepOnce();
+        return reads > 0;
+      };
+    };
+    await newFine(command);
+    const sweepAtOnce = sweepAfter(-60);
+    expect([await sweepAtOnce(), await sweepAtOnce()]).toEqual([true, false]);
+    await issueDirectly(3);
+    expect([await sweepAtOnce(), await sweepAtOnce(), await sweepAtOnce()]).toEqual([true, true, false]);
+    expect(await typesOf(2)).toEqual(['FineNumberVoided']);
+    await newFine(command);
+    const sweepLater = sweepAfter(600);
+    expect([await sweepLater(), await sweepLater()]).toEqual([true, true]);
   });
 
   it('sends on who comes too late with a number in hand', async () => {

@@ -171,7 +171,7 @@ describe('the receipt sweeper', () => {
     await leaveReserved('FN-2020-404');
     const { databaseUrl } = ground;
     const log = pino({ level: 'silent' });
-    const options = { queueStore: { databaseUrl }, afterSeconds: 0, log };
+    const options = { store: command.store, queueStore: { databaseUrl }, afterSeconds: 0, log };
     const sweeper = startSweeper([sweptReceipts(command)], options);
     const signals = openSignals(SWEEP_QUEUE, { databaseUrl }, log);
     const isVoided = async () => {
