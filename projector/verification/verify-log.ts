@@ -33,13 +33,13 @@ export async function verifyLog(stores: Stores, givenOrigin: string | undefined)
   const roots = new RootsAt([kept.size, signed.size]);
   const events = roots.of(store.readAll({ requiresLeader: true }));
   const found = await verify(events, { now: Date.now(), onEvent: () => undefined });
-  const forged = found.isForged ? undefined : await difference({ kept, signed, origin, roots }, stores);
-  if (forged !== undefined && !(forged instanceof LogBroken)) throw forged;
-  return {
-    entries: roots.entries,
-    firstBreak: (found.firstBreak && breakText(found.firstBreak)) ?? forged?.message ?? null,
-    isForged: found.isForged || forged !== undefined,
-  };
+  const { entries } = roots;
+  const firstBreak = found.firstBreak === undefined ? null : breakText(found.firstBreak);
+  if (found.isForged) return { entries, firstBreak, isForged: true };
+  const forged = await difference({ kept, signed, origin, roots }, stores);
+  if (forged === undefined) return { entries, firstBreak, isForged: false };
+  if (!(forged instanceof LogBroken)) throw forged;
+  return { entries, firstBreak: firstBreak ?? forged.message, isForged: true };
 }
 
 async function keptTree({ pool }: Stores): Promise<SignedTree> {
