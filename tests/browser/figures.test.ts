@@ -22,6 +22,7 @@ const linksSchema = z.array(z.object({ says: z.string(), to: z.string() }));
 
 /** Each figure on the screen, its charts as tables too: what it says it leads to, and the address. */
 async function figuresOn({ page }: Console): Promise<Link[]> {
+  await page.locator('a[title^="Show "]').first().waitFor();
   const asShown = await linksOf(page);
   const tables = page.getByRole('button', { name: /^Show .* as a table$/ });
   while ((await tables.count()) > 0) await tables.first().click();
