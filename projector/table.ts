@@ -31,5 +31,6 @@ export async function createTable(connection: Queryable, schema: string, table: 
   );
 }
 
+/** Named here: of two that are made at once, Postgres may give both the same name, and refuse one. */
 export const indexStatements = (schema: string, { name, indexes = [] }: Table): string[] =>
-  indexes.map((definition) => `CREATE INDEX ON ${schema}.${name} ${definition}`);
+  indexes.map((definition, nth) => `CREATE INDEX ${name}_index_${nth} ON ${schema}.${name} ${definition}`);

@@ -54,8 +54,11 @@ async function findsBack(console: Console, number: string): Promise<void> {
   const { page } = console;
   await goTo(console, 'Fines');
   await expectSoon(() => new URL(page.url()).search).toBe('');
-  await page.getByRole('searchbox', { name: 'Search' }).fill(number);
-  await page.getByText('1 result', { exact: true }).waitFor();
+  // The list may just be taking the place of the one before it, with what was typed into that.
+  await expectSoon(async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(number);
+    return page.getByText('1 result', { exact: true }).count();
+  }).toBe(1);
   await console.link(`View ${number}`).click();
   await console.heading(`Fine #${number}`).waitFor();
   await console.link('Back to Fines').click();
