@@ -260,7 +260,7 @@ def check_entry(event, entry, proof, checkpoint, key):
     require(entry == int(match[1]) and not isinstance(entry, bool), f"the proof of index {entry!a} is of {match[1]}")
     require(open_checkpoint(match[3], key)[2] == text, f"the proof of index {entry} is of another checkpoint")
     leaf = canonical([event["stream"], event["revision"], event["metadata"]["hash"]])
-    verify_inclusion(sha256(b"\0" + leaf.encode()), entry, size, [hash_of(line) for line in match[2].splitlines()], root)
+    verify_inclusion(sha256(b"\0" + leaf.encode()), entry, size, [hash_of(line) for line in match[2].split("\n")[:-1]], root)
 
 
 def check_proof(file, key):

@@ -25,10 +25,12 @@ export function formatSignature({ name, keyId, signature }: NoteSignature): stri
   return `— ${name} ${toBase64(Buffer.concat([id, signature]))}\n`;
 }
 
+/** What is neither the end of a line nor at or beyond the space. */
+const CONTROL = /[^\n -\u{10ffff}]/u;
+
 /** @throws NoteError */
 export function parseNote(note: string): SignedNote {
-  // eslint-disable-next-line no-control-regex -- control characters are what is not allowed
-  if (/[\u0000-\u0009\u000b-\u001f]/.test(note) || !note.isWellFormed()) {
+  if (CONTROL.test(note) || !note.isWellFormed()) {
     throw new NoteError('The note holds characters that no note may hold');
   }
   const end = note.lastIndexOf('\n\n');

@@ -20,8 +20,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fineAmended } from '../domain/events.ts';
 import { type Ground, openGround } from '../projector/servers.ts';
 import { numberOf } from '../projector/test-log.ts';
+import { LOG_KEY } from '../support/sign-log.ts';
 import type { Outcome } from './audited-log.ts';
-import { LOG_KEY, signLog, VERIFIER_KEY, writeFines } from './signed-log.ts';
+import { signLog, VERIFIER_KEY, writeFines } from './signed-log.ts';
 import { hasPython } from './verify-offline.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -1,22 +1,16 @@
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { readCheckpoint } from '@fines/projector/checkpoint.ts';
 import { openCheckpoint } from '@fines/proof/check.ts';
-import { checkpointText } from '@fines/proof/notes/checkpoint.ts';
-import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
-import { formatNote } from '@fines/proof/notes/signed-note.ts';
-import { signText } from '@fines/proof/notes/signing.ts';
-import { keepCheckpoint } from '@fines/proof/record.ts';
+import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 import { checkSince, type Since } from '@fines/proof/since/check-since.ts';
-import { readLeaves, treeIn } from '@fines/proof/tiles-in-postgres.ts';
+import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
 
 import { fineAmended, fineIssued, metadata } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import type { Ground } from '../projector/servers.ts';
 import { numberOf } from '../projector/test-log.ts';
+import { LOG_KEY, signTree } from '../support/sign-log.ts';
 import { deleteEvent, changeEvent, insertEvent, rewriteStream, swapEvents } from '../support/tamper.ts';
 
-export const LOG_KEY = signingKey('fines.example/log', 'note', privateKeyOf(makePrivateKeyText()));
 export const VERIFIER_KEY = formatVerifierKey(LOG_KEY);
 
 /** Three fines, each amended: entries 1 to 3, and 4 to 6. */
@@ -32,14 +26,8 @@ export async function forgetLog({ pool }: Ground): Promise<void> {
 
 /** Brings the tree up to the log and signs it, as who holds the key does. @returns the note */
 export async function signLog(ground: Ground): Promise<string> {
-  await ensureRecordTables(ground.pool);
   await project(ground);
-  const { entries: size } = await readCheckpoint(ground.pool, READ_SCHEMA);
-  const root = await treeIn(ground.pool, READ_SCHEMA).root(size);
-  const text = checkpointText({ origin: LOG_KEY.name, size, root });
-  const note = formatNote({ text, signatures: [signText(text, LOG_KEY)] });
-  await keepCheckpoint(ground.pool, { origin: LOG_KEY.name, size, root, keyId: LOG_KEY.keyId, note });
-  return note;
+  return (await signTree(ground.pool)).note;
 }
 
 /** What `npm run audit -- --since` finds of a note that was kept. */

@@ -12,9 +12,10 @@ import { fineAmended } from '../domain/events.ts';
 import { useGround } from '../projector/ground.ts';
 import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
+import { LOG_KEY } from '../support/sign-log.ts';
 import { deleteEvent, rewriteStream, swapEvents } from '../support/tamper.ts';
 import { type Outcome, run } from './audited-log.ts';
-import { checkNote, forgetLog, LOG_KEY, signLog, VERIFIER_KEY, writeFines } from './signed-log.ts';
+import { checkNote, forgetLog, signLog, VERIFIER_KEY, writeFines } from './signed-log.ts';
 
 const ground = useGround();
 let note: string;

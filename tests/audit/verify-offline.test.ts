@@ -91,6 +91,11 @@ const FALSIFIED: [what: string, file: unknown, reason: string][] = [
     changed((f) => (f.checkpoint = f.checkpoint.split('\n\n')[0] ?? '')),
     'is not a signed note',
   ],
+  [
+    'a path whose lines end otherwise',
+    changed((f) => (at(f, 1).proof = at(f, 1).proof.replace(/(index 4\n[^\n]+)\n/, '$1\f'))),
+    'a hash is not base64',
+  ],
   ['the proof of another checkpoint', changedNote(await log.note(8)), 'is of another checkpoint'],
   ['another format', changed((f) => (f.format = 'traffic-fines/fine-proof@v2')), 'another format'],
   ['half a file', JSON.stringify(good).slice(0, -100), 'not laid out as it should be'],
@@ -125,6 +130,10 @@ function withTurnedBits(): string[] {
     return turned.toString();
   });
 }
+
+/** JSON writes one thing in several ways: \ud800 and \uD800, 1e5 and 1E5. */
+const saysTheSame = (file: string): boolean =>
+  JSON.stringify(JSON.parse(file)) === JSON.stringify({ ...good, pending: undefined });
 
 describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
   const turned = withTurnedBits();
@@ -164,8 +173,9 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
     ({ reason, nth }) => expectRefusal(ofKeys[nth], reason),
   );
 
-  it('refuses the file with any bit of it turned', () => {
-    expect(turned.filter((_, nth) => ofTurned[nth]?.status !== 1)).toEqual([]);
+  it('refuses the file with any bit of it turned, unless it says the same', () => {
+    const accepted = turned.filter((_, nth) => ofTurned[nth]?.status !== 1);
+    expect(accepted.filter((file) => !saysTheSame(file))).toEqual([]);
   });
 });
 

@@ -77,8 +77,8 @@ describe('a Merkle tree', () => {
 
   it('proves every leaf of every size, and nothing else', async () => {
     await fc.assert(
-      fc.asyncProperty(logs, async ({ batches, leaves, height, size, index: any, bit }) => {
-        const index = any % size;
+      fc.asyncProperty(logs, async ({ batches, leaves, height, size, index: anyIndex, bit }) => {
+        const index = anyIndex % size;
         const { tree } = keptOf(batches, height);
         const root = await tree.root(size);
         const path = await tree.inclusion(index, size);
@@ -121,9 +121,9 @@ describe('a Merkle tree', () => {
 
   it('refuses what does not follow: another leaf in what was there before', async () => {
     await fc.assert(
-      fc.asyncProperty(logs, async ({ batches, leaves, height, size: from, index: any }) => {
+      fc.asyncProperty(logs, async ({ batches, leaves, height, size: from, index: anyIndex }) => {
         const { tree } = keptOf(batches, height);
-        const forged = leaves.with(any % from, Buffer.from('forged'));
+        const forged = leaves.with(anyIndex % from, Buffer.from('forged'));
         const other = keptOf([forged], height);
         const path = await other.tree.consistency(from, leaves.length);
         expect(

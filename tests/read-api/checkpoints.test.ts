@@ -130,10 +130,20 @@ it('appends who witnessed it, and tells of each witness the newest that it saw',
 });
 
 it('answers strangers a few at once, however many come', async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, () => stranger.get('/checkpoint')));
-  const statuses = new Set(answers.map((answer) => answer.status));
-  expect([...statuses].toSorted()).toEqual([200, 429]);
-  expect((await auditor.get('/checkpoint/newest')).status).toBe(200);
+  const { pool } = reading.ground;
+  const blocker = await pool.connect();
+  await blocker.query('BEGIN; LOCK TABLE audit.checkpoints');
+  const refused: number[] = [];
+  const answers = Array.from({ length: 60 }, async () => {
+    const answer = await stranger.get('/checkpoint');
+    if (answer.status !== 200) refused.push(answer.status);
+  });
+  // Two are being answered and 24 wait; nobody else has to.
+  await expect.poll(() => refused.length, { timeout: 5_000 }).toBe(60 - 2 - 24);
+  expect((await auditor.get('/fines')).status).toBe(200);
+  await blocker.query('ROLLBACK').finally(() => blocker.release());
+  await Promise.all(answers);
+  expect(refused).toEqual(Array.from({ length: 34 }, () => 429));
 });
 
 it('tells strangers where a broken log begins to differ, and nothing of people', async () => {

@@ -4,10 +4,11 @@ import { toBase64 } from '@fines/proof/notes/base64.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { checkNote, forgetLog, LOG_KEY, signLog, TAMPERINGS, writeFines } from '../audit/signed-log.ts';
+import { checkNote, forgetLog, signLog, TAMPERINGS, writeFines } from '../audit/signed-log.ts';
 import { fineAmended } from '../domain/events.ts';
 import { useGround } from '../projector/ground.ts';
 import { numberOf } from '../projector/test-log.ts';
+import { LOG_KEY } from '../support/sign-log.ts';
 import { AnsweringSystem, newFolder, type SignedLog, startWatching, type Watching } from './watching.ts';
 
 const ground = useGround();
