@@ -86,8 +86,13 @@ export function decideOnce<State, Command, Event extends { type: string; data: o
   loaded: Loaded<State, Event>,
 ): Event[] {
   if (isThere(loaded, context)) return [];
-  requireSeen(loaded, ifMatch);
-  return aggregate.decide(command(loaded.state), loaded.state);
+  try {
+    requireSeen(loaded, ifMatch);
+    return aggregate.decide(command(loaded.state), loaded.state);
+  } catch (error) {
+    if (error instanceof Refusal) error.position = loaded.last?.position;
+    throw error;
+  }
 }
 
 /** Whether this very command has been handled before; throws a 422 refusal if another one was, with its key. */

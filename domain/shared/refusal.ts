@@ -12,6 +12,8 @@ export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly code: string;
   readonly errors: FieldErrors | undefined;
+  /** The place in the log of what it was refused for, should that be known: whoever reads on is to see it. */
+  position: string | undefined;
 
   constructor(kind: RefusalKind, code: string, message: string, errors?: FieldErrors) {
     super(message);

@@ -11,6 +11,8 @@ export const problemSchema = z
     message: z.string(),
     /** What is wrong with which field. */
     errors: z.record(z.string(), z.string()).optional(),
+    /** Of a command: the place in the log of what it was refused for, as `X-Min-Position` of a read that shows it. */
+    position: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 type Problem = z.output<typeof problemSchema>;
@@ -82,7 +84,11 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refusal) {
-    return problem(STATUS_OF[error.kind], error.code, error.message, error.errors);
+    const { kind, code, message, errors, position } = error;
+    return {
+      ...problem(STATUS_OF[kind], code, message, errors),
+      ...(position !== undefined && { position }),
+    };
   }
   if (error instanceof HttpProblem) return problem(error.status, error.code, error.message, error.errors);
   const status = clientErrorStatus(error);

@@ -46,6 +46,15 @@ describe('reading your own writes', () => {
     expect(api.header('X-Min-Position')).toEqual([null, null, null, '20/20']);
   });
 
+  it('asks to know what a write was refused for', async () => {
+    const api = new ScriptedHttp({ status: 412, json: { position: '20/20' } }, { status: 409 }, {});
+    const http = reading(memoryCell('9/9'), api);
+    await expect(http('/api/fines', WRITE)).rejects.toMatchObject({ status: 412 });
+    await expect(http('/api/fines', WRITE)).rejects.toMatchObject({ status: 409 });
+    await http('/api/fines');
+    expect(api.header('X-Min-Position').at(-1)).toBe('20/20');
+  });
+
   it('knows what another tab wrote', async () => {
     const cell = memoryCell();
     const api = new ScriptedHttp({ headers: { 'X-Position': '7/7' } });

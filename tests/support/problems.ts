@@ -9,6 +9,7 @@ const problemSchema = z.strictObject({
   code: z.string().min(1),
   message: z.string().min(1),
   errors: z.record(z.string(), z.string()).optional(),
+  position: z.string().optional(),
 });
 
 /** The problem in an answer, which must be one in every respect. */

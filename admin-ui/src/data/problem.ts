@@ -9,19 +9,19 @@ export function messageOf(error: unknown): string | undefined {
 }
 
 /** As `messageOf`, without the sentences that the console makes up when the server sent none. */
-export function serverMessageOf(error: unknown): string | undefined {
-  const body: unknown = error instanceof HttpError ? error.body : undefined;
-  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-    ? body.message
-    : undefined;
-}
+export const serverMessageOf = (error: unknown): string | undefined => textIn(error, 'message');
 
 /** What the server calls the problem; undefined if it gave it no name. */
-export function codeOf(error: unknown): string | undefined {
+export const codeOf = (error: unknown): string | undefined => textIn(error, 'code');
+
+/** Where in the log stands what a command was refused for; undefined if the server does not say. */
+export const positionOf = (error: unknown): string | undefined => textIn(error, 'position');
+
+function textIn(error: unknown, member: string): string | undefined {
   const body: unknown = error instanceof HttpError ? error.body : undefined;
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
-    ? body.code
-    : undefined;
+  if (typeof body !== 'object' || body === null) return undefined;
+  const value: unknown = Reflect.get(body, member);
+  return typeof value === 'string' ? value : undefined;
 }
 
 const hasErrors = (body: unknown): body is { errors: object } =>

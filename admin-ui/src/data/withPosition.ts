@@ -3,12 +3,12 @@ import { HttpError } from 'ra-core';
 import type { CatchingUp } from './catchingUp.ts';
 import { type HttpClient, isRead, withHeader } from './http.ts';
 import { later } from './position.ts';
-import { codeOf, statusOf } from './problem.ts';
+import { codeOf, positionOf, statusOf } from './problem.ts';
 import type { Cell } from './storage.ts';
 
 /**
- * Read your own writes: remembers the latest position that a write was answered with, and asks every read to
- * know at least that. `cell` is shared by all tabs. As long as the server cannot, reads show what there is.
+ * Read your own writes, and what they were refused for: remembers the latest position that a write was answered
+ * with, and asks every read to know at least that. `cell` is shared by all tabs. As long as the server cannot, reads show what there is.
  */
 export const withPosition =
   (cell: Cell, catchingUp: CatchingUp) =>
@@ -21,10 +21,19 @@ export const withPosition =
   };
 
 const write = async (cell: Cell, next: HttpClient, ...[url, options]: Parameters<HttpClient>) => {
-  const answer = await next(url, options);
-  const position = later(cell.read(), answer.headers.get('X-Position') ?? undefined);
+  try {
+    const answer = await next(url, options);
+    remember(cell, answer.headers.get('X-Position') ?? undefined);
+    return answer;
+  } catch (error) {
+    remember(cell, positionOf(error));
+    throw error;
+  }
+};
+
+const remember = (cell: Cell, heard: string | undefined): void => {
+  const position = later(cell.read(), heard);
   if (position !== undefined) cell.write(position);
-  return answer;
 };
 
 const read = async (
