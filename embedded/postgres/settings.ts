@@ -24,8 +24,8 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
-/** For all tests at once. */
-const THROWAWAY = { fsync: 'off', max_connections: '300' };
+/** For all tests at once, whose hundreds of databases live too briefly to be swept. */
+const THROWAWAY = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '300' };
 
 export function settingFlags(options: { port: number; throwaway: boolean }): string[] {
   const settings: Record<string, string> = { ...SETTINGS, port: String(options.port) };

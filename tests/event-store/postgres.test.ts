@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -13,6 +12,7 @@ import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 
+import { forkProgram } from '../support/fork-program.ts';
 import { temporaryFolder } from './servers.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -50,7 +50,7 @@ const answers = (url: string): Promise<boolean> =>
   );
 
 async function startSupervised(dataDir: string): Promise<{ url: string; kill: () => Promise<void> }> {
-  const supervisor = fork(join(import.meta.dirname, 'supervisor.ts'), [dataDir]);
+  const supervisor = forkProgram(join(import.meta.dirname, 'supervisor.ts'), {}, [dataDir]);
   const [message] = await once(supervisor, 'message');
   const { url } = z.object({ url: z.string() }).parse(message);
   const kill = async (): Promise<void> => {
@@ -140,7 +140,7 @@ describe('Postgres', () => {
     const lockFile = join(dataDir, 'cluster', 'postmaster.pid');
     const lock = await readFile(lockFile, 'utf8');
     await first.stop();
-    const stranger = fork(join(import.meta.dirname, 'stranger.ts'));
+    const stranger = forkProgram(join(import.meta.dirname, 'stranger.ts'));
     await once(stranger, 'spawn');
     onTestFinished(() => void stranger.kill('SIGKILL'));
     await writeFile(lockFile, lock.replace(/^\d+/, String(stranger.pid)));

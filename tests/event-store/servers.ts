@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { z } from 'zod';
 
 import { emptyFolder } from '../support/data-folders.ts';
 import { newDatabaseBeside } from '../support/databases.ts';
+import { forkProgram } from '../support/fork-program.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -101,7 +102,7 @@ export class ServerProcess {
 }
 
 export function forkServer(databaseUrl: string, port: number): ChildProcess {
-  return fork(join(ROOT, 'embedded/event-store/main.ts'), {
+  return forkProgram(join(ROOT, 'embedded/event-store/main.ts'), {
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

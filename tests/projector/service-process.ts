@@ -1,8 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 
 import { z } from 'zod';
+
+import { forkProgram } from '../support/fork-program.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const ready = z.object({ type: z.literal('ready'), port: z.number(), metricsPort: z.number() });
@@ -29,7 +31,7 @@ export class ServiceProcess {
 
   static async start(script: string, env: Record<string, string>): Promise<ServiceProcess> {
     const output: string[] = [];
-    const child = fork(join(ROOT, script), {
+    const child = forkProgram(join(ROOT, script), {
       env: { ...process.env, PORT: '0', METRICS_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

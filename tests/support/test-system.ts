@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { z } from 'zod';
 
 import { ApiClient } from './api-client.ts';
 import { emptyFolder, newDataFolder } from './data-folders.ts';
+import { forkProgram } from './fork-program.ts';
 import { perWorker } from './per-worker.ts';
 
 const ready = z.object({ type: z.literal('ready'), address: z.string() });
@@ -44,7 +45,7 @@ export class TestSystem {
   static async start({ dataDir, env = {} }: Options = {}): Promise<TestSystem> {
     const folder = dataDir ?? (await (env['DEMO_DATA'] === '1' ? demoFolder() : emptyFolder()));
     const output: string[] = [];
-    const child = fork(join(import.meta.dirname, 'system-process.ts'), {
+    const child = forkProgram(join(import.meta.dirname, 'system-process.ts'), {
       env: { ...process.env, ...DEFAULTS, DATA_DIR: folder, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
