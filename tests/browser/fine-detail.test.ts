@@ -155,10 +155,10 @@ describe('money on a fine', () => {
       await staff.finance.post('/payments', paymentRequest(id));
       const finance = await open('finance', id);
       await section(finance, 'Payments')
-        .getByRole('button', { name: /^Ask for a refund RCP-/ })
+        .getByRole('button', { name: /^Request refund RCP-/ })
         .click();
-      await because(finance, 'The driver paid twice', 'Ask for a refund');
-      await finance.toast('Refund asked for').waitFor();
+      await because(finance, 'The driver paid twice', 'Request Refund');
+      await finance.toast('Refund requested').waitFor();
       await section(finance, 'Payments').getByText('Thandeka Simelane asks: The driver paid twice').waitFor();
       await finance.close();
 
@@ -166,7 +166,7 @@ describe('money on a fine', () => {
       await console.page.getByText('One refund is asked for').waitFor();
       await console.button('Show').click();
       const row = console.page.getByRole('row', { name: new RegExp(id) });
-      await row.getByText('Refund asked for').waitFor();
+      await row.getByText('Refund requested').waitFor();
       await row.getByRole('button', { name: /^Refund RCP-/ }).click();
       await console
         .dialog()

@@ -8,6 +8,6 @@ import { PaymentBadge } from './PaymentBadge.tsx';
 export const PaymentState = ({ payment }: { payment: PaymentView }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
     <PaymentBadge status={payment.status} />
-    {payment.refundRequest && <Badge tone="amber" label="Refund asked for" />}
+    {payment.refundRequest && <Badge tone="amber" label="Refund requested" />}
   </Box>
 );

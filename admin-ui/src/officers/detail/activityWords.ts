@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<FineEvent['type'], string>> = {
   FineDeleted: 'Fine deleted',
   PaymentRecorded: 'Payment recorded',
   ReceiptWithdrawn: 'Receipt withdrawn',
-  RefundRequested: 'Refund asked for',
+  RefundRequested: 'Refund requested',
   RefundDeclined: 'Refund declined',
   PaymentRefunded: 'Payment refunded',
   DisputeSubmitted: 'Dispute submitted',

@@ -2,6 +2,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
+import { NoWrap } from '../../ui/NoWrap.tsx';
 import type { PayableFine } from '../record/payableFine.ts';
 import type { Outcome, Outcomes } from './useRecordPayments.ts';
 
@@ -14,8 +15,8 @@ export const PaidOrNot = ({ fines, outcomes }: { fines: readonly PayableFine[]; 
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             <strong>{fine.fineNumber}</strong> {fine.offenseDescription}
           </Typography>
-          <Typography variant="body2" noWrap>
-            {formatSzl(fine.amount)}
+          <Typography variant="body2">
+            <NoWrap>{formatSzl(fine.amount)}</NoWrap>
           </Typography>
         </Box>
         <Became outcome={outcomes.get(fine.id)} />
