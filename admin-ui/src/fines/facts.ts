@@ -1,5 +1,6 @@
 import { everyFact, FACT_NAMES, type FactName } from '@fines/domain/fine/facts.ts';
 import type { TextFieldProps } from '@mui/material/TextField';
+import type { InputHTMLAttributes } from 'react';
 
 export const FACT_LABELS = everyFact('label');
 
@@ -10,13 +11,7 @@ export const textsOf = (facts: Readonly<Record<FactName, string | number | null>
   Object.fromEntries(FACT_NAMES.map((name) => [name, String(facts[name] ?? '')])) as FactTexts;
 
 type Input = Pick<TextFieldProps, 'required' | 'multiline' | 'minRows'> & {
-  hints: {
-    maxLength: number;
-    autoCapitalize: 'characters' | 'words' | 'sentences';
-    autoComplete?: 'off';
-    autoCorrect?: 'off';
-    spellCheck?: false;
-  };
+  hints: InputHTMLAttributes<HTMLInputElement>;
 };
 
 const plainText = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
