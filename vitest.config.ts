@@ -8,6 +8,7 @@ const PURE = [
   'tests/console/**/*.test.ts',
   'tests/proof/**/*.test.ts',
   'tests/docs/**/*.test.ts',
+  'tests/recipe/patch.test.ts',
 ];
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { fineFields } from '@fines/domain/fine/fields.ts';
+import { everyFact } from '@fines/domain/fine/facts.ts';
 import { selectableStatusSchema } from '@fines/domain/fine/status.ts';
 import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
@@ -8,7 +8,6 @@ import { optionalText } from '@fines/domain/shared/text.ts';
 import { photoOfUrl } from '@fines/platform/photo-links.ts';
 import { z } from 'zod';
 
-const { driverLicense, driverName, location, notes } = fineFields;
 /** The address that an upload gave, or that a fine was read with: gives the SHA-256 of the photo. */
 const photoUrl = z
   .string({ error: 'Photo must be the address of an uploaded photo' })
@@ -18,25 +17,19 @@ const photoUrl = z
 
 export const issueBody = z.object({
   licensePlate: plateSchema,
-  driverLicense: driverLicense.default(null),
-  driverName: driverName.default(null),
+  ...everyFact('issueBody'),
   offenseType: offenseTypeSchema,
   offenseDescription: z.string({ error: 'Please select an offense' }).trim().optional(),
   /** What the client showed; the catalogue decides. */
   amount: emalangeniSchema.optional(),
-  location,
   dateIssued: instantSchema.optional(),
-  notes: notes.default(null),
   photoUrl: photoUrl.default(null),
 });
 export type IssueBody = z.output<typeof issueBody>;
 
 /** A record as it was read, whole or in part. Fields that are not editable must be as they are. */
 export const amendBody = z.looseObject({
-  driverLicense: driverLicense.optional(),
-  driverName: driverName.optional(),
-  location: location.optional(),
-  notes: notes.optional(),
+  ...everyFact('amendBody'),
   photoUrl: photoUrl.optional(),
 });
 export type AmendBody = z.output<typeof amendBody>;

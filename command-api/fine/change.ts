@@ -1,5 +1,6 @@
 import type { Amendment, FineCommand } from '@fines/domain/fine/commands.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
+import { factsIn } from '@fines/domain/fine/facts.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, isIssued, type StandingFine } from '@fines/domain/fine/state.ts';
 import { fineView } from '@fines/domain/fine/view.ts';
@@ -27,11 +28,13 @@ export function changeFine(
 
 /** The changes that a record, sent back as it was read but for some fields, asks for. */
 export function amendmentOf(body: AmendBody, state: FineState): Amendment {
-  const { driverLicense, driverName, location, notes, photoUrl: photoSha256, ...others } = body;
+  const { photoUrl: photoSha256, ...record } = body;
+  const facts = factsIn(record);
   if (isIssued(state) && state.status !== 'CANCELLED') {
-    refuseOtherChanges(asWritten(others, state), fineView(state, asItIs), howToChange);
+    const wanted = { ...fineView(state, asItIs), ...facts };
+    refuseOtherChanges(asWritten(record, state), wanted, howToChange);
   }
-  return { driverLicense, driverName, location, notes, photoSha256 };
+  return { ...facts, photoSha256 };
 }
 
 /** The plate was read as the register spells it, which is the same plate. */

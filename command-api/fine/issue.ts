@@ -1,5 +1,6 @@
 import type { IssueFine } from '@fines/domain/fine/commands.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
+import { factsIn } from '@fines/domain/fine/facts.ts';
 import { formatFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
@@ -75,16 +76,8 @@ async function issuedBefore(
 }
 
 function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered {
-  const {
-    licensePlate,
-    driverLicense,
-    driverName,
-    location,
-    notes,
-    photoUrl: photoSha256,
-    dateIssued = now,
-  } = body;
-  const facts = { licensePlate, driverLicense, driverName, location, notes, photoSha256, dateIssued };
+  const { licensePlate, photoUrl: photoSha256, dateIssued = now } = body;
+  const facts = { licensePlate, ...factsIn(body), photoSha256, dateIssued };
   return { type: 'IssueFine', ...facts, offence: offenceOf(body, dateIssued), actor, now };
 }
 

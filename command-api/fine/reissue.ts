@@ -1,3 +1,4 @@
+import { factsIn } from '@fines/domain/fine/facts.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, isIssued, type StandingFine } from '@fines/domain/fine/state.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
@@ -63,9 +64,9 @@ function replacementOf(
   if (plateKey(licensePlate) === plateKey(fine.licensePlate)) {
     throw invalid({ licensePlate: 'The fine names this plate already' });
   }
-  const { driverLicense, driverName, location, notes, photoSha256, dateIssued } = fine;
   const { offenseType: type, offenseDescription: name, amount, issuedBy, fineNumber } = fine;
-  const facts = { licensePlate, driverLicense, driverName, location, notes, photoSha256, dateIssued };
+  const { photoSha256, dateIssued } = fine;
+  const facts = { licensePlate, ...factsIn(fine), photoSha256, dateIssued };
   const offence = { type, name, amount };
   return { type: 'IssueFine', ...facts, offence, replaces: { fineNumber, reason, issuedBy }, actor, now };
 }

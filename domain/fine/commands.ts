@@ -5,34 +5,25 @@ import type { Cents } from '../shared/money.ts';
 import type { CatalogueEntry } from '../shared/offences.ts';
 import type { Issuer } from '../shared/person.ts';
 import type { Replaced } from './events.ts';
+import type { EditableFacts } from './facts.ts';
 import type { SelectableStatus } from './status.ts';
 
 /** What every command knows: who gives it, and the server's time, as an instant in UTC. */
 type By = { actor: Actor; now: string };
 
-export type IssueFine = By & {
-  type: 'IssueFine';
-  fineNumber: string;
-  licensePlate: string;
-  driverLicense: string | null;
-  driverName: string | null;
-  offence: Omit<CatalogueEntry, 'from'>;
-  location: string;
-  notes: string | null;
-  photoSha256: string | null;
-  dateIssued: string;
-  /** In whose place it is issued, and who had issued that. */
-  replaces?: Replaced & { issuedBy: Issuer };
-};
+export type IssueFine = By &
+  EditableFacts & {
+    type: 'IssueFine';
+    fineNumber: string;
+    licensePlate: string;
+    offence: Omit<CatalogueEntry, 'from'>;
+    dateIssued: string;
+    /** In whose place it is issued, and who had issued that. */
+    replaces?: Replaced & { issuedBy: Issuer };
+  };
 
-/** The fields that may be changed after issuing. Absent ones stay; null empties an optional one. */
-export type Amendment = {
-  driverLicense?: string | null;
-  driverName?: string | null;
-  location?: string;
-  notes?: string | null;
-  photoSha256?: string | null;
-};
+/** Absent facts stay; null takes an optional one away. */
+export type Amendment = Partial<EditableFacts>;
 
 export type AmendFine = By & { type: 'AmendFine'; changes: Amendment };
 

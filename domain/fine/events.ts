@@ -7,6 +7,7 @@ import { centsSchema } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offences.ts';
 import { issuerSchema, personSchema } from '../shared/person.ts';
 import { sha256Schema } from '../shared/sha256.ts';
+import { everyFact } from './facts.ts';
 import { SELECTABLE_STATUSES } from './status.ts';
 
 const instant = z.iso.datetime();
@@ -22,13 +23,10 @@ export const fineEvents = {
     data: z.object({
       fineNumber: text,
       licensePlate: text,
-      driverLicense: text.nullable(),
-      driverName: text.nullable(),
+      ...everyFact('issued'),
       offenseType: z.enum(OFFENSE_TYPES),
       offenseDescription: text,
       amount: centsSchema,
-      location: text,
-      notes: text.nullable(),
       /** The photo's bytes are kept beside the log, under this name. */
       photoSha256: sha256Schema.nullable().default(null),
       dateIssued: instant,
@@ -40,13 +38,7 @@ export const fineEvents = {
   /** Only the fields that changed; null takes an optional one away. */
   FineAmended: {
     version: 1,
-    data: z.object({
-      driverLicense: text.nullable().optional(),
-      driverName: text.nullable().optional(),
-      location: text.optional(),
-      notes: text.nullable().optional(),
-      photoSha256: sha256Schema.nullable().optional(),
-    }),
+    data: z.object({ ...everyFact('amended'), photoSha256: sha256Schema.nullable().optional() }),
   },
   FineStatusChanged: {
     version: 1,

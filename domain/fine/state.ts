@@ -5,18 +5,14 @@ import type { Cents } from '../shared/money.ts';
 import type { OffenseType } from '../shared/offences.ts';
 import type { Issuer } from '../shared/person.ts';
 import type { Replaced } from './events.ts';
+import type { EditableFacts } from './facts.ts';
 
-type Details = {
+type Details = EditableFacts & {
   fineNumber: string;
   licensePlate: string;
-  driverLicense: string | null;
-  driverName: string | null;
   offenseType: OffenseType;
   offenseDescription: string;
   amount: Cents;
-  location: string;
-  notes: string | null;
-  photoSha256: string | null;
   dateIssued: string;
   dueDate: string;
   issuedBy: Issuer;

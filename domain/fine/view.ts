@@ -5,6 +5,7 @@ import { standingPayment } from '../payment/standing.ts';
 import { toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offences.ts';
 import { issuerSchema } from '../shared/person.ts';
+import { everyFact, factsIn } from './facts.ts';
 import type { Fine } from './state.ts';
 import { FINE_STATUSES } from './status.ts';
 
@@ -17,12 +18,10 @@ export const fineViewSchema = z
     id: z.string(),
     fineNumber: z.string(),
     licensePlate: z.string(),
-    driverLicense: z.string().nullable(),
-    driverName: z.string().nullable(),
+    ...everyFact('held'),
     offenseType: z.enum(OFFENSE_TYPES),
     offenseDescription: z.string(),
     amount: z.number(),
-    location: z.string(),
     dateIssued: z.iso.datetime(),
     dueDate: z.iso.datetime(),
     status: z.enum(FINE_STATUSES),
@@ -33,7 +32,6 @@ export const fineViewSchema = z
     paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
     /** A payment was taken and not refunded: until it is, the fine cannot be deleted or set back. */
     paymentStands: z.boolean(),
-    notes: z.string().nullable(),
     photoUrl: z.string().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -51,12 +49,10 @@ export function fineView(fine: Fine, photoUrlOf: PhotoUrlOf): FineView {
     id: fine.fineNumber,
     fineNumber: fine.fineNumber,
     licensePlate: fine.licensePlate,
-    driverLicense: fine.driverLicense,
-    driverName: fine.driverName,
+    ...factsIn(fine),
     offenseType: fine.offenseType,
     offenseDescription: fine.offenseDescription,
     amount: toEmalangeni(fine.amount),
-    location: fine.location,
     dateIssued: fine.dateIssued,
     dueDate: fine.dueDate,
     status: fine.status,
@@ -64,7 +60,6 @@ export function fineView(fine: Fine, photoUrlOf: PhotoUrlOf): FineView {
     issuedBy: fine.issuedBy,
     ...settlementOf(fine),
     paymentStands: standingPayment(fine) !== undefined,
-    notes: fine.notes,
     photoUrl: fine.photoSha256 === null ? null : photoUrlOf(fine.photoSha256),
     createdAt: fine.createdAt,
     updatedAt: fine.updatedAt,

@@ -3,6 +3,7 @@ import { FINE_STATUSES } from '@fines/domain/fine/status.ts';
 import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPES } from '@fines/domain/shared/offences.ts';
+import { factColumnSchemas, factsOfRow } from '@fines/platform/fact-columns.ts';
 import { z } from 'zod';
 
 import { instantColumn } from '../columns.ts';
@@ -17,12 +18,10 @@ import { deletedFinesTable, finesTable } from './table.ts';
 const columns = z.object({
   id: z.string(),
   license_plate: z.string(),
-  driver_license: z.string().nullable(),
-  driver_name: z.string().nullable(),
+  ...factColumnSchemas,
   offense_type: z.enum(OFFENSE_TYPES),
   offense_description: z.string(),
   amount: centsSchema,
-  location: z.string(),
   date_issued: instantColumn,
   due_date: instantColumn,
   status: z.enum(FINE_STATUSES),
@@ -34,7 +33,6 @@ const columns = z.object({
   paid_amount: centsSchema.nullable(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
   receipt_number: z.string().nullable(),
-  notes: z.string().nullable(),
   photo_sha256: z.string().nullable(),
   reminders_sent: z.int(),
   created_at: instantColumn,
@@ -63,13 +61,10 @@ export function fromRows(rowsOf: RowsOf): CurrentFine | undefined {
 const detailsOf = (row: Columns) => ({
   fineNumber: row.id,
   licensePlate: row.license_plate,
-  driverLicense: row.driver_license,
-  driverName: row.driver_name,
+  ...factsOfRow(row),
   offenseType: row.offense_type,
   offenseDescription: row.offense_description,
   amount: row.amount,
-  location: row.location,
-  notes: row.notes,
   photoSha256: row.photo_sha256,
   dateIssued: row.date_issued,
   dueDate: row.due_date,

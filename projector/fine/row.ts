@@ -1,5 +1,6 @@
 import { standingPayment } from '@fines/domain/payment/standing.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
+import { rowOfFacts } from '@fines/platform/fact-columns.ts';
 
 import { type EntityTable, tableOfEntities } from '../entity-table.ts';
 import { numberOrder } from '../number-order.ts';
@@ -14,12 +15,10 @@ function toRow({ fine, revision }: CurrentFine): Row<FineColumn> {
     number_order: numberOrder(fine.fineNumber),
     license_plate: fine.licensePlate,
     plate_key: plateKey(fine.licensePlate),
-    driver_license: fine.driverLicense,
-    driver_name: fine.driverName,
+    ...rowOfFacts(fine),
     offense_type: fine.offenseType,
     offense_description: fine.offenseDescription,
     amount: fine.amount,
-    location: fine.location,
     date_issued: fine.dateIssued,
     due_date: fine.dueDate,
     status: fine.status,
@@ -29,7 +28,6 @@ function toRow({ fine, revision }: CurrentFine): Row<FineColumn> {
     issued_by_badge_number: fine.issuedBy.badgeNumber,
     ...settlementColumns(fine),
     payment_stands: standingPayment(fine) !== undefined,
-    notes: fine.notes,
     photo_sha256: fine.photoSha256,
     reminders_sent: fine.remindersSent,
     created_at: fine.createdAt,

@@ -1,3 +1,5 @@
+import { factColumnTypes, optionalFactColumns } from '@fines/platform/fact-columns.ts';
+
 import { defineTable } from '../table.ts';
 
 /**
@@ -14,12 +16,10 @@ export const finesTable = defineTable({
     /** As it was written; how it is shown, the register says. */
     license_plate: 'text',
     plate_key: 'text',
-    driver_license: 'text',
-    driver_name: 'text',
+    ...factColumnTypes,
     offense_type: 'text',
     offense_description: 'text',
     amount: 'bigint',
-    location: 'text',
     date_issued: 'timestamptz',
     due_date: 'timestamptz',
     status: 'text',
@@ -34,7 +34,6 @@ export const finesTable = defineTable({
     /** Set to PAID by hand, so that there is no receipt to show for it. */
     without_receipt: 'boolean',
     payment_stands: 'boolean',
-    notes: 'text',
     photo_sha256: 'text',
     reminders_sent: 'int',
     created_at: 'timestamptz',
@@ -45,14 +44,12 @@ export const finesTable = defineTable({
   },
   key: ['id'],
   optional: [
-    'driver_license',
-    'driver_name',
+    ...optionalFactColumns,
     'issued_by_badge_number',
     'paid_at',
     'paid_amount',
     'payment_method',
     'receipt_number',
-    'notes',
     'photo_sha256',
   ],
   indexes: [

@@ -1,3 +1,4 @@
+import type { FactName } from '@fines/domain/fine/facts.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
@@ -21,22 +22,27 @@ const USUAL_COLUMNS: readonly ExportColumn<UsualRow>[] = [
   { head: 'Status', cell: (row) => FINE_STATUS_LABELS[row.status] },
 ];
 
-const ALL_COLUMNS: readonly ExportColumn<FineRow>[] = [
-  ...USUAL_COLUMNS,
-  { head: 'Offense', cell: (row) => row.offense_description },
-  { head: 'Offense Type', cell: (row) => row.offense_type },
-  { head: 'Location', cell: (row) => row.location },
-  { head: 'Date Issued', cell: (row) => dayOf(row.date_issued) },
-  { head: 'Due Date', cell: (row) => dayOf(row.due_date) },
-  { head: 'Driver', cell: (row) => row.driver_name },
-  { head: "Driver's License", cell: (row) => row.driver_license },
-  { head: 'Issued By', cell: (row) => `${row.issued_by_first_name} ${row.issued_by_last_name}` },
-  { head: 'Badge', cell: (row) => row.issued_by_badge_number },
-  { head: 'Date Paid', cell: (row) => dayOf(row.paid_at) },
-  { head: 'Amount Paid', cell: (row) => money(row.paid_amount) },
-  { head: 'Payment Method', cell: (row) => row.payment_method && PAYMENT_METHOD_LABELS[row.payment_method] },
-  { head: 'Remarks', cell: (row) => row.notes },
-];
+/** Further columns, in their order. */
+const FURTHER_COLUMNS = {
+  offense: { head: 'Offense', cell: (row) => row.offense_description },
+  offenseType: { head: 'Offense Type', cell: (row) => row.offense_type },
+  location: { head: 'Location', cell: (row) => row.location },
+  dateIssued: { head: 'Date Issued', cell: (row) => dayOf(row.date_issued) },
+  dueDate: { head: 'Due Date', cell: (row) => dayOf(row.due_date) },
+  driverName: { head: 'Driver', cell: (row) => row.driver_name },
+  driverLicense: { head: "Driver's License", cell: (row) => row.driver_license },
+  issuedBy: { head: 'Issued By', cell: (row) => `${row.issued_by_first_name} ${row.issued_by_last_name}` },
+  badge: { head: 'Badge', cell: (row) => row.issued_by_badge_number },
+  paidAt: { head: 'Date Paid', cell: (row) => dayOf(row.paid_at) },
+  paidAmount: { head: 'Amount Paid', cell: (row) => money(row.paid_amount) },
+  paymentMethod: {
+    head: 'Payment Method',
+    cell: (row) => row.payment_method && PAYMENT_METHOD_LABELS[row.payment_method],
+  },
+  notes: { head: 'Remarks', cell: (row) => row.notes },
+} satisfies Record<FactName, ExportColumn<FineRow>> & Record<string, ExportColumn<FineRow>>;
+
+const ALL_COLUMNS: readonly ExportColumn<FineRow>[] = [...USUAL_COLUMNS, ...Object.values(FURTHER_COLUMNS)];
 
 /** What a file may have, and all that the database is asked for it: most files are of the usual ones, and long. */
 export const EXPORTS = {

@@ -2,6 +2,7 @@ import type { FineStatus } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offences.ts';
+import { FACT_COLUMNS, type FactRow, factsOfRow } from '@fines/platform/fact-columns.ts';
 import type { PhotoLinks } from '@fines/platform/photo-links.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
@@ -11,15 +12,12 @@ import { shownPlate } from '../vehicles/registered.ts';
 export const FINES = `${READ_SCHEMA}.fines`;
 
 /** The part of a row of `fines` that an answer is made of. */
-export type FineRow = {
+export type FineRow = FactRow & {
   id: string;
   license_plate: string;
-  driver_license: string | null;
-  driver_name: string | null;
   offense_type: OffenseType;
   offense_description: string;
   amount: Cents;
-  location: string;
   date_issued: Date;
   due_date: Date;
   status: FineStatus;
@@ -31,17 +29,16 @@ export type FineRow = {
   paid_amount: Cents | null;
   payment_method: FineView['paymentMethod'];
   payment_stands: boolean;
-  notes: string | null;
   photo_sha256: string | null;
   created_at: Date;
   updated_at: Date;
   revision: number;
 };
 
-export const FINE_COLUMNS = `id, ${shownPlate('fines')}, driver_license, driver_name, offense_type,
-  offense_description, amount, location, date_issued, due_date, status, issued_by_id, issued_by_first_name,
+export const FINE_COLUMNS = `id, ${shownPlate('fines')}, ${FACT_COLUMNS.join(', ')}, offense_type,
+  offense_description, amount, date_issued, due_date, status, issued_by_id, issued_by_first_name,
   issued_by_last_name, issued_by_badge_number, paid_at, paid_amount, payment_method,
-  payment_stands, notes, photo_sha256, created_at, updated_at, revision`;
+  payment_stands, photo_sha256, created_at, updated_at, revision`;
 
 export type FineViewTools = { pool: Pool; photoLinks: PhotoLinks };
 
@@ -51,12 +48,10 @@ export const fineViewOf =
     id: row.id,
     fineNumber: row.id,
     licensePlate: row.license_plate,
-    driverLicense: row.driver_license,
-    driverName: row.driver_name,
+    ...factsOfRow(row),
     offenseType: row.offense_type,
     offenseDescription: row.offense_description,
     amount: toEmalangeni(row.amount),
-    location: row.location,
     dateIssued: row.date_issued.toISOString(),
     dueDate: row.due_date.toISOString(),
     status: row.status,
@@ -71,7 +66,6 @@ export const fineViewOf =
     paidAmount: row.paid_amount === null ? null : toEmalangeni(row.paid_amount),
     paymentMethod: row.payment_method,
     paymentStands: row.payment_stands,
-    notes: row.notes,
     photoUrl: row.photo_sha256 === null ? null : photoLinks.urlOf(row.photo_sha256),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

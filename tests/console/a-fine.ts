@@ -1,11 +1,13 @@
 import type { Fine } from '@fines/admin-ui/src/fines/types.ts';
 
+import { NOTHING_SAID } from '../support/facts.ts';
+
 export const A_FINE: Fine = {
   id: 'FN-2026-001',
   fineNumber: 'FN-2026-001',
   licensePlate: 'ABC 123 AH',
+  ...NOTHING_SAID,
   driverLicense: 'DL1',
-  driverName: null,
   offenseType: 'PARKING',
   offenseDescription: 'Illegal parking',
   amount: 60,
@@ -19,7 +21,6 @@ export const A_FINE: Fine = {
   paidAmount: null,
   paymentMethod: null,
   paymentStands: false,
-  notes: null,
   photoUrl: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',

@@ -11,6 +11,8 @@ import type { RecordedSuperAdminEvent } from '@fines/domain/super-admins/events.
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import type { RecordedVehicleEvent } from '@fines/domain/vehicle/events.ts';
 
+import { NOTHING_SAID } from '../support/facts.ts';
+
 /** The server's time in the tests, unless they say otherwise. */
 export const NOW = '2026-03-10T08:00:00.000Z';
 
@@ -74,13 +76,12 @@ export const fineIssued = (data: Partial<DataOf<'FineIssued'>> = {}, recordedAt 
     {
       fineNumber: 'FN-2026-001',
       licensePlate: 'ABC 123 EH',
-      driverLicense: null,
+      ...NOTHING_SAID,
       driverName: 'Thandi Nkosi',
       offenseType: 'PARKING',
       offenseDescription: 'Illegal parking',
       amount: cents(60),
       location: 'Gwamile Street, Mbabane',
-      notes: null,
       photoSha256: null,
       dateIssued: '2026-03-10T07:45:00.000Z',
       dueDate: '2026-04-09T08:00:00.000Z',

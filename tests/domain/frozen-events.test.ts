@@ -4,9 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { NOTHING_SAID } from '../support/facts.ts';
 import { eventFamilies } from './event-families.ts';
 
 const FOLDER = fileURLToPath(new URL('frozen-events', import.meta.url));
+
+const readSchema = z.looseObject({ type: z.string(), data: z.looseObject({}) });
 
 /**
  * `written` is what stands in some log for ever, so it never changes. `reads` is what the code makes of it
@@ -18,7 +21,7 @@ const frozenSchema = z.strictObject({
     data: z.unknown(),
     metadata: z.looseObject({ schemaVersion: z.int() }),
   }),
-  reads: z.unknown(),
+  reads: readSchema,
 });
 
 const frozen = globSync('*.json', { cwd: FOLDER })
@@ -27,6 +30,10 @@ const frozen = globSync('*.json', { cwd: FOLDER })
     const { written, reads } = frozenSchema.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
     return { file, written, reads };
   });
+
+/** A fact that joined after the example was frozen is one that nobody had said. */
+const withLaterFacts = (reads: z.output<typeof readSchema>): unknown =>
+  reads.type === 'FineIssued' ? { ...reads, data: { ...NOTHING_SAID, ...reads.data } } : reads;
 
 const { definitions, parsers } = await eventFamilies();
 
@@ -63,6 +70,6 @@ describe('the frozen events', () => {
   it.each(frozen)('are read for ever, by one family: $file', ({ written, reads }) => {
     const read = parsers.map((parse) => parse(written)).filter((event) => event !== undefined);
     expect(read).toHaveLength(1);
-    expect(read).toEqual([reads]);
+    expect(read).toEqual([withLaterFacts(reads)]);
   });
 });

@@ -1,3 +1,4 @@
+import { rowOfFacts } from '@fines/platform/fact-columns.ts';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -11,6 +12,7 @@ import {
   paymentRecorded,
   reminderSent,
 } from '../domain/events.ts';
+import { NOTHING_SAID } from '../support/facts.ts';
 import { dump, rowsOf } from './dump.ts';
 import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
@@ -31,6 +33,7 @@ describe('fines', () => {
         number_order: 2026_000000000001,
         license_plate: 'ABC 123 EH',
         plate_key: 'ABC123EH',
+        ...rowOfFacts({ ...NOTHING_SAID, location: 'Gwamile Street, Mbabane' }),
         driver_license: null,
         driver_name: 'Thandi Nkosi',
         offense_type: 'PARKING',

@@ -47,7 +47,7 @@ export function LoginForm() {
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
       >
         {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-        <FormTextField
+        <FormTextField<Credentials>
           name="email"
           label="Email"
           type="email"
@@ -55,7 +55,7 @@ export function LoginForm() {
           size="medium"
           rules={rules.email}
         />
-        <FormTextField
+        <FormTextField<Credentials>
           name="password"
           label="Password"
           type="password"

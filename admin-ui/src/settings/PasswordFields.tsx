@@ -27,20 +27,20 @@ export const PasswordFields = ({ email, current, hint }: Props) => (
       tabIndex={-1}
       style={visuallyHidden}
     />
-    <PasswordField
+    <PasswordField<PasswordValues>
       name="currentPassword"
       label={current}
       autoComplete="current-password"
       rules={RULES.current}
     />
-    <PasswordField
+    <PasswordField<PasswordValues>
       name="newPassword"
       label="New Password"
       autoComplete="new-password"
       rules={newPassword}
       helperText={hint}
     />
-    <PasswordField
+    <PasswordField<PasswordValues>
       name="confirmPassword"
       label="Confirm Password"
       autoComplete="new-password"

@@ -1,9 +1,10 @@
-import { useController, type UseControllerProps } from 'react-hook-form';
+import { type FieldValues, useController, type UseControllerProps } from 'react-hook-form';
 
+import type { TextFieldName } from './FormTextField.tsx';
 import { type Option, Select } from './Select.tsx';
 
-type Props = {
-  name: string;
+type Props<Values extends FieldValues> = {
+  name: TextFieldName<NoInfer<Values>>;
   label: string;
   options: readonly Option[];
   required?: boolean;
@@ -14,9 +15,16 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** A choice of one in the form around it, with its message in red below. */
-export function FormSelect({ name, rules, disabled = false, helperText, ...props }: Props) {
-  const { field, fieldState, formState } = useController({ name, rules, defaultValue: '' });
+/** A choice of one in the form around it, whose values are named for it, with its message in red below. */
+export function FormSelect<Values extends FieldValues>({
+  name,
+  rules,
+  disabled = false,
+  helperText,
+  ...props
+}: Props<Values>) {
+  const fieldName: string = name;
+  const { field, fieldState, formState } = useController({ name: fieldName, rules, defaultValue: '' });
   return (
     <Select
       {...props}

@@ -1,16 +1,31 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useController, type UseControllerProps } from 'react-hook-form';
+import { type FieldValues, useController, type UseControllerProps } from 'react-hook-form';
 
-type Props = Omit<TextFieldProps, 'name' | 'error' | 'defaultValue' | 'onChange' | 'onBlur' | 'value'> & {
-  name: string;
+/** The fields of a form that hold text; none of a form that nobody has named. */
+export type TextFieldName<Values extends FieldValues> = string extends keyof Values
+  ? never
+  : { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values & string];
+
+type Props<Values extends FieldValues> = Omit<
+  TextFieldProps,
+  'name' | 'error' | 'defaultValue' | 'onChange' | 'onBlur' | 'value'
+> & {
+  name: TextFieldName<NoInfer<Values>>;
   rules?: UseControllerProps['rules'];
   /** Changes what is typed, as it is typed; must keep its length, so that the caret stays. */
   transform?: (text: string) => string;
 };
 
-/** A text field of the form around it, with its message in red below. */
-export function FormTextField({ name, rules, transform, helperText, ...props }: Props) {
-  const { field, fieldState, formState } = useController({ name, rules, defaultValue: '' });
+/** A text field of the form around it, whose values are named for it, with its message in red below. */
+export function FormTextField<Values extends FieldValues>({
+  name,
+  rules,
+  transform,
+  helperText,
+  ...props
+}: Props<Values>) {
+  const fieldName: string = name;
+  const { field, fieldState, formState } = useController({ name: fieldName, rules, defaultValue: '' });
   const { error } = fieldState;
 
   const change = (input: HTMLInputElement | HTMLTextAreaElement) => {

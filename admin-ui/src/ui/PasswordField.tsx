@@ -3,17 +3,21 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { type ComponentProps, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 
 import { FormTextField } from './FormTextField.tsx';
 
-type Props = Omit<ComponentProps<typeof FormTextField>, 'type' | 'slotProps'> & { autoComplete: string };
+type Props<Values extends FieldValues> = Omit<
+  ComponentProps<typeof FormTextField<Values>>,
+  'type' | 'slotProps'
+> & { autoComplete: string };
 
 /** A secret of the form around it, which can be shown for as long as one wants to check it. */
-export function PasswordField(props: Props) {
+export function PasswordField<Values extends FieldValues>(props: Props<Values>) {
   const [isShown, setShown] = useState(false);
   const label = isShown ? 'Hide characters' : 'Show characters';
   return (
-    <FormTextField
+    <FormTextField<Values>
       {...props}
       type={isShown ? 'text' : 'password'}
       slotProps={{

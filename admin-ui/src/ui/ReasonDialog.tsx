@@ -21,14 +21,16 @@ const LONGEST = 500;
 
 const rules = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
 
+type Values = { reason: string };
+
 /** Asks why, before something that somebody else will look at later. */
 export function ReasonDialog({ question, onSubmit, ...dialog }: Props) {
-  const form = useForm({ defaultValues: { reason: '' } });
+  const form = useForm<Values>({ defaultValues: { reason: '' } });
   return (
     <FormDialog {...dialog} form={form} onSubmit={({ reason }) => onSubmit(reason.trim())}>
       <Stack gap={2.5}>
         <Typography>{question}</Typography>
-        <FormTextField
+        <FormTextField<Values>
           name="reason"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
           autoFocus

@@ -24,7 +24,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack gap={2.5} sx={{ pt: 1 }}>
         <NameFields />
-        <FormTextField
+        <FormTextField<UserValues>
           name="email"
           label="Email"
           type="email"
@@ -32,7 +32,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           rules={emailRules}
         />
-        <PasswordField
+        <PasswordField<UserValues>
           name="password"
           label="Password"
           autoComplete="new-password"

@@ -5,6 +5,7 @@ import { FormTextField } from '../ui/FormTextField.tsx';
 import { ruleOf } from '../ui/ruleOf.ts';
 import type { Meanwhile } from './meanwhile.ts';
 import { LONGEST } from './rules.ts';
+import type { PersonValues } from './userValues.ts';
 
 type Props = { meanwhile?: Meanwhile };
 
@@ -16,7 +17,7 @@ const RULES = {
 
 export const NameFields = ({ meanwhile }: Props) => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-    <FormTextField
+    <FormTextField<PersonValues>
       name="firstName"
       label="First Name"
       required
@@ -24,7 +25,7 @@ export const NameFields = ({ meanwhile }: Props) => (
       helperText={meanwhile?.firstName}
       slotProps={{ htmlInput: { maxLength: LONGEST.name } }}
     />
-    <FormTextField
+    <FormTextField<PersonValues>
       name="lastName"
       label="Last Name"
       required
@@ -36,7 +37,7 @@ export const NameFields = ({ meanwhile }: Props) => (
 );
 
 export const BadgeNumberField = ({ meanwhile }: Props) => (
-  <FormTextField
+  <FormTextField<PersonValues>
     name="badgeNumber"
     label="Badge Number"
     rules={RULES.badgeNumber}

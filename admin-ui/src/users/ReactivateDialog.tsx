@@ -56,7 +56,7 @@ export function ReactivateDialog({ user, refusal, onClose }: Props) {
       <DialogContentText>Somebody else has it by now: give this user another.</DialogContentText>
       <Stack gap={2.5} sx={{ pt: 2.5 }}>
         {taken['email'] && (
-          <FormTextField
+          <FormTextField<Values>
             name="email"
             label="Email"
             type="email"

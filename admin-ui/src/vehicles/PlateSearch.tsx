@@ -15,6 +15,8 @@ type Props = {
   onSearch: (typed: string) => void;
 };
 
+type Values = { plate: string };
+
 const HEIGHT = 56;
 
 const upperCase = (text: string): string => text.toUpperCase();
@@ -29,7 +31,7 @@ const plateInput = {
 } as const;
 
 export function PlateSearch({ plate, onSearch }: Props) {
-  const form = useForm({ values: { plate } });
+  const form = useForm<Values>({ values: { plate } });
   const { setFocus, setError } = form;
 
   useEffect(() => {
@@ -55,7 +57,7 @@ export function PlateSearch({ plate, onSearch }: Props) {
         sx={{ display: 'flex', gap: 1.5, p: 2, alignItems: 'flex-start' }}
       >
         <FormProvider {...form}>
-          <FormTextField
+          <FormTextField<Values>
             name="plate"
             label="License Plate"
             size="medium"

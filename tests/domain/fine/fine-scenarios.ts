@@ -18,6 +18,7 @@ import { initialFine } from '@fines/domain/fine/state.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
 import type { Role } from '@fines/domain/shared/roles.ts';
 
+import { NOTHING_SAID } from '../../support/facts.ts';
 import {
   actor,
   cents,
@@ -41,11 +42,10 @@ export const issueFine = (changes: Partial<IssueFine> = {}): IssueFine => ({
   now: NOW,
   fineNumber: 'FN-2026-001',
   licensePlate: 'ABC 123 EH',
-  driverLicense: null,
+  ...NOTHING_SAID,
   driverName: 'Thandi Nkosi',
   offence: { name: 'Illegal parking', type: 'PARKING', amount: cents(60) },
   location: 'Gwamile Street, Mbabane',
-  notes: null,
   photoSha256: null,
   dateIssued: '2026-03-10T07:45:00.000Z',
   ...changes,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { expect, it } from 'vitest';
 
+import { NOTHING_SAID } from '../../support/facts.ts';
 import { cents } from '../events.ts';
 import { stateAfter } from './fine-scenarios.ts';
 
@@ -34,6 +35,7 @@ it('a life of frozen events comes to the same fine for ever', () => {
     status: 'PAID',
     fineNumber: 'FN-2026-001',
     licensePlate: 'ABC 123 EH',
+    ...NOTHING_SAID,
     driverLicense: 'DL-204518',
     driverName: 'Thandi Nkosi',
     offenseType: 'SPEEDING',

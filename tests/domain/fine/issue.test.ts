@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 
+import { NOTHING_SAID } from '../../support/facts.ts';
 import { actor, cents, fineDeleted, fineIssued } from '../events.ts';
 import { given, ISSUED_AND, issueFine } from './fine-scenarios.ts';
 
@@ -22,6 +23,7 @@ describe('issuing a fine', () => {
         data: {
           fineNumber: 'FN-2026-001',
           licensePlate: 'ABC 123 EH',
+          ...NOTHING_SAID,
           driverLicense: null,
           driverName: 'Thandi Nkosi',
           offenseType: 'PARKING',

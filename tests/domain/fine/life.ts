@@ -1,5 +1,5 @@
 import { DISPUTE_OUTCOMES } from '@fines/domain/dispute/status.ts';
-import type { FineCommand } from '@fines/domain/fine/commands.ts';
+import type { Amendment, FineCommand } from '@fines/domain/fine/commands.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
@@ -49,7 +49,7 @@ const amendment = {
   notes: maybe,
   location: reason,
   photoSha256: photo,
-};
+} satisfies Record<keyof Amendment, fc.Arbitrary<unknown>>;
 const amend = fc.tuple(by, fc.record(amendment)).map(([who, changes]) => amendFine(changes, who));
 const change = fc
   .tuple(fc.constantFrom(...SELECTABLE_STATUSES), reason)

@@ -1,4 +1,4 @@
-import { fineFields } from '@fines/domain/fine/fields.ts';
+import { fineFacts } from '@fines/domain/fine/facts.ts';
 import { optionalText, requiredName, requiredText } from '@fines/domain/shared/text.ts';
 import { emailSchema } from '@fines/domain/user/email.ts';
 import { userFields } from '@fines/domain/user/fields.ts';
@@ -69,7 +69,7 @@ describe('a text', () => {
   it('stays as it is once it is taken, and has nothing that is forbidden', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        for (const schema of [line, lines, name, userFields.badgeNumber, fineFields.driverName]) {
+        for (const schema of [line, lines, name, userFields.badgeNumber, fineFacts.driverName.entered]) {
           const taken = schema.safeParse(text).data;
           if (typeof taken !== 'string') continue;
           expect(schema.parse(taken)).toBe(taken);

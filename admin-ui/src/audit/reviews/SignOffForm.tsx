@@ -31,7 +31,7 @@ export function SignOffForm({ act }: { act: ReviewedAct }) {
           Your name will stand beside this act: you have seen it, and found it right or said in the note what
           is not.
         </Typography>
-        <FormTextField
+        <FormTextField<SignOffValues>
           name="note"
           label="Note"
           multiline

@@ -46,7 +46,7 @@ export function DecisionDialog({ decision, onClose }: { decision: Decision; onCl
         <Typography sx={{ fontWeight: 600 }}>
           {effectOn(outcome, dispute.fineId, fine?.status)} This decision is final.
         </Typography>
-        <FormTextField
+        <FormTextField<ResolutionValues>
           name="resolution"
           label="Resolution"
           required

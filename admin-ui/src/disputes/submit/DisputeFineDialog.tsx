@@ -27,7 +27,7 @@ export function DisputeFineDialog({ fine, onClose }: Props) {
       obstacle={obstacleTo('dispute.submit', fine)}
     >
       <Stack gap={2.5} sx={{ pt: 1 }}>
-        <FormTextField
+        <FormTextField<DisputeValues>
           name="reason"
           label="Reason"
           required
@@ -37,7 +37,7 @@ export function DisputeFineDialog({ fine, onClose }: Props) {
           minRows={3}
           slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
-        <FormTextField
+        <FormTextField<DisputeValues>
           name="evidence"
           label="Evidence"
           helperText="What supports it, and where it can be seen: optional"

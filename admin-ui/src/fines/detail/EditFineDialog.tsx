@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { InOrder } from '../../ui/InOrder.tsx';
+import { FactField } from '../FactField.tsx';
+import { PhotoField } from '../photo/PhotoField.tsx';
+import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
 import { changesMet, type EditField } from './editConflict.ts';
 import { EditConflict } from './EditConflict.tsx';
-import { EditFields } from './EditFields.tsx';
 import { type EditValues, editValuesOf } from './editValues.ts';
 import { useAmendFine } from './useAmendFine.ts';
 
@@ -44,5 +48,20 @@ export function EditFineDialog({ fine, onClose }: Props) {
       )}
       <EditFields upload={upload} />
     </FormDialog>
+  );
+}
+
+function EditFields({ upload }: { upload: PhotoUpload }) {
+  const fields: Record<keyof EditValues, ReactNode> = {
+    driverLicense: <FactField name="driverLicense" />,
+    driverName: <FactField name="driverName" />,
+    location: <FactField name="location" />,
+    photo: <PhotoField upload={upload} />,
+    notes: <FactField name="notes" />,
+  };
+  return (
+    <Stack gap={2.5} sx={{ pt: 1 }}>
+      <InOrder of={fields} />
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
 
 import { formatDate, formatDateTime } from '../../format/dates.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { FactGroup } from '../FactGroup.tsx';
 import type { Fine } from '../types.ts';
 
 /** What the fine is for, where and when. */
@@ -11,7 +12,7 @@ export const OffenseFacts = ({ fine }: { fine: Fine }) => (
     <Fact label="Offense">{fine.offenseDescription}</Fact>
     <Fact label="Offense Type">{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
     <Fact label="Amount">{formatSzl(fine.amount)}</Fact>
-    <Fact label="Location">{fine.location}</Fact>
+    <FactGroup of="offense" fine={fine} />
     <Fact label="Date Issued">{formatDateTime(fine.dateIssued)}</Fact>
     <Fact label="Due Date">{formatDate(fine.dueDate)}</Fact>
   </Facts>

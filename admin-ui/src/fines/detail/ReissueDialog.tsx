@@ -41,7 +41,7 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
           {fine.fineNumber} for {fine.licensePlate} will be void. A new fine takes its place: offense, date,
           location, driver, remarks and photo are carried over.
         </Typography>
-        <FormTextField
+        <FormTextField<Reissue>
           name="licensePlate"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
           autoFocus
@@ -59,7 +59,7 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
         >
           {plate !== undefined && <VehicleNote plate={plate} />}
         </Stack>
-        <FormTextField
+        <FormTextField<Reissue>
           name="reason"
           label="Reason"
           required

@@ -9,6 +9,7 @@ import { Failure } from '../../ui/Failure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useVehicle } from '../../vehicles/useVehicle.ts';
 import { VehicleAlert } from '../../vehicles/VehicleAlert.tsx';
+import { FactGroup } from '../FactGroup.tsx';
 import { vehiclePath } from '../paths.ts';
 import type { Fine } from '../types.ts';
 
@@ -37,8 +38,7 @@ export function VehicleAndDriver({ fine }: { fine: Fine }) {
         </Fact>
         {vehicle && <Fact label="Vehicle">{descriptionOf(vehicle)}</Fact>}
         {vehicle && <Fact label="Owner">{vehicle.ownerName || undefined}</Fact>}
-        <Fact label="Driver Name">{fine.driverName}</Fact>
-        <Fact label="Driver's License">{fine.driverLicense}</Fact>
+        <FactGroup of="driver" fine={fine} />
       </Facts>
       {error !== null && (
         <Box sx={{ mt: 2 }}>

@@ -1,3 +1,4 @@
+import { FACT_LABELS } from '../facts.ts';
 import { isSamePhoto, type PhotoValue } from '../photo/photoValue.ts';
 import type { Fine } from '../types.ts';
 import { type EditValues, editValuesOf } from './editValues.ts';
@@ -5,10 +6,7 @@ import { type EditValues, editValuesOf } from './editValues.ts';
 export type EditField = keyof EditValues;
 
 export const EDIT_LABELS: Readonly<Record<EditField, string>> = {
-  driverLicense: "Driver's License",
-  driverName: 'Driver Name',
-  location: 'Location',
-  notes: 'Remarks',
+  ...FACT_LABELS,
   photo: 'Photo Evidence',
 };
 

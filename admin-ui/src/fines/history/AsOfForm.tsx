@@ -29,7 +29,7 @@ export function AsOfForm({ asOf, onShow }: Props) {
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
       >
         <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 260 } }}>
-          <FormTextField
+          <FormTextField<Values>
             name="asOf"
             label="As of"
             type="datetime-local"

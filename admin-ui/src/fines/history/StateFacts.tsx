@@ -7,6 +7,7 @@ import Link from '@mui/material/Link';
 
 import { formatToSecond } from '../../format/dates.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { FactGroup } from '../FactGroup.tsx';
 import { Lines } from './Lines.tsx';
 
 const paymentOf = ({ paidAt, paidAmount, paymentMethod }: FineView): string | undefined => {
@@ -23,9 +24,8 @@ export function StateFacts({ fine }: { fine: FineView }) {
       <Fact label="Status">{FINE_STATUS_LABELS[fine.status]}</Fact>
       <Fact label="Amount">{formatSzl(fine.amount)}</Fact>
       <Fact label="License Plate">{fine.licensePlate}</Fact>
-      <Fact label="Location">{fine.location}</Fact>
-      <Fact label="Driver Name">{fine.driverName}</Fact>
-      <Fact label="Driver's License">{fine.driverLicense}</Fact>
+      <FactGroup of="offense" fine={fine} />
+      <FactGroup of="driver" fine={fine} />
       <Fact label="Offense">{fine.offenseDescription}</Fact>
       <Fact label="Offense Type">{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
       <Fact label="Date Issued">{formatToSecond(fine.dateIssued)}</Fact>

@@ -1,9 +1,9 @@
+import { FACT_LABELS } from '../facts.ts';
+
 const LABELS: Readonly<Record<string, string>> = {
-  driverLicense: "Driver's License",
+  ...FACT_LABELS,
   issuedBy: 'Issued By',
   from: 'Status before',
-  location: 'Location',
-  notes: 'Remarks',
   number: 'Reminder number',
   offenseDescription: 'Offense',
   paymentStands: 'Payment stands',

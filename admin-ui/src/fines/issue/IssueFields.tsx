@@ -1,27 +1,30 @@
-import { fineFields } from '@fines/domain/fine/fields.ts';
 import type { CatalogueEntry } from '@fines/domain/shared/offences.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import Stack from '@mui/material/Stack';
+import { Fragment, type ReactNode } from 'react';
 
 import { FormTextField } from '../../ui/FormTextField.tsx';
 import { ruleOf } from '../../ui/ruleOf.ts';
+import { FactField } from '../FactField.tsx';
 import { PhotoField } from '../photo/PhotoField.tsx';
 import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
 import { FineAmount } from './FineAmount.tsx';
+import { FIELD_ORDER, type IssueValues } from './issueBody.ts';
 import { OffenseField } from './OffenseField.tsx';
 import { PlateNotes } from './PlateNotes.tsx';
 
-const rules = {
-  plate: ruleOf(plateSchema),
-  driverLicense: ruleOf(fineFields.driverLicense),
-  driverName: ruleOf(fineFields.driverName),
-  location: ruleOf(fineFields.location),
-  notes: ruleOf(fineFields.notes),
-};
-
 const upperCase = (text: string): string => text.toUpperCase();
 
-const plainText = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
+const plateHints = {
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  autoCapitalize: 'characters',
+  enterKeyHint: 'next',
+  maxLength: 20,
+} as const;
+
+const large = { size: 'medium', enterKeyHint: 'next' } as const;
 
 type Props = {
   offences: readonly CatalogueEntry[];
@@ -31,66 +34,43 @@ type Props = {
 };
 
 export function IssueFields({ offences, plate, upload }: Props) {
+  const fields: Record<keyof IssueValues, ReactNode> = {
+    licensePlate: (
+      <>
+        <PlateField />
+        <PlateNotes plate={plate} />
+      </>
+    ),
+    driverLicense: <FactField {...large} name="driverLicense" />,
+    driverName: <FactField {...large} name="driverName" />,
+    offense: (
+      <>
+        <OffenseField offences={offences} />
+        <FineAmount offences={offences} />
+      </>
+    ),
+    location: <FactField {...large} name="location" />,
+    photo: <PhotoField upload={upload} />,
+    notes: <FactField {...large} name="notes" />,
+  };
   return (
     <Stack gap={2.5}>
-      <FormTextField
-        name="licensePlate"
-        label="License Plate"
-        required
-        size="medium"
-        rules={rules.plate}
-        transform={upperCase}
-        slotProps={{
-          htmlInput: { ...plainText, autoCapitalize: 'characters', enterKeyHint: 'next', maxLength: 20 },
-        }}
-        sx={{ '& input': { fontSize: 20, fontWeight: 650, letterSpacing: '0.04em' } }}
-      />
-      <PlateNotes plate={plate} />
-      <FormTextField
-        name="driverLicense"
-        label="Driver's License"
-        size="medium"
-        rules={rules.driverLicense}
-        slotProps={{
-          htmlInput: { ...plainText, autoCapitalize: 'characters', enterKeyHint: 'next', maxLength: 50 },
-        }}
-      />
-      <FormTextField
-        name="driverName"
-        label="Driver Name"
-        size="medium"
-        rules={rules.driverName}
-        slotProps={{
-          htmlInput: { ...plainText, autoCapitalize: 'words', enterKeyHint: 'next', maxLength: 120 },
-        }}
-      />
-      <OffenseField offences={offences} />
-      <FineAmount offences={offences} />
-      <FormTextField
-        name="location"
-        label="Location"
-        required
-        size="medium"
-        rules={rules.location}
-        slotProps={{
-          htmlInput: {
-            autoComplete: 'off',
-            autoCapitalize: 'words',
-            enterKeyHint: 'next',
-            maxLength: 200,
-          },
-        }}
-      />
-      <PhotoField upload={upload} />
-      <FormTextField
-        name="notes"
-        label="Remarks"
-        size="medium"
-        rules={rules.notes}
-        multiline
-        minRows={3}
-        slotProps={{ htmlInput: { autoCapitalize: 'sentences', maxLength: 2000 } }}
-      />
+      {FIELD_ORDER.map((name) => (
+        <Fragment key={name}>{fields[name]}</Fragment>
+      ))}
     </Stack>
   );
 }
+
+const PlateField = () => (
+  <FormTextField<IssueValues>
+    name="licensePlate"
+    label="License Plate"
+    required
+    size="medium"
+    rules={ruleOf(plateSchema)}
+    transform={upperCase}
+    slotProps={{ htmlInput: plateHints }}
+    sx={{ '& input': { fontSize: 20, fontWeight: 650, letterSpacing: '0.04em' } }}
+  />
+);

@@ -2,6 +2,7 @@ import { formatE, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { CatalogueEntry } from '@fines/domain/shared/offences.ts';
 
 import { FormSelect } from '../../ui/FormSelect.tsx';
+import type { IssueValues } from './issueBody.ts';
 
 const rules = { required: 'Please select an offense' };
 
@@ -12,7 +13,7 @@ const optionOf = ({ name, amount }: CatalogueEntry) => ({
 
 /** The offences of today with what they cost. */
 export const OffenseField = ({ offences }: { offences: readonly CatalogueEntry[] }) => (
-  <FormSelect
+  <FormSelect<IssueValues>
     name="offense"
     label="Offense"
     required

@@ -3,15 +3,19 @@ import { z } from 'zod';
 import type { Cell } from '../../data/storage.ts';
 import { EMPTY_FINE, type IssueValues } from './issueBody.ts';
 
+const { photo: _, ...EMPTY_TEXTS } = EMPTY_FINE;
+type Texts = typeof EMPTY_TEXTS;
+
+/** Blank is also what was asked for only after the draft was kept. */
+const entry = z.string().default('');
+
 /** What was entered, but for the photo, of which browsers keep no file: its address, if it was sent by then. */
-const valuesSchema = z.object({
-  licensePlate: z.string(),
-  driverLicense: z.string(),
-  driverName: z.string().default(''),
-  offense: z.string(),
-  location: z.string(),
-  notes: z.string(),
-});
+const valuesSchema = z.object(
+  Object.fromEntries(Object.keys(EMPTY_TEXTS).map((name) => [name, entry])) as Record<
+    keyof Texts,
+    typeof entry
+  >,
+);
 
 const draftSchema = z.object({
   userId: z.string(),

@@ -49,7 +49,7 @@ export function CloseForm({ till }: { till: CashUpDay }) {
             <AmountLine label="Difference" amount={formatSzl(difference)} />
           </Stack>
           {difference !== 0 && (
-            <FormTextField
+            <FormTextField<CountValues>
               name="reason"
               label="Reason for the difference"
               required

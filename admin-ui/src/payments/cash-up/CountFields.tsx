@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 import { FormTextField } from '../../ui/FormTextField.tsx';
-import { emalangeniIn, piecesField, piecesIn } from './count.ts';
+import { type CountValues, emalangeniIn, piecesField, piecesIn } from './count.ts';
 
 const pieces = { validate: (text: string) => piecesIn(text) !== undefined || 'A whole number' };
 const amount = { validate: (text: string) => emalangeniIn(text) !== undefined || 'An amount like 500.00' };
@@ -14,7 +14,7 @@ const input = (inputMode: 'numeric' | 'decimal') => ({ htmlInput: { inputMode, a
 /** How many there are of each note and coin, and what was there in the morning. */
 export const CountFields = () => (
   <>
-    <FormTextField
+    <FormTextField<CountValues>
       name="cashAtStart"
       label="Cash at the start"
       rules={amount}
@@ -40,7 +40,7 @@ const Pieces = ({ title, values }: { title: string; values: readonly Denominatio
       }}
     >
       {values.map((value) => (
-        <FormTextField
+        <FormTextField<CountValues>
           key={value}
           name={piecesField(value)}
           label={formatE(value / 100)}

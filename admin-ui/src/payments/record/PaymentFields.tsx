@@ -42,7 +42,7 @@ export function PaymentFields({ amount, disputed }: Props) {
         </Alert>
       )}
       <AmountLine label="Amount" amount={formatSzl(amount)} />
-      <FormSelect
+      <FormSelect<PaymentValues>
         name="method"
         label="Payment Method"
         required
@@ -51,7 +51,7 @@ export function PaymentFields({ amount, disputed }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
         autoFocus
       />
-      <FormTextField
+      <FormTextField<PaymentValues>
         name="transactionReference"
         label="Reference"
         required={isReferenced}
