@@ -22,7 +22,10 @@ function apply(
   event: RecordedFineEvent,
   revision: number,
 ): CurrentFine | undefined {
-  if (event.type === 'FineIssued') dayOf(event.data.dateIssued);
+  if (event.type === 'FineIssued') {
+    dayOf(event.data.dateIssued);
+    dayOf(event.metadata.recordedAt);
+  }
   const fine = evolve(current?.fine ?? initialFine, event);
   if (!isIssued(fine)) return undefined;
   return { fine, revision };
