@@ -22,10 +22,7 @@ function apply(
   event: RecordedFineEvent,
   revision: number,
 ): CurrentFine | undefined {
-  if (event.type === 'FineIssued') {
-    dayOf(event.data.dateIssued);
-    dayOf(event.metadata.recordedAt);
-  }
+  if (event.type === 'FineIssued') dayOf(event.data.dateIssued);
   const fine = evolve(current?.fine ?? initialFine, event);
   if (!isIssued(fine)) return undefined;
   return { fine, revision };
