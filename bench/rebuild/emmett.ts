@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 
 import { fineEvents, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
-import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
+import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { Client } from 'pg';
 import { z } from 'zod';
 
@@ -62,7 +62,7 @@ await runWorker(input, async ({ folder, databaseUrl, events }) => {
     canHandle: types,
     evolve: (fine, event) => {
       const next = evolve(fine ?? initialFine, event);
-      return next.status === 'CANCELLED' ? null : next;
+      return isIssued(next) && next.status !== 'CANCELLED' ? next : null;
     },
   });
   const rebuild = emmett.rebuildPostgreSQLProjections({
