@@ -8,7 +8,7 @@ export type Figure = {
   part: Part;
   name: string;
   value: number;
-  unit: 'per s' | 'events/s' | 'ms' | 'MB' | 'cores';
+  unit: 'per s' | 'per CPU s' | 'events/s' | 'ms' | 'MB' | 'cores';
   limit?: Limit;
   /** What is wanted, in words, and whether it is so; absent for what only informs. */
   target?: { text: string; isMet: boolean };
@@ -35,4 +35,10 @@ export const atLeast = (ratio: number, { ratio: actual }: Limit) => ({
 export const atMost = (ratio: number, { ratio: actual }: Limit) => ({
   text: `≤ ${ratio} ×`,
   isMet: actual <= ratio,
+});
+
+/** At most so much above the limit, in the unit of the figure. */
+export const within = (more: number, unit: Figure['unit'], value: number, { value: limit }: Limit) => ({
+  text: `≤ limit + ${more} ${unit}`,
+  isMet: value <= limit + more,
 });

@@ -15,6 +15,8 @@ export type Ground = {
   esdbUrl: string;
   /** In the log. */
   events: number;
+  /** Of the servers. */
+  pids: readonly number[];
 };
 
 /** Makes a log of this size, hands it to `work`, and removes everything. */
@@ -31,7 +33,8 @@ export async function withGround<Result>(
     const store = await ServiceProcess.start('embedded/event-store/main.ts', { DATABASE_URL: postgres.url });
     stops.unshift(store.stop);
     const esdbUrl = `${store.address.replace('http://', 'esdb://')}?tls=false`;
-    return await work({ folder, databaseUrl: postgres.url, esdbUrl, events });
+    const pids = [postgres.pid, store.pid];
+    return await work({ folder, databaseUrl: postgres.url, esdbUrl, events, pids });
   } finally {
     for (const stop of stops) await stop();
   }

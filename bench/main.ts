@@ -5,6 +5,7 @@ import type { Outcome } from './figure.ts';
 import { machine } from './machine.ts';
 import { measureMemory } from './memory/measure.ts';
 import { type Options, type Part, PARTS, readOptions } from './options.ts';
+import { measurePeers } from './peers/measure.ts';
 import { measureQuestions } from './questions/measure.ts';
 import { measureRebuild } from './rebuild/measure.ts';
 import { withSystem } from './system.ts';
@@ -24,6 +25,7 @@ const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
 
 /** On servers of their own. */
 const BY_THEMSELVES: readonly Measure<[]>[] = [
+  ['peers', measurePeers],
   ['rebuild', measureRebuild],
   ['questions', measureQuestions],
 ];

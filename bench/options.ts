@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { z } from 'zod';
 
-export const PARTS = ['commands', 'visible', 'rebuild', 'questions', 'memory'] as const;
+export const PARTS = ['commands', 'peers', 'visible', 'rebuild', 'questions', 'memory'] as const;
 export type Part = (typeof PARTS)[number];
 
 export type Options = {
@@ -13,6 +13,8 @@ export type Options = {
   emmettEvents: number;
   /** The sizes that questions are asked at, the smallest first. */
   fines: readonly number[];
+  /** Whether they are asked at ten times the last of these, too. */
+  large: boolean;
   /** How long commands are sent at each concurrency. */
   seconds: number;
   /** How often each question is asked. */
@@ -45,18 +47,15 @@ const flagsSchema = z.object({
   write: z.boolean(),
 });
 
-const LARGE = 10_000_000;
-
 /** @throws Error for what cannot be understood */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({ args: [...args], options: FLAGS, allowPositionals: true });
-  const { 'emmett-events': emmettEvents, large, ...flags } = flagsSchema.parse(values);
+  const { 'emmett-events': emmettEvents, ...flags } = flagsSchema.parse(values);
   const parts = z.array(z.enum(PARTS)).parse(positionals);
   if (flags.write && parts.length > 0) throw new Error('Only the whole table can be written');
   return {
     ...flags,
     emmettEvents,
-    fines: large ? [...flags.fines, LARGE] : flags.fines,
     parts: parts.length === 0 ? PARTS : parts,
   };
 }

@@ -8,6 +8,7 @@ export const loadSchema = z.object({
   perSecond: z.number().positive(),
   p50: z.number(),
   p99: z.number(),
+  p999: z.number(),
   cores: z.number(),
 });
 export type Load = z.output<typeof loadSchema>;
@@ -27,6 +28,7 @@ export async function keepUp(callers: number, seconds: number, act: () => Promis
     perSecond: (times.length / elapsed) * 1000,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
+    p999: percentile(times, 0.999),
     cores: (user + system) / 1000 / elapsed,
   };
 }

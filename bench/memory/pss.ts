@@ -1,27 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+
+import { parents } from '../processes.ts';
 
 const KB = 1024;
 const MB = 1024 * 1024;
 
 /** A process's share of the memory, in MB: what several share is counted once, in parts. 0 when it is gone. */
-async function pssOf(pid: number): Promise<number> {
+export async function pssOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const [, kilobytes = '0'] = /^Pss: +(\d+) kB/m.exec(text) ?? [];
   return (Number(kilobytes) * KB) / MB;
-}
-
-/** The parent of each process. */
-async function parents(): Promise<Map<number, number>> {
-  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
-  const found = await Promise.all(
-    pids.map(async (pid): Promise<[number, number]> => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // Its name, in brackets, may hold anything.
-      const [, parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return [pid, Number(parent)];
-    }),
-  );
-  return new Map(found);
 }
 
 /** The processes that supervise services, with what each of them takes, in MB, children included. */

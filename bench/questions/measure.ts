@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 
+import type { Actor } from '@fines/domain/shared/actor.ts';
 import { openLog } from '@fines/platform/log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
@@ -12,11 +13,13 @@ import { tokenKeys } from '../../tests/support/token-keys.ts';
 import type { Figure } from '../figure.ts';
 import { type Ground, withGround } from '../ground.ts';
 import { timesOf } from '../latencies.ts';
-import { MANAGER } from '../log/people.ts';
+import { CHIEF, MANAGER } from '../log/people.ts';
 import type { Options } from '../options.ts';
 import { inWorker } from '../worker.ts';
 import { Asking } from './asking.ts';
+import { measureExport } from './export.ts';
 import { figuresOf, type Measured } from './figures.ts';
+import { growTenfold, TENFOLD } from './grow.ts';
 import { measureProofs } from './proofs.ts';
 import { type Question, questionsFor } from './questions.ts';
 
@@ -24,20 +27,24 @@ const keys = tokenKeys();
 const PHOTO_LINK_SECRET = 'a-secret-that-signs-the-links-of-benchmarks';
 
 /** How long the console's questions take over HTTP as the table grows, against SQL written by hand. */
-export async function measureQuestions({ fines: sizes, times }: Options): Promise<Figure[]> {
+export async function measureQuestions({ fines: sizes, times, large }: Options): Promise<Figure[]> {
   const measured: Measured[] = [];
-  const proofs: Figure[] = [];
+  const others: Figure[] = [];
   for (const fines of sizes) {
-    const found = await withGround({ fines }, (ground) => at(ground, fines, times));
+    const grows = large && fines === sizes.at(-1);
+    const found = await withGround({ fines }, (ground) => at(ground, { fines, times, grows }));
     measured.push(...found.measured);
-    proofs.push(...found.proofs);
+    others.push(...found.others);
   }
-  return [...figuresOf(measured), ...proofs];
+  return [...figuresOf(measured), ...others];
 }
 
-type Found = { measured: Measured[]; proofs: Figure[] };
+type Found = { measured: Measured[]; others: Figure[] };
 
-async function at(ground: Ground, fines: number, times: number): Promise<Found> {
+async function at(
+  ground: Ground,
+  { fines, times, grows }: { fines: number; times: number; grows: boolean },
+): Promise<Found> {
   const { databaseUrl, esdbUrl, folder } = ground;
   await inWorker('rebuild/build.ts', ground, z.object({ events: z.literal(ground.events) }));
   const log = openLog('bench').child({}, { level: 'warn' });
@@ -51,22 +58,50 @@ async function at(ground: Ground, fines: number, times: number): Promise<Found> 
     PHOTO_DIR: folder,
   };
   const service = await ServiceProcess.start('read-api/main.ts', env);
-  const asking = new Asking(service.address);
   try {
-    const measured: Measured[] = [];
-    for (const question of questionsFor(await tableOf(pool, fines))) {
-      measured.push({ question, fines, ...(await compare(question, asking, pool, times)) });
+    const table = await tableOf(pool, fines);
+    const measured = await compareAll(service, pool, { ...table, fines, times });
+    const tokens = { exports: await tokenOf(CHIEF), asks: await tokenOf(MANAGER) };
+    const exported = await measureExport(service, tokens, { ...table, fines, times });
+    const proofs = await measureProofs(pool, times);
+    if (grows) {
+      await growTenfold(databaseUrl);
+      const size = { ...(await tableOf(pool, fines * TENFOLD)), fines: fines * TENFOLD, times };
+      measured.push(...(await compareAll(service, pool, size)));
     }
-    return { measured, proofs: await measureProofs(pool, times) };
+    return { measured, others: [...exported, ...proofs] };
   } finally {
-    asking.close();
     await service.stop();
     await end();
   }
 }
 
+type Table = { rows: number; partOfPlate: string };
+
+async function compareAll(
+  service: ServiceProcess,
+  pool: Pool,
+  { fines, times, ...table }: Table & { fines: number; times: number },
+): Promise<Measured[]> {
+  const asking = new Asking(service.address);
+  try {
+    const measured: Measured[] = [];
+    for (const question of questionsFor(table)) {
+      measured.push({ question, fines, ...(await compare(question, asking, pool, times)) });
+    }
+    return measured;
+  } finally {
+    asking.close();
+  }
+}
+
+const LASTS_MS = 3_600_000;
+
+const tokenOf = (actor: Actor): Promise<string> =>
+  keys.tokenOf({ actor, sessionId: randomUUID() }, Date.now() + LASTS_MS);
+
 /** How many rows there are, which must be about as many as fines were issued; and a plate to search for. */
-async function tableOf(pool: Pool, fines: number): Promise<{ rows: number; partOfPlate: string }> {
+async function tableOf(pool: Pool, fines: number): Promise<Table> {
   const { rows } = await pool.query<{ rows: number; plate: string }>(
     `SELECT (SELECT count(*) FROM ${READ_SCHEMA}.fines) AS rows, license_plate AS plate
      FROM ${READ_SCHEMA}.fines ORDER BY number_order OFFSET $1 LIMIT 1`,
@@ -83,7 +118,7 @@ async function compare(
   pool: Pool,
   times: number,
 ): Promise<Pick<Measured, 'http' | 'sql' | 'floor'>> {
-  const accessToken = await keys.tokenOf({ actor: MANAGER, sessionId: randomUUID() });
+  const accessToken = await tokenOf(MANAGER);
   const ask = (): Promise<string> => asking.ask(`/api${path}`, accessToken);
   const byHand = async (): Promise<number> => (await pool.query(sql, [...values])).rows.length;
   assert((await ask()).length > 100, `${path} is answered with nothing`);

@@ -1,14 +1,12 @@
 import { strict as assert } from 'node:assert';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import { fineEvents, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
-import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
+import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { Client } from 'pg';
 import { z } from 'zod';
 
+import { packagesOf } from '../emmett.ts';
 import { runWorker } from '../worker.ts';
 
 /** The part of `@event-driven-io/emmett-postgresql` that is used; it is installed when the benchmark runs. */
@@ -29,12 +27,6 @@ type Emmett = {
   }): { start(): Promise<void>; close(): Promise<void> };
 };
 
-async function load(folder: string): Promise<Emmett> {
-  const path = createRequire(join(folder, 'package.json')).resolve('@event-driven-io/emmett-postgresql');
-  const module: Emmett = await import(pathToFileURL(path).href);
-  return module;
-}
-
 /** The first events of fines in the log, as Emmett stores them. */
 const COPY_EVENTS = `
   INSERT INTO emt_messages (stream_id, stream_position, partition, message_data, message_metadata,
@@ -53,7 +45,8 @@ const input = z.object({ folder: z.string(), databaseUrl: z.string(), events: z.
 
 /** Lets Emmett rebuild its own projection of fines, folded by the same `evolve`, from as many events. */
 await runWorker(input, async ({ folder, databaseUrl, events }) => {
-  const emmett = await load(folder);
+  const addressOf = await packagesOf(folder);
+  const emmett: Emmett = await import(addressOf('@event-driven-io/emmett-postgresql'));
   const store = emmett.getPostgreSQLEventStore(databaseUrl);
   await store.schema.migrate();
   await store.close();
@@ -69,7 +62,7 @@ await runWorker(input, async ({ folder, databaseUrl, events }) => {
     canHandle: types,
     evolve: (fine, event) => {
       const next = evolve(fine ?? initialFine, event);
-      return next.status === 'CANCELLED' ? null : next;
+      return isIssued(next) && next.status !== 'CANCELLED' ? next : null;
     },
   });
   const rebuild = emmett.rebuildPostgreSQLProjections({

@@ -1,12 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { z } from 'zod';
 
+import { EMMETT_ON, NotInstalled, withInstalled } from '../emmett.ts';
 import { against, atLeast, type Figure, type Outcome } from '../figure.ts';
 import { type Ground, withGround } from '../ground.ts';
 import type { Options } from '../options.ts';
@@ -69,16 +65,14 @@ async function wholeLog(script: string, ground: Ground): Promise<number> {
 async function againstEmmett(ground: Ground, events: number, built: number): Promise<Outcome> {
   const name = 'against Emmett';
   if (events === 0) return { part, name, reason: 'not wanted: --emmett-events 0' };
-  const folder = await mkdtemp(join(tmpdir(), 'fines-emmett-'));
   try {
-    await install(folder);
-    const emmett = await inWorker('rebuild/emmett.ts', { ...ground, folder, events }, timed);
-    return emmettFigure(name, emmett, built);
+    return await withInstalled(EMMETT_ON.Postgres, async (folder) => {
+      const emmett = await inWorker('rebuild/emmett.ts', { ...ground, folder, events }, timed);
+      return emmettFigure(name, emmett, built);
+    });
   } catch (error) {
     if (!(error instanceof NotInstalled)) throw error;
     return { part, name, reason: error.message };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -86,21 +80,4 @@ function emmettFigure(name: string, emmett: z.output<typeof timed>, built: numbe
   const what = `Emmett, its fines from ${emmett.events} events`;
   const limit = against(what, emmett.events / emmett.seconds, built);
   return { part, name, value: built, unit: 'events/s', limit, target: atLeast(2, limit) };
-}
-
-class NotInstalled extends Error {
-  override readonly name = 'NotInstalled';
-}
-
-const EMMETT = '0.42.0';
-
-/** In a folder of its own, since nothing but this comparison needs it. */
-async function install(folder: string): Promise<void> {
-  const dependencies = { '@event-driven-io/emmett-postgresql': EMMETT };
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
-  try {
-    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
-  } catch (cause) {
-    throw new NotInstalled('npm could not install it, which takes a network', { cause });
-  }
 }

@@ -7,7 +7,7 @@ import { instantColumn } from '../columns.ts';
 import { tableOfParts } from '../entity-table.ts';
 import type { CurrentFine } from '../fine/entity.ts';
 import { numberOrder } from '../number-order.ts';
-import { plateTexts, searchText } from '../search-text.ts';
+import { searchText } from '../search-text.ts';
 import type { LoadedRow, Row } from '../table.ts';
 import { disputesOf } from './disputes-of.ts';
 import { type DisputeColumn, disputesTable } from './table.ts';
@@ -29,7 +29,7 @@ function toRow(dispute: Dispute, { fine }: CurrentFine): Row<DisputeColumn> {
     submitted_at: dispute.submittedAt,
     submitted_by_id: dispute.submittedById,
     ...outcomeColumns(dispute),
-    search_text: searchText(...plateTexts(fine.licensePlate), fine.fineNumber),
+    search_text: searchText(plateKey(fine.licensePlate), fine.fineNumber),
   };
 }
 

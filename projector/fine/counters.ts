@@ -38,6 +38,12 @@ const daily: Counter<CurrentFine> = {
   ],
 };
 
+/** By the local day of creation, which the list is sorted by: where in it a page far inside begins. */
+const created: Counter<CurrentFine> = {
+  table: defineTable({ name: 'fine_created', columns: { day: 'date', count: 'bigint' }, key: ['day'] }),
+  contributions: ({ fine }) => [{ day: dayOf(fine.createdAt), count: 1 }],
+};
+
 /** By the local day on which they were settled: what was paid by then. */
 const settled: Counter<CurrentFine> = {
   table: defineTable({
@@ -86,6 +92,11 @@ const undeleted = ({ table, contributions }: Counter<CurrentFine>): Counter<Curr
   contributions: (current) => (isDeleted(current) ? [] : contributions(current)),
 });
 
-export const fineCounters: readonly Counter<CurrentFine>[] = [totals, daily, settled, officerDaily, due].map(
-  undeleted,
-);
+export const fineCounters: readonly Counter<CurrentFine>[] = [
+  totals,
+  daily,
+  created,
+  settled,
+  officerDaily,
+  due,
+].map(undeleted);

@@ -4,7 +4,7 @@ import { rowOfFacts } from '@fines/platform/fact-columns.ts';
 
 import { type EntityTable, tableOfEntities } from '../entity-table.ts';
 import { numberOrder } from '../number-order.ts';
-import { plateTexts, searchText } from '../search-text.ts';
+import { searchText } from '../search-text.ts';
 import type { Row } from '../table.ts';
 import { type CurrentFine, isDeleted } from './entity.ts';
 import { deletedFinesTable, type FineColumn, finesTable } from './table.ts';
@@ -34,7 +34,7 @@ function toRow({ fine, revision }: CurrentFine): Row<FineColumn> {
     updated_at: fine.updatedAt,
     revision,
     search_text: searchText(
-      ...plateTexts(fine.licensePlate),
+      plateKey(fine.licensePlate),
       fine.fineNumber,
       fine.driverName,
       fine.driverLicense,

@@ -9,7 +9,7 @@ import { instantColumn } from '../columns.ts';
 import { tableOfParts } from '../entity-table.ts';
 import type { CurrentFine } from '../fine/entity.ts';
 import { numberOrder } from '../number-order.ts';
-import { plateTexts, searchText } from '../search-text.ts';
+import { searchText } from '../search-text.ts';
 import type { LoadedRow, Row } from '../table.ts';
 import { type PaymentColumn, paymentsTable } from './table.ts';
 
@@ -33,7 +33,7 @@ function toRow(payment: Payment, { fine }: CurrentFine): Row<PaymentColumn> {
     processed_by_last_name: processedBy.lastName,
     paid_at: payment.paidAt,
     search_text: searchText(
-      ...plateTexts(fine.licensePlate),
+      plateKey(fine.licensePlate),
       fine.fineNumber,
       receiptNumber,
       transactionReference,

@@ -26,6 +26,12 @@ const SORT_COLUMNS = {
 } as const;
 type SortField = keyof typeof SORT_COLUMNS;
 
+/** The counters of all fines by the day of what they may be sorted by. */
+const DAY_COUNTERS: Readonly<Record<string, string>> = {
+  created_at: 'fine_created',
+  date_issued: 'fine_daily',
+};
+
 const TIE = ['created_at', 'number_order'];
 
 export const finesQuery = listQuery({
@@ -41,6 +47,7 @@ export async function listFines(
   const { filter, sort, offset, limit } = query;
   const column = SORT_COLUMNS[sort.by];
   const total = countFromCounters(pool, filter);
+  const dayCounter = Object.keys(filter).length === 0 ? DAY_COUNTERS[column] : undefined;
   const owners = await ownersFound(pool, filter.search);
   const view = fineViewOf(photoLinks);
   return fetchPage<FineRow, FineView>(pool, {
@@ -54,5 +61,6 @@ export async function listFines(
     limit,
     view: (row) => withPersonFound(view(row), filter.search, owners),
     ...(total && { total }),
+    ...(dayCounter !== undefined && { dayCounter }),
   });
 }

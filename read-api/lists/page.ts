@@ -1,5 +1,7 @@
+import { shiftDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
+import { dayAt } from './day-at.ts';
 import type { SortOrder } from './list-query.ts';
 import type { Where } from './where.ts';
 
@@ -17,25 +19,32 @@ export type PageQuery<Row, Item> = {
   view: (row: Row) => Item;
   /** Counts the rows in a cheaper way than by looking at each. */
   total?: () => Promise<number>;
+  /** The counter that has these rows by the local day of what they are sorted by first, an instant. */
+  dayCounter?: string;
 };
 
-/** From here on it is worth knowing the total first, and coming from the nearer end. */
+type Page<Item> = { items: Item[]; total: number };
+
+/** From here on it is worth asking first where the page begins. */
 const DEEP = 1000;
 
 /** One page of a table and how many rows there are on all pages. */
 export async function fetchPage<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
-): Promise<{ items: Item[]; total: number }> {
-  const { total = () => countRows(pool, query), offset, limit } = query;
-  if (offset < DEEP) {
-    const [items, count] = await Promise.all([fetchItems(pool, query), total()]);
-    return { items, total: count };
-  }
+): Promise<Page<Item>> {
+  const { total = () => countRows(pool, query), offset, limit, dayCounter } = query;
+  if (offset < DEEP) return together(fetchItems(pool, query), total());
+  if (dayCounter !== undefined) return together(itemsFromDay(pool, query, dayCounter), total());
   const count = await total();
   const behind = count - offset - limit;
   const items = await (behind < offset ? itemsFromEnd(pool, query, behind) : fetchItems(pool, query));
   return { items, total: count };
+}
+
+async function together<Item>(fetched: Promise<Item[]>, counted: Promise<number>): Promise<Page<Item>> {
+  const [items, total] = await Promise.all([fetched, counted]);
+  return { items, total };
 }
 
 type Counted = Pick<PageQuery<never, never>, 'from' | 'where'>;
@@ -46,6 +55,22 @@ async function countRows(pool: Pool, { from, where }: Counted): Promise<number> 
     where.values,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** From the day on which the page begins, so that only rows of that day are skipped one by one. */
+async function itemsFromDay<Row extends object, Item>(
+  pool: Pool,
+  query: PageQuery<Row, Item>,
+  counter: string,
+): Promise<Item[]> {
+  const { order, offset, orderBy } = query;
+  const begin = await dayAt(pool, counter, order, offset);
+  if (begin === undefined) return [];
+  const { day, before } = begin;
+  const where = query.where.copy();
+  if (order === 'ASC') where.and(startOfLocalDay(day), (start) => `${orderBy[0]} >= ${start}`);
+  else where.and(startOfLocalDay(shiftDay(day, 1)), (end) => `${orderBy[0]} < ${end}`);
+  return fetchItems(pool, { ...query, where, offset: offset - before });
 }
 
 /** `behind` rows come after this page; negative when the page is not full. */

@@ -24,6 +24,14 @@ export class Where {
     if (isWanted !== undefined) this.always(isWanted ? condition : `NOT (${condition})`);
   }
 
+  /** The same conditions, to go on from. */
+  copy(): Where {
+    const copy = new Where();
+    copy.#conditions.push(...this.#conditions);
+    copy.#values.push(...this.#values);
+    return copy;
+  }
+
   get sql(): string {
     return this.#conditions.length === 0 ? '' : `WHERE ${this.#conditions.join(' AND ')}`;
   }

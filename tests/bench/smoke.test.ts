@@ -12,12 +12,15 @@ const bench = async (...args: string[]): Promise<string[]> => {
 };
 
 it('measures every part and says what it left out', async () => {
-  const sizes = ['--events', '2000', '--emmett-events', '0', '--fines', '200,400'];
-  const lines = await bench(...sizes, '--seconds', '0.5', '--times', '5');
+  const sizes = ['--events', '2000', '--emmett-events', '0', '--fines', '200', '--large'];
+  const lines = await bench(...sizes, '--seconds', '0.2', '--times', '5');
 
   const parts = new Set(lines.slice(2).map((line) => line.split('|')[1]?.trim()));
-  expect([...parts]).toEqual(['commands', 'visible', 'rebuild', 'questions', 'memory']);
-  expect(lines.find((line) => line.includes('Emmett'))).toContain('skipped: not wanted: --emmett-events 0');
+  expect([...parts]).toEqual(['commands', 'peers', 'visible', 'rebuild', 'questions', 'memory']);
+  const emmett = lines.filter((line) => line.includes('Emmett'));
+  expect(emmett).toHaveLength(2);
+  for (const line of emmett) expect(line).toContain('skipped: not wanted: --emmett-events 0');
+  expect(lines.filter((line) => line.includes('2,000 fines, p95 as it grows'))).not.toEqual([]);
   for (const line of lines.slice(2)) expect(line).toMatch(/[1-9].*(per s|events\/s|ms|MB|cores)|skipped: /);
 }, 120_000);
 

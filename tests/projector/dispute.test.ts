@@ -32,7 +32,7 @@ const PENDING = {
   resolved_by_first_name: null,
   resolved_by_last_name: null,
   updated_at: new Date(SUBMITTED),
-  search_text: 'abc 123 eh\nabc123eh\nfn-2026-001',
+  search_text: 'abc123eh\nfn-2026-001',
 };
 
 it('gives a dispute a row with what is disputed, and later with how it ended', async () => {

@@ -59,7 +59,7 @@ describe('fines', () => {
         created_at: new Date('2026-03-10T08:00:00.000Z'),
         updated_at: new Date('2026-03-10T08:00:00.000Z'),
         revision: 0,
-        search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\nthandi nkosi\n',
+        search_text: 'abc123eh\nfn-2026-001\nthandi nkosi\n',
       },
     ]);
   });
@@ -77,7 +77,7 @@ describe('fines', () => {
         updated_at: new Date(later),
         created_at: new Date('2026-03-10T08:00:00.000Z'),
         revision: 1,
-        search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\n\n',
+        search_text: 'abc123eh\nfn-2026-001\n\n',
       },
     ]);
   });

@@ -73,6 +73,7 @@ describe('an event that cannot be shown', () => {
     await log.fine(numberOf(4), fine(4, { dateIssued: '0000-01-01T00:00:00.000Z' }));
     await log.fine(numberOf(5), { ...fine(5), metadata: { ...metadata(), schemaVersion: 99 } });
     await log.issue(6, 6);
+    await log.fine(numberOf(7), fineIssued({ fineNumber: numberOf(7) }, '9999-12-31T23:00:00.000Z'));
     await project(ground);
     expect(await fineIds()).toEqual([numberOf(3), numberOf(6)]);
     expect((await parked()).map(({ stream, reason }) => [stream, reason])).toEqual([
@@ -80,6 +81,7 @@ describe('an event that cannot be shown', () => {
       ['fine-FN-2026-003', 'no number is not the number of a document'],
       ['fine-FN-2026-004', '0000-01-01 is not a day of the calendar'],
       ['fine-FN-2026-005', 'FineIssued has schema version 99; this code reads up to 1'],
+      ['fine-FN-2026-007', '+010000-01 is not a day of the calendar'],
       ['user-1', 'user-1 is the stream of something else'],
     ]);
     await expectRebuildToBeEqual();

@@ -49,7 +49,7 @@ it('gives a payment a row with what was paid, and for what', async () => {
       refund_request: null,
       refund: null,
       updated_at: new Date('2026-03-12T10:00:00.000Z'),
-      search_text: 'abc 123 eh\nabc123eh\nfn-2026-001\nrcp-2026-001\nmomo 77/1',
+      search_text: 'abc123eh\nfn-2026-001\nrcp-2026-001\nmomo 77/1',
     },
   ]);
 });

@@ -1,8 +1,9 @@
+import { localDay } from '@fines/domain/shared/dates.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { CHIEF, CLERK } from '../domain/events.ts';
+import { CHIEF, CLERK, NOW } from '../domain/events.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
 import { type Ground, openGround } from './servers.ts';
 import { type Step, steps } from './steps.ts';
@@ -25,10 +26,11 @@ async function play(ground: Ground, played: readonly Step[]): Promise<Tale> {
 
 type Flat = Record<string, string | number | boolean | null>;
 
-type Flats = Record<'fines' | 'unpaid' | 'payments' | 'refunds' | 'disputes', Flat[]>;
+type Flats = Record<'fines' | 'created' | 'unpaid' | 'payments' | 'refunds' | 'disputes', Flat[]>;
 
 /** Of every fine that is told. */
 const DUE_DAY = '2026-04-09';
+const DAY_CREATED = localDay(NOW);
 
 function flatten(tale: Tale): Flats {
   const told = [...tale.fines.values()];
@@ -56,6 +58,7 @@ function flatten(tale: Tale): Flats {
       amount: fine.amount,
       paid_amount: fine.paidAmount,
     })),
+    created: told.map(() => ({ day: DAY_CREATED, count: 1 })),
     unpaid: told
       .filter(({ status }) => status === 'UNPAID')
       .map(({ amount }) => ({ day: DUE_DAY, count: 1, amount })),
@@ -136,6 +139,7 @@ const COUNTERS = [
     ['day', 'status', 'offense_type', 'without_receipt'],
     ['count', 'amount', 'paid_amount'],
   ],
+  ['fine_created', 'created', ['day'], ['count']],
   ['fine_due', 'unpaid', ['day'], ['count', 'amount']],
   ['officer_daily', 'fines', ['day', 'officer_id', 'status'], ['count', 'amount', 'paid_amount']],
   ['payment_totals', 'payments', ['method'], ['count', 'amount']],

@@ -46,6 +46,10 @@ export class ServiceProcess {
     return new ServiceProcess(ready.parse(message), child, output);
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   /** The lines of its log that say `message`. */
   logged(message: string): string[] {
     return this.#output

@@ -52,15 +52,18 @@ export class TestLog {
     return this.write(vehicleStream(plateKey(plate)), ...events);
   }
 
-  /** Issues fines with the numbers `first` to `last`, each with `more` of its own. */
+  /** Issues fines with the numbers `first` to `last`, each with `more` of its own, and recorded at `recordedAt`. */
   async issue(
     first: number,
     last: number,
     more: (n: number) => Parameters<typeof fineIssued>[0] = () => ({}),
+    recordedAt: (n: number) => string | undefined = () => undefined,
   ): Promise<Position | undefined> {
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     const positions = await Promise.all(
-      numbers.map((n) => this.fine(numberOf(n), fineIssued({ fineNumber: numberOf(n), ...more(n) }))),
+      numbers.map((n) =>
+        this.fine(numberOf(n), fineIssued({ fineNumber: numberOf(n), ...more(n) }, recordedAt(n))),
+      ),
     );
     return positions.toSorted((a, b) => Number(a.commit - b.commit)).at(-1);
   }

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Emmett, the peer that others would take; in a folder of its own, since nothing but benchmarks needs it. */
+
+const CORE = '@event-driven-io/emmett';
+const EXPRESS = { express: '4.22.3' };
+
+/** The newest releases; those for EventStoreDB and for Postgres need different ones of the core. */
+export const EMMETT_ON = {
+  EventStoreDB: {
+    [CORE]: '0.20.0',
+    '@event-driven-io/emmett-esdb': '0.20.0',
+    '@eventstore/db-client': '6.2.1',
+    ...EXPRESS,
+  },
+  Postgres: { [CORE]: '0.42.0', '@event-driven-io/emmett-postgresql': '0.42.0', ...EXPRESS },
+} as const;
+
+/** Only from where they are installed are packages found. */
+const RESOLVER = 'resolve.mjs';
+
+export class NotInstalled extends Error {
+  override readonly name = 'NotInstalled';
+}
+
+/**
+ * Hands a folder to `work` in which these packages are installed, and removes it.
+ *
+ * @throws NotInstalled
+ */
+export async function withInstalled<Result>(
+  dependencies: Readonly<Record<string, string>>,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'fines-emmett-'));
+  try {
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+    await writeFile(join(folder, RESOLVER), 'export const resolve = (name) => import.meta.resolve(name);');
+    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder }).catch(
+      (cause: unknown) => {
+        throw new NotInstalled('npm could not install it, which takes a network', { cause });
+      },
+    );
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The addresses of the packages of such a folder, for `import`. */
+export async function packagesOf(folder: string): Promise<(name: string) => string> {
+  const { resolve }: { resolve: (name: string) => string } = await import(
+    pathToFileURL(join(folder, RESOLVER)).href
+  );
+  return resolve;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+
+import { issueBody } from '@fines/command-api/fine/bodies.ts';
+import { offenceOf } from '@fines/command-api/fine/offence.ts';
+import { decide } from '@fines/domain/fine/decide.ts';
+import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { evolve } from '@fines/domain/fine/evolve.ts';
+import { fineStream, formatFineNumber } from '@fines/domain/fine/number.ts';
+import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
+import { type FineView, fineView } from '@fines/domain/fine/view.ts';
+import type { Actor } from '@fines/domain/shared/actor.ts';
+import { localYear } from '@fines/domain/shared/dates.ts';
+import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { publicKeyText } from '@fines/platform/token-keys.ts';
+import { tokenVerifier } from '@fines/platform/tokens.ts';
+import { z } from 'zod';
+
+import { packagesOf } from '../emmett.ts';
+import { type Emmett, type Express, storeOf } from './emmett-store.ts';
+
+/**
+ * Fines issued as in Emmett's own samples: express, its command handler and one of its event stores. The checks are
+ * those of ours: the token, the body, the rules of the domain, and a number that is given once.
+ */
+
+const settings = z
+  .object({
+    FOLDER: z.string(),
+    STORE: z.enum(['EventStoreDB', 'Postgres']),
+    DATABASE_URL: z.string(),
+    ESDB_URL: z.string(),
+    TOKEN_PUBLIC_KEY: publicKeyText,
+  })
+  .parse(process.env);
+
+const addressOf = await packagesOf(settings.FOLDER);
+const emmett: Emmett = await import(addressOf('@event-driven-io/emmett'));
+const { default: express }: { default: Express } = await import(addressOf('express'));
+const store = await storeOf(settings);
+const verify = await tokenVerifier(settings.TOKEN_PUBLIC_KEY);
+const handle = emmett.CommandHandler({ evolve, initialState: (): FineState => initialFine });
+
+const RETRIES = 10;
+
+/** Above those of the log that is there. */
+let sequence = 1000;
+
+async function issue(actor: Actor, sent: unknown): Promise<FineView> {
+  const body = issueBody.parse(sent);
+  const now = new Date().toISOString();
+  const { dateIssued = now, photoUrl: photoSha256 } = body;
+  const fineNumber = formatFineNumber(localYear(dateIssued), ++sequence);
+  const facts = { ...body, fineNumber, photoSha256, dateIssued, offence: offenceOf(body, dateIssued) };
+  const { newState } = await handle(
+    store,
+    fineStream(fineNumber),
+    (state) => recorded(decide({ type: 'IssueFine', ...facts, actor, now }, state), actor, now),
+    // On Postgres, of many at once some are refused as if the stream were there.
+    { expectedStreamVersion: 'STREAM_DOES_NOT_EXIST', retry: { onVersionConflict: RETRIES } },
+  );
+  if (!isIssued(newState)) throw new Error(`${fineNumber} was not issued`);
+  return fineView(newState, () => '');
+}
+
+/** With the metadata that our events have, but for what proves that they were not changed. */
+function recorded(events: ReturnType<typeof decide>, { id, role, badgeNumber }: Actor, now: string) {
+  const commandId = randomUUID();
+  const metadata = {
+    actor: { id, role, badgeNumber },
+    commandId,
+    $correlationId: commandId,
+    $causationId: commandId,
+    recordedAt: now,
+    schemaVersion: 1,
+    hash: '',
+  };
+  return events.map((event): RecordedFineEvent => ({ ...event, metadata }));
+}
+
+const app = express();
+app.set('etag', false);
+app.use(express.json());
+app.post('/api/fines', async ({ headers, body }, response) => {
+  const who = await verify(headers.authorization?.replace('Bearer ', '') ?? '');
+  if (who === undefined) response.status(401).json({});
+  else if (grantOf(who.actor.role, 'fine.issue') === 'no') response.status(403).json({});
+  else response.status(201).json(await issue(who.actor, body));
+});
+const server = app.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  process.send?.({ type: 'ready', port, metricsPort: port });
+});
+process.once('SIGTERM', () => process.exit(0));

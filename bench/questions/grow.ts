@@ -1,0 +1,66 @@
+import { openLog } from '@fines/platform/log.ts';
+import { type Pool, transaction } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { openReadModelPool } from '@fines/projector/database.ts';
+import { fineCounters } from '@fines/projector/fine/counters.ts';
+import { finesTable } from '@fines/projector/fine/table.ts';
+import { indexStatements } from '@fines/projector/table.ts';
+
+export const TENFOLD = 10;
+
+const FINES = `${READ_SCHEMA}.${finesTable.name}`;
+
+/** Above any that a log of benchmarks has. */
+const NUMBERS_OF_A_COPY = 10_000_000;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** A million fines have plates with the first three of them at the end. */
+const LETTERS_OF_A_COPY = 3;
+
+/**
+ * Copies every fine nine times, under numbers and plates of their own, and counts them: a table of ten million within
+ * minutes, where its log would take an hour to write and another to build from. Of tables only that of fines grows.
+ */
+export async function growTenfold(databaseUrl: string): Promise<void> {
+  const pool = openReadModelPool(databaseUrl, 'grow', openLog('bench'));
+  const indexes = indexStatements(READ_SCHEMA, finesTable);
+  for (const nth of indexes.keys()) await pool.query(`DROP INDEX ${FINES}_index_${nth}`);
+  await transaction(pool, async (connection) => {
+    for (let copy = 1; copy < TENFOLD; copy++) await connection.query(copySql(copy));
+    for (const { table } of fineCounters) {
+      const sums = Object.keys(table.columns).filter((column) => !table.key.includes(column));
+      const grown = sums.map((column) => `${column} = ${column} * ${TENFOLD}`).join(', ');
+      await connection.query(`UPDATE ${READ_SCHEMA}.${table.name} SET ${grown}`);
+    }
+  });
+  for (const statement of indexes) await withMemory(pool, statement);
+  await pool.query(`VACUUM (ANALYZE) ${FINES}`);
+  await pool.end();
+}
+
+const withMemory = (pool: Pool, statement: string): Promise<unknown> =>
+  transaction(pool, async (connection) => {
+    await connection.query(`SET LOCAL maintenance_work_mem = '256MB'`);
+    await connection.query(statement);
+  });
+
+/** The rows of the log alone are copied: those that were copied before have higher numbers. */
+function copySql(copy: number): string {
+  const shift = (copy * LETTERS_OF_A_COPY) % LETTERS.length;
+  const shifted = LETTERS.slice(shift) + LETTERS.slice(0, shift);
+  const changed: Readonly<Record<string, string>> = {
+    id: 'copy.number',
+    number_order: `number_order + ${copy * NUMBERS_OF_A_COPY}`,
+    license_plate: 'copy.plate',
+    plate_key: `replace(copy.plate, ' ', '')`,
+    search_text: `lower(concat_ws(E'\\n', replace(copy.plate, ' ', ''), copy.number, driver_name, driver_license))`,
+  };
+  const columns = Object.keys(finesTable.columns);
+  return `
+    INSERT INTO ${FINES} (${columns.join(', ')})
+    SELECT ${columns.map((column) => changed[column] ?? column).join(', ')}
+    FROM ${FINES} CROSS JOIN LATERAL (SELECT
+      left(license_plate, -1) || translate(right(license_plate, 1), '${LETTERS}', '${shifted}') AS plate,
+      left(id, 8) || (substr(id, 9)::bigint + ${copy * NUMBERS_OF_A_COPY}) AS number) AS copy
+    WHERE substr(id, 9)::bigint < ${NUMBERS_OF_A_COPY} ORDER BY created_at, number_order`;
+}
