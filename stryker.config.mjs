@@ -23,6 +23,6 @@ export default {
   timeoutMS: 20_000,
   cleanTempDir: 'always',
   reporters: ['clear-text', 'progress', 'json'],
-  clearTextReporter: { logTests: false },
+  clearTextReporter: { logTests: false, reportTests: false },
   jsonReporter: { fileName: 'node_modules/.cache/mutation.json' },
 };

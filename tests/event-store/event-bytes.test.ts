@@ -96,6 +96,19 @@ it('passes over what a later store may add: fields, and what it says of an event
   expect(eventFromBytes(later)).toEqual(read);
 });
 
+it('takes what is not said as nothing', () => {
+  expect(eventFromBytes(wire())).toEqual({
+    id: '',
+    stream: '',
+    revision: 0,
+    type: '',
+    data: bytes(''),
+    metadata: undefined,
+    position: { commit: 0n, prepare: 0n },
+    recorded: new Date(0),
+  });
+});
+
 it('tells what is no event', () => {
   const lastPosition = new streams.ReadResp();
   lastPosition.setLastStreamPosition('12');
