@@ -2,9 +2,16 @@ import { resolve } from 'node:path';
 
 import { defineConfig } from 'vitest/config';
 
+/** Tests of what `npm run mutation` breaks. */
+export const MUTATED = [
+  'tests/domain/**/*.test.ts',
+  'tests/event-store/{event-bytes,hash-chain,position}.test.ts',
+  'tests/projector/{fine-rows,revision,rows}.test.ts',
+];
+
 /** Tests of pure functions: they leave nothing behind, so that one worker can take one file after the other. */
 const PURE = [
-  'tests/domain/**/*.test.ts',
+  ...MUTATED,
   'tests/console/**/*.test.ts',
   'tests/proof/**/*.test.ts',
   'tests/docs/**/*.test.ts',

@@ -1,6 +1,8 @@
-import { localDay, startOfLocalDay } from '../shared/dates.ts';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { millisecondsInDay } from 'date-fns/constants';
+import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 
-const DAY_MS = 24 * 3_600_000;
+import { localDay, startOfLocalDay } from '../shared/dates.ts';
 
 /** Whoever is to pay again has this long at least, however little was left. */
 const LEAST_DAYS = 7;
@@ -10,8 +12,8 @@ const LEAST_DAYS = 7;
  * that it had left then, at least 7 days. All are instants in UTC.
  */
 export function dueAfterPause(dueDate: string, since: string, now: string): string {
-  const left = Math.max(Date.parse(dueDate) - Date.parse(since), LEAST_DAYS * DAY_MS);
-  return new Date(Date.parse(now) + left).toISOString();
+  const left = Math.max(differenceInMilliseconds(dueDate, since), LEAST_DAYS * millisecondsInDay);
+  return addMilliseconds(now, left).toISOString();
 }
 
 /** A fine that is unpaid is overdue if it was due before this instant: it may be paid all through its last day. */

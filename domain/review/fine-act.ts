@@ -1,3 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
+
 import type { RecordedFineEvent } from '../fine/events.ts';
 import { type FineState, isIssued } from '../fine/state.ts';
 import type { Act } from './act.ts';
@@ -39,11 +42,10 @@ type RecordedOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEv
 const isLate = (fine: FineState): boolean =>
   isIssued(fine) && (fine.disputes.length > 0 || fine.payments.length > 0 || fine.status === 'PAID');
 
-const DAY = 86_400_000;
-
 /** What was issued in place of another fine has the day of that one, whose deletion is reviewed. */
 const isBackdated = ({ data, metadata }: RecordedOf<'FineIssued'>): boolean =>
-  data.replaces === undefined && Date.parse(metadata.recordedAt) - Date.parse(data.dateIssued) > DAY;
+  data.replaces === undefined &&
+  differenceInMilliseconds(metadata.recordedAt, data.dateIssued) > millisecondsInDay;
 
 /**
  * Whoever ends a dispute, be it by the status or by taking the payment, has decided it: what the resolution says

@@ -1,3 +1,11 @@
+import { utc } from '@date-fns/utc/utc';
+import { addDays } from 'date-fns/addDays';
+import { addHours as addHoursTo } from 'date-fns/addHours';
+import { millisecondsInHour } from 'date-fns/constants';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { formatISO } from 'date-fns/formatISO';
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth';
+import { startOfISOWeek } from 'date-fns/startOfISOWeek';
 import { z } from 'zod';
 
 const FIRST_DAY = '1900-01-01';
@@ -25,34 +33,48 @@ export const localDaySchema = z.iso.date();
 /** One that can be meant. */
 export const nearDaySchema = localDaySchema.refine(isNear, 'must be a day from 1900 to 2199');
 
-const HOUR = 3_600_000;
+/**
+ * Africa/Mbabane keeps UTC+2 all year and has done so since 1944, so no time-zone table is needed, of which each
+ * machine has its own.
+ */
+const OFFSET = '+02:00';
 
-/** Africa/Mbabane keeps UTC+2 all year and has done so since 1944, so no time-zone table is needed. */
-const MBABANE_OFFSET = 2 * HOUR;
+/** As a clock in Mbabane shows it. */
+const clockAt = (instant: string): string =>
+  new Date(Date.parse(instant) + 2 * millisecondsInHour).toISOString();
 
-const inMbabane = (instant: string): string => new Date(Date.parse(instant) + MBABANE_OFFSET).toISOString();
-
-export const localDay = (instant: string): string => inMbabane(instant).slice(0, 10);
+export const localDay = (instant: string): string => clockAt(instant).slice(0, 10);
 
 /** `14:30`, the time of day. */
-export const localTime = (instant: string): string => inMbabane(instant).slice(11, 16);
+export const localTime = (instant: string): string => clockAt(instant).slice(11, 16);
 
 /** The same instant as a clock in Mbabane shows it: `2026-03-01T10:30:00+02:00`. */
-export const localInstant = (instant: string): string => `${inMbabane(instant).slice(0, 19)}+02:00`;
+export const localInstant = (instant: string): string => `${clockAt(instant).slice(0, 19)}${OFFSET}`;
 
 export const localYear = (instant: string): number => Number(localDay(instant).slice(0, 4));
 
 /** The first instant of a local day. */
-export const startOfLocalDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) - MBABANE_OFFSET).toISOString();
+export const startOfLocalDay = (day: string): string => new Date(`${day}T00:00:00${OFFSET}`).toISOString();
+
+/**
+ * Days are counted in UTC, which has them all: `tz` of date-fns goes by way of the machine's own time zone, and
+ * miscounts where that left a day out.
+ */
+const IN_UTC = { in: utc };
+
+const dayOf = (date: Date): string => formatISO(date, { representation: 'date' });
 
 /** The day that lies `days` after (negative: before) a local day. */
-export const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 24 * HOUR).toISOString().slice(0, 10);
+export const shiftDay = (day: string, days: number): string => dayOf(addDays(day, days, IN_UTC));
 
 /** How many days a local day lies after an earlier one. */
 export const daysBetween = (earlier: string, later: string): number =>
-  (Date.parse(later) - Date.parse(earlier)) / (24 * HOUR);
+  differenceInCalendarDays(later, earlier, IN_UTC);
 
-export const addHours = (instant: string, hours: number): string =>
-  new Date(Date.parse(instant) + hours * HOUR).toISOString();
+/** The Monday of the week in which a local day lies. */
+export const mondayOf = (day: string): string => dayOf(startOfISOWeek(day, IN_UTC));
+
+/** The last day of the month in which a local day lies. */
+export const lastOfMonth = (day: string): string => dayOf(lastDayOfMonth(day, IN_UTC));
+
+export const addHours = (instant: string, hours: number): string => addHoursTo(instant, hours).toISOString();

@@ -62,6 +62,10 @@ describe('the receipt sweeper', () => {
     await sweepAll();
     await expectReceipts('used', 'voided', 'voided', 'used');
     expect((await receiptEvents(ground.log.store, numberOf(2)))[1]).toEqual(VOIDED);
+    const [, voided] = await ground.log.store.readStream(receiptStream(numberOf(2)));
+    expect(voided?.metadata).toMatchObject({
+      actor: { id: 'system', role: 'SUPER_ADMIN', badgeNumber: null },
+    });
     expect(await marks().of(YEAR)).toBe(4);
     expect(await pay(command, unpaid)).toBe(numberOf(5));
   });

@@ -5,7 +5,6 @@ import { openTools } from '@fines/command-api/tools.ts';
 import { userAggregate } from '@fines/command-api/user/aggregate.ts';
 import { ensureFirstAdmin } from '@fines/command-api/user/first-admin.ts';
 import { SuperAdminRoster } from '@fines/command-api/user/super-admins.ts';
-import { SUPER_ADMINS_STREAM } from '@fines/domain/shared/streams.ts';
 import { evolve, nobody } from '@fines/domain/super-admins/decide.ts';
 import { parseSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import { userStream } from '@fines/domain/user/state.ts';
@@ -33,7 +32,7 @@ async function appointed(): Promise<Admin> {
 
 /** The ids in the roster, from the log. */
 async function roster(): Promise<string[]> {
-  const events = await chief.store.readStream(SUPER_ADMINS_STREAM);
+  const events = await chief.store.readStream('super-admins');
   const admins = events
     .map(parseSuperAdminEvent)
     .reduce((known, event) => (event ? evolve(known, event) : known), nobody);

@@ -3,6 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { eventFromBytes, NO_EVENT } from '@fines/platform/event-store/event-bytes.ts';
 import { toRecordedEvent } from '@fines/platform/event-store/recorded-event.ts';
+import protobuf from 'protobufjs/minimal.js';
 import { expect, it } from 'vitest';
 
 type Content = Record<'type' | 'contentType' | 'data' | 'metadata' | 'position' | 'revision', string>;
@@ -55,10 +56,56 @@ it.each([
 it('leaves as bytes what is not JSON', () => {
   const link = { ...usual, type: '$>', contentType: 'application/octet-stream', data: '0@fine' };
   expect(eventFromBytes(answer(link).serializeBinary())).toMatchObject({ type: '$>', data: bytes('0@fine') });
+  // What the store says of an event counts, not what its bytes happen to look like.
+  const plain = { ...link, data: '7' };
+  expect(eventFromBytes(answer(plain).serializeBinary())).toMatchObject({ data: bytes('7') });
   const broken = { ...usual, data: '{', metadata: '}' };
   expect(eventFromBytes(answer(broken).serializeBinary())).toMatchObject({
     data: bytes('{'),
     metadata: bytes('}'),
+  });
+});
+
+/** A `ReadResp` with these fields of a RecordedEvent, each as it goes over the wire. */
+function wire(...fields: [field: number, value: string | Uint8Array][]): Uint8Array {
+  const event = protobuf.Writer.create();
+  for (const [field, value] of fields) event.uint32((field << 3) | 2).bytes(Buffer.from(value));
+  const read = protobuf.Writer.create().uint32(10).bytes(event.finish());
+  return protobuf.Writer.create().uint32(10).bytes(read.finish()).finish();
+}
+
+const entry = (key: string, value: string): Uint8Array =>
+  protobuf.Writer.create().uint32(10).string(key).uint32(18).string(value).finish();
+
+it('passes over what a later store may add: fields, and what it says of an event', () => {
+  const known: Parameters<typeof wire> = [
+    [2, protobuf.Writer.create().uint32(26).string('fine-FN-2026-001').finish()],
+    [6, entry('type', 'FineIssued')],
+    [6, entry('content-type', 'application/json')],
+    [8, '{"amount":6000}'],
+  ];
+  const read = eventFromBytes(wire(...known));
+  expect(read).toMatchObject({ stream: 'fine-FN-2026-001', type: 'FineIssued', data: { amount: 6000 } });
+  // Read as fields of its own, what this holds would be other data.
+  const forged = protobuf.Writer.create()
+    .uint32((8 << 3) | 2)
+    .string('{"amount":1}')
+    .finish();
+  const value = Buffer.concat([forged, Buffer.alloc(120 - forged.length)]);
+  const later = wire([15, 'new'], ...known, [6, entry('compression', 'none')], [2000, value]);
+  expect(eventFromBytes(later)).toEqual(read);
+});
+
+it('takes what is not said as nothing', () => {
+  expect(eventFromBytes(wire())).toEqual({
+    id: '',
+    stream: '',
+    revision: 0,
+    type: '',
+    data: bytes(''),
+    metadata: undefined,
+    position: { commit: 0n, prepare: 0n },
+    recorded: new Date(0),
   });
 });
 

@@ -31,6 +31,8 @@ const record = (events: readonly NewEvent[]): RecordedEvent[] =>
 const sealed = (events: readonly NewEvent[]): RecordedEvent[] =>
   record(sealEvents(STREAM, undefined, events));
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 function withKeysTurned(any: unknown): JsonValue {
   if (Array.isArray(any)) return any.map(withKeysTurned);
   if (typeof any !== 'object' || any === null) return any as JsonValue;
@@ -66,8 +68,7 @@ describe('the hash of an event', () => {
 
   test('can be computed with nothing but SHA-256 and JSON', () => {
     const text = '["cafe","fine-FN-2026-001",1,"FinePaid",{"a":"é","b":1},{"m":2}]';
-    const expected = createHash('sha256').update(text).digest('hex');
-    expect(chainHash({ ...event, previousHash: 'cafe' })).toBe(expected);
+    expect(chainHash({ ...event, previousHash: 'cafe' })).toBe(sha256(text));
   });
 
   test('does not depend on the hash that the metadata holds already', () => {
@@ -79,6 +80,18 @@ describe('the hash of an event', () => {
 });
 
 describe('a chain', () => {
+  test('begins with nothing before it, as auditors compute it', () => {
+    const [first, second] = sealed([
+      { id: '1', type: 'FineIssued', data: { b: 1, a: 'é' }, metadata: { m: 2 } },
+      { id: '2', type: 'FinePaid', data: {}, metadata: {} },
+    ]);
+    const genesis = sha256('["","fine-FN-2026-001",0,"FineIssued",{"a":"é","b":1},{"m":2}]');
+    expect(first?.metadata).toEqual({ m: 2, hash: genesis });
+    expect(second?.metadata).toEqual({
+      hash: sha256(`["${genesis}","fine-FN-2026-001",1,"FinePaid",{},{}]`),
+    });
+  });
+
   test('is whole as it was sealed, through JSON and back', () => {
     fc.assert(
       fc.property(drafts, (events) => {
@@ -127,6 +140,9 @@ describe('a chain', () => {
     }),
     'no hash': (event) => ({ ...event, metadata: {} }),
     'no metadata': (event) => ({ ...event, metadata: undefined }),
+    'null as metadata': (event) => ({ ...event, metadata: null }),
+    'null as data': (event) => ({ ...event, data: null }),
+    'text as data': (event) => ({ ...event, data: '{}' }),
     'data that is no object': (event) => ({ ...event, data: [event.data] }),
   };
 

@@ -25,7 +25,7 @@ describe('a position', () => {
 
   test.each(['', '17', '17/', '/12', '17/12/1', '-1/0', '1.5/0', '17 / 12', 'x/y', `${'9'.repeat(21)}/0`])(
     'is not %j',
-    (text) => expect(() => parsePosition(text)).toThrow(RangeError),
+    (text) => expect(() => parsePosition(text)).toThrow(new RangeError(`Not a log position: ${text}`)),
   );
 
   test('comes before the larger one, by commit and then by prepare', () => {

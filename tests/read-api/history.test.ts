@@ -1,3 +1,4 @@
+import { fineHistorySchema } from '@fines/domain/fine/history.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import type { Role } from '@fines/domain/shared/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,6 +62,8 @@ const history = z.strictObject({
 });
 const historyOf = async (id: string, query = '', reader = client) => {
   const answer = await answered(reader, `/fines/${id}/history${query}`);
+  // What is promised is what comes, to the word.
+  expect(fineHistorySchema.parse(answer.body)).toEqual(answer.body);
   return history.parse(answer.body);
 };
 

@@ -1,4 +1,4 @@
-import { daysBetween, shiftDay } from '@fines/domain/shared/dates.ts';
+import { daysBetween, lastOfMonth, mondayOf, shiftDay } from '@fines/domain/shared/dates.ts';
 
 import type { Period } from '../data/period.ts';
 import { formatDate, formatLocalDay } from '../format/dates.ts';
@@ -15,8 +15,6 @@ export function grainOf(period: Period): Grain {
   return days <= 731 ? 'week' : 'month';
 }
 
-const mondayOf = (day: string): string => shiftDay(day, -((new Date(day).getUTCDay() + 6) % 7));
-
 const SPAN_OF: Readonly<Record<Grain, (day: string) => string>> = {
   day: (day) => day,
   week: mondayOf,
@@ -26,7 +24,7 @@ const SPAN_OF: Readonly<Record<Grain, (day: string) => string>> = {
 const LAST_DAYS: Readonly<Record<Grain, (first: string) => string>> = {
   day: (first) => first,
   week: (first) => shiftDay(mondayOf(first), 6),
-  month: (first) => shiftDay(`${shiftDay(`${first.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1),
+  month: lastOfMonth,
 };
 
 /** The days of a sum that is dated `first`, as far as they lie in the period. */

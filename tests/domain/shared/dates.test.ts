@@ -1,9 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
 import {
   addHours,
+  daysBetween,
   instantSchema,
+  lastOfMonth,
   localDay,
   localDaySchema,
+  localInstant,
+  localTime,
   localYear,
+  mondayOf,
   nearDaySchema,
   shiftDay,
   startOfLocalDay,
@@ -69,6 +77,58 @@ describe('a day in Africa/Mbabane', () => {
     );
     expect(shiftDay('2024-02-28', 1)).toBe('2024-02-29');
     expect(shiftDay('2026-01-01', -1)).toBe('2025-12-31');
+  });
+
+  it('is as many days away as it was shifted', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -5000, max: 5000 }), (text, days) => {
+        expect(daysBetween(text, shiftDay(text, days))).toBe(days);
+        expect(Date.parse(shiftDay(text, days)) - Date.parse(text)).toBe(days * 86_400_000);
+      }),
+    );
+  });
+
+  it('lies in a week that begins with its Monday', () => {
+    fc.assert(
+      fc.property(day, (text) => {
+        const monday = mondayOf(text);
+        expect(new Date(monday).getUTCDay()).toBe(1);
+        expect([0, 1, 2, 3, 4, 5, 6]).toContain(daysBetween(monday, text));
+      }),
+    );
+  });
+
+  it('lies in a month whose last day is followed by a first', () => {
+    fc.assert(
+      fc.property(day, (text) => {
+        const last = lastOfMonth(text);
+        expect(last.slice(0, 7)).toBe(text.slice(0, 7));
+        expect(shiftDay(last, 1).slice(8)).toBe('01');
+      }),
+    );
+  });
+
+  it('is the same on a machine of whatever time zone, on the days when its clocks change', () => {
+    const module = resolve(import.meta.dirname, '../../../domain/shared/dates.ts');
+    const script = `
+      const { shiftDay, daysBetween, mondayOf, lastOfMonth, startOfLocalDay } = await import('${module}');
+      const days = ['2026-03-07', '2026-03-08', '2026-03-29', '2026-04-05', '2026-10-25', '2026-11-01', '2011-12-29', '2011-12-30'];
+      console.log(JSON.stringify(days.map((day) => [-1, 1, 40].map((far) => [
+        shiftDay(day, far), daysBetween(day, shiftDay(day, far)), mondayOf(day), lastOfMonth(day), startOfLocalDay(day),
+      ]))));`;
+    const [here, ...elsewhere] = ['UTC', 'America/New_York', 'Pacific/Apia'].map((TZ) =>
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        env: { TZ },
+        encoding: 'utf8',
+      }),
+    );
+    expect(here).toContain('["2026-03-06",-1,"2026-03-02","2026-03-31","2026-03-06T22:00:00.000Z"]');
+    for (const there of elsewhere) expect(there).toBe(here);
+  });
+
+  it('has times that a clock there shows', () => {
+    expect(localTime('2026-02-28T22:30:59.999Z')).toBe('00:30');
+    expect(localInstant('2026-02-28T22:30:09.999Z')).toBe('2026-03-01T00:30:09+02:00');
   });
 
   it('gives the year of a number', () => {

@@ -1,0 +1,44 @@
+import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
+import { LOOK_LABELS } from '@fines/domain/look/look.ts';
+import { PAYMENT_STATUS_LABELS } from '@fines/domain/payment/status.ts';
+import { ACT_LABELS } from '@fines/domain/review/act.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { STAFF_CHANGE_LABELS, staffChangeText } from '@fines/domain/user/change.ts';
+import { expect, it } from 'vitest';
+
+// Word for word: screens, files and letters take them from here, and their tests do too.
+it.each<[string, Readonly<Record<string, string>>, string]>([
+  ['the status of a fine', FINE_STATUS_LABELS, 'Unpaid, Paid, Disputed, Resolved, Cancelled'],
+  ['the status of a payment', PAYMENT_STATUS_LABELS, 'Pending, Completed, Failed, Refunded'],
+  ['what is looked at', LOOK_LABELS, 'Vehicle, History, Photo, Export'],
+  [
+    'an offence',
+    OFFENSE_TYPE_LABELS,
+    'Speeding, Parking, Red Light, No Seatbelt, Phone While Driving, Driving Under Influence, No License, Expired License, No Insurance, Reckless Driving, Other',
+  ],
+  [
+    'an act that is to be reviewed',
+    ACT_LABELS,
+    'Fine deleted, Set to Paid by hand, Payment refunded, Edited after a dispute or payment, Issued for an earlier day, Own dispute or fine decided, Receipt voided, Fine number voided, Cash-up with a difference',
+  ],
+  [
+    'a change of staff',
+    STAFF_CHANGE_LABELS,
+    'Created, Changed, Deleted, Reactivated, Temporary password set',
+  ],
+])('says what people call %s', (_what, labels, words) => {
+  expect(Object.values(labels).join(', ')).toBe(words);
+});
+
+it('says what became of a member of staff, field by field', () => {
+  const was = { role: 'SENIOR_OFFICER', lastName: 'Dlamini', badgeNumber: null };
+  const changed = { role: 'MANAGER', badgeNumber: 'RSP-1001', lastName: undefined, email: 's@police.gov.sz' };
+  expect(staffChangeText(changed, was)).toBe(
+    'Role: Senior Officer → Manager\nEmail: s@police.gov.sz\nBadge: none → RSP-1001',
+  );
+  expect(staffChangeText({ firstName: 'Sipho', lastName: 'Dube' }, was)).toBe(
+    'First name: Sipho\nLast name: Dlamini → Dube',
+  );
+  expect(staffChangeText({ badgeNumber: null }, { badgeNumber: 'RSP-1001' })).toBe('Badge: RSP-1001 → none');
+  expect(staffChangeText({}, was)).toBe('');
+});
