@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Tests of what `npm run mutation` breaks. */
 export const MUTATED = [
@@ -17,6 +17,40 @@ const PURE = [
   'tests/docs/**/*.test.ts',
   'tests/recipe/patch.test.ts',
 ];
+
+/** Tests that mostly wait: for what was stopped to come back, for a deadline to pass. */
+const PATIENT = [
+  'tests/system/part-down.test.ts',
+  'tests/system/kill.test.ts',
+  'tests/system/npm-start.test.ts',
+  'tests/event-store/crashes.test.ts',
+  'tests/command-api/receipt-sweep.test.ts',
+  'tests/command-api/rate-limits.test.ts',
+  'tests/read-api/position.test.ts',
+];
+
+const servers = (
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+  place: { maxWorkers: number; order: number },
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    ...files,
+    pool: 'forks',
+    // One worker takes one file after the other: what they share is loaded and started once.
+    isolate: false,
+    globalSetup: 'tests/support/one-postgres.ts',
+    maxWorkers: place.maxWorkers,
+    sequence: { groupOrder: place.order },
+    // Tests start hundreds of processes of the same few programs.
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
+    // What others do on the machine may slow a test down many times; what never comes is waited for no longer than this.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -43,26 +77,13 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'servers',
-          include: ['tests/**/*.test.ts'],
-          exclude: PURE,
-          pool: 'forks',
-          // One worker takes one file after the other: what they share is loaded and started once.
-          isolate: false,
-          globalSetup: 'tests/support/one-postgres.ts',
-          // They start real servers and processes, and often wait for these: one more at a time than there are processors.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-          // Tests start hundreds of processes of the same few programs.
-          env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
-          // What others do on the machine may slow a test down many times; what never comes is waited for no longer.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-        },
-      },
+      servers('patient', { include: PATIENT }, { maxWorkers: 3, order: 1 }),
+      // They start real servers and processes: two at a time is what a small machine carries.
+      servers(
+        'servers',
+        { include: ['tests/**/*.test.ts'], exclude: [...PURE, ...PATIENT] },
+        { maxWorkers: 2, order: 2 },
+      ),
     ],
   },
 });

@@ -16,18 +16,29 @@ export function claimsChange(
 ): Consequence {
   let left: Held[] = [];
 
+  // Whoever lacks one value leaves the others to who has it: of those who want the same ones, one gets them all.
   const takeAll = async (wanted: readonly Unique[]): Promise<void> => {
     const refusals: Refusal[] = [];
     for (const unique of wanted) {
-      try {
-        await claims.take(unique, userId, context);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        refusals.push(error);
-      }
+      const refusal = refusals.length === 0 ? await takeIfFree(unique) : await refusalOf(unique);
+      // In the order of the form, whose first message stands for all.
+      if (refusal !== undefined) refusals.unshift(refusal);
     }
     if (refusals.length > 0) throw allOf(refusals);
   };
+
+  const takeIfFree = async (unique: Unique): Promise<Refusal | undefined> => {
+    try {
+      await claims.take(unique, userId, context);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  };
+
+  const refusalOf = async (unique: Unique): Promise<Refusal | undefined> =>
+    (await claims.isTaken(unique, userId, context.now)) ? unique.taken() : undefined;
 
   return {
     prepare: async (from, to) => {

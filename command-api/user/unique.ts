@@ -45,9 +45,9 @@ export const uniqueBadge = (badgeNumber: string, secret: string): Unique => ({
 
 const IN_USE = { email: 'This email address is in use', badge: 'This badge number is in use' };
 
-/** All that a user keeps from others. */
+/** All that a user keeps from others, in the order in which everybody claims it. */
 export function uniqueOf(user: UserState, secret: string): Unique[] {
   if (user.status !== 'ACTIVE') return [];
   const { email, badgeNumber } = user;
-  return [uniqueEmail(email, secret), ...(badgeNumber === null ? [] : [uniqueBadge(badgeNumber, secret)])];
+  return [...(badgeNumber === null ? [] : [uniqueBadge(badgeNumber, secret)]), uniqueEmail(email, secret)];
 }

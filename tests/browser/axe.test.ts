@@ -14,11 +14,7 @@ let screens: readonly Screen[];
 beforeAll(async () => {
   screens = await screensOver(await system().signIn('admin@police.gov.sz'));
   admin = await signIn('admin');
-  await still(admin.page);
 });
-
-/** Without transitions: axe would see colours that are on their way. */
-const still = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
 
 /** In light by all rules, and in dark by those that the colours can break. */
 async function findings(page: Page, where: string, within?: string): Promise<string[]> {
@@ -34,7 +30,6 @@ const expectNone = (found: readonly string[]): void => expect(found.join('\n\n')
 
 it('has no serious fault on the login page', async () => {
   const { page, button } = await visit('/login');
-  await still(page);
   await button('Sign in').click();
   await page.getByText('Invalid email address').waitFor();
   expectNone(await findings(page, '/login'));
@@ -51,7 +46,6 @@ it('has no serious fault on any screen', async () => {
 
 it('has no serious fault on the phone', async () => {
   const { page, open, button } = await signIn('admin', { viewport: PHONE });
-  await still(page);
   const found: string[] = [];
   for (const screen of ['/fines/create', '/fines', '/']) {
     await open(screen);

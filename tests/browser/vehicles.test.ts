@@ -128,6 +128,7 @@ it(
     });
     await console.button('Search').click();
     await page.getByText(/^The newest \d+ of 812 fines; the totals count all of them\.$/).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
   },
   LONG,
 );

@@ -104,6 +104,14 @@ describe('who comes back', () => {
     expect(problemOf(await comeBack(user.id, { email: newEmail() }))).toMatchObject(fixed);
   });
 
+  it('takes nothing from others when a part of it is refused', async () => {
+    const { id, email, badgeNumber } = await createUser(chief.client);
+    await chief.client.delete(`/users/${id}`);
+    await createUser(chief.client, { badgeNumber });
+    expect(problemOf(await comeBack(id))).toMatchObject({ status: 409, code: 'badge-taken' });
+    await expect(createUser(chief.client, { email })).resolves.toMatchObject({ email });
+  });
+
   it('or who takes the place: one of them, when both are quick', async () => {
     for (let round = 0; round < 3; round++) {
       const { id, email, badgeNumber } = await createUser(chief.client);

@@ -104,7 +104,13 @@ function useConsoleOf<Ground extends { system: TestSystem }>(start: () => Promis
   });
 
   const open = async (path: string, profile: BrowserContextOptions): Promise<Console> => {
-    const context = await browser.newContext({ ...profile, timezoneId: 'Africa/Mbabane', locale: 'en-GB' });
+    const context = await browser.newContext({
+      ...profile,
+      timezoneId: 'Africa/Mbabane',
+      locale: 'en-GB',
+      // A press would hit beside what is still on its way, and axe would see its colours.
+      reducedMotion: 'reduce',
+    });
     context.setDefaultTimeout(PATIENT.timeout);
     const console = new Console(context, await context.newPage(), ground.system.address);
     await console.open(path);
