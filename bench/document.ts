@@ -21,7 +21,7 @@ the same machine, so that the ratio says something on other machines too. A benc
 fails: events, rows and answers are counted.
 
 \`\`\`
-npm run bench                             all of it: some 20 minutes
+npm run bench                             all of it
 npm run bench -- commands visible         some parts
 npm run bench -- questions --large        at ten times as many fines too: 10 million
 npm run bench -- --events 20000 --fines 1000,10000 --seconds 2    a quick look

@@ -8,7 +8,8 @@ import type { Cell } from './storage.ts';
 
 /**
  * Read your own writes, and what they were refused for: remembers the latest position that a write was answered
- * with, and asks every read to know at least that. `cell` is shared by all tabs. As long as the server cannot, reads show what there is.
+ * with, and asks every read to know at least that. `cell` is shared by all tabs. As long as the server cannot,
+ * reads show what there is.
  */
 export const withPosition =
   (cell: Cell, catchingUp: CatchingUp) =>
