@@ -69,7 +69,10 @@ export class NumberSeries {
    */
   async catchUp(sequence: number): Promise<void> {
     this.#settle(sequence);
-    this.#next = Math.max(this.#next, (await lastUsed(this.#isUsed, sequence)) + 1);
+    // From the end of what is known here: of the many that fall behind at once, one looks for the new end.
+    const last = await lastUsed(this.#isUsed, Math.max(sequence, this.#next - 1));
+    // Compared only now: what was taken meanwhile must not be handed out again.
+    this.#next = Math.max(this.#next, last + 1);
   }
 
   #settle(sequence: number): void {

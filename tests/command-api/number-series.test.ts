@@ -65,6 +65,17 @@ describe('a number series', () => {
     expect(await series.take()).toBe(701);
   });
 
+  it('hands nothing out twice that is taken while it looks how far another process has got', async () => {
+    const used = new Set<number>();
+    const series = await seriesOver(used);
+    const one = await series.take();
+    used.add(one);
+    const caughtUp = series.catchUp(one);
+    const meanwhile = [await series.take(), await series.take()];
+    await caughtUp;
+    expect([...meanwhile, await series.take()]).toEqual([2, 3, 4]);
+  });
+
   it('lets no number get further ahead than a start looks back', async () => {
     const series = await seriesOver(new Set());
     const slow = await series.take();
