@@ -27,11 +27,11 @@ export async function signedIn(
 /** An empty form shows little of what it is for. */
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('License Plate').fill('LSD 265 CN');
-  const offence = page.getByLabel('Offense');
+  const offense = page.getByLabel('Offense');
   const chosen = 'Speeding 11-20 km/h over - E60.00';
-  if (page.viewportSize()?.width === VIEWPORTS.phone.width) await offence.selectOption(chosen);
+  if (page.viewportSize()?.width === VIEWPORTS.phone.width) await offense.selectOption(chosen);
   else {
-    await offence.click();
+    await offense.click();
     await page.getByRole('option', { name: chosen }).click();
   }
   await page.getByLabel('Location').fill('MR3, Malagwane Hill');

@@ -2,7 +2,7 @@ import { Dice } from '@fines/command-api/demo/dice.ts';
 import type { IssueFine } from '@fines/domain/fine/commands.ts';
 import { SYSTEM } from '@fines/domain/shared/actor.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
-import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offences.ts';
+import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offenses.ts';
 
 import { FineStory } from './fine-story.ts';
 import type { PlacedEvent } from './ledger.ts';
@@ -39,7 +39,7 @@ const leaveOut = (fineNumber: string, now: string): PlacedEvent[] =>
  */
 export function* generateLog(fines: number, now: number): Generator<PlacedEvent> {
   const dice = new Dice(20_261_121);
-  const offences = catalogueOn(localDay(new Date(now).toISOString()));
+  const offenses = catalogueOn(localDay(new Date(now).toISOString()));
   const numbers = { fines: fineNumbers(), receipts: receiptNumbers() };
   const agenda = new Agenda();
   const instantOf = (step: number): string =>
@@ -53,7 +53,7 @@ export function* generateLog(fines: number, now: number): Generator<PlacedEvent>
     if (step % LEFT_OUT_EVERY === 0) yield* leaveOut(numbers.fines.next(at), at);
     const fineNumber = numbers.fines.next(at);
     const story = new FineStory(fineNumber);
-    yield* story.handle({ ...someFine(dice, offences, fines), fineNumber, dateIssued: at, now: at });
+    yield* story.handle({ ...someFine(dice, offenses, fines), fineNumber, dateIssued: at, now: at });
     for (const { after, act } of planFor(dice)) {
       const later = step + 1 + Math.floor(after * STORY * fines);
       agenda.add(later, () => {
@@ -75,7 +75,7 @@ const FINES_PER_VEHICLE = 4;
 
 function someFine(
   dice: Dice,
-  offences: readonly CatalogueEntry[],
+  offenses: readonly CatalogueEntry[],
   fines: number,
 ): Omit<IssueFine, 'fineNumber' | 'now' | 'dateIssued'> {
   const driver = Math.floor(dice.next() * 1000);
@@ -85,7 +85,7 @@ function someFine(
     licensePlate: plateOf(Math.floor((dice.next() * fines) / FINES_PER_VEHICLE)),
     driverLicense: String(10_000_000 + driver),
     driverName: driverName(driver),
-    offence: dice.pick(offences),
+    offense: dice.pick(offenses),
     location: 'MR3, Malagwane Hill',
     notes: driver % 3 === 0 ? 'Heavy rain, wet road.' : null,
     photoSha256: null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
 import { issueBody } from '@fines/command-api/fine/bodies.ts';
-import { offenceOf } from '@fines/command-api/fine/offence.ts';
+import { offenseOf } from '@fines/command-api/fine/offense.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
@@ -51,7 +51,7 @@ async function issue(actor: Actor, sent: unknown): Promise<FineView> {
   const now = new Date().toISOString();
   const { dateIssued = now, photoUrl: photoSha256 } = body;
   const fineNumber = formatFineNumber(localYear(dateIssued), ++sequence);
-  const facts = { ...body, fineNumber, photoSha256, dateIssued, offence: offenceOf(body, dateIssued) };
+  const facts = { ...body, fineNumber, photoSha256, dateIssued, offense: offenseOf(body, dateIssued) };
   const { newState } = await handle(
     store,
     fineStream(fineNumber),

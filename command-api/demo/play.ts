@@ -56,8 +56,8 @@ async function take(
   return (await changeFine(tools.store, fine.fineNumber, () => command, context)).state;
 }
 
-const requestOf = ({ offence, ...fine }: DemoFine, dateIssued: string) =>
-  issueBody.parse({ ...fine, offenseType: offence.type, offenseDescription: offence.name, dateIssued });
+const requestOf = ({ offense, ...fine }: DemoFine, dateIssued: string) =>
+  issueBody.parse({ ...fine, offenseType: offense.type, offenseDescription: offense.name, dateIssued });
 
 function commandOf(
   step: Exclude<Happening, { what: 'pay' }>,

@@ -5,7 +5,7 @@ export type DemoFine = {
   licensePlate: string;
   driverLicense: string | null;
   driverName: string | null;
-  offence: { name: string; type: string };
+  offense: { name: string; type: string };
   location: string;
   notes: string | null;
 };

@@ -1,4 +1,4 @@
-import { catalogueOn } from '@fines/domain/shared/offences.ts';
+import { catalogueOn } from '@fines/domain/shared/offenses.ts';
 
 import { Dice } from './dice.ts';
 import { lifeAfter } from './life.ts';
@@ -17,14 +17,14 @@ export function demoStory(today: string): DemoStep[] {
   const dice = new Dice(20_260_101);
   const { registered, unregistered } = demoPlates();
   const plates = [...registered, ...unregistered];
-  const offences = catalogueOn(today);
+  const offenses = catalogueOn(today);
   const steps = Array.from({ length: FINES }, (_, fine): DemoStep[] => {
     const hoursAgo = fine < RECENT_FINES ? dice.between(0.2, 8) : dice.between(8, DAYS * 24);
     const request = {
       licensePlate: dice.pick(plates, 1.2),
       driverLicense: dice.chance(0.7) ? `${Math.floor(dice.between(1e7, 9e7))}` : null,
       driverName: dice.chance(0.8) ? dice.pick(DRIVERS) : null,
-      offence: dice.pick(offences),
+      offense: dice.pick(offenses),
       location: dice.pick(PLACES),
       notes: dice.chance(0.3) ? dice.pick(REMARKS) : null,
     };

@@ -2,7 +2,7 @@ import { everyFact } from '@fines/domain/fine/facts.ts';
 import { selectableStatusSchema } from '@fines/domain/fine/status.ts';
 import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
-import { offenseTypeSchema } from '@fines/domain/shared/offences.ts';
+import { offenseTypeSchema } from '@fines/domain/shared/offenses.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
 import { photoOfUrl } from '@fines/platform/photo-links.ts';

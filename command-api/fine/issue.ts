@@ -18,7 +18,7 @@ import type { OneAtATime } from '../one-at-a-time.ts';
 import { fineAggregate } from './aggregate.ts';
 import type { IssueBody } from './bodies.ts';
 import { streamOfNumber } from './fine-numbers.ts';
-import { offenceOf } from './offence.ts';
+import { offenseOf } from './offense.ts';
 
 export type IssuingTools = {
   store: EventStore;
@@ -78,7 +78,7 @@ async function issuedBefore(
 function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered {
   const { licensePlate, photoUrl: photoSha256, dateIssued = now } = body;
   const facts = { licensePlate, ...factsIn(body), photoSha256, dateIssued };
-  return { type: 'IssueFine', ...facts, offence: offenceOf(body, dateIssued), actor, now };
+  return { type: 'IssueFine', ...facts, offense: offenseOf(body, dateIssued), actor, now };
 }
 
 async function issueNext(

@@ -67,6 +67,6 @@ function replacementOf(
   const { offenseType: type, offenseDescription: name, amount, issuedBy, fineNumber } = fine;
   const { photoSha256, dateIssued } = fine;
   const facts = { licensePlate, ...factsIn(fine), photoSha256, dateIssued };
-  const offence = { type, name, amount };
-  return { type: 'IssueFine', ...facts, offence, replaces: { fineNumber, reason, issuedBy }, actor, now };
+  const offense = { type, name, amount };
+  return { type: 'IssueFine', ...facts, offense, replaces: { fineNumber, reason, issuedBy }, actor, now };
 }

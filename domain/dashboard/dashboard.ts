@@ -4,7 +4,7 @@ import { fineStatsSchema } from '../fine/stats.ts';
 import { fineViewSchema } from '../fine/view.ts';
 import { officerStatsSchema } from '../officer/stats.ts';
 import { dailyRevenueSchema } from '../payment/revenue.ts';
-import { OFFENSE_TYPES } from '../shared/offences.ts';
+import { OFFENSE_TYPES } from '../shared/offenses.ts';
 
 /**
  * The trend says by how many per cent a week lies above the one before, of the collection rate by how many

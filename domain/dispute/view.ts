@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Fine } from '../fine/state.ts';
 import { toEmalangeni } from '../shared/money.ts';
-import { OFFENSE_TYPES } from '../shared/offences.ts';
+import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { personSchema } from '../shared/person.ts';
 import type { Dispute } from './dispute.ts';
 import { DISPUTE_STATUSES } from './status.ts';

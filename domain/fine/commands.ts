@@ -2,7 +2,7 @@ import type { DisputeOutcome } from '../dispute/status.ts';
 import type { PaymentMethod } from '../payment/method.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { Cents } from '../shared/money.ts';
-import type { CatalogueEntry } from '../shared/offences.ts';
+import type { CatalogueEntry } from '../shared/offenses.ts';
 import type { Issuer } from '../shared/person.ts';
 import type { Replaced } from './events.ts';
 import type { EditableFacts } from './facts.ts';
@@ -16,7 +16,7 @@ export type IssueFine = By &
     type: 'IssueFine';
     fineNumber: string;
     licensePlate: string;
-    offence: Omit<CatalogueEntry, 'from'>;
+    offense: Omit<CatalogueEntry, 'from'>;
     dateIssued: string;
     /** In whose place it is issued, and who had issued that. */
     replaces?: Replaced & { issuedBy: Issuer };

@@ -4,7 +4,7 @@ import { DISPUTE_OUTCOMES } from '../dispute/status.ts';
 import { PAYMENT_METHODS } from '../payment/method.ts';
 import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
 import { centsSchema } from '../shared/money.ts';
-import { OFFENSE_TYPES } from '../shared/offences.ts';
+import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { issuerSchema, personSchema } from '../shared/person.ts';
 import { sha256Schema } from '../shared/sha256.ts';
 import { everyFact } from './facts.ts';

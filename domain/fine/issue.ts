@@ -15,7 +15,7 @@ const DAYS_BACK = 7;
 const DAYS_BACK_OF_MANAGERS = 90;
 
 export function issue(command: IssueFine, state: FineState): FineEvent[] {
-  const { offence, actor, now, type: _, replaces, ...facts } = command;
+  const { offense, actor, now, type: _, replaces, ...facts } = command;
   if (state.status !== 'ABSENT') throw conflict('number-taken', 'This fine number is in use');
   // What it replaces was recorded in time.
   if (replaces === undefined) requireRecent(facts.dateIssued, actor, now);
@@ -24,9 +24,9 @@ export function issue(command: IssueFine, state: FineState): FineEvent[] {
       type: 'FineIssued',
       data: {
         ...facts,
-        offenseType: offence.type,
-        offenseDescription: offence.name,
-        amount: offence.amount,
+        offenseType: offense.type,
+        offenseDescription: offense.name,
+        amount: offense.amount,
         dueDate: addHours(now, HOURS_TO_PAY),
         issuedBy: replaces?.issuedBy ?? issuerOf(actor),
         replaces: replaces && { fineNumber: replaces.fineNumber, reason: replaces.reason },

@@ -2,7 +2,7 @@ import type { Dispute } from '../dispute/dispute.ts';
 import type { PaymentMethod } from '../payment/method.ts';
 import type { Payment } from '../payment/payment.ts';
 import type { Cents } from '../shared/money.ts';
-import type { OffenseType } from '../shared/offences.ts';
+import type { OffenseType } from '../shared/offenses.ts';
 import type { Issuer } from '../shared/person.ts';
 import type { Replaced } from './events.ts';
 import type { EditableFacts } from './facts.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '../payment/method.ts';
 import { standingPayment } from '../payment/standing.ts';
 import { toEmalangeni } from '../shared/money.ts';
-import { OFFENSE_TYPES } from '../shared/offences.ts';
+import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { issuerSchema } from '../shared/person.ts';
 import { everyFact, factsIn } from './facts.ts';
 import type { Fine } from './state.ts';

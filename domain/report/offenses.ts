@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { OFFENSE_TYPES } from '../shared/offences.ts';
+import { OFFENSE_TYPES } from '../shared/offenses.ts';
 
 /** What the fines that were issued in a period are for, the most frequent first; money in emalangeni. */
 export const offenseReportSchema = z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { FINE_STATUSES } from '../fine/status.ts';
 import { localDay } from '../shared/dates.ts';
-import { OFFENSE_TYPES } from '../shared/offences.ts';
+import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { VEHICLE_STATUSES, type VehicleStatus } from './status.ts';
 import { registeredVehicleSchema, type Vehicle } from './vehicle.ts';
 

@@ -2,7 +2,7 @@ import type { Settlement } from '@fines/domain/fine/state.ts';
 import { FINE_STATUSES } from '@fines/domain/fine/status.ts';
 import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPES } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPES } from '@fines/domain/shared/offenses.ts';
 import { factColumnSchemas, factsOfRow } from '@fines/platform/fact-columns.ts';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
-import type { OffenseType } from '@fines/domain/shared/offences.ts';
+import type { OffenseType } from '@fines/domain/shared/offenses.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
@@ -10,7 +10,7 @@ const DISTRIBUTION = `
   FROM ${READ_SCHEMA}.fine_totals GROUP BY offense_type HAVING sum(count) > 0
   ORDER BY count DESC, offense_type`;
 
-/** Which offences all fines are for, the most frequent first. */
+/** Which offenses all fines are for, the most frequent first. */
 export async function offenseDistribution(pool: Pool) {
   const { rows } = await pool.query<OffenseRow>(DISTRIBUTION);
   return rows.map(({ offense_type: offenseType, count, amount }) => ({

@@ -1,7 +1,7 @@
 import type { FineStatus } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
-import type { OffenseType } from '@fines/domain/shared/offences.ts';
+import type { OffenseType } from '@fines/domain/shared/offenses.ts';
 import { FACT_COLUMNS, type FactRow, factsOfRow } from '@fines/platform/fact-columns.ts';
 import type { PhotoLinks } from '@fines/platform/photo-links.ts';
 import type { Pool } from '@fines/platform/postgres.ts';

@@ -1,7 +1,7 @@
 import { startOfToday } from '@fines/domain/fine/due-date.ts';
 import { fineStatusSchema } from '@fines/domain/fine/status.ts';
 import { anyCase } from '@fines/domain/shared/enumeration.ts';
-import { OFFENSE_TYPES } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPES } from '@fines/domain/shared/offenses.ts';
 import { askedPlateSchema, type PlateKey, plateKey } from '@fines/domain/shared/plate.ts';
 import { z } from 'zod';
 

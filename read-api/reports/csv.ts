@@ -2,7 +2,7 @@ import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import type { OffenseReport } from '@fines/domain/report/offenses.ts';
 import type { RevenueReport } from '@fines/domain/report/revenue.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
 
 import { type Cell, csvReply, moneyCell } from '../csv/csv-reply.ts';

@@ -1,6 +1,6 @@
 import type { OffenseReport } from '@fines/domain/report/offenses.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
-import type { OffenseType } from '@fines/domain/shared/offences.ts';
+import type { OffenseType } from '@fines/domain/shared/offenses.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 

@@ -70,7 +70,7 @@ export const reportsEndpoints = (tools: ReportTools): Endpoint[] => [
   ...reportEndpoints({
     tools,
     kind: 'offenses',
-    summary: 'Fines by offence',
+    summary: 'Fines by offense',
     schema: offenseReportSchema,
     make: offenseReport,
     csv: offensesCsv,

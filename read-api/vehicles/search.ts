@@ -1,6 +1,6 @@
 import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
-import type { OffenseType } from '@fines/domain/shared/offences.ts';
+import type { OffenseType } from '@fines/domain/shared/offenses.ts';
 import type { PlateKey } from '@fines/domain/shared/plate.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { type VehicleSearch, vehicleView } from '@fines/domain/vehicle/view.ts';

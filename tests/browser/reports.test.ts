@@ -9,7 +9,7 @@ import { offenseReportSchema } from '@fines/domain/report/offenses.ts';
 import { revenueReportSchema } from '@fines/domain/report/revenue.ts';
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { changesMet } from '@fines/admin-ui/src/fines/detail/editConflict.ts';
 import { changesOf, editValuesOf } from '@fines/admin-ui/src/fines/detail/editValues.ts';
 import { readDraft, valuesOfDraft, writeDraft } from '@fines/admin-ui/src/fines/issue/draft.ts';
-import { EMPTY_FINE, factsOf, offencesAt } from '@fines/admin-ui/src/fines/issue/issueBody.ts';
+import { EMPTY_FINE, factsOf, offensesAt } from '@fines/admin-ui/src/fines/issue/issueBody.ts';
 import { submissionOf } from '@fines/admin-ui/src/fines/issue/submission.ts';
 import { vehicleInALine } from '@fines/admin-ui/src/fines/issue/vehicleInALine.ts';
 import { faultOfSize, faultOfType } from '@fines/admin-ui/src/fines/photo/photoValue.ts';
@@ -15,9 +15,9 @@ import { memoryCell } from './memory.ts';
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 
 describe('what the form tells the API', () => {
-  const parking = offencesAt(NOW).find(({ name }) => name === 'Illegal parking');
+  const parking = offensesAt(NOW).find(({ name }) => name === 'Illegal parking');
 
-  it('is the plate as it is stored, the offence as the catalogue has it, and no empty fields', () => {
+  it('is the plate as it is stored, the offense as the catalogue has it, and no empty fields', () => {
     if (parking === undefined) throw new Error('The catalogue has no parking');
     const values = { ...EMPTY_FINE, licensePlate: ' abc  123 ah', location: ' Manzini ', notes: ' ' };
     expect(factsOf({ ...values, driverName: ' Musa  Dlamini ' }, parking)).toEqual({

@@ -2,7 +2,7 @@ import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { LOOK_LABELS } from '@fines/domain/look/look.ts';
 import { PAYMENT_STATUS_LABELS } from '@fines/domain/payment/status.ts';
 import { ACT_LABELS } from '@fines/domain/review/act.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { STAFF_CHANGE_LABELS, staffChangeText } from '@fines/domain/user/change.ts';
 import { expect, it } from 'vitest';
 
@@ -12,7 +12,7 @@ it.each<[string, Readonly<Record<string, string>>, string]>([
   ['the status of a payment', PAYMENT_STATUS_LABELS, 'Pending, Completed, Failed, Refunded'],
   ['what is looked at', LOOK_LABELS, 'Vehicle, History, Photo, Export'],
   [
-    'an offence',
+    'an offense',
     OFFENSE_TYPE_LABELS,
     'Speeding, Parking, Red Light, No Seatbelt, Phone While Driving, Driving Under Influence, No License, Expired License, No Insurance, Reckless Driving, Other',
   ],

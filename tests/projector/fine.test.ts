@@ -183,7 +183,7 @@ describe('fines', () => {
 });
 
 describe('counters', () => {
-  it('count by status and offence in all, by local day too, and by officer', async () => {
+  it('count by status and offense in all, by local day too, and by officer', async () => {
     // 22:30 UTC is the next day in Mbabane already.
     await ground.log.issue(1, 3, (n) => ({
       amount: cents(n * 10),

@@ -106,7 +106,7 @@ describe('the own dialect', () => {
     expect(past).toEqual({ data: [], pagination: { page: 400, limit: 10, total: 29, totalPages: 3 } });
   });
 
-  it('filters by status in any case, offence, officer, plate and day', async () => {
+  it('filters by status in any case, offense, officer, plate and day', async () => {
     expect(await found('status=paid')).toEqual([1]);
     expect(await found('status=DISPUTED')).toEqual([2]);
     expect(await found('status=CANCELLED')).toEqual([]);

@@ -117,8 +117,8 @@ describe.each(PERIODS)('the revenue report of %s', (_what, query, period) => {
   });
 });
 
-describe.each(PERIODS)('the offence report of %s', (_what, query, period) => {
-  it('has each offence that there was, the most frequent first, as a file too', async () => {
+describe.each(PERIODS)('the offense report of %s', (_what, query, period) => {
+  it('has each offense that there was, the most frequent first, as a file too', async () => {
     const report = offenseReportSchema.parse((await answered(client, `/reports/offenses?${query}`)).body);
     const fines = issuedIn(KNOWN, period);
     const expected = [...new Set(fines.map(({ type }) => type))].map((offenseType) => {

@@ -1,5 +1,5 @@
 import type { FineStatus } from '@fines/domain/fine/status.ts';
-import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
 
 import { STATUS_TONES } from '../fines/statusTones.ts';
 import { CHART_COLOURS, type Mode, TONES } from '../theme/palette.ts';

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { finePath } from '../fines/paths.ts';
 import { StatusBadge } from '../fines/StatusBadge.tsx';
 
-/** Plate, offence, place, amount and status; leads to the fine. */
+/** Plate, offense, place, amount and status; leads to the fine. */
 export function RecentFine({ fine }: { fine: FineView }) {
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>

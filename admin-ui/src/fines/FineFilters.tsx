@@ -1,5 +1,5 @@
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import Box from '@mui/material/Box';
 
 import { faultOfDays } from '../period/period.ts';

@@ -1,5 +1,5 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offenses.ts';
 
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { Slices } from '../charts/charts.ts';

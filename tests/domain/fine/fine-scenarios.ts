@@ -44,7 +44,7 @@ export const issueFine = (changes: Partial<IssueFine> = {}): IssueFine => ({
   licensePlate: 'ABC 123 EH',
   ...NOTHING_SAID,
   driverName: 'Thandi Nkosi',
-  offence: { name: 'Illegal parking', type: 'PARKING', amount: cents(60) },
+  offense: { name: 'Illegal parking', type: 'PARKING', amount: cents(60) },
   location: 'Gwamile Street, Mbabane',
   photoSha256: null,
   dateIssued: '2026-03-10T07:45:00.000Z',

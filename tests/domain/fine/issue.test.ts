@@ -44,7 +44,7 @@ describe('issuing a fine', () => {
       });
   });
 
-  it('is due 720 hours after it is recorded, whenever the offence was', () => {
+  it('is due 720 hours after it is recorded, whenever the offense was', () => {
     const { data } = fineIssued({
       dateIssued: '2026-01-25T10:00:00.000Z',
       dueDate: '2026-03-02T23:30:00.000Z',
@@ -55,7 +55,7 @@ describe('issuing a fine', () => {
   });
 
   it('takes amount, type and name from the catalogue entry', () => {
-    const offence = {
+    const offense = {
       name: 'Driving under influence',
       type: 'DUI',
       amount: cents(3000),
@@ -66,10 +66,10 @@ describe('issuing a fine', () => {
       offenseDescription: 'Driving under influence',
       amount: cents(3000),
     });
-    given().when(issueFine({ offence })).thenEvents({ type: 'FineIssued', data });
+    given().when(issueFine({ offense })).thenEvents({ type: 'FineIssued', data });
   });
 
-  it('accepts an offence of this very instant', () => {
+  it('accepts an offense of this very instant', () => {
     const at = '2026-03-10T08:00:00.000Z';
     const { data } = fineIssued({ dateIssued: at });
     given()
@@ -78,7 +78,7 @@ describe('issuing a fine', () => {
   });
 
   it.each(['2026-03-10T08:00:00.001Z', '2026-03-11T00:00:00.000Z', '2027-01-01T00:00:00.000Z'])(
-    'is refused for an offence in the future (%s)',
+    'is refused for an offense in the future (%s)',
     (dateIssued) => {
       given()
         .when(issueFine({ dateIssued }))
@@ -97,7 +97,7 @@ describe('issuing a fine', () => {
     ['FINANCE_OFFICER', 7],
     ['MANAGER', 90],
     ['SUPER_ADMIN', 90],
-  ] as const)('by a %s is accepted for an offence at most %d local days back', (role, days) => {
+  ] as const)('by a %s is accepted for an offense at most %d local days back', (role, days) => {
     const whoMay = days === 7 ? ': a manager may go back 90 days' : '';
     const message = `Date issued may lie at most ${days} days back${whoMay}`;
     const dateIssued = daysBack(days);

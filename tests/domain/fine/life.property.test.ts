@@ -89,7 +89,7 @@ describe('whatever is commanded, in whatever order', () => {
     );
   });
 
-  it('number, plate, offence, amount, date and issuer stay as issued', () => {
+  it('number, plate, offense, amount, date and issuer stay as issued', () => {
     fc.assert(
       fc.property(commands, (life) => {
         const lives = live(life).map(({ after }) => JSON.stringify(asIssued(after)));
@@ -177,6 +177,6 @@ const isPaid = ({ status }: FineState): boolean => status === 'PAID';
 function asIssued(fine: Fine) {
   const { fineNumber, licensePlate, offenseType, offenseDescription, amount } = fine;
   const { dateIssued, issuedBy, createdAt } = fine;
-  const offence = { offenseType, offenseDescription, amount };
-  return { fineNumber, licensePlate, ...offence, dateIssued, issuedBy, createdAt };
+  const offense = { offenseType, offenseDescription, amount };
+  return { fineNumber, licensePlate, ...offense, dateIssued, issuedBy, createdAt };
 }

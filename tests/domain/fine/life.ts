@@ -40,7 +40,7 @@ const amount = fc.constantFrom(cents(60), cents(60), cents(60), cents(1500.5));
 const issue = fc.tuple(by, amount).map(([officer, costs]) =>
   issueFine({
     actor: officer,
-    offence: { name: 'Illegal parking', type: 'PARKING', amount: costs },
+    offense: { name: 'Illegal parking', type: 'PARKING', amount: costs },
   }),
 );
 const amendment = {

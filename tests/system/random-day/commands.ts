@@ -1,11 +1,11 @@
-import { catalogueOn } from '@fines/domain/shared/offences.ts';
+import { catalogueOn } from '@fines/domain/shared/offenses.ts';
 import fc from 'fast-check';
 
 import { type Name, NAMES } from '../../support/staff.ts';
 
 /** What somebody may try. `nth` picks a fine, a dispute or a value among those there are at that moment. */
 export type Attempt = { role: Name; nth: number; text: string } & (
-  | { do: 'issue'; plate: string; offence: string }
+  | { do: 'issue'; plate: string; offense: string }
   | { do: 'amend' | 'remind' | 'delete' | 'dispute' | 'refund' | 'request' | 'decline' }
   | { do: 'cash-up'; whose: Name }
   | { do: 'status'; to: string }
@@ -13,7 +13,7 @@ export type Attempt = { role: Name; nth: number; text: string } & (
   | { do: 'resolve'; to: string }
 );
 
-const OFFENCES = catalogueOn('2026-01-01').map(({ name }) => name);
+const OFFENSES = catalogueOn('2026-01-01').map(({ name }) => name);
 const PLATES = ['HSD 472 BM', 'JSD 100 AH', 'SSD 9 CN', 'LSD 77 BH'];
 
 const constantly = <Value extends string>(value: Value) => fc.constant(value);
@@ -24,7 +24,7 @@ const action = fc.oneof(
     arbitrary: fc.record({
       do: constantly('issue'),
       plate: fc.constantFrom(...PLATES),
-      offence: fc.constantFrom(...OFFENCES),
+      offense: fc.constantFrom(...OFFENSES),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: constantly('amend') }) },

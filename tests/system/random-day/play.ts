@@ -1,7 +1,7 @@
 import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
 import { disputeIdOf } from '@fines/domain/dispute/dispute.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
-import { OFFENCE_CATALOGUE } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_CATALOGUE } from '@fines/domain/shared/offenses.ts';
 
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { newKey } from '../../support/api-client.ts';
@@ -122,12 +122,12 @@ function carryOut(
   }
 }
 
-function issueRequest({ plate, offence, text }: Extract<Attempt, { do: 'issue' }>) {
-  const entry = OFFENCE_CATALOGUE.find(({ name }) => name === offence);
+function issueRequest({ plate, offense, text }: Extract<Attempt, { do: 'issue' }>) {
+  const entry = OFFENSE_CATALOGUE.find(({ name }) => name === offense);
   return {
     licensePlate: plate,
     offenseType: entry?.type,
-    offenseDescription: offence,
+    offenseDescription: offense,
     amount: 60,
     location: 'MR3, Malagwane Hill',
     notes: text,

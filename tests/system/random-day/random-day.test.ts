@@ -253,10 +253,10 @@ describe('the figures agree', () => {
     }
   });
 
-  it('the offences of the report add up to all fines', async () => {
+  it('the offenses of the report add up to all fines', async () => {
     const row = z.object({ offenseType: z.string(), count: z.number(), totalAmount: z.number() });
-    const offences = await get('/reports/offenses?startDate=2020-01-01', z.array(row));
-    for (const { offenseType, count, totalAmount } of offences) {
+    const offenses = await get('/reports/offenses?startDate=2020-01-01', z.array(row));
+    for (const { offenseType, count, totalAmount } of offenses) {
       const own = told.filter((fine) => fine.offenseType === offenseType);
       expect({ offenseType, count, totalAmount }).toEqual({
         offenseType,
@@ -264,7 +264,7 @@ describe('the figures agree', () => {
         totalAmount: amounts(own),
       });
     }
-    expect(sum(offences.map(({ count }) => count))).toBe(told.length);
+    expect(sum(offenses.map(({ count }) => count))).toBe(told.length);
   });
 
   it('the disputes are counted as they are', async () => {

@@ -1,6 +1,6 @@
 import type { DisputeView } from '@fines/domain/dispute/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 
 import { FineLink } from '../../fines/FineLink.tsx';
 import { formatDate } from '../../format/dates.ts';

@@ -1,5 +1,5 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 
 import { formatDate, formatDateTime } from '../../format/dates.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';

@@ -2,7 +2,7 @@ import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import Link from '@mui/material/Link';
 
 import { formatToSecond } from '../../format/dates.ts';

@@ -2,7 +2,7 @@ import { DISPUTE_STATUS_LABELS } from '@fines/domain/dispute/status.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import { centsSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offences.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { z } from 'zod';
 
 import { formatToSecond } from '../../format/dates.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@fines/domain/shared/offences.ts';
+import type { CatalogueEntry } from '@fines/domain/shared/offenses.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import Stack from '@mui/material/Stack';
 import { Fragment, type ReactNode } from 'react';
@@ -27,13 +27,13 @@ const plateHints = {
 const large = { size: 'medium', enterKeyHint: 'next' } as const;
 
 type Props = {
-  offences: readonly CatalogueEntry[];
+  offenses: readonly CatalogueEntry[];
   /** What is looked up; undefined while it is typed. */
   plate: string | undefined;
   upload: PhotoUpload;
 };
 
-export function IssueFields({ offences, plate, upload }: Props) {
+export function IssueFields({ offenses, plate, upload }: Props) {
   const fields: Record<keyof IssueValues, ReactNode> = {
     licensePlate: (
       <>
@@ -45,8 +45,8 @@ export function IssueFields({ offences, plate, upload }: Props) {
     driverName: <FactField {...large} name="driverName" />,
     offense: (
       <>
-        <OffenseField offences={offences} />
-        <FineAmount offences={offences} />
+        <OffenseField offenses={offenses} />
+        <FineAmount offenses={offenses} />
       </>
     ),
     location: <FactField {...large} name="location" />,

@@ -13,7 +13,7 @@ import { DraftNote } from './DraftNote.tsx';
 import { FormFault } from './FormFault.tsx';
 import { IssueActions } from './IssueActions.tsx';
 import { issuedState, useKeptLocation } from './issueAnother.ts';
-import { EMPTY_FINE, type IssueValues, offencesAt } from './issueBody.ts';
+import { EMPTY_FINE, type IssueValues, offensesAt } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
 import { goToNextField } from './nextField.ts';
 import { useDraft } from './useDraft.ts';
@@ -27,7 +27,7 @@ const CLEAR_OF_BARS = {
 };
 
 export default function IssueFinePage() {
-  const [offences] = useState(() => offencesAt(serverClock.now()));
+  const [offenses] = useState(() => offensesAt(serverClock.now()));
   const start = { ...EMPTY_FINE, location: useKeptLocation() };
   const form = useForm<IssueValues>({ defaultValues: start, shouldFocusError: false });
   const upload = usePhotoUpload(form.control, 'photo');
@@ -62,7 +62,7 @@ export default function IssueFinePage() {
           sx={CLEAR_OF_BARS}
         >
           <Card sx={{ p: { xs: 2, sm: 3 }, mb: { xs: 2, sm: 3 } }}>
-            <IssueFields offences={offences} plate={plate} upload={upload} />
+            <IssueFields offenses={offenses} plate={plate} upload={upload} />
           </Card>
           <FormFault />
           <IssueActions />

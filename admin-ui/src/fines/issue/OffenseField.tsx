@@ -1,5 +1,5 @@
 import { formatE, toEmalangeni } from '@fines/domain/shared/money.ts';
-import type { CatalogueEntry } from '@fines/domain/shared/offences.ts';
+import type { CatalogueEntry } from '@fines/domain/shared/offenses.ts';
 
 import { FormSelect } from '../../ui/FormSelect.tsx';
 import type { IssueValues } from './issueBody.ts';
@@ -11,14 +11,14 @@ const optionOf = ({ name, amount }: CatalogueEntry) => ({
   label: `${name} - ${formatE(toEmalangeni(amount))}`,
 });
 
-/** The offences of today with what they cost. */
-export const OffenseField = ({ offences }: { offences: readonly CatalogueEntry[] }) => (
+/** The offenses of today with what they cost. */
+export const OffenseField = ({ offenses }: { offenses: readonly CatalogueEntry[] }) => (
   <FormSelect<IssueValues>
     name="offense"
     label="Offense"
     required
     size="medium"
     rules={rules}
-    options={[{ value: '', label: 'Select an offense' }, ...offences.map(optionOf)]}
+    options={[{ value: '', label: 'Select an offense' }, ...offenses.map(optionOf)]}
   />
 );

@@ -16,7 +16,7 @@ const LATEST = {
   sort: { field: 'dateIssued', order: 'DESC' },
 } as const;
 
-/** Warns of a fine for the same offence within the last hour. To be keyed by the plate: each has its own hour. */
+/** Warns of a fine for the same offense within the last hour. To be keyed by the plate: each has its own hour. */
 export function SameOffenseNote({ plate }: { plate: string }) {
   const [since] = useState(() => addHours(serverClock.now().toISOString(), -1));
   const offense = useWatch<IssueValues, 'offense'>({ name: 'offense' });

@@ -1,7 +1,7 @@
 import { factsEntered, type FineFacts } from '@fines/domain/fine/facts.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { toEmalangeni } from '@fines/domain/shared/money.ts';
-import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offences.ts';
+import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offenses.ts';
 import { normalisePlate } from '@fines/domain/shared/plate.ts';
 
 import type { FactTexts } from '../facts.ts';
@@ -25,19 +25,19 @@ export const EMPTY_FINE: IssueValues = {
   notes: '',
 };
 
-/** The offences that a fine may be issued for at this time. */
-export const offencesAt = (now: Date): CatalogueEntry[] => catalogueOn(localDay(now.toISOString()));
+/** The offenses that a fine may be issued for at this time. */
+export const offensesAt = (now: Date): CatalogueEntry[] => catalogueOn(localDay(now.toISOString()));
 
 const given = (facts: FineFacts): Partial<FineFacts> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
 
 /** What the API is told, but for the photo and the time. */
-export const factsOf = (values: IssueValues, offence: CatalogueEntry) => ({
+export const factsOf = (values: IssueValues, offense: CatalogueEntry) => ({
   licensePlate: normalisePlate(values.licensePlate),
   ...given(factsEntered(values)),
-  offenseType: offence.type,
-  offenseDescription: offence.name,
-  amount: toEmalangeni(offence.amount),
+  offenseType: offense.type,
+  offenseDescription: offense.name,
+  amount: toEmalangeni(offense.amount),
 });
 
 /** The fields of the API that the form calls otherwise. */

@@ -12,7 +12,7 @@ import { finePath } from '../paths.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
 import { writeDraft } from './draft.ts';
-import { factsOf, FORM_FIELDS, type IssueValues, offencesAt } from './issueBody.ts';
+import { factsOf, FORM_FIELDS, type IssueValues, offensesAt } from './issueBody.ts';
 import { type Submission, submissionOf } from './submission.ts';
 import { useUnseenWarning } from './useUnseenWarning.ts';
 
@@ -67,11 +67,11 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }
   };
 
   const issue = async (values: IssueValues): Promise<void> => {
-    const offence = offencesAt(serverClock.now()).find(({ name }) => name === values.offense);
-    if (offence === undefined) {
-      const offense = { type: 'value', message: UNKNOWN_OFFENSE };
-      form.setError('offense', offense);
-      return refuse({ offense });
+    const offense = offensesAt(serverClock.now()).find(({ name }) => name === values.offense);
+    if (offense === undefined) {
+      const unknown = { type: 'value', message: UNKNOWN_OFFENSE };
+      form.setError('offense', unknown);
+      return refuse({ offense: unknown });
     }
     let failure = 'Fine not issued yet';
     let photoUrl: string | null = null;
@@ -82,7 +82,7 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }
       photoUrl = await upload.finish(values.photo);
       if (hasLeft()) return;
       failure = CREATING;
-      const fine = await send({ ...factsOf(values, offence), photoUrl });
+      const fine = await send({ ...factsOf(values, offense), photoUrl });
       // Not waited for: what is on this screen is about to be left.
       void changed('fines');
       // What stands in the form by now, if one came back to it, is another fine.

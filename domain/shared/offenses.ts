@@ -32,7 +32,7 @@ export const OFFENSE_TYPE_LABELS: Readonly<Record<OffenseType, string>> = {
   OTHER: 'Other',
 };
 
-/** What an offence costs from a local day on; `name` is what a fine carries as its description. */
+/** What an offense costs from a local day on; `name` is what a fine carries as its description. */
 export type CatalogueEntry = {
   name: string;
   type: OffenseType;
@@ -51,7 +51,7 @@ function gazetted(emalangeni: number): Cents {
 const FIRST_SCHEDULE = { amount: gazetted(60), from: '2000-01-01' };
 
 /** A later gazette adds rows with a later `from`; rows are never changed, since old fines refer to them. */
-export const OFFENCE_CATALOGUE: readonly CatalogueEntry[] = [
+export const OFFENSE_CATALOGUE: readonly CatalogueEntry[] = [
   { name: 'Speeding 1-10 km/h over', type: 'SPEEDING', ...FIRST_SCHEDULE },
   { name: 'Speeding 11-20 km/h over', type: 'SPEEDING', ...FIRST_SCHEDULE },
   { name: 'Speeding 21-30 km/h over', type: 'SPEEDING', ...FIRST_SCHEDULE },
@@ -63,8 +63,8 @@ export const OFFENCE_CATALOGUE: readonly CatalogueEntry[] = [
   { name: 'Driving under influence', type: 'DUI', ...FIRST_SCHEDULE },
 ];
 
-/** The entries in force on a local day, one for each offence. */
-export function catalogueOn(day: string, catalogue = OFFENCE_CATALOGUE): CatalogueEntry[] {
+/** The entries in force on a local day, one for each offense. */
+export function catalogueOn(day: string, catalogue = OFFENSE_CATALOGUE): CatalogueEntry[] {
   const inForce = new Map<string, CatalogueEntry>();
   for (const entry of catalogue) {
     const known = inForce.get(entry.name);

@@ -2,11 +2,11 @@ import { shiftDay } from '@fines/domain/shared/dates.ts';
 import {
   type CatalogueEntry,
   catalogueOn,
-  OFFENCE_CATALOGUE,
+  OFFENSE_CATALOGUE,
   OFFENSE_TYPE_LABELS,
   OFFENSE_TYPES,
   offenseTypeSchema,
-} from '@fines/domain/shared/offences.ts';
+} from '@fines/domain/shared/offenses.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -20,7 +20,7 @@ const entry = (amount: number, from: string, name = 'Illegal parking'): Catalogu
 });
 
 describe('the catalogue', () => {
-  it('has the nine offences of the spec, each at 60 emalangeni', () => {
+  it('has the nine offenses of the spec, each at 60 emalangeni', () => {
     const today = catalogueOn('2026-03-10').map(({ name, type, amount }) => [name, type, amount]);
     expect(today).toEqual([
       ['Speeding 1-10 km/h over', 'SPEEDING', cents(60)],
@@ -35,8 +35,8 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('names no offence twice from the same day on', () => {
-    const keys = OFFENCE_CATALOGUE.map(({ name, from }) => `${name} ${from}`);
+  it('names no offense twice from the same day on', () => {
+    const keys = OFFENSE_CATALOGUE.map(({ name, from }) => `${name} ${from}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     expect(amountOn('2027-01-01')).toEqual([cents(200)]);
   });
 
-  it('has no offence before its first gazette', () => {
+  it('has no offense before its first gazette', () => {
     expect(catalogueOn('1999-12-31')).toEqual([]);
     const rows = [entry(60, '2000-01-01'), entry(90, '2026-07-01', 'Parking on a crossing')];
     expect(catalogueOn('2026-06-30', rows).map(({ name }) => name)).toEqual(['Illegal parking']);
@@ -71,7 +71,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('an offence type', () => {
+describe('an offense type', () => {
   it('is one of eleven, each with a label', () => {
     expect(OFFENSE_TYPES).toHaveLength(11);
     expect(Object.keys(OFFENSE_TYPE_LABELS)).toEqual([...OFFENSE_TYPES]);
