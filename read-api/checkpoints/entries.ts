@@ -22,11 +22,13 @@ export async function reachedByTree(pool: Pool): Promise<Reached> {
 export type EntryIndex = number | 'coming' | 'missing';
 
 export async function entriesOf(pool: Pool, events: readonly RecordedEvent[]): Promise<EntryIndex[]> {
-  // Before the leaves are looked for: the tree may grow meanwhile.
-  const { position: reached } = await reachedByTree(pool);
   const sought = events.map((event) => ({ position: event.position, leaf: leafHash(entryOf(event)) }));
   const found = await findLeaves(pool, READ_SCHEMA, sought);
+  if (found.every((index) => index !== undefined)) return found;
+  // Looked for once more, since the tree grows: all up to where it was just now must be there.
+  const { position: reached } = await reachedByTree(pool);
+  const foundNow = await findLeaves(pool, READ_SCHEMA, sought);
   return events.map(
-    ({ position }, nth) => found[nth] ?? (comparePositions(position, reached) > 0 ? 'coming' : 'missing'),
+    ({ position }, nth) => foundNow[nth] ?? (comparePositions(position, reached) > 0 ? 'coming' : 'missing'),
   );
 }

@@ -41,8 +41,11 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
         log,
         asOf: query.asOf,
       });
-      await recordLook(tools.looks, request, history.state);
-      return { body: historyFor(actor.role, await withRecord(tools.pool, history, events)) };
+      const [recorded] = await Promise.all([
+        withRecord(tools.pool, history, events),
+        recordLook(tools.looks, request, history.state),
+      ]);
+      return { body: historyFor(actor.role, recorded) };
     },
   }),
   endpoint({
@@ -59,16 +62,19 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
       const { id } = params;
       const events = await fineEvents(id, tools.store);
       const fine = stateAsOf(events, { log, photoUrlOf: tools.photoLinks.urlOf });
-      await recordLook(tools.looks, request, fine);
+      const [proof] = await Promise.all([
+        fineProof(tools.pool, id, events),
+        recordLook(tools.looks, request, fine),
+      ]);
       return {
-        body: await fineProof(tools.pool, id, events),
+        body: proof,
         headers: { 'Content-Disposition': `attachment; filename="${id}.proof.json"` },
       };
     },
   }),
 ];
 
-/** Before anything is shown. */
+/** It is kept before anything is shown: no answer goes out without it. */
 function recordLook(looks: Looks, { params, actor, address }: Asked, fine: FineView | null): Promise<void> {
   const look = { kind: 'HISTORY', subject: params.id, personId: actor.id, address } as const;
   return looks.record(fine === null ? look : { ...look, plateKey: plateKey(fine.licensePlate) });
