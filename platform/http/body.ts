@@ -49,15 +49,16 @@ async function textParser(maxBytes: number): Promise<Handler> {
 }
 
 /** Reads bodies of plain text; refuses other media types. */
-export const textBody =
-  (maxBytes: number): Handler =>
-  async (ctx, next) => {
+export function textBody(maxBytes: number): Handler {
+  let parser: Promise<Handler> | undefined;
+  return async (ctx, next) => {
     if (!ctx.is('text/plain')) {
       throw new HttpProblem(415, 'unsupported-media-type', 'Send the body as text/plain');
     }
-    const parse = await textParser(maxBytes);
+    const parse = await (parser ??= textParser(maxBytes));
     await parse(ctx, next);
   };
+}
 
 const hasBody = ({ request }: Context): boolean =>
   request.headers['transfer-encoding'] !== undefined || (request.length ?? 0) > 0;
