@@ -4,9 +4,9 @@ import type { HttpClient } from '../data/http.ts';
 import { messageOf } from '../data/problem.ts';
 import type { Cell } from '../data/storage.ts';
 import { fullNameOf } from '../format/names.ts';
-import type { LastInput } from './lastInput.ts';
 import { mayOpen, screenOf } from './screens.ts';
 import { type Session, signedInFrom } from './session.ts';
+import type { LastInput } from './sessionEnds.ts';
 
 export type ConsoleAuthProvider = ReturnType<typeof createAuthProvider>;
 

@@ -1,3 +1,4 @@
+import { isReadOnly } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 import { createContext, use } from 'react';
 
@@ -10,3 +11,6 @@ export function useUser(): UserView {
   if (user === undefined) throw new Error('Nobody is signed in');
   return user;
 }
+
+/** Whether who is signed in changes nothing but the own profile: then what would change something is not shown. */
+export const useIsReadOnly = (): boolean => isReadOnly(useUser().role);

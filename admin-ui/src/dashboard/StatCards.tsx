@@ -8,8 +8,7 @@ import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
+import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import { today } from '../data/today.ts';
 import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';

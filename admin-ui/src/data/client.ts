@@ -1,5 +1,5 @@
-import { createLastInput } from '../auth/lastInput.ts';
 import { createSession, SESSION_KEY } from '../auth/session.ts';
+import { createLastInput } from '../auth/sessionEnds.ts';
 import { createUnprinted } from '../payments/receipt/unprinted.ts';
 import { catchingUp } from './catchingUp.ts';
 import { API, createDataProvider } from './dataProvider.ts';

@@ -5,8 +5,7 @@ import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import { useQuery } from '@tanstack/react-query';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
+import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import { useApi } from '../data/useApi.ts';
 import { formatCount } from '../format/numbers.ts';
 import { Failure } from '../ui/Failure.tsx';

@@ -4,8 +4,7 @@ import Card from '@mui/material/Card';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
-import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
-import { useUser } from '../auth/useUser.ts';
+import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { PayBar } from '../payments/together/PayBar.tsx';
 import { PayTogether } from '../payments/together/PayTogether.tsx';
 import { useMaySelect } from '../payments/together/useMayPay.ts';

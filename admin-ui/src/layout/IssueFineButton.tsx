@@ -1,7 +1,7 @@
 import PostAdd from '@mui/icons-material/PostAdd';
 import { useLocation, useNavigate } from 'react-router';
 
-import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
+import { useIsReadOnly } from '../auth/useUser.ts';
 import { useIsPhone } from '../ui/useWidth.ts';
 import { TopBarButton } from './TopBarButton.tsx';
 

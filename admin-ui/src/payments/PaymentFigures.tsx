@@ -5,8 +5,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { useListContext } from 'react-admin';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
+import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import type { PaymentFilter } from '../data/paymentCalls.ts';
 import { fines, payments } from '../figures/figure.ts';
 import { formatCount, formatCounted } from '../format/numbers.ts';

@@ -5,8 +5,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
+import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import type { Period } from '../data/period.ts';
 import { fines, issuedIn, payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';

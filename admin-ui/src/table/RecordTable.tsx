@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
 
-import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
+import { useIsReadOnly } from '../auth/useUser.ts';
 import type { Column } from './columns.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { RecordRow } from './RecordRow.tsx';

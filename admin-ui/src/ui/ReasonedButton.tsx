@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 
-import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
+import { useIsReadOnly } from '../auth/useUser.ts';
 
 type Props = ButtonProps & { reason: string | undefined };
 

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 
-import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
+import { useIsReadOnly } from '../auth/useUser.ts';
 
 type Props = { label: string; reason: string | undefined; onClick: () => void; children: ReactNode };
 

@@ -6,8 +6,7 @@ import LocalPoliceOutlined from '@mui/icons-material/LocalPoliceOutlined';
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined';
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
+import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { useUserStats } from './useUserStats.ts';
 

@@ -4,8 +4,7 @@ import AccessTime from '@mui/icons-material/AccessTime';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
+import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 
 type Figures = Pick<VehicleSearch, 'totalFines' | 'totalAmount' | 'unpaidAmount'>;

@@ -2,7 +2,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-import { useIsReadOnly } from '../../auth/useIsReadOnly.ts';
+import { useIsReadOnly } from '../../auth/useUser.ts';
 import { serverClock } from '../../data/client.ts';
 import { Section } from '../../ui/Section.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';

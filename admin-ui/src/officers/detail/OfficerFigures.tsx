@@ -5,8 +5,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined';
 
-import { StatCard } from '../../cards/StatCard.tsx';
-import { StatGrid } from '../../cards/StatGrid.tsx';
+import { StatCard, StatGrid } from '../../cards/StatCard.tsx';
 import type { Period } from '../../data/period.ts';
 import { fines, issuedIn } from '../../figures/figure.ts';
 import { formatCount } from '../../format/numbers.ts';

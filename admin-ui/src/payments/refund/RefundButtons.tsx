@@ -1,6 +1,5 @@
 import type { PaymentView } from '@fines/domain/payment/view.ts';
-import type { ButtonProps } from '@mui/material/Button';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 
 import { useUser } from '../../auth/useUser.ts';
 import { stepsFor, useAskRefund, WORDS } from './refundStep.ts';
