@@ -2,7 +2,10 @@ import { visuallyHidden } from '@mui/utils';
 
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { newPassword } from '../users/rules.ts';
-import type { PasswordValues } from './useChangePassword.ts';
+
+export type PasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };
+
+export const NO_PASSWORDS: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 const RULES = {
   current: { validate: (text: string) => text !== '' || 'Current password is required' },
