@@ -1,5 +1,4 @@
-import { changesMet } from '@fines/admin-ui/src/fines/detail/editConflict.ts';
-import { changesOf, editValuesOf } from '@fines/admin-ui/src/fines/detail/editValues.ts';
+import { changesMet, changesOf, editValuesOf } from '@fines/admin-ui/src/fines/detail/editValues.ts';
 import { readDraft, valuesOfDraft, writeDraft } from '@fines/admin-ui/src/fines/issue/draft.ts';
 import { EMPTY_FINE, factsOf, offensesAt } from '@fines/admin-ui/src/fines/issue/issueBody.ts';
 import { submissionOf } from '@fines/admin-ui/src/fines/issue/submission.ts';

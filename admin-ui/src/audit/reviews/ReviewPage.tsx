@@ -9,14 +9,12 @@ import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
 import { statusOf } from '../../data/problem.ts';
-import { FullHistoryLink } from '../../fines/detail/FullHistoryLink.tsx';
+import { FullHistoryLink, TimelineList } from '../../fines/detail/Timeline.tsx';
 import { eventEntries } from '../../fines/detail/timelineEntries.ts';
-import { TimelineList } from '../../fines/detail/TimelineList.tsx';
 import { useFineHistory } from '../../fines/detail/useFine.ts';
-import { Lines } from '../../fines/history/Lines.tsx';
 import { formatDateTime } from '../../format/dates.ts';
 import { cashUpPath } from '../../payments/paths.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadingPage } from '../../ui/LoadingPage.tsx';

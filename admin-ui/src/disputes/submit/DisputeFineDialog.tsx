@@ -5,7 +5,7 @@ import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useCommandKey } from '../../data/useCommandKey.ts';
 import { obstacleTo } from '../../fines/detail/fineRights.ts';
-import { useFineFormFailure } from '../../fines/detail/useFineFormFailure.ts';
+import { useFineFormFailure } from '../../fines/detail/useFineFailure.ts';
 import type { Fine } from '../../fines/types.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';

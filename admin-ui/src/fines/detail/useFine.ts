@@ -1,9 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useGetOne } from 'react-admin';
 
 import { useApi } from '../../data/useApi.ts';
+import { topicsOf } from '../../data/useChanged.ts';
 import { isSignedSoon } from '../history/isSignedSoon.ts';
 import type { Fine } from '../types.ts';
+import { FINE_TABLES } from './useFineFailure.ts';
+
+const topics = topicsOf(FINE_TABLES);
+const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean => topics.has(queryKey[0]);
+
+/**
+ * To be called when the fine on the screen was deleted, right before the screen is left: what is read of fines is
+ * read anew from then on, but for this one, which would only be found missing.
+ */
+export function useForgetFine(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    queries.removeQueries({ predicate, type: 'inactive' });
+    void queries.invalidateQueries({ predicate, refetchType: 'none' });
+  }, [queries]);
+}
 
 /**
  * react-admin fills the plain key from lists, whose records have no ETag. Under this one there are only

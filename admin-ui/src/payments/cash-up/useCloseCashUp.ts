@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useCommandKey } from '../../data/useCommandKey.ts';
-import { isOutdated } from '../../fines/detail/outdated.ts';
+import { isOutdated } from '../../fines/detail/useFineFailure.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { countIn, type CountValues, emalangeniIn, NOTHING_COUNTED } from './count.ts';

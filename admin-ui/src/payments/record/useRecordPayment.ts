@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 
 import { useChanged } from '../../data/useChanged.ts';
-import { FINE_TABLES } from '../../fines/detail/outdated.ts';
-import { useFineFormFailure } from '../../fines/detail/useFineFormFailure.ts';
+import { FINE_TABLES, useFineFormFailure } from '../../fines/detail/useFineFailure.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { receiptPath } from '../paths.ts';
 import type { PayableFine } from './payableFine.ts';

@@ -1,8 +1,7 @@
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useCommandKey } from '../../data/useCommandKey.ts';
-import { FINE_TABLES } from '../../fines/detail/outdated.ts';
-import { useFineFailure } from '../../fines/detail/useFineFailure.ts';
+import { FINE_TABLES, useFineFailure } from '../../fines/detail/useFineFailure.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { type Refunding, WORDS } from './refundStep.ts';
 

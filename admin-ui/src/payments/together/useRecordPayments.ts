@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { messageOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { FINE_TABLES } from '../../fines/detail/outdated.ts';
+import { FINE_TABLES } from '../../fines/detail/useFineFailure.ts';
 import type { PayableFine } from '../record/payableFine.ts';
 import type { PaymentValues } from '../record/paymentValues.ts';
 import { useSendPayment } from '../record/useSendPayment.ts';

@@ -6,8 +6,8 @@ import { useGetList, useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
 import { statusOf } from '../../data/problem.ts';
+import { TimelineList } from '../../fines/detail/Timeline.tsx';
 import type { TimelineEntry } from '../../fines/detail/timelineEntries.ts';
-import { TimelineList } from '../../fines/detail/TimelineList.tsx';
 import { formatDateTime } from '../../format/dates.ts';
 import { fullNameOf } from '../../format/names.ts';
 import { ActiveBadge } from '../../ui/ActiveBadge.tsx';

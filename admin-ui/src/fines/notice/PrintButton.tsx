@@ -1,3 +1,5 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -10,7 +12,7 @@ type Notice = ComponentType<{ fine: Fine }>;
  * Puts the notice beside the console, where only the printer sees it, and prints. It stays there: some phones
  * print after they have said that they are done.
  */
-export function usePrint(fine: Fine): { print: () => Promise<void>; notice: ReactNode } {
+function usePrint(fine: Fine): { print: () => Promise<void>; notice: ReactNode } {
   const [Sheet, setSheet] = useState<Notice>();
   const failed = useFailureToast();
 
@@ -24,4 +26,17 @@ export function usePrint(fine: Fine): { print: () => Promise<void>; notice: Reac
     }
   };
   return { print, notice: Sheet && <Sheet fine={fine} /> };
+}
+
+/** Prints the notice that is handed over to the driver. */
+export function PrintButton({ fine }: { fine: Fine }) {
+  const { print, notice } = usePrint(fine);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => void print()}>
+        Print
+      </Button>
+      {notice}
+    </>
+  );
 }
