@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { PayBar } from '../payments/together/PayBar.tsx';
 import { PayTogether } from '../payments/together/PayTogether.tsx';
-import { useMaySelect } from '../payments/together/useMayPay.ts';
+import { useMaySelect } from '../payments/together/selection.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { RecordList } from '../table/RecordList.tsx';

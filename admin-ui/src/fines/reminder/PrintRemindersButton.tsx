@@ -9,7 +9,7 @@ import { messageOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { formatCounted } from '../../format/numbers.ts';
-import type { PayableFine } from '../../payments/record/payableFine.ts';
+import type { PayableFine } from '../../payments/record/payment.ts';
 import { useFailureToast, useToast } from '../../toasts/useToast.ts';
 import { mayBeReminded } from '../detail/fineRights.ts';
 import type { Fine } from '../types.ts';
