@@ -11,7 +11,7 @@ import { session } from '../data/client.ts';
 import { messageOf, serverMessageOf, statusOf } from '../data/problem.ts';
 import { PRODUCT } from '../layout/product.ts';
 import { useToast } from '../toasts/useToast.ts';
-import { FormTextField } from '../ui/FormTextField.tsx';
+import { FormTextField } from '../ui/FormFields.tsx';
 import { emailRules } from '../users/rules.ts';
 import type { ConsoleAuthProvider, Credentials } from './authProvider.ts';
 import { EntryCard } from './EntryCard.tsx';

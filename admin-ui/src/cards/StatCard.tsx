@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 
 import type { Figure } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
-import { formatPercent } from '../format/percent.ts';
+import { formatPercent } from '../format/numbers.ts';
 
 /** Cards beside each other: two on a phone, where an odd last one takes a row; `columns` where there is room. */
 export const StatGrid = ({ columns, children }: { columns: number; children: ReactNode }) => (

@@ -12,8 +12,7 @@ import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import { today } from '../data/today.ts';
 import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
-import { formatCount } from '../format/numbers.ts';
-import { formatPercent } from '../format/percent.ts';
+import { formatCount, formatPercent } from '../format/numbers.ts';
 
 type CardDescription = Pick<ComponentProps<typeof StatCard>, 'title' | 'Icon' | 'trendMeaning'> & {
   key: keyof DashboardCards;

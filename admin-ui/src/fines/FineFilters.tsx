@@ -5,15 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useApi } from '../data/useApi.ts';
 import { faultOfDays } from '../period/period.ts';
-import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterChips } from '../table/FilterChips.tsx';
-import { FilterDate } from '../table/FilterDate.tsx';
-import { FilterFault } from '../table/FilterFault.tsx';
-import { FilterPerson } from '../table/FilterPerson.tsx';
-import { FilterSelect } from '../table/FilterSelect.tsx';
-import { MoreFilters } from '../table/MoreFilters.tsx';
+import { FilterBar, FilterChips, FilterFault, MoreFilters } from '../table/FilterBar.tsx';
+import { FilterDate, FilterPerson, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
 import { SearchField } from '../table/SearchField.tsx';
-import { SortSelect } from '../table/SortSelect.tsx';
 import type { Texts } from '../ui/useWanted.ts';
 import { useIsNarrow } from '../ui/useWidth.ts';
 

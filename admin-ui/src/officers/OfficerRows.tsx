@@ -15,7 +15,7 @@ import { Settling } from '../period/Settling.tsx';
 import type { Column } from '../table/columns.ts';
 import { Pager } from '../table/Pager.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
-import { ActiveBadge } from '../ui/ActiveBadge.tsx';
+import { ActiveBadge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { NoWrap } from '../ui/NoWrap.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';

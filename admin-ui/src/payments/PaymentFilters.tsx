@@ -6,15 +6,10 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 import { today } from '../data/today.ts';
-import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterChips } from '../table/FilterChips.tsx';
+import { FilterBar, FilterChips, FilterFault } from '../table/FilterBar.tsx';
 import { useFilters } from '../table/filterContext.ts';
-import { FilterDate } from '../table/FilterDate.tsx';
-import { FilterFault } from '../table/FilterFault.tsx';
-import { FilterPerson } from '../table/FilterPerson.tsx';
-import { FilterSelect } from '../table/FilterSelect.tsx';
+import { FilterDate, FilterPerson, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
 import { SearchField } from '../table/SearchField.tsx';
-import { SortSelect } from '../table/SortSelect.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
 import { faultOf } from './paymentFilter.ts';
 import { useCashiers } from './useCashiers.ts';

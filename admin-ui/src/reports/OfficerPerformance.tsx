@@ -20,7 +20,7 @@ import { finesIssued } from '../officers/words.ts';
 import { Settling } from '../period/Settling.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { PageSteps } from '../table/PageSteps.tsx';
+import { PageSteps } from '../table/Pager.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
 import { Section } from '../ui/Section.tsx';

@@ -1,6 +1,6 @@
 import { visuallyHidden } from '@mui/utils';
 
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { PasswordField } from '../ui/FormFields.tsx';
 import { newPassword } from '../users/rules.ts';
 
 export type PasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };

@@ -8,7 +8,7 @@ import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
 import { useToast } from '../toasts/useToast.ts';
 import { Failure } from '../ui/Failure.tsx';
-import { FixedField } from '../ui/FixedField.tsx';
+import { FixedField } from '../ui/FormFields.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';

@@ -1,13 +1,12 @@
 import Stack from '@mui/material/Stack';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
+import { useCommandKey } from '../data/commandKey.ts';
 import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { useCommandKey } from '../data/useCommandKey.ts';
 import { useToast } from '../toasts/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormTextField } from '../ui/FormTextField.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { FormTextField, PasswordField } from '../ui/FormFields.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { useUserTask } from './dialogContext.ts';
 import { BadgeNumberField, NameFields, RoleField } from './PersonFields.tsx';

@@ -4,9 +4,7 @@ import Box from '@mui/material/Box';
 import { useFormState } from 'react-hook-form';
 
 import { useUser } from '../auth/useUser.ts';
-import { FormSelect } from '../ui/FormSelect.tsx';
-import { FormTextField } from '../ui/FormTextField.tsx';
-import { ruleOf } from '../ui/ruleOf.ts';
+import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { LONGEST } from './rules.ts';
 import type { User } from './types.ts';
 import { grantableRoles } from './userRights.ts';

@@ -9,7 +9,7 @@ import { useChanged } from '../data/useChanged.ts';
 import { fullNameOf } from '../format/names.ts';
 import { useToast } from '../toasts/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormTextField } from '../ui/FormTextField.tsx';
+import { FormTextField } from '../ui/FormFields.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { BadgeNumberField } from './PersonFields.tsx';
 import { emailRules } from './rules.ts';

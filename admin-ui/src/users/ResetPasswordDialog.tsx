@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
+import { useCommandKey } from '../data/commandKey.ts';
 import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { useCommandKey } from '../data/useCommandKey.ts';
 import { fullNameOf } from '../format/names.ts';
 import { useFailureToast } from '../toasts/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -4,14 +4,12 @@ import Card from '@mui/material/Card';
 
 import { useUser } from '../auth/useUser.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterButtons } from '../table/FilterButtons.tsx';
-import { FilterSelect } from '../table/FilterSelect.tsx';
+import { FilterButtons, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { SearchField } from '../table/SearchField.tsx';
-import { SortSelect } from '../table/SortSelect.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';

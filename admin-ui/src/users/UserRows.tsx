@@ -9,7 +9,7 @@ import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/dotted.ts';
 import { fullNameOf } from '../format/names.ts';
 import type { Column } from '../table/columns.ts';
-import { ActiveBadge } from '../ui/ActiveBadge.tsx';
+import { ActiveBadge } from '../ui/Badge.tsx';
 import { Email } from '../ui/Email.tsx';
 import type { User } from './types.ts';
 import { UserActions } from './UserActions.tsx';

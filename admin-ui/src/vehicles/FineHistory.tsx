@@ -13,10 +13,9 @@ import { PayActions, PayButton, PayCheckbox } from '../payments/together/PayActi
 import { PayBar } from '../payments/together/PayBar.tsx';
 import { PayTogether } from '../payments/together/PayTogether.tsx';
 import { useMayPay } from '../payments/together/selection.ts';
-import { CardList } from '../table/CardList.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { RecordCard } from '../table/RecordCard.tsx';
+import { CardList, RecordCard } from '../table/RecordCard.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
 
 /** A fine as the search of a vehicle answers it. */

@@ -8,10 +8,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { useUser } from '../../auth/useUser.ts';
 import { serverClock } from '../../data/client.ts';
-import { saveFile } from '../../data/saveFile.ts';
+import { saveFile } from '../../data/download.ts';
 import { useApi } from '../../data/useApi.ts';
-import { formatAgo } from '../../format/ago.ts';
-import { formatToSecond } from '../../format/dates.ts';
+import { formatAgo, formatToSecond } from '../../format/dates.ts';
 import { formatCount, formatCounted } from '../../format/numbers.ts';
 import { beginningOfRoot } from '../../format/root.ts';
 import { useFailureToast, useToast } from '../../toasts/useToast.ts';

@@ -4,8 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
 import { serverClock } from '../../data/client.ts';
-import { formatAgo } from '../../format/ago.ts';
-import { formatToSecond } from '../../format/dates.ts';
+import { formatAgo, formatToSecond } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Failure } from '../../ui/Failure.tsx';

@@ -5,10 +5,8 @@ import Card from '@mui/material/Card';
 import { useListContext } from 'react-admin';
 
 import { FilterBar } from '../../table/FilterBar.tsx';
-import { FilterButtons } from '../../table/FilterButtons.tsx';
-import { FilterSelect } from '../../table/FilterSelect.tsx';
-import { ListBody } from '../../table/ListBody.tsx';
-import { NothingFound } from '../../table/NothingFound.tsx';
+import { FilterButtons, FilterSelect } from '../../table/FilterFields.tsx';
+import { ListBody, NothingFound } from '../../table/ListBody.tsx';
 import { Pager } from '../../table/Pager.tsx';
 import { RecordList } from '../../table/RecordList.tsx';
 import { RecordTable } from '../../table/RecordTable.tsx';

@@ -8,9 +8,8 @@ import { Link } from 'react-router';
 
 import { formatDate, formatDateTime } from '../../format/dates.ts';
 import { fullNameOf } from '../../format/names.ts';
-import { CardList } from '../../table/CardList.tsx';
 import type { Column } from '../../table/columns.ts';
-import { RecordCard } from '../../table/RecordCard.tsx';
+import { CardList, RecordCard } from '../../table/RecordCard.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { NoWrap } from '../../ui/NoWrap.tsx';
 import { reviewPath } from '../paths.ts';

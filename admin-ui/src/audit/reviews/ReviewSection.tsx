@@ -10,15 +10,15 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
+import { useCommandKey } from '../../data/commandKey.ts';
 import { statusOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { useCommandKey } from '../../data/useCommandKey.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { fullNameOf } from '../../format/names.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
+import { FormTextField } from '../../ui/FormFields.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useFormFailure } from '../../ui/useFormFailure.ts';

@@ -12,7 +12,7 @@ import { useChanged } from '../../data/useChanged.ts';
 import type { Fine } from '../../fines/types.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
+import { FormTextField } from '../../ui/FormFields.tsx';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { DecideContext, type Decision, effectOn, WORDS } from './decision.ts';
 

@@ -1,15 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
+import { useCommandKey } from '../../data/commandKey.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { useCommandKey } from '../../data/useCommandKey.ts';
 import { obstacleTo } from '../../fines/detail/fineRights.ts';
 import { useFineFormFailure } from '../../fines/detail/useFineFailure.ts';
 import type { Fine } from '../../fines/types.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
+import { FormTextField } from '../../ui/FormFields.tsx';
 
 type DisputeValues = { reason: string; evidence: string };
 

@@ -8,9 +8,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
+import { useCommandKey } from '../../data/commandKey.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { useCommandKey } from '../../data/useCommandKey.ts';
 import { DisputeFineDialog } from '../../disputes/submit/DisputeFineDialog.tsx';
 import { RecordPaymentDialog } from '../../payments/RecordPaymentDialog.tsx';
 import { useToast } from '../../toasts/useToast.ts';

@@ -4,13 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
+import { useCommandKey } from '../../data/commandKey.ts';
 import type { Reissue } from '../../data/fineCalls.ts';
 import { useApi } from '../../data/useApi.ts';
-import { useCommandKey } from '../../data/useCommandKey.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
-import { ruleOf } from '../../ui/ruleOf.ts';
+import { FormTextField, ruleOf } from '../../ui/FormFields.tsx';
 import { useSettledPlate } from '../issue/useSettledPlate.ts';
 import { VehicleNote } from '../issue/VehicleNote.tsx';
 import { finePath } from '../paths.ts';

@@ -15,7 +15,7 @@ import { serverClock } from '../../data/client.ts';
 import { formatToSecond } from '../../format/dates.ts';
 import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
 import { Failure } from '../../ui/Failure.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
+import { FormTextField } from '../../ui/FormFields.tsx';
 import { LoadingPage } from '../../ui/LoadingPage.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useFineHistory } from '../detail/useFine.ts';

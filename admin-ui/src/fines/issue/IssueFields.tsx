@@ -6,9 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { AmountLine } from '../../ui/AmountLine.tsx';
-import { FormSelect } from '../../ui/FormSelect.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
-import { ruleOf } from '../../ui/ruleOf.ts';
+import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
 import { FactField } from '../FactField.tsx';
 import { PhotoField } from '../photo/PhotoField.tsx';
 import type { PhotoUpload } from '../photo/usePhotoUpload.ts';

@@ -6,7 +6,7 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 
 import { useUser } from '../../auth/useUser.ts';
 import { draftCell, serverClock } from '../../data/client.ts';
-import { newKey } from '../../data/newKey.ts';
+import { newKey } from '../../data/commandKey.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';

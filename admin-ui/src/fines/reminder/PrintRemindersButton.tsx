@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { useUser } from '../../auth/useUser.ts';
-import { newKey } from '../../data/newKey.ts';
+import { newKey } from '../../data/commandKey.ts';
 import { messageOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';

@@ -8,7 +8,7 @@ import { fullNameOf } from '../../format/names.ts';
 import { PeriodFields } from '../../period/PeriodFields.tsx';
 import { Settling } from '../../period/Settling.tsx';
 import { type PeriodChoice, usePeriod } from '../../period/usePeriod.ts';
-import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { ActiveBadge } from '../../ui/Badge.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Failure } from '../../ui/Failure.tsx';

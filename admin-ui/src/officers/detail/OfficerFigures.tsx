@@ -8,8 +8,7 @@ import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined';
 import { StatCard, StatGrid } from '../../cards/StatCard.tsx';
 import type { Period } from '../../data/period.ts';
 import { fines, issuedIn } from '../../figures/figure.ts';
-import { formatCount } from '../../format/numbers.ts';
-import { formatPercent, shareOf } from '../../format/percent.ts';
+import { formatCount, formatPercent, shareOf } from '../../format/numbers.ts';
 
 /** What an officer issued in the period, and what came of it. */
 export function OfficerFigures({ officer, period }: { officer: OfficerDetail; period: Period }) {

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../format/dates.ts';
 import { Settling } from '../../period/Settling.tsx';
 import type { Column } from '../../table/columns.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { PageSteps } from '../../table/PageSteps.tsx';
+import { PageSteps } from '../../table/Pager.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { LoadingPage } from '../../ui/LoadingPage.tsx';
 import { NoWrap } from '../../ui/NoWrap.tsx';

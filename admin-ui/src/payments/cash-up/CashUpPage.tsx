@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
-import type { TillDay } from '../../data/cashUpCalls.ts';
 import { serverClock } from '../../data/client.ts';
+import type { TillDay } from '../../data/paymentCalls.ts';
 import { useApi } from '../../data/useApi.ts';
 import { fullNameOf } from '../../format/names.ts';
 import { useFailureToast } from '../../toasts/useToast.ts';

@@ -9,14 +9,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 
+import { useCommandKey } from '../../data/commandKey.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { useCommandKey } from '../../data/useCommandKey.ts';
 import { isOutdated } from '../../fines/detail/useFineFailure.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { AmountLine } from '../../ui/AmountLine.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
+import { FormTextField } from '../../ui/FormFields.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import {

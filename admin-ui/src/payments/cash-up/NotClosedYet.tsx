@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 
-import type { TillDay } from '../../data/cashUpCalls.ts';
+import type { TillDay } from '../../data/paymentCalls.ts';
 import { useApi } from '../../data/useApi.ts';
 import { fullNameOf } from '../../format/names.ts';
 import { Section } from '../../ui/Section.tsx';

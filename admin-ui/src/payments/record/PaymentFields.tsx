@@ -10,8 +10,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDateTime } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { AmountLine } from '../../ui/AmountLine.tsx';
-import { FormSelect } from '../../ui/FormSelect.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
+import { FormSelect, FormTextField } from '../../ui/FormFields.tsx';
 import type { PaymentValues } from './payment.ts';
 
 const PAUSE = 350;

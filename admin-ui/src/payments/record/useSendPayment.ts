@@ -2,7 +2,7 @@ import type { PaymentView } from '@fines/domain/payment/view.ts';
 import { useRef } from 'react';
 
 import { unprinted } from '../../data/client.ts';
-import { newKey } from '../../data/newKey.ts';
+import { newKey } from '../../data/commandKey.ts';
 import { useApi } from '../../data/useApi.ts';
 import type { PayableFine, PaymentValues } from './payment.ts';
 

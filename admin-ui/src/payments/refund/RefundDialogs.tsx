@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 
+import { useCommandKey } from '../../data/commandKey.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { useCommandKey } from '../../data/useCommandKey.ts';
 import { FINE_TABLES, useFineFailure } from '../../fines/detail/useFineFailure.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';

@@ -10,7 +10,7 @@ import { TimelineList } from '../../fines/detail/Timeline.tsx';
 import type { TimelineEntry } from '../../fines/detail/timelineEntries.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { fullNameOf } from '../../format/names.ts';
-import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { ActiveBadge } from '../../ui/Badge.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Failure } from '../../ui/Failure.tsx';
