@@ -16,7 +16,7 @@ import { emailRules } from '../users/rules.ts';
 import type { ConsoleAuthProvider, Credentials } from './authProvider.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { useReturnPath } from './useReturnPath.ts';
-import { useSession } from './useSession.ts';
+import { useSession } from './useUser.ts';
 
 /** Why nobody is signed in; nothing but the credentials is blamed when the server gave no reason. */
 function reasonOf(error: unknown): string {

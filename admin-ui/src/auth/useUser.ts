@@ -1,6 +1,11 @@
 import { isReadOnly } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
+
+import { session } from '../data/client.ts';
+import type { SignedIn } from './session.ts';
+
+export const useSession = (): SignedIn | undefined => useSyncExternalStore(session.subscribe, session.read);
 
 /** Filled by the layout, which shows nothing to those who are not signed in. */
 export const UserContext = createContext<UserView | undefined>(undefined);

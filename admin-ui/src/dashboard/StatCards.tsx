@@ -8,10 +8,10 @@ import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import { today } from '../data/today.ts';
 import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatCount, formatPercent } from '../format/numbers.ts';
 
 type CardDescription = Pick<ComponentProps<typeof StatCard>, 'title' | 'Icon' | 'trendMeaning'> & {

@@ -1,4 +1,5 @@
 import type { OfficerStats } from '@fines/domain/officer/stats.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 
@@ -9,7 +10,6 @@ import { Bars } from '../charts/charts.ts';
 import { serverClock } from '../data/client.ts';
 import { fines, issuedIn } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
-import { fullNameOf } from '../format/names.ts';
 import { formatCompact, formatCount, formatPercent } from '../format/numbers.ts';
 import { officerPath } from '../officers/paths.ts';
 import { defaultPeriod } from '../period/period.ts';

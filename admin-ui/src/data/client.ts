@@ -5,7 +5,7 @@ import { catchingUp } from './catchingUp.ts';
 import { newKey } from './commandKey.ts';
 import { API, createDataProvider } from './dataProvider.ts';
 import { compose, withHeader } from './http.ts';
-import { position } from './knownPosition.ts';
+import { position } from './position.ts';
 import { createRefresh, type Exclusive } from './refresh.ts';
 import { request, send } from './send.ts';
 import { createServerClock } from './serverClock.ts';

@@ -3,9 +3,9 @@ import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import type { OffenseReport } from '@fines/domain/report/offenses.ts';
 import type { RevenueReport } from '@fines/domain/report/revenue.ts';
 
+import type { Period } from '../period/period.ts';
 import { type DownloadedFile, fetchCsv } from './download.ts';
 import type { HttpClient } from './http.ts';
-import type { Period } from './period.ts';
 import { withQuery } from './urls.ts';
 
 export const dashboardCalls = (http: HttpClient, base: string) => ({

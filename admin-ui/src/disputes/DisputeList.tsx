@@ -12,8 +12,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 
-import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import { useApi } from '../data/useApi.ts';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { useFilters } from '../table/filterContext.ts';

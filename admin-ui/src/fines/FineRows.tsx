@@ -15,11 +15,11 @@ import { finePath } from './paths.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Fine } from './types.ts';
 
-const ROLES = { DRIVER: 'Driver', OWNER: 'Owner' } as const;
+const FOUND_AS = { DRIVER: 'Driver', OWNER: 'Owner' } as const;
 
 /** Whom the search in the list found, and as what; undefined unless it found a person. */
 const personFoundText = ({ personFound }: Fine): string | undefined =>
-  personFound && `${ROLES[personFound.as]}: ${personFound.name}`;
+  personFound && `${FOUND_AS[personFound.as]}: ${personFound.name}`;
 
 /** Until when a fine is to be paid; nothing for one that is not. */
 function DueDate({ fine: { status, dueDate } }: { fine: Pick<Fine, 'status' | 'dueDate'> }) {

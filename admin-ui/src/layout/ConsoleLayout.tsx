@@ -6,8 +6,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import { SessionEnded } from '../auth/SessionEnded.tsx';
 import { SessionWarning } from '../auth/SessionWarning.tsx';
-import { useSession } from '../auth/useSession.ts';
-import { UserContext } from '../auth/useUser.ts';
+import { UserContext, useSession } from '../auth/useUser.ts';
 import { Live } from '../live/Live.tsx';
 import { ReplacePasswordPage } from '../settings/ReplacePasswordPage.tsx';
 import { ErrorPage } from '../ui/ErrorPage.tsx';

@@ -33,7 +33,7 @@ function TopBarButton({ label, Icon, ...props }: TopBarButtonProps) {
   );
 }
 
-const FORM = '/fines/create';
+const ISSUE_FORM = '/fines/create';
 
 /** On a phone, where the menu is out of sight; not on the form itself. */
 function IssueFineButton() {
@@ -41,8 +41,8 @@ function IssueFineButton() {
   const isReadOnly = useIsReadOnly();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  if (!isPhone || isReadOnly || pathname === FORM) return null;
-  return <TopBarButton label="Issue Fine" Icon={PostAdd} onClick={() => void navigate(FORM)} />;
+  if (!isPhone || isReadOnly || pathname === ISSUE_FORM) return null;
+  return <TopBarButton label="Issue Fine" Icon={PostAdd} onClick={() => void navigate(ISSUE_FORM)} />;
 }
 
 const initials = ({ firstName, lastName }: UserView): string =>

@@ -39,7 +39,7 @@ function NoticeBar({ icon, text }: { icon: ReactNode; text: string | undefined }
   );
 }
 
-const TEXTS: Readonly<Record<Reach, string | undefined>> = {
+const CONNECTION_TEXTS: Readonly<Record<Reach, string | undefined>> = {
   reached: undefined,
   offline: 'You are offline. Your entries are kept; the page updates once you are back.',
   unreachable: 'The server cannot be reached. Your entries are kept; the page updates once it is back.',
@@ -47,10 +47,10 @@ const TEXTS: Readonly<Record<Reach, string | undefined>> = {
 
 /** Shown while there is no connection. */
 const ConnectionNotice = ({ reach }: { reach: Reach }) => (
-  <NoticeBar icon={<CloudOffOutlined aria-hidden fontSize="small" />} text={TEXTS[reach]} />
+  <NoticeBar icon={<CloudOffOutlined aria-hidden fontSize="small" />} text={CONNECTION_TEXTS[reach]} />
 );
 
-const TEXT = 'Your change is saved; lists are catching up';
+const CATCHING_UP_TEXT = 'Your change is saved; lists are catching up';
 
 /** Shown while the lists do not know yet what this browser wrote. */
 function CatchingUpNotice() {
@@ -71,7 +71,10 @@ function CatchingUpNotice() {
   }, [isBehind, queries]);
 
   return (
-    <NoticeBar icon={<HistoryToggleOff aria-hidden fontSize="small" />} text={isBehind ? TEXT : undefined} />
+    <NoticeBar
+      icon={<HistoryToggleOff aria-hidden fontSize="small" />}
+      text={isBehind ? CATCHING_UP_TEXT : undefined}
+    />
   );
 }
 

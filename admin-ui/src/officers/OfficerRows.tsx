@@ -1,16 +1,16 @@
 import type { OfficerStats } from '@fines/domain/officer/stats.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 
-import type { Period } from '../data/period.ts';
 import { fines, issuedIn } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { dotted } from '../format/dotted.ts';
-import { fullNameOf } from '../format/names.ts';
 import { formatCount } from '../format/numbers.ts';
+import type { Period } from '../period/period.ts';
 import { Settling } from '../period/Settling.tsx';
 import type { Column } from '../table/columns.ts';
 import { Pager } from '../table/Pager.tsx';

@@ -6,10 +6,10 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 
-import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import type { PaymentFilter } from '../data/paymentCalls.ts';
 import { useApi } from '../data/useApi.ts';
 import { fines, payments } from '../figures/figure.ts';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatCount, formatCounted } from '../format/numbers.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { figuresFilter } from './paymentFilter.ts';

@@ -1,6 +1,7 @@
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import type { PaymentView } from '@fines/domain/payment/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 
@@ -8,7 +9,6 @@ import { FineLink } from '../fines/FineLink.tsx';
 import { finePath } from '../fines/paths.ts';
 import { formatDate, formatDateTime, formatTime } from '../format/dates.ts';
 import { dotted } from '../format/dotted.ts';
-import { fullNameOf } from '../format/names.ts';
 import type { Column } from '../table/columns.ts';
 import { CardList, RecordCard } from '../table/RecordCard.tsx';
 import { NoWrap } from '../ui/NoWrap.tsx';

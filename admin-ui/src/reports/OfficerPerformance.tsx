@@ -1,5 +1,6 @@
 import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { Role } from '@fines/domain/shared/roles.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
@@ -9,14 +10,13 @@ import { Link, useLocation } from 'react-router';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import type { Period } from '../data/period.ts';
 import { fines, issuedIn } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
-import { fullNameOf } from '../format/names.ts';
 import { formatCount } from '../format/numbers.ts';
 import { CollectionRate } from '../officers/CollectionRate.tsx';
 import { officerPath } from '../officers/paths.ts';
 import { finesIssued } from '../officers/words.ts';
+import type { Period } from '../period/period.ts';
 import { Settling } from '../period/Settling.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';

@@ -1,10 +1,9 @@
-import type { Person } from '@fines/domain/shared/person.ts';
+import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type SortPayload, useListContext } from 'react-admin';
 
-import { fullNameOf } from '../format/names.ts';
 import { Select } from '../ui/Select.tsx';
 import { useFilters } from './filterContext.ts';
 

@@ -54,7 +54,7 @@ function ToastText({ payload: { message, notificationOptions } }: { payload: Not
 
 type ToastCardProps = { payload: NotificationPayload; onClose: () => void };
 
-const layout = {
+const cardLayout = {
   display: 'flex',
   alignItems: 'flex-start',
   gap: 1.5,
@@ -86,7 +86,7 @@ function ToastCard({ payload, onClose }: ToastCardProps) {
   const action: Toast['action'] = payload.notificationOptions?.action;
 
   return (
-    <Paper elevation={6} role={role} sx={{ ...layout, ...sx }}>
+    <Paper elevation={6} role={role} sx={{ ...cardLayout, ...sx }}>
       <Icon fontSize="small" color={iconColor} sx={{ mt: 0.25 }} />
       <ToastText payload={payload} />
       {action && (

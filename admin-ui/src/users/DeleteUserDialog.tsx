@@ -1,7 +1,7 @@
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { useDelete } from 'react-admin';
 
 import { useChanged } from '../data/useChanged.ts';
-import { fullNameOf } from '../format/names.ts';
 import { useFailureToast, useToast } from '../toasts/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { User } from './types.ts';

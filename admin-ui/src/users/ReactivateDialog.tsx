@@ -1,3 +1,4 @@
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
@@ -6,7 +7,6 @@ import { useForm } from 'react-hook-form';
 
 import { fieldErrorsOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { fullNameOf } from '../format/names.ts';
 import { useToast } from '../toasts/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';

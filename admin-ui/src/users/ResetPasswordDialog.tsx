@@ -1,9 +1,9 @@
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { useState } from 'react';
 
 import { useCommandKey } from '../data/commandKey.ts';
 import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { fullNameOf } from '../format/names.ts';
 import { useFailureToast } from '../toasts/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useUserTask } from './dialogContext.ts';

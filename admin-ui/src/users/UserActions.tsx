@@ -1,3 +1,4 @@
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
@@ -6,7 +7,6 @@ import Box from '@mui/material/Box';
 
 import { useUser } from '../auth/useUser.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
-import { fullNameOf } from '../format/names.ts';
 import { useFailureToast } from '../toasts/useToast.ts';
 import { ReasonedButton, ReasonedIconButton } from '../ui/ReasonedButton.tsx';
 import { useUserTask } from './dialogContext.ts';

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
@@ -7,7 +8,6 @@ import { Link } from 'react-router';
 
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/dotted.ts';
-import { fullNameOf } from '../format/names.ts';
 import type { Column } from '../table/columns.ts';
 import { ActiveBadge } from '../ui/Badge.tsx';
 import { Email } from '../ui/Email.tsx';

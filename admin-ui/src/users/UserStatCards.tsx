@@ -7,8 +7,8 @@ import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined';
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
 import { useQuery } from '@tanstack/react-query';
 
-import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import { useApi } from '../data/useApi.ts';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { Failure } from '../ui/Failure.tsx';
 
 /** How many active users there are, by role. */

@@ -14,9 +14,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { StatCard, StatGrid } from '../cards/StatCard.tsx';
 import { statusOf } from '../data/problem.ts';
 import { useApi } from '../data/useApi.ts';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
 import type { Tone } from '../theme/palette.ts';

@@ -2,12 +2,12 @@ import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import { ACT_LABELS } from '@fines/domain/review/act.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import MuiLink from '@mui/material/Link';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { formatDate, formatDateTime } from '../../format/dates.ts';
-import { fullNameOf } from '../../format/names.ts';
 import type { Column } from '../../table/columns.ts';
 import { CardList, RecordCard } from '../../table/RecordCard.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,6 +1,7 @@
 import { ACT_LABELS } from '@fines/domain/review/act.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -15,7 +16,6 @@ import { statusOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { formatDateTime } from '../../format/dates.ts';
-import { fullNameOf } from '../../format/names.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
 import { FormTextField } from '../../ui/FormFields.tsx';

@@ -11,7 +11,7 @@ import { useUser } from '../../auth/useUser.ts';
 import { useCommandKey } from '../../data/commandKey.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { DisputeFineDialog } from '../../disputes/submit/DisputeFineDialog.tsx';
+import { DisputeFineDialog } from '../../disputes/DisputeFineDialog.tsx';
 import { RecordPaymentDialog } from '../../payments/RecordPaymentDialog.tsx';
 import { useToast } from '../../toasts/useToast.ts';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';

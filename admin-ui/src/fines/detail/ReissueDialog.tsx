@@ -10,7 +10,7 @@ import { useApi } from '../../data/useApi.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../../ui/FormFields.tsx';
-import { useSettledPlate } from '../issue/useSettledPlate.ts';
+import { useSettledPlate } from '../../vehicles/useVehicle.ts';
 import { VehicleNote } from '../issue/VehicleNote.tsx';
 import { finePath } from '../paths.ts';
 import type { Fine } from '../types.ts';

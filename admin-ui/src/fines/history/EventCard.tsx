@@ -11,12 +11,12 @@ import { formatCount } from '../../format/numbers.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
+import { isSignedSoon } from '../detail/useFine.ts';
 import { fieldLabel, fieldValue } from './eventFields.ts';
 import { actorInFull, storyOf } from './eventStory.ts';
-import { isSignedSoon } from './isSignedSoon.ts';
 
 /** What it means that a field is empty, where that is not just nothing. */
-const NOTHING: Readonly<Record<string, string>> = { FineAmended: 'removed' };
+const MEANING_OF_EMPTY: Readonly<Record<string, string>> = { FineAmended: 'removed' };
 
 /** What the event says, field by field. What was written past the API may be anything. */
 function EventData({ event: { type, data } }: { event: HistoryEvent }) {
@@ -27,7 +27,7 @@ function EventData({ event: { type, data } }: { event: HistoryEvent }) {
     <Facts>
       {fields.map(([name, value]) => (
         <Fact key={name} label={fieldLabel(name)}>
-          <Lines text={fieldValue(name, value) ?? NOTHING[type]} />
+          <Lines text={fieldValue(name, value) ?? MEANING_OF_EMPTY[type]} />
         </Fact>
       ))}
     </Facts>
@@ -44,12 +44,12 @@ type EventEntryProps = {
 function EventEntry({ event, checkpoint, isMissing }: EventEntryProps) {
   return (
     <Typography variant="body2" color={isMissing ? 'error' : 'text.secondary'} sx={{ mt: 0.5 }}>
-      {isMissing ? 'The signed record does not hold this event' : textOf(event, checkpoint)}
+      {isMissing ? 'The signed record does not hold this event' : recordText(event, checkpoint)}
     </Typography>
   );
 }
 
-function textOf(event: EventEntryProps['event'], checkpoint: EventEntryProps['checkpoint']): string {
+function recordText(event: EventEntryProps['event'], checkpoint: EventEntryProps['checkpoint']): string {
   const { entry } = event;
   if (entry !== null && checkpoint !== null) {
     const place = `entry ${formatCount(entry + 1)} of ${formatCount(checkpoint.size)}`;
@@ -58,7 +58,7 @@ function textOf(event: EventEntryProps['event'], checkpoint: EventEntryProps['ch
   return isSignedSoon(event) ? 'Not yet in a signed record: at most a minute' : 'Not in a signed record';
 }
 
-const SHOWN = 12;
+const HASH_SHOWN = 12;
 
 /** Browsers offer the clipboard to secure pages only; the whole hash stands in the raw event, too. */
 const canCopy = (): boolean => 'clipboard' in navigator;
@@ -78,7 +78,7 @@ function EventHash({ hash }: { hash: string | null }) {
     >
       Hash
       <Box component="code" title={hash} sx={{ color: 'text.primary' }}>
-        {hash.slice(0, SHOWN)}…
+        {hash.slice(0, HASH_SHOWN)}…
       </Box>
       {canCopy() && (
         <IconButton size="small" aria-label="Copy hash" title="Copy hash" onClick={() => void copy()}>

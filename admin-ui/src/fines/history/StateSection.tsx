@@ -25,7 +25,7 @@ import { endOfMinute, localMinute } from './asOf.ts';
 
 type Values = { asOf: string };
 
-const rules = {
+const instantRules = {
   validate: (minute: string): string | true => {
     if (endOfMinute(minute) === undefined) return 'Choose a date and a time';
     return minute <= localMinute(serverClock.now().toISOString()) || 'This lies in the future';
@@ -50,7 +50,7 @@ function AsOfForm({ asOf, onShow }: AsOfFormProps) {
             name="asOf"
             label="As of"
             type="datetime-local"
-            rules={rules}
+            rules={instantRules}
             helperText="Mbabane time"
           />
         </Box>

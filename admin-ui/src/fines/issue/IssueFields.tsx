@@ -20,7 +20,7 @@ function FineAmount({ offenses }: { offenses: readonly CatalogueEntry[] }) {
   return <AmountLine label="Fine Amount" amount={offense ? formatE(toEmalangeni(offense.amount)) : '–'} />;
 }
 
-const rules = { required: 'Please select an offense' };
+const offenseRules = { required: 'Please select an offense' };
 
 const optionOf = ({ name, amount }: CatalogueEntry) => ({
   value: name,
@@ -34,7 +34,7 @@ const OffenseField = ({ offenses }: { offenses: readonly CatalogueEntry[] }) => 
     label="Offense"
     required
     size="medium"
-    rules={rules}
+    rules={offenseRules}
     options={[{ value: '', label: 'Select an offense' }, ...offenses.map(optionOf)]}
   />
 );

@@ -10,6 +10,7 @@ import { draftCell, serverClock } from '../../data/client.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useSettledPlate } from '../../vehicles/useVehicle.ts';
 import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
 import type { Draft } from './draft.ts';
@@ -19,7 +20,6 @@ import { EMPTY_FINE, type IssueValues, offensesAt } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
 import { useDraft } from './useDraft.ts';
 import { useIssueFine } from './useIssueFine.ts';
-import { useSettledPlate } from './useSettledPlate.ts';
 
 const FIELDS = 'input:not([type="file"]), select, textarea, [role="combobox"]';
 

@@ -12,7 +12,7 @@ import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { vehicleQuery } from '../../vehicles/useVehicle.ts';
-import { type VehicleWarning, warningOf } from '../../vehicles/vehicleWarning.ts';
+import { type VehicleWarning, warningOf } from '../../vehicles/vehicleText.ts';
 import { finePath } from '../paths.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';

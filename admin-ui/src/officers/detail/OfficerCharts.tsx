@@ -7,12 +7,12 @@ import { ChartCard } from '../../charts/ChartCard.tsx';
 import { AreaTrend, Slices } from '../../charts/charts.ts';
 import { statusColour } from '../../charts/colours.ts';
 import { SliceLegend } from '../../charts/SliceLegend.tsx';
-import type { Period } from '../../data/period.ts';
 import type { ListFilter } from '../../data/urls.ts';
 import { type Figure, fines, issuedIn } from '../../figures/figure.ts';
 import { FigureLink } from '../../figures/FigureLink.tsx';
 import { formatCompact, formatCount } from '../../format/numbers.ts';
 import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../../period/grain.ts';
+import type { Period } from '../../period/period.ts';
 
 type FinesByStatusProps = {
   byStatus: OfficerDetail['byStatus'];

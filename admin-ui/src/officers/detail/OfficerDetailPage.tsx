@@ -1,10 +1,10 @@
 import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import Stack from '@mui/material/Stack';
 import { useParams, useSearchParams } from 'react-router';
 
 import { statusOf } from '../../data/problem.ts';
-import { fullNameOf } from '../../format/names.ts';
 import { PeriodFields } from '../../period/PeriodFields.tsx';
 import { Settling } from '../../period/Settling.tsx';
 import { type PeriodChoice, usePeriod } from '../../period/usePeriod.ts';

@@ -1,6 +1,7 @@
 import type { CashUpView } from '@fines/domain/cash-up/view.ts';
 import { localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,7 +14,6 @@ import { useUser } from '../../auth/useUser.ts';
 import { serverClock } from '../../data/client.ts';
 import type { TillDay } from '../../data/paymentCalls.ts';
 import { useApi } from '../../data/useApi.ts';
-import { fullNameOf } from '../../format/names.ts';
 import { useFailureToast } from '../../toasts/useToast.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { Failure } from '../../ui/Failure.tsx';

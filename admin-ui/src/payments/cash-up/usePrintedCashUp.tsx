@@ -1,10 +1,10 @@
 import type { CashUpView } from '@fines/domain/cash-up/view.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { fullNameOf } from '../../format/names.ts';
 import { PRODUCT } from '../../layout/product.ts';
 import { PrintedSheet, Signatures } from '../../print/PrintedSheet.tsx';
 import { useCheckpointLine } from '../../print/useCheckpointLine.ts';

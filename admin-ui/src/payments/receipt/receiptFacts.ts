@@ -1,10 +1,10 @@
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import type { Receipt } from '@fines/domain/payment/receipt.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { ToWords } from 'to-words/en-US';
 
 import { formatDateTime } from '../../format/dates.ts';
-import { fullNameOf } from '../../format/names.ts';
 
 const words = new ToWords({
   converterOptions: {

@@ -63,7 +63,7 @@ const METHODS = [
   ...PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] })),
 ];
 
-const method = { required: 'Please select a method' };
+const methodRules = { required: 'Please select a method' };
 
 type Props = {
   /** In emalangeni. */
@@ -94,7 +94,7 @@ export function PaymentFields({ amount, disputed }: Props) {
         name="method"
         label="Payment Method"
         required
-        rules={method}
+        rules={methodRules}
         options={METHODS}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
         autoFocus

@@ -8,18 +8,18 @@ import Typography from '@mui/material/Typography';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
 
-import { statusOf } from '../../data/problem.ts';
-import { FineLink } from '../../fines/FineLink.tsx';
-import { formatDate, formatDateTime } from '../../format/dates.ts';
-import { PRODUCT } from '../../layout/product.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { DecisionButtons } from '../decide/DecisionButtons.tsx';
-import { Deciding } from '../decide/DecisionDialog.tsx';
-import { DisputeBadge } from '../DisputeBadge.tsx';
+import { statusOf } from '../data/problem.ts';
+import { FineLink } from '../fines/FineLink.tsx';
+import { formatDate, formatDateTime } from '../format/dates.ts';
+import { PRODUCT } from '../layout/product.ts';
+import { Fact, Facts } from '../ui/Facts.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { LoadingPage } from '../ui/LoadingPage.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { DecisionButtons } from './decide/DecisionButtons.tsx';
+import { Deciding } from './decide/DecisionDialog.tsx';
+import { DisputeBadge } from './DisputeBadge.tsx';
 
 function DisputeNotFound() {
   return (

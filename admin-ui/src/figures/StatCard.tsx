@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 
-import type { Figure } from '../figures/figure.ts';
-import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatPercent } from '../format/numbers.ts';
+import type { Figure } from './figure.ts';
+import { FigureLink } from './FigureLink.tsx';
 
 /** Cards beside each other: two on a phone, where an odd last one takes a row; `columns` where there is room. */
 export const StatGrid = ({ columns, children }: { columns: number; children: ReactNode }) => (

@@ -1,15 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
-import { useCommandKey } from '../../data/commandKey.ts';
-import { useApi } from '../../data/useApi.ts';
-import { useChanged } from '../../data/useChanged.ts';
-import { obstacleTo } from '../../fines/detail/fineRights.ts';
-import { useFineFormFailure } from '../../fines/detail/useFineFailure.ts';
-import type { Fine } from '../../fines/types.ts';
-import { useToast } from '../../toasts/useToast.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormTextField } from '../../ui/FormFields.tsx';
+import { useCommandKey } from '../data/commandKey.ts';
+import { useApi } from '../data/useApi.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { obstacleTo } from '../fines/detail/fineRights.ts';
+import { useFineFormFailure } from '../fines/detail/useFineFailure.ts';
+import type { Fine } from '../fines/types.ts';
+import { useToast } from '../toasts/useToast.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormTextField } from '../ui/FormFields.tsx';
 
 type DisputeValues = { reason: string; evidence: string };
 
@@ -36,7 +36,7 @@ function useDisputeFine(fine: Fine, form: UseFormReturn<DisputeValues>, onSubmit
 
 const EMPTY: DisputeValues = { reason: '', evidence: '' };
 
-const reason = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
+const reasonRules = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
 
 type Props = { fine: Fine; onClose: () => void };
 
@@ -58,7 +58,7 @@ export function DisputeFineDialog({ fine, onClose }: Props) {
           name="reason"
           label="Reason"
           required
-          rules={reason}
+          rules={reasonRules}
           helperText="Why the driver contests the fine"
           multiline
           minRows={3}

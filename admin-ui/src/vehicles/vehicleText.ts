@@ -3,6 +3,12 @@ import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 
 import { formatDate } from '../format/dates.ts';
 
+/** Owner, make, model and colour, as far as they are known. */
+export function vehicleInALine({ ownerName, make, model, color }: VehicleView): string {
+  const what = [[make, model].filter(Boolean).join(' '), color].filter(Boolean).join(', ');
+  return [ownerName, what].filter(Boolean).join(' · ');
+}
+
 export type VehicleWarning = { severity: 'error' | 'warning'; title: string; text: string };
 
 /** What an officer must know of this vehicle before letting it go; undefined if there is nothing. */

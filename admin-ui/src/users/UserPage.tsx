@@ -1,24 +1,24 @@
 import type { RegisterRow } from '@fines/domain/register/registers.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import { STAFF_CHANGE_LABELS } from '@fines/domain/user/change.ts';
 import Box from '@mui/material/Box';
 import { useGetList, useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
-import { statusOf } from '../../data/problem.ts';
-import { TimelineList } from '../../fines/detail/Timeline.tsx';
-import type { TimelineEntry } from '../../fines/detail/timelineEntries.ts';
-import { formatDateTime } from '../../format/dates.ts';
-import { fullNameOf } from '../../format/names.ts';
-import { ActiveBadge } from '../../ui/Badge.tsx';
-import { Email } from '../../ui/Email.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Section } from '../../ui/Section.tsx';
-import type { User } from '../types.ts';
+import { statusOf } from '../data/problem.ts';
+import { TimelineList } from '../fines/detail/Timeline.tsx';
+import type { TimelineEntry } from '../fines/detail/timelineEntries.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { ActiveBadge } from '../ui/Badge.tsx';
+import { Email } from '../ui/Email.tsx';
+import { Fact, Facts } from '../ui/Facts.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { LoadingPage } from '../ui/LoadingPage.tsx';
+import { NotFoundPage } from '../ui/NotFoundPage.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import type { User } from './types.ts';
 
 const LABELS: Readonly<Record<string, string>> = STAFF_CHANGE_LABELS;
 
