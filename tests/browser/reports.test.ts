@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { formatCount } from '@fines/admin-ui/src/format/numbers.ts';
-import { formatPercent } from '@fines/admin-ui/src/format/percent.ts';
+import { formatCount, formatPercent } from '@fines/admin-ui/src/format/numbers.ts';
 import { defaultPeriod } from '@fines/admin-ui/src/period/period.ts';
 import { officerStatsSchema } from '@fines/domain/officer/stats.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';

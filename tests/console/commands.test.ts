@@ -1,6 +1,6 @@
+import { newKey } from '@fines/admin-ui/src/data/commandKey.ts';
 import { createDataProvider } from '@fines/admin-ui/src/data/dataProvider.ts';
 import { compose } from '@fines/admin-ui/src/data/http.ts';
-import { newKey } from '@fines/admin-ui/src/data/newKey.ts';
 import { withEtag } from '@fines/admin-ui/src/data/withEtag.ts';
 import { withIdempotencyKey } from '@fines/admin-ui/src/data/withIdempotencyKey.ts';
 import { withRetryAfter } from '@fines/admin-ui/src/data/withRetryAfter.ts';

@@ -1,11 +1,9 @@
-import { changesMet } from '@fines/admin-ui/src/fines/detail/editConflict.ts';
-import { changesOf, editValuesOf } from '@fines/admin-ui/src/fines/detail/editValues.ts';
+import { changesMet, changesOf, editValuesOf } from '@fines/admin-ui/src/fines/detail/editValues.ts';
 import { readDraft, valuesOfDraft, writeDraft } from '@fines/admin-ui/src/fines/issue/draft.ts';
 import { EMPTY_FINE, factsOf, offensesAt } from '@fines/admin-ui/src/fines/issue/issueBody.ts';
 import { submissionOf } from '@fines/admin-ui/src/fines/issue/submission.ts';
-import { vehicleInALine } from '@fines/admin-ui/src/fines/issue/vehicleInALine.ts';
 import { faultOfSize, faultOfType } from '@fines/admin-ui/src/fines/photo/photoValue.ts';
-import { warningOf } from '@fines/admin-ui/src/vehicles/vehicleWarning.ts';
+import { vehicleInALine, warningOf } from '@fines/admin-ui/src/vehicles/vehicleText.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,8 +1,6 @@
-import { actorInFull, actorText } from '@fines/admin-ui/src/fines/history/actorText.ts';
 import { endOfMinute, instantIn, localMinute } from '@fines/admin-ui/src/fines/history/asOf.ts';
-import { storyOf } from '@fines/admin-ui/src/fines/history/eventStory.ts';
-import { fieldLabel } from '@fines/admin-ui/src/fines/history/fieldLabels.ts';
-import { fieldValue } from '@fines/admin-ui/src/fines/history/fieldValue.ts';
+import { fieldLabel, fieldValue } from '@fines/admin-ui/src/fines/history/eventFields.ts';
+import { actorInFull, actorText, storyOf } from '@fines/admin-ui/src/fines/history/eventStory.ts';
 import { demandOf } from '@fines/admin-ui/src/fines/notice/demand.ts';
 import { describe, expect, it } from 'vitest';
 

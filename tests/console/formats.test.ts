@@ -1,6 +1,6 @@
 import { createServerClock } from '@fines/admin-ui/src/data/serverClock.ts';
 import { formatDate, formatDateTime } from '@fines/admin-ui/src/format/dates.ts';
-import { formatPercent, shareOf } from '@fines/admin-ui/src/format/percent.ts';
+import { formatPercent, shareOf } from '@fines/admin-ui/src/format/numbers.ts';
 import { describe, expect, it } from 'vitest';
 
 import { ScriptedHttp } from './scripted-http.ts';

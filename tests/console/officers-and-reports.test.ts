@@ -1,5 +1,4 @@
-import { activityWords } from '@fines/admin-ui/src/officers/detail/activityWords.ts';
-import { finesIssued } from '@fines/admin-ui/src/officers/words.ts';
+import { activityWords, finesIssued } from '@fines/admin-ui/src/officers/words.ts';
 import {
   disputedNote,
   type Note,

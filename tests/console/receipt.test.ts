@@ -1,4 +1,4 @@
-import { amountInWords } from '@fines/admin-ui/src/payments/receipt/amountInWords.ts';
+import { amountInWords } from '@fines/admin-ui/src/payments/receipt/receiptFacts.ts';
 import { createUnprinted } from '@fines/admin-ui/src/payments/receipt/unprinted.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { verdictOf } from '@fines/admin-ui/src/audit/record/verdict.ts';
-import { formatAgo } from '@fines/admin-ui/src/format/ago.ts';
+import { formatAgo } from '@fines/admin-ui/src/format/dates.ts';
 import { beginningOfRoot } from '@fines/admin-ui/src/format/root.ts';
 import { factsOf } from '@fines/admin-ui/src/payments/receipt/receiptFacts.ts';
 import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';

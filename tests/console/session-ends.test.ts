@@ -1,5 +1,4 @@
-import { createLastInput } from '@fines/admin-ui/src/auth/lastInput.ts';
-import { endsFrom, phaseOf } from '@fines/admin-ui/src/auth/sessionEnds.ts';
+import { createLastInput, endsFrom, phaseOf } from '@fines/admin-ui/src/auth/sessionEnds.ts';
 import { describe, expect, it } from 'vitest';
 
 import { memoryCell, TIMES } from './memory.ts';

@@ -3,7 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { Link } from 'react-router';
 
 import { AUDIT, RECORD_PATH, REGISTERS_PATH } from './paths.ts';
-import { RecordAlarm } from './record/RecordAlarm.tsx';
+import { RecordAlarm } from './record/RecordVerdict.tsx';
 
 type Props = { shown: typeof AUDIT | typeof REGISTERS_PATH | typeof RECORD_PATH };
 

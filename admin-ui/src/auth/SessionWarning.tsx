@@ -1,10 +1,53 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAuthProvider } from 'react-admin';
 
-import { lastInput } from '../data/client.ts';
+import { lastInput, renewSession, session } from '../data/client.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { SignedIn } from './session.ts';
-import { useEnding, useInput } from './useEnding.ts';
+import { type Phase, phaseOf } from './sessionEnds.ts';
+
+const EVERY_SECOND = 1000;
+const TRIED_EVERY = 5000;
+const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+type Ending = { phase: Phase; secondsLeft: number };
+
+/** Follows how long the session lasts, tells the server of input, and ends it here when it is over. */
+function useEnding({ ends }: SignedIn): Ending {
+  const [ending, setEnding] = useState<Ending>({ phase: 'calm', secondsLeft: 0 });
+
+  useEffect(() => {
+    let triedAt = 0;
+    const look = (): void => {
+      const now = Date.now();
+      const phase = phaseOf(ends, lastInput.read(), now);
+      const isWarned = phase === 'idle' || phase === 'aged';
+      const secondsLeft = isWarned ? Math.ceil((Math.min(ends.at, ends.idleAt) - now) / 1000) : 0;
+      setEnding((known) =>
+        known.phase === phase && known.secondsLeft === secondsLeft ? known : { phase, secondsLeft },
+      );
+      if ((phase !== 'tell' && phase !== 'over') || now - triedAt < TRIED_EVERY) return;
+      triedAt = now;
+      // It ends the session itself if the server has. What is over ends here even without an answer.
+      renewSession().catch(() => phase === 'over' && session.expire());
+    };
+    const watch = setInterval(look, EVERY_SECOND);
+    return () => clearInterval(watch);
+  }, [ends]);
+
+  return ending;
+}
+
+/** Notes input. While it is asked whether somebody is there, only the answer counts. */
+function useInput(isCounted: boolean): void {
+  useEffect(() => {
+    if (!isCounted) return undefined;
+    const listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal };
+    for (const name of INPUT) window.addEventListener(name, lastInput.note, options);
+    return () => listening.abort();
+  }, [isCounted]);
+}
 
 const inWords = (seconds: number): string =>
   seconds >= 60

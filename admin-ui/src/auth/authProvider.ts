@@ -1,12 +1,12 @@
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { AuthProvider } from 'ra-core';
 
 import type { HttpClient } from '../data/http.ts';
 import { messageOf } from '../data/problem.ts';
 import type { Cell } from '../data/storage.ts';
-import { fullNameOf } from '../format/names.ts';
-import type { LastInput } from './lastInput.ts';
 import { mayOpen, screenOf } from './screens.ts';
 import { type Session, signedInFrom } from './session.ts';
+import type { LastInput } from './sessionEnds.ts';
 
 export type ConsoleAuthProvider = ReturnType<typeof createAuthProvider>;
 

@@ -1,5 +1,5 @@
 import type { Role } from '@fines/domain/shared/roles.ts';
-import { userViewSchema, type UserView } from '@fines/domain/user/view.ts';
+import { type UserView, userViewSchema } from '@fines/domain/user/view.ts';
 import { z } from 'zod';
 
 import type { Cell } from '../data/storage.ts';

@@ -1,5 +1,25 @@
 import { z } from 'zod';
 
+import type { Cell } from '../data/storage.ts';
+
+const WRITTEN_EVERY = 1000;
+
+export type LastInput = ReturnType<typeof createLastInput>;
+
+/** When somebody last did something in any of the tabs, by the clock of this machine. */
+export function createLastInput(cell: Cell, now: () => number = Date.now) {
+  const opened = now();
+  /** 0 < what is stored <= now: a clock that was put back must not make somebody present for ever. */
+  const read = (): number => Math.min(Number(cell.read()) || opened, now());
+  return {
+    read,
+    note: (): void => {
+      if (now() - read() >= WRITTEN_EVERY) cell.write(String(now()));
+    },
+    idleSeconds: (): number => (now() - read()) / 1000,
+  };
+}
+
 /** When a session ends, by the clock of this machine, in milliseconds. */
 export const sessionEndsSchema = z.object({
   /** Whatever happens. */
@@ -9,7 +29,7 @@ export const sessionEndsSchema = z.object({
   /** So long after the last input. */
   idleAfter: z.number(),
 });
-export type SessionEnds = z.output<typeof sessionEndsSchema>;
+type SessionEnds = z.output<typeof sessionEndsSchema>;
 
 /** As the server says it when somebody signs in or a token is refreshed: how many seconds are left. */
 export const sessionTimesSchema = z.object({

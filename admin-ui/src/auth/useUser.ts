@@ -1,5 +1,11 @@
+import { isReadOnly } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
+
+import { session } from '../data/client.ts';
+import type { SignedIn } from './session.ts';
+
+export const useSession = (): SignedIn | undefined => useSyncExternalStore(session.subscribe, session.read);
 
 /** Filled by the layout, which shows nothing to those who are not signed in. */
 export const UserContext = createContext<UserView | undefined>(undefined);
@@ -10,3 +16,6 @@ export function useUser(): UserView {
   if (user === undefined) throw new Error('Nobody is signed in');
   return user;
 }
+
+/** Whether who is signed in changes nothing but the own profile: then what would change something is not shown. */
+export const useIsReadOnly = (): boolean => isReadOnly(useUser().role);

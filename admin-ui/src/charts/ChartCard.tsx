@@ -1,10 +1,91 @@
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 
+import type { Column } from '../table/columns.ts';
+import { DataTable } from '../table/DataTable.tsx';
 import { Section } from '../ui/Section.tsx';
-import { ChartContent, type ChartContentProps } from './ChartContent.tsx';
+
+type ChartContentProps<Row> = {
+  title: string;
+  /** What the chart shows, in one sentence, for those who do not see it. */
+  summary: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  isTable: boolean;
+  /** What stands beside the drawing. */
+  legend?: ReactNode;
+  /** The chart itself, loaded when it is first needed. */
+  children: ReactNode;
+};
+
+const HEIGHT = 280;
+
+/** Chart or table, which take the same room, or what stands in their place. */
+function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>) {
+  const { title, rows, isTable, summary, columns, legend, children } = props;
+  if (rows === undefined) return <Awaited />;
+  if (rows.length === 0) return <Nothing />;
+
+  const table = <FiguresTable title={title} columns={columns} rows={rows} />;
+  if (isTable) return table;
+  return (
+    // A chart whose code cannot be loaded is shown as its figures.
+    <ErrorBoundary fallback={table}>
+      <Suspense fallback={<Awaited />}>
+        <Box sx={{ display: 'flex', gap: 2, height: HEIGHT, alignItems: 'center' }}>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> holds no drawing */}
+          <Box role="img" aria-label={summary} sx={{ flex: '1 1 45%', minWidth: 0, height: '100%' }}>
+            {children}
+          </Box>
+          {legend}
+        </Box>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const Awaited = () => <Skeleton variant="rounded" height={HEIGHT} aria-label="Loading..." />;
+
+const Nothing = () => (
+  <Typography color="text.secondary" sx={{ display: 'grid', placeItems: 'center', height: HEIGHT }}>
+    No data available
+  </Typography>
+);
+
+type TableProps<Row> = Pick<ChartContentProps<Row>, 'title' | 'columns'> & { rows: readonly Row[] };
+
+/** Narrower than other tables: it has the width of a chart, and scrolls within its height; a shadow shows it. */
+const FIGURES = ({ palette: { background, divider } }: Theme) => ({
+  height: HEIGHT,
+  '& > *': {
+    maxHeight: '100%',
+    overflow: 'auto !important',
+    background: [
+      `linear-gradient(${background.paper} 40%, transparent) local`,
+      `linear-gradient(transparent, ${background.paper} 60%) bottom local`,
+      `linear-gradient(to top, ${divider}, transparent) bottom scroll`,
+    ].join(),
+    backgroundSize: '100% 40px, 100% 40px, 100% 14px',
+    backgroundRepeat: 'no-repeat',
+  },
+  '& tr > th, & tr > td': { px: 1, py: 0.5 },
+  '& tr > th': { position: 'sticky', top: '0 !important', zIndex: 1, bgcolor: 'background.paper' },
+  '& tr > .MuiTableCell-alignRight': { whiteSpace: 'nowrap' },
+});
+
+const FiguresTable = <Row extends { id: string }>({ title, columns, rows }: TableProps<Row>) => (
+  <Box sx={FIGURES}>
+    <DataTable label={`Figures of ${title}`} columns={columns} rows={rows} />
+  </Box>
+);
 
 type Props<Row> = Omit<ChartContentProps<Row>, 'isTable'> & {
   /** Of what time or which records, in small type below the title. */

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 
 import type { Figure } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
-import { formatPercent, shareOf } from '../format/percent.ts';
+import { formatPercent, shareOf } from '../format/numbers.ts';
 import type { ColourIn } from './colours.ts';
 import type { Point } from './trend.ts';
 

@@ -1,7 +1,7 @@
 import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
 
-import { STATUS_TONES } from '../fines/statusTones.ts';
+import { STATUS_TONES } from '../fines/StatusBadge.tsx';
 import { CHART_COLOURS, type Mode, TONES } from '../theme/palette.ts';
 
 /** The colour of a thing: the same in every chart. */

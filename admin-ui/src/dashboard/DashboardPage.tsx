@@ -1,13 +1,89 @@
 import type { Dashboard } from '@fines/domain/dashboard/dashboard.ts';
+import Add from '@mui/icons-material/Add';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
-import { IssueFineLink } from '../fines/issue/IssueFineLink.tsx';
+import { useIsReadOnly, useUser } from '../auth/useUser.ts';
+import { useApi } from '../data/useApi.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { Page } from '../ui/Page.tsx';
-import { FirstUse } from './FirstUse.tsx';
-import { Overview } from './Overview.tsx';
+import { OffenseDistribution } from './OffenseDistribution.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { RevenueTrend } from './RevenueTrend.tsx';
 import { StatCards } from './StatCards.tsx';
-import { useDashboard } from './useDashboard.ts';
+import { TopOfficers } from './TopOfficers.tsx';
+
+function useDashboard() {
+  const api = useApi();
+  return useQuery({ queryKey: ['dashboard'], queryFn: () => api.dashboard() });
+}
+
+/** The register is loaded by whoever runs the system, not in the console. */
+const IMPORT = 'npm run import:vehicles -- file.csv';
+
+/** What stands where charts will, and how to begin. */
+function FirstUse() {
+  const { role } = useUser();
+  const isReadOnly = useIsReadOnly();
+  return (
+    <Card>
+      <EmptyState
+        title="No fines yet"
+        Icon={ReceiptLongOutlined}
+        action={
+          !isReadOnly && (
+            <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
+              Issue the first fine
+            </Button>
+          )
+        }
+      >
+        Once a fine is issued, revenue, offenses and the latest activity show here. Plates are recognised once
+        the national vehicle register has been imported
+        {role === 'SUPER_ADMIN' ? (
+          <>
+            , on the server: <code>{IMPORT}</code>
+          </>
+        ) : (
+          '; your administrator can see to that.'
+        )}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Charts and the latest fines; grey bars in their places while they are on their way. */
+const Overview = ({ data }: { data: Dashboard | undefined }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: { xs: 2, sm: 3 },
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    }}
+  >
+    <RevenueTrend days={data?.revenueTrend} />
+    <OffenseDistribution offenses={data?.offenseDistribution} />
+    <RecentActivity fines={data?.recentFines} />
+    <TopOfficers officers={data?.topOfficers} />
+  </Box>
+);
+
+/** Leads to the form from other screens; nothing for those who issue none. */
+function IssueFineLink() {
+  if (useIsReadOnly()) return null;
+  return (
+    <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
+      Issue Fine
+    </Button>
+  );
+}
 
 const isFirstUse = (data: Dashboard | undefined): boolean => data?.stats.totalFines === 0;
 

@@ -8,8 +8,7 @@ import { offenseColour } from '../charts/colours.ts';
 import { SliceLegend } from '../charts/SliceLegend.tsx';
 import { type Figure, fines } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
-import { formatCount, formatCounted } from '../format/numbers.ts';
-import { formatPercent, shareOf } from '../format/percent.ts';
+import { formatCount, formatCounted, formatPercent, shareOf } from '../format/numbers.ts';
 import type { Column } from '../table/columns.ts';
 
 type Offenses = Dashboard['offenseDistribution'];

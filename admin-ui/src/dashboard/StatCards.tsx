@@ -8,13 +8,11 @@ import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
 import { today } from '../data/today.ts';
 import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
-import { formatCount } from '../format/numbers.ts';
-import { formatPercent } from '../format/percent.ts';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
+import { formatCount, formatPercent } from '../format/numbers.ts';
 
 type CardDescription = Pick<ComponentProps<typeof StatCard>, 'title' | 'Icon' | 'trendMeaning'> & {
   key: keyof DashboardCards;

@@ -1,12 +1,42 @@
 import type { OfficerStats } from '@fines/domain/officer/stats.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { Bars } from '../charts/charts.ts';
-import { fullNameOf } from '../format/names.ts';
-import { formatCompact, formatCount } from '../format/numbers.ts';
-import { officerColumns } from './officerColumns.tsx';
+import { serverClock } from '../data/client.ts';
+import { fines, issuedIn } from '../figures/figure.ts';
+import { FigureLink } from '../figures/FigureLink.tsx';
+import { formatCompact, formatCount, formatPercent } from '../format/numbers.ts';
+import { officerPath } from '../officers/paths.ts';
+import { defaultPeriod } from '../period/period.ts';
+import type { Column } from '../table/columns.ts';
+
+const NameLink = ({ officer }: { officer: OfficerStats }) => (
+  <Link component={RouterLink} to={officerPath(officer.id, '')}>
+    {fullNameOf(officer)}
+  </Link>
+);
+
+/** `isLinked` for those who may open an officer. */
+const officerColumns = (isLinked: boolean): readonly Column<OfficerStats>[] => [
+  { label: 'Name', render: (officer) => (isLinked ? <NameLink officer={officer} /> : fullNameOf(officer)) },
+  {
+    label: 'Fines Issued',
+    align: 'right',
+    render: ({ id, totalFines }) => (
+      <FigureLink
+        figure={fines(totalFines, { issuedById: id, ...issuedIn(defaultPeriod(serverClock.now())) })}
+      >
+        {formatCount(totalFines)}
+      </FigureLink>
+    ),
+  },
+  { label: 'Collection Rate', align: 'right', render: ({ collectionRate }) => formatPercent(collectionRate) },
+];
 
 const summaryOf = (officers: readonly OfficerStats[]): string =>
   `Fines issued in the last 30 days: ${officers.map((officer) => `${fullNameOf(officer)} ${officer.totalFines}`).join(', ')}`;

@@ -1,11 +1,11 @@
-import { createLastInput } from '../auth/lastInput.ts';
 import { createSession, SESSION_KEY } from '../auth/session.ts';
+import { createLastInput } from '../auth/sessionEnds.ts';
 import { createUnprinted } from '../payments/receipt/unprinted.ts';
 import { catchingUp } from './catchingUp.ts';
+import { newKey } from './commandKey.ts';
 import { API, createDataProvider } from './dataProvider.ts';
 import { compose, withHeader } from './http.ts';
-import { position } from './knownPosition.ts';
-import { newKey } from './newKey.ts';
+import { position } from './position.ts';
 import { createRefresh, type Exclusive } from './refresh.ts';
 import { request, send } from './send.ts';
 import { createServerClock } from './serverClock.ts';

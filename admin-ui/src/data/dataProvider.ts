@@ -1,19 +1,14 @@
 import type { DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 
-import { cashUpCalls } from './cashUpCalls.ts';
-import { checkpointCalls } from './checkpointCalls.ts';
+import { checkpointCalls, registerCalls, reviewCalls } from './auditCalls.ts';
 import { commandCalls } from './commands.ts';
-import { dashboardCalls } from './dashboardCalls.ts';
 import { disputeCalls } from './disputeCalls.ts';
-import { fineCalls } from './fineCalls.ts';
+import { fineCalls, photoCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
 import { officerCalls } from './officerCalls.ts';
-import { paymentCalls } from './paymentCalls.ts';
-import { photoCalls } from './photoCalls.ts';
-import { registerCalls } from './registerCalls.ts';
-import { reportCalls } from './reportCalls.ts';
-import { reviewCalls } from './reviewCalls.ts';
+import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
+import { dashboardCalls, reportCalls } from './reportCalls.ts';
 import { userCalls } from './userCalls.ts';
 import { vehicleCalls } from './vehicleCalls.ts';
 

@@ -20,3 +20,13 @@ export async function fetchText(http: HttpClient, url: string, type: string): Pr
   const { body, headers } = await http(url, { headers: new Headers({ Accept: type }) });
   return { name: nameIn(headers, 'download'), content: new Blob([body], { type }) };
 }
+
+/** Hands a file to the browser, which puts it where it puts downloads. */
+export function saveFile({ name, content }: DownloadedFile): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -7,6 +7,18 @@ import { type DownloadedFile, fetchCsv } from './download.ts';
 import { type HttpClient, withHeader } from './http.ts';
 import { type ListFilter, parametersOf, withQuery } from './urls.ts';
 
+/** `url` is what a fine is told of the photo; it also shows it, for a while. */
+type UploadedPhoto = { url: string; sha256: string };
+
+export const photoCalls = (http: HttpClient, base: string) => ({
+  uploadPhoto: async (file: File, signal?: AbortSignal): Promise<UploadedPhoto> => {
+    const body = new FormData();
+    body.set('file', file);
+    const { json } = await http(`${base}/photos`, { method: 'POST', body, ...(signal && { signal }) });
+    return json;
+  },
+});
+
 /** The filters of the list of fines; `id` picks out some by their numbers. */
 export type FineFilter = { id?: readonly string[] } & ListFilter;
 

@@ -2,8 +2,8 @@ import type { Activity } from '@fines/domain/officer/activity.ts';
 import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
 import type { OfficersStats } from '@fines/domain/officer/stats.ts';
 
+import type { Period } from '../period/period.ts';
 import type { HttpClient } from './http.ts';
-import type { Period } from './period.ts';
 import { withQuery } from './urls.ts';
 
 /** A page of what an officer did, the latest first; `page` counts from 1. */

@@ -1,8 +1,7 @@
 import { HttpError } from 'ra-core';
 
-import type { LastInput } from '../auth/lastInput.ts';
 import { type Session, tokensSchema } from '../auth/session.ts';
-import { endsFrom, sessionTimesSchema } from '../auth/sessionEnds.ts';
+import { endsFrom, type LastInput, sessionTimesSchema } from '../auth/sessionEnds.ts';
 import type { HttpClient } from './http.ts';
 import { statusOf } from './problem.ts';
 

@@ -1,11 +1,20 @@
+import type { Dashboard } from '@fines/domain/dashboard/dashboard.ts';
 import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 import type { OffenseReport } from '@fines/domain/report/offenses.ts';
 import type { RevenueReport } from '@fines/domain/report/revenue.ts';
 
+import type { Period } from '../period/period.ts';
 import { type DownloadedFile, fetchCsv } from './download.ts';
 import type { HttpClient } from './http.ts';
-import type { Period } from './period.ts';
 import { withQuery } from './urls.ts';
+
+export const dashboardCalls = (http: HttpClient, base: string) => ({
+  /** Everything that the first page shows. */
+  dashboard: async (): Promise<Dashboard> => {
+    const { json } = await http(`${base}/dashboard`);
+    return json;
+  },
+});
 
 export type ReportKind = 'revenue' | 'offenses' | 'officers';
 

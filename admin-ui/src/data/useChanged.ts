@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 import { freshness } from './freshness.ts';
-import { position } from './knownPosition.ts';
+import { position } from './position.ts';
 
 /** What the screens read, each under the first part of its query keys. */
 export type Topic =

@@ -1,19 +1,110 @@
+import type { DisputeStats } from '@fines/domain/dispute/stats.ts';
+import { DISPUTE_STATUS_LABELS } from '@fines/domain/dispute/status.ts';
 import type { DisputeView } from '@fines/domain/dispute/view.ts';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
 
+import { useApi } from '../data/useApi.ts';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
+import { formatCount } from '../format/numbers.ts';
+import { FilterBar } from '../table/FilterBar.tsx';
+import { useFilters } from '../table/filterContext.ts';
+import { SortSelect } from '../table/FilterFields.tsx';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
+import { SearchField } from '../table/SearchField.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
-import { Deciding } from './decide/Deciding.tsx';
-import { DisputeCards } from './DisputeCards.tsx';
-import { DISPUTE_COLUMNS } from './disputeColumns.tsx';
-import { DisputeCounters } from './DisputeCounters.tsx';
-import { DisputeFilters } from './DisputeFilters.tsx';
+import { Deciding } from './decide/DecisionDialog.tsx';
+import { DISPUTE_COLUMNS, DisputeCards } from './DisputeRows.tsx';
 import { disputePath } from './paths.ts';
+
+const COUNTERS = [
+  { title: 'Total', Icon: GavelOutlined, countOf: (stats: DisputeStats) => stats.total },
+  { title: 'Pending Review', Icon: HourglassEmpty, countOf: (stats: DisputeStats) => stats.pending },
+  { title: 'Approved', Icon: CheckCircleOutlined, countOf: (stats: DisputeStats) => stats.approved },
+  { title: 'Rejected', Icon: CancelOutlined, countOf: (stats: DisputeStats) => stats.rejected },
+];
+
+function DisputeCounters() {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['disputes', 'stats'],
+    queryFn: () => api.disputeStats(),
+  });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <StatGrid columns={COUNTERS.length}>
+      {COUNTERS.map(({ title, Icon, countOf }) => (
+        <StatCard key={title} title={title} Icon={Icon} value={data && formatCount(countOf(data))} />
+      ))}
+    </StatGrid>
+  );
+}
+
+/** Narrows the list to one status; of those that wait for a decision, who waits longest comes first. */
+function DisputeStatusFilter() {
+  const { wanted, change } = useFilters();
+  const { setSort } = useListContext();
+
+  const choose = (status: string): void => {
+    change('status', status);
+    setSort({ field: 'submittedAt', order: status === 'PENDING' ? 'ASC' : 'DESC' });
+  };
+
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Status"
+      value={wanted['status'] ?? ''}
+      onChange={(_event, status: string | null) => status !== null && choose(status)}
+    >
+      <ToggleButton value="">All</ToggleButton>
+      {Object.entries(DISPUTE_STATUS_LABELS).map(([status, label]) => (
+        <ToggleButton key={status} value={status}>
+          {label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+const ORDERS = [
+  { label: 'Newest first', sort: { field: 'submittedAt', order: 'DESC' } },
+  { label: 'Oldest first', sort: { field: 'submittedAt', order: 'ASC' } },
+  { label: 'Highest amount', sort: { field: 'amount', order: 'DESC' } },
+] as const;
+
+function DisputeFilters() {
+  const isNarrow = useIsNarrow();
+  return (
+    <FilterBar
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+      }}
+    >
+      <SearchField placeholder="Search by license plate or fine number..." />
+      <DisputeStatusFilter />
+      {isNarrow && <SortSelect orders={ORDERS} />}
+    </FilterBar>
+  );
+}
 
 export default function DisputeList() {
   const isNarrow = useIsNarrow();

@@ -1,5 +1,5 @@
-import type { Period } from '../data/period.ts';
 import type { ListFilter } from '../data/urls.ts';
+import type { Period } from '../period/period.ts';
 
 /** The records that a figure is made of: the screen that lists them, and how many it lists. */
 export type Figure = { to: string; count: number; of: string };

@@ -1,8 +1,7 @@
 import { type FactName, fineFacts } from '@fines/domain/fine/facts.ts';
 import type { TextFieldProps } from '@mui/material/TextField';
 
-import { FormTextField } from '../ui/FormTextField.tsx';
-import { ruleOf } from '../ui/ruleOf.ts';
+import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { FACT_INPUTS, FACT_LABELS, type FactTexts } from './facts.ts';
 
 type Props = Pick<TextFieldProps, 'size'> & {

@@ -1,19 +1,22 @@
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 
+import { useApi } from '../data/useApi.ts';
 import { faultOfDays } from '../period/period.ts';
-import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterChips } from '../table/FilterChips.tsx';
-import { FilterDate } from '../table/FilterDate.tsx';
-import { FilterFault } from '../table/FilterFault.tsx';
-import { FilterSelect } from '../table/FilterSelect.tsx';
-import { MoreFilters } from '../table/MoreFilters.tsx';
+import { FilterBar, FilterChips, FilterFault, MoreFilters } from '../table/FilterBar.tsx';
+import { FilterDate, FilterPerson, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
 import { SearchField } from '../table/SearchField.tsx';
-import { SortSelect } from '../table/SortSelect.tsx';
 import type { Texts } from '../ui/useWanted.ts';
 import { useIsNarrow } from '../ui/useWidth.ts';
-import { IssuerFilter } from './IssuerFilter.tsx';
+
+/** Narrows the list to what one person issued. */
+function IssuerFilter() {
+  const api = useApi();
+  const { data } = useQuery({ queryKey: ['fines', 'issuers'], queryFn: api.issuers });
+  return <FilterPerson source="issuedById" label="Officer" people={data} />;
+}
 
 /** Cancelled fines are out of every list, so nobody need ask for them. */
 const { CANCELLED: _, ...STATUSES } = FINE_STATUS_LABELS;

@@ -4,25 +4,35 @@ import Card from '@mui/material/Card';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
-import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
-import { useUser } from '../auth/useUser.ts';
+import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { PayBar } from '../payments/together/PayBar.tsx';
 import { PayTogether } from '../payments/together/PayTogether.tsx';
-import { useMaySelect } from '../payments/together/useMayPay.ts';
+import { useMaySelect } from '../payments/together/selection.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { Page } from '../ui/Page.tsx';
-import { useIsNarrow } from '../ui/useWidth.ts';
+import { useIsNarrow, useIsPhone } from '../ui/useWidth.ts';
 import { mayBePaid, mayBeReminded } from './detail/fineRights.ts';
-import { ExportFines } from './ExportFines.tsx';
-import { FineCards } from './FineCards.tsx';
-import { FINE_COLUMNS, SELECTABLE_FINE_COLUMNS } from './fineColumns.tsx';
+import { ExportFinesButton } from './ExportFinesButton.tsx';
 import { FineFilters } from './FineFilters.tsx';
+import { FINE_COLUMNS, FineCards, SELECTABLE_FINE_COLUMNS } from './FineRows.tsx';
 import { IssueAnother } from './issue/IssueAnother.tsx';
 import { finePath } from './paths.ts';
 import type { Fine } from './types.ts';
+
+/** Exports what the search and the filters of the list around it let through. */
+function ExportFines() {
+  const { filterValues } = useListContext();
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <ExportFinesButton filter={filterValues} />
+      {!isPhone && <ExportFinesButton filter={filterValues} columns="all" />}
+    </>
+  );
+}
 
 export default function FineList() {
   const isNarrow = useIsNarrow();

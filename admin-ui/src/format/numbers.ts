@@ -1,3 +1,9 @@
+/** `71.4%`, from a percentage. */
+export const formatPercent = (percentage: number): string => `${percentage.toFixed(1)}%`;
+
+/** Part over total × 100; 0 when the total is 0. */
+export const shareOf = (part: number, total: number): number => (total === 0 ? 0 : (part / total) * 100);
+
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-SZ');
 

@@ -1,22 +1,62 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, Suspense, useState } from 'react';
+import Link from '@mui/material/Link';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import { SessionEnded } from '../auth/SessionEnded.tsx';
 import { SessionWarning } from '../auth/SessionWarning.tsx';
-import { useSession } from '../auth/useSession.ts';
-import { UserContext } from '../auth/useUser.ts';
+import { UserContext, useSession } from '../auth/useUser.ts';
 import { Live } from '../live/Live.tsx';
 import { ReplacePasswordPage } from '../settings/ReplacePasswordPage.tsx';
 import { ErrorPage } from '../ui/ErrorPage.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
 import { useIsPhone } from '../ui/useWidth.ts';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useScreenTop } from './useScreenTop.ts';
 import { useSearchKey } from './useSearchKey.ts';
+
+/** A new screen starts at its top. Going back is the browser's, which knows how far down one was. */
+function useScreenTop(): void {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (!isBack) window.scrollTo(0, 0);
+  }, [pathname, isBack]);
+}
+
+/** Without going to the address `#main`: a form with unsaved changes would take that for leaving. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#main')?.focus();
+}
+
+/** The first stop of the Tab key: past the menu. */
+function SkipLink() {
+  return (
+    <Link
+      href="#main"
+      onClick={skip}
+      sx={{
+        position: 'fixed',
+        top: -80,
+        left: 16,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+        '&:focus': { top: 12 },
+      }}
+    >
+      Skip to content
+    </Link>
+  );
+}
 
 /** Sidebar, top bar and content area, for whoever is signed in. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {

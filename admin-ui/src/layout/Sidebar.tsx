@@ -3,9 +3,92 @@ import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRig
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useSidebarState } from 'react-admin';
+import { NavLink } from 'react-router';
 
-import { SidebarContent } from './SidebarContent.tsx';
+import { isInMenuOf } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
+import { FLAG_STRIPE } from '../theme/palette.ts';
+import { Emblem } from './Emblem.tsx';
+import { MENU, type MenuEntry } from './menu.ts';
+import { PRODUCT } from './product.ts';
+
+type MenuLinkProps = { entry: MenuEntry; isCompact: boolean; onNavigate: () => void };
+
+function MenuLink({ entry: { label, to, Icon }, isCompact, onNavigate }: MenuLinkProps) {
+  return (
+    <li>
+      <Tooltip title={isCompact ? label : ''} placement="right">
+        <ListItemButton
+          component={NavLink}
+          to={to}
+          end={to === '/'}
+          onClick={onNavigate}
+          aria-label={label}
+          sx={{
+            minHeight: 44,
+            mb: 0.5,
+            px: 1.5,
+            borderRadius: 1,
+            color: 'inherit',
+            opacity: 0.82,
+            '&:hover': { bgcolor: 'rgb(255 255 255 / 0.08)', opacity: 1 },
+            '&.active': { bgcolor: 'rgb(255 255 255 / 0.14)', opacity: 1, fontWeight: 650 },
+            '&:focus-visible': { outline: '2px solid #fff', outlineOffset: -2 },
+          }}
+        >
+          <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          {!isCompact && <ListItemText primary={label} disableTypography />}
+        </ListItemButton>
+      </Tooltip>
+    </li>
+  );
+}
+
+type SidebarContentProps = { isCompact: boolean; onNavigate: () => void; footer?: ReactNode };
+
+function SidebarContent({ isCompact, onNavigate, footer }: SidebarContentProps) {
+  const { role } = useUser();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100%',
+        bgcolor: '#14263f',
+        color: '#fff',
+        overflow: 'hidden',
+      }}
+    >
+      <Box aria-hidden sx={{ height: 4, flexShrink: 0, background: FLAG_STRIPE }} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, height: 68, px: 2, flexShrink: 0 }}>
+        <Emblem size={32} />
+        {!isCompact && (
+          <Box sx={{ whiteSpace: 'nowrap' }}>
+            <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>Admin Console</Typography>
+            <Typography sx={{ fontSize: 12, opacity: 0.8 }}>{PRODUCT}</Typography>
+          </Box>
+        )}
+      </Box>
+      <Box component="nav" aria-label="Main" sx={{ flex: 1, overflowY: 'auto', px: 1, pt: 1 }}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {MENU.filter(({ screen }) => isInMenuOf(role, screen)).map((entry) => (
+            <MenuLink key={entry.screen} entry={entry} isCompact={isCompact} onNavigate={onNavigate} />
+          ))}
+        </Box>
+      </Box>
+      {footer}
+    </Box>
+  );
+}
 
 /** 64 and 16 units of 4 px. */
 const WIDTH = { open: 256, collapsed: 64 };

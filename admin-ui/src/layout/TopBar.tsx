@@ -1,18 +1,85 @@
 import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import type { UserView } from '@fines/domain/user/view.ts';
+import type { SvgIconComponent } from '@mui/icons-material';
 import Logout from '@mui/icons-material/Logout';
 import Menu from '@mui/icons-material/Menu';
+import PostAdd from '@mui/icons-material/PostAdd';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { useAuthProvider } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
-import { useUser } from '../auth/useUser.ts';
-import { IssueFineButton } from './IssueFineButton.tsx';
-import { TopBarButton } from './TopBarButton.tsx';
-import { UserBadge } from './UserBadge.tsx';
+import { useIsReadOnly, useUser } from '../auth/useUser.ts';
+import { useIsPhone } from '../ui/useWidth.ts';
+
+type TopBarButtonProps = { label: string; Icon: SvgIconComponent; onClick: () => void; disabled?: boolean };
+
+/** A button that is but its icon where there is no room for the word. */
+function TopBarButton({ label, Icon, ...props }: TopBarButtonProps) {
+  return useIsPhone() ? (
+    <IconButton aria-label={label} title={label} {...props}>
+      <Icon />
+    </IconButton>
+  ) : (
+    <Button color="inherit" startIcon={<Icon />} sx={{ flexShrink: 0 }} {...props}>
+      {label}
+    </Button>
+  );
+}
+
+const ISSUE_FORM = '/fines/create';
+
+/** On a phone, where the menu is out of sight; not on the form itself. */
+function IssueFineButton() {
+  const isPhone = useIsPhone();
+  const isReadOnly = useIsReadOnly();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (!isPhone || isReadOnly || pathname === ISSUE_FORM) return null;
+  return <TopBarButton label="Issue Fine" Icon={PostAdd} onClick={() => void navigate(ISSUE_FORM)} />;
+}
+
+const initials = ({ firstName, lastName }: UserView): string =>
+  `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase();
+
+/** Initials, full name and badge number. */
+function UserBadge({ user }: { user: UserView }) {
+  const isPhone = useIsPhone();
+  const badge = user.badgeNumber !== null && `Badge: ${user.badgeNumber}`;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <Avatar
+        aria-hidden
+        sx={{
+          width: { xs: 34, sm: 36 },
+          height: { xs: 34, sm: 36 },
+          fontSize: 14,
+          fontWeight: 650,
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+        }}
+      >
+        {initials(user)}
+      </Avatar>
+      <Box sx={isPhone ? visuallyHidden : { minWidth: 0 }}>
+        <Typography noWrap variant="subtitle2" component="p">
+          {user.firstName} {user.lastName}
+        </Typography>
+        {badge && (
+          <Typography noWrap variant="body2" color="text.secondary">
+            {badge}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
 
 /** One line; on a phone two, so that most names need not be cut. */
 const greeting = {

@@ -1,6 +1,82 @@
-import { CatchingUpNotice } from './CatchingUpNotice.tsx';
-import { ConnectionNotice } from './ConnectionNotice.tsx';
-import { useLiveRefresh } from './useLiveRefresh.ts';
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import HistoryToggleOff from '@mui/icons-material/HistoryToggleOff';
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+
+import { catchingUp } from '../data/catchingUp.ts';
+import { askToKnow, position } from '../data/client.ts';
+import { freshness } from '../data/freshness.ts';
+import { TONES } from '../theme/palette.ts';
+import { catchUp } from './catchUp.ts';
+import { refreshShown } from './refreshShown.ts';
+import { EVERYTHING, type Reach, useLiveRefresh } from './useLiveRefresh.ts';
+
+/** A quiet bar below the top bar. What holds it is always there, so that screen readers hear it come. */
+function NoticeBar({ icon, text }: { icon: ReactNode; text: string | undefined }) {
+  return (
+    <Box aria-live="polite">
+      {text !== undefined && (
+        <Box
+          sx={({ palette }) => ({
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.25,
+            px: { xs: 2, sm: 3 },
+            py: 1,
+            fontSize: 14,
+            color: TONES[palette.mode].amber.text,
+            bgcolor: TONES[palette.mode].amber.ground,
+            borderBottom: 1,
+            borderColor: 'divider',
+          })}
+        >
+          {icon}
+          {text}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const CONNECTION_TEXTS: Readonly<Record<Reach, string | undefined>> = {
+  reached: undefined,
+  offline: 'You are offline. Your entries are kept; the page updates once you are back.',
+  unreachable: 'The server cannot be reached. Your entries are kept; the page updates once it is back.',
+};
+
+/** Shown while there is no connection. */
+const ConnectionNotice = ({ reach }: { reach: Reach }) => (
+  <NoticeBar icon={<CloudOffOutlined aria-hidden fontSize="small" />} text={CONNECTION_TEXTS[reach]} />
+);
+
+const CATCHING_UP_TEXT = 'Your change is saved; lists are catching up';
+
+/** Shown while the lists do not know yet what this browser wrote. */
+function CatchingUpNotice() {
+  const isBehind = useSyncExternalStore(catchingUp.subscribe, catchingUp.isBehind);
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    const stopping = new AbortController();
+    const follow = async (): Promise<void> => {
+      await catchUp(position, askToKnow, stopping.signal);
+      if (stopping.signal.aborted) return;
+      catchingUp.end();
+      await refreshShown(queries, freshness, [EVERYTHING]);
+    };
+    void follow();
+    return () => stopping.abort();
+  }, [isBehind, queries]);
+
+  return (
+    <NoticeBar
+      icon={<HistoryToggleOff aria-hidden fontSize="small" />}
+      text={isBehind ? CATCHING_UP_TEXT : undefined}
+    />
+  );
+}
 
 /** The console's ear to the server; it shows itself only when there is nothing to hear, or not yet. */
 export const Live = () => (

@@ -1,13 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import { openAnswer } from '../data/client.ts';
+import { API } from '../data/dataProvider.ts';
 import { freshness } from '../data/freshness.ts';
+import { withHeader } from '../data/http.ts';
 import { TABLES } from '../data/useChanged.ts';
 import { createGatherer } from './gather.ts';
-import { createLiveConnection, type LiveChange } from './liveConnection.ts';
-import { openLive } from './openLive.ts';
+import { createLiveConnection, type LiveChange, type LiveConnection } from './liveConnection.ts';
+import type { Open } from './messages.ts';
 import { refreshShown } from './refreshShown.ts';
-import { whileWatched } from './whileWatched.ts';
+
+const openLive: Open = async (lastEventId, signal) => {
+  const options = { headers: new Headers({ Accept: 'text/event-stream' }), signal };
+  const { body } = await openAnswer(`${API}/live`, withHeader(options, 'Last-Event-ID', lastEventId));
+  if (body === null) throw new Error('The answer has no body');
+  return body;
+};
+
+const isWatched = (): boolean => document.visibilityState === 'visible' && navigator.onLine;
+
+/**
+ * Keeps a connection while somebody can see the page and there is a network: a browser has few connections to one
+ * server, for all its tabs. Gives back what ends that.
+ */
+function whileWatched({ start, stop }: LiveConnection, onOffline: () => void): () => void {
+  const listening = new AbortController();
+  const follow = (): void => (isWatched() ? start() : stop());
+  const pauseOffline = (): void => {
+    onOffline();
+    stop();
+  };
+  const { signal } = listening;
+  document.addEventListener('visibilitychange', follow, { signal });
+  window.addEventListener('online', follow, { signal });
+  window.addEventListener('offline', pauseOffline, { signal });
+  if (navigator.onLine) follow();
+  else pauseOffline();
+  return () => {
+    listening.abort();
+    stop();
+  };
+}
 
 export type Reach = 'reached' | 'offline' | 'unreachable';
 

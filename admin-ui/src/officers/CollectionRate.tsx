@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-import { formatPercent } from '../format/percent.ts';
+import { formatPercent } from '../format/numbers.ts';
 
 const GOOD = 70;
 

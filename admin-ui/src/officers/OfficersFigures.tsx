@@ -1,17 +1,16 @@
 import type { OfficersStats } from '@fines/domain/officer/stats.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
-import type { Period } from '../data/period.ts';
 import { useApi } from '../data/useApi.ts';
 import { fines, issuedIn, officers } from '../figures/figure.ts';
-import { fullNameOf } from '../format/names.ts';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatCount, formatCounted } from '../format/numbers.ts';
+import type { Period } from '../period/period.ts';
 import { Settling } from '../period/Settling.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { finesIssued } from './words.ts';

@@ -3,16 +3,28 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
 import type { PaymentFilter } from '../data/paymentCalls.ts';
+import { useApi } from '../data/useApi.ts';
 import { fines, payments } from '../figures/figure.ts';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatCount, formatCounted } from '../format/numbers.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { figuresFilter } from './paymentFilter.ts';
-import { usePaymentStats } from './usePaymentStats.ts';
+
+/** The figures of the days and the method that the list around it shows. */
+export function usePaymentStats() {
+  const api = useApi();
+  const { filterValues } = useListContext();
+  const filter = figuresFilter(filterValues);
+  return useQuery({
+    queryKey: ['payments', 'stats', filter],
+    queryFn: () => api.paymentStats(filter),
+    placeholderData: keepPreviousData,
+  });
+}
 
 function paymentsIn({ count, refunds }: PaymentStats): string {
   const taken = formatCounted(count, 'payment');

@@ -1,18 +1,56 @@
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import { PAYMENT_STATUS_LABELS } from '@fines/domain/payment/status.ts';
+import { shiftDay } from '@fines/domain/shared/dates.ts';
 import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
-import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterChips } from '../table/FilterChips.tsx';
-import { FilterDate } from '../table/FilterDate.tsx';
-import { FilterFault } from '../table/FilterFault.tsx';
-import { FilterSelect } from '../table/FilterSelect.tsx';
+import { today } from '../data/today.ts';
+import { FilterBar, FilterChips, FilterFault } from '../table/FilterBar.tsx';
+import { useFilters } from '../table/filterContext.ts';
+import { FilterDate, FilterPerson, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
 import { SearchField } from '../table/SearchField.tsx';
-import { SortSelect } from '../table/SortSelect.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
-import { CashierFilter } from './CashierFilter.tsx';
-import { DayPresets } from './DayPresets.tsx';
 import { faultOf } from './paymentFilter.ts';
+import { useCashiers } from './useCashiers.ts';
+
+/** Narrows the list to what one person took. */
+const CashierFilter = () => (
+  <FilterPerson source="processedById" label="Cashier" people={useCashiers().data} />
+);
+
+/** One press for the days that are asked for most; another takes the days away again. */
+function DayPresets() {
+  const { wanted, change } = useFilters();
+  const now = today();
+  const presets = [
+    { label: 'Today', day: now },
+    { label: 'Yesterday', day: shiftDay(now, -1) },
+  ];
+  const { startDate, endDate } = wanted;
+
+  const choose = (day: string | null): void => {
+    change('startDate', day ?? '');
+    change('endDate', day ?? '');
+  };
+
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Day"
+      value={startDate === endDate ? startDate : undefined}
+      onChange={(_event, day: string | null) => choose(day)}
+      sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' }, alignSelf: 'center' }}
+    >
+      {presets.map(({ label, day }) => (
+        <ToggleButton key={label} value={day}>
+          {label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
 
 const ORDERS = [
   { label: 'Newest first', sort: { field: 'paidAt', order: 'DESC' } },

@@ -1,11 +1,37 @@
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 
+import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo } from '../fines/detail/fineRights.ts';
+import { FINE_TABLES, useFineFormFailure } from '../fines/detail/useFineFailure.ts';
+import { useToast } from '../toasts/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import type { PayableFine } from './record/payableFine.ts';
+import { receiptPath } from './paths.ts';
+import { EMPTY, type PayableFine, type PaymentValues } from './record/payment.ts';
 import { PaymentFields } from './record/PaymentFields.tsx';
-import { EMPTY, type PaymentValues } from './record/paymentValues.ts';
-import { useRecordPayment } from './record/useRecordPayment.ts';
+import { useSendPayment } from './record/useSendPayment.ts';
+
+/** Records that the whole fine was paid; `onRecorded` once it is. */
+function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>, onRecorded: () => void) {
+  const send = useSendPayment();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFineFormFailure(form);
+
+  return async (values: PaymentValues): Promise<void> => {
+    try {
+      const { receiptNumber } = await send(fine, values);
+      await changed(...FINE_TABLES);
+      toast({
+        title: 'Payment recorded successfully',
+        description: `Receipt ${receiptNumber}`,
+        action: { label: 'Receipt', to: receiptPath(receiptNumber) },
+      });
+      onRecorded();
+    } catch (error) {
+      await failed('Failed to record payment', error);
+    }
+  };
+}
 
 type Props = { fine: PayableFine; onClose: () => void };
 

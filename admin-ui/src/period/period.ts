@@ -1,6 +1,7 @@
 import { localDay, localDaySchema, nearDaySchema, shiftDay } from '@fines/domain/shared/dates.ts';
 
-import type { Period } from '../data/period.ts';
+/** Local days in Mbabane, `2026-03-01`, both included. */
+export type Period = { startDate: string; endDate: string };
 
 const DEFAULT_DAYS = 30;
 

@@ -4,6 +4,19 @@ import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
+/** Lines to sign on. */
+export const Signatures = ({ signers }: { signers: readonly string[] }) => (
+  <Box
+    sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12mm', mt: '18mm', breakInside: 'avoid' }}
+  >
+    {signers.map((who) => (
+      <Box key={who} sx={{ borderTop: '0.2mm solid', pt: '1mm', fontSize: '9.5pt' }}>
+        {who}
+      </Box>
+    ))}
+  </Box>
+);
+
 const ID = 'printed-sheet';
 
 type PageRule = { size?: string; margin: string };

@@ -1,17 +1,130 @@
 import type { OfficerStats } from '@fines/domain/officer/stats.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import type { Role } from '@fines/domain/shared/roles.ts';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
 
-import type { Period } from '../data/period.ts';
+import { mayOpen } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
+import { fines, issuedIn } from '../figures/figure.ts';
+import { FigureLink } from '../figures/FigureLink.tsx';
+import { formatCount } from '../format/numbers.ts';
+import { CollectionRate } from '../officers/CollectionRate.tsx';
+import { officerPath } from '../officers/paths.ts';
+import { finesIssued } from '../officers/words.ts';
+import type { Period } from '../period/period.ts';
 import { Settling } from '../period/Settling.tsx';
-import { PageSteps } from '../table/PageSteps.tsx';
+import type { Column } from '../table/columns.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { PageSteps } from '../table/Pager.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
-import { PerformanceCards } from './PerformanceCards.tsx';
-import { PerformanceTable } from './PerformanceTable.tsx';
-import { usePages } from './usePages.ts';
 import { useOfficerReport } from './useReport.ts';
+
+const PER_PAGE = 10;
+
+/** Rows that are all there, ten at a time. The page stays within them when they change. */
+function usePages<Row>(rows: readonly Row[]) {
+  const [wanted, setPage] = useState(1);
+  const pages = Math.max(1, Math.ceil(rows.length / PER_PAGE));
+  const page = Math.min(wanted, pages);
+  return { shown: rows.slice((page - 1) * PER_PAGE, page * PER_PAGE), page, pages, setPage };
+}
+
+const OFFICERS: ReadonlySet<Role> = new Set(['TRAFFIC_OFFICER', 'SENIOR_OFFICER']);
+
+/** Whether this is an officer: reports name others too who issued fines, and those have no page here. */
+const hasPage = ({ role }: OfficerStats): boolean => OFFICERS.has(role);
+
+/** A name; it leads to the officer's page, if there is one that the reader may open, with the same period. */
+function OfficerLink({ officer }: { officer: OfficerStats }) {
+  const { role } = useUser();
+  const { search } = useLocation();
+  const name = fullNameOf(officer);
+  if (!mayOpen(role, 'officers') || !hasPage(officer)) return name;
+  return (
+    <MuiLink component={Link} to={officerPath(officer.id, search)} underline="hover">
+      {name}
+    </MuiLink>
+  );
+}
+
+const columnsOf = (period: Period): readonly Column<OfficerStats>[] => [
+  { label: 'Badge', render: ({ badgeNumber }) => badgeNumber ?? '–' },
+  { label: 'Name', render: (officer) => <OfficerLink officer={officer} /> },
+  {
+    label: 'Fines Issued',
+    align: 'right',
+    render: ({ id, totalFines }) => (
+      <FigureLink figure={fines(totalFines, { issuedById: id, ...issuedIn(period) })}>
+        {formatCount(totalFines)}
+      </FigureLink>
+    ),
+  },
+  { label: 'Total Amount', align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
+  {
+    label: 'Collected',
+    align: 'right',
+    render: ({ id, paidFines, paidAmount }) => (
+      <FigureLink figure={fines(paidFines, { issuedById: id, status: 'PAID', ...issuedIn(period) })}>
+        {formatSzl(paidAmount)}
+      </FigureLink>
+    ),
+  },
+  {
+    label: 'Collection Rate',
+    align: 'right',
+    render: ({ collectionRate }) => <CollectionRate percentage={collectionRate} />,
+  },
+];
+
+type PerformanceProps = { officers: readonly OfficerStats[]; period: Period };
+
+const PerformanceTable = ({ officers, period }: PerformanceProps) => (
+  <DataTable label="Officer Performance" columns={columnsOf(period)} rows={officers} />
+);
+
+/** The table on a phone. */
+const PerformanceCards = ({ officers, period }: PerformanceProps) => (
+  <Box component="ul" aria-label="Officer Performance" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {officers.map((officer) => (
+      <PerformanceCard key={officer.id} officer={officer} period={period} />
+    ))}
+  </Box>
+);
+
+const PerformanceCard = ({ officer, period }: { officer: OfficerStats; period: Period }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: 0.5,
+      py: 1.25,
+      '& + &': { borderTop: 1, borderColor: 'divider' },
+    }}
+  >
+    <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+      <OfficerLink officer={officer} />
+    </Typography>
+    <CollectionRate percentage={officer.collectionRate} />
+    <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
+      {officer.badgeNumber && `${officer.badgeNumber} · `}
+      <FigureLink figure={fines(officer.totalFines, { issuedById: officer.id, ...issuedIn(period) })}>
+        {finesIssued(officer.totalFines)}
+      </FigureLink>
+    </Typography>
+    <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
+      Collected {formatSzl(officer.paidAmount)} of {formatSzl(officer.totalAmount)}
+    </Typography>
+  </Box>
+);
 
 /** Who issued what in the period, those who issued most first. */
 export function OfficerPerformance({ period }: { period: Period }) {

@@ -1,10 +1,10 @@
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@fines/domain/payment/method.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
-import type { Period } from '../data/period.ts';
 import { payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
+import type { Period } from '../period/period.ts';
 import { Settling } from '../period/Settling.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';

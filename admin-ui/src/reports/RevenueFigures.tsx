@@ -5,12 +5,11 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
-import type { Period } from '../data/period.ts';
 import { fines, issuedIn, payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
+import type { Period } from '../period/period.ts';
 import { Settling } from '../period/Settling.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { disputedNote, type Note, paidNote, paymentsIn, pendingNote, revenueNote } from './notes.ts';

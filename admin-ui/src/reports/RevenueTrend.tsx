@@ -4,11 +4,11 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { LineTrend } from '../charts/charts.ts';
-import type { Period } from '../data/period.ts';
 import { payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatCompactSzl, formatCount } from '../format/numbers.ts';
 import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../period/grain.ts';
+import type { Period } from '../period/period.ts';
 import { Settling } from '../period/Settling.tsx';
 import { useRevenueReport } from './useReport.ts';
 

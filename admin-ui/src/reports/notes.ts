@@ -1,9 +1,9 @@
 import type { RevenueReport } from '@fines/domain/report/revenue.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
-import type { Period } from '../data/period.ts';
 import { type Figure, fines, issuedIn, refunds } from '../figures/figure.ts';
 import { formatCount, formatCounted } from '../format/numbers.ts';
+import type { Period } from '../period/period.ts';
 
 /** A line in small type below a figure. */
 export type Note = { text: string; figure?: Figure };

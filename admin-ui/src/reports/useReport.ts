@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import type { Period } from '../data/period.ts';
 import { useApi } from '../data/useApi.ts';
+import type { Period } from '../period/period.ts';
 
 /** Several parts of the screen show this one; it is asked for once. */
 export function useRevenueReport(period: Period) {

@@ -1,8 +1,11 @@
 import { visuallyHidden } from '@mui/utils';
 
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { PasswordField } from '../ui/FormFields.tsx';
 import { newPassword } from '../users/rules.ts';
-import type { PasswordValues } from './useChangePassword.ts';
+
+export type PasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };
+
+export const NO_PASSWORDS: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 const RULES = {
   current: { validate: (text: string) => text !== '' || 'Current password is required' },

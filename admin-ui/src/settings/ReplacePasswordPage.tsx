@@ -1,13 +1,42 @@
 import Button from '@mui/material/Button';
 import { useAuthProvider } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { EntryCard } from '../auth/EntryCard.tsx';
+import { renewSession, session } from '../data/client.ts';
+import { useApi } from '../data/useApi.ts';
 import { PRODUCT } from '../layout/product.ts';
-import { PasswordFields } from './PasswordFields.tsx';
+import { useToast } from '../toasts/useToast.ts';
+import { useFormFailure } from '../ui/useFormFailure.ts';
+import { NO_PASSWORDS, PasswordFields, type PasswordValues } from './PasswordFields.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { NO_PASSWORDS, type PasswordValues } from './useChangePassword.ts';
-import { useReplacePassword } from './useReplacePassword.ts';
+
+/** The tokens that are alive serve for nothing else, so they are exchanged once the password is changed. */
+async function renewTokens(): Promise<void> {
+  try {
+    await renewSession();
+  } catch {
+    // The new password is good for another sign-in.
+    session.expire();
+  }
+}
+
+/** Replaces a temporary password by one's own. */
+function useReplacePassword(form: UseFormReturn<PasswordValues>) {
+  const api = useApi();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+
+  return async ({ currentPassword, newPassword }: PasswordValues): Promise<void> => {
+    try {
+      await api.changePassword({ currentPassword, newPassword });
+    } catch (error) {
+      return failed('Failed to change password', error);
+    }
+    toast({ title: 'Password changed successfully' });
+    await renewTokens();
+  };
+}
 
 /** For who signed in with a temporary password: stands in place of every screen until it is replaced. */
 export function ReplacePasswordPage({ email }: { email: string }) {

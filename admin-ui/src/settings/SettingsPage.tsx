@@ -1,12 +1,21 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useSearchParams } from 'react-router';
 
 import { Page } from '../ui/Page.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { SystemTab } from './SystemTab.tsx';
-import { useTab } from './useTab.ts';
+
+/** The tab that the address names, so that it is the same after a reload; `first` if it names none of `tabs`. */
+function useTab<Name extends string>(tabs: Readonly<Record<Name, unknown>>, first: Name) {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('tab') ?? first;
+  const isTab = (name: string): name is Name => Object.hasOwn(tabs, name);
+  const open = (name: Name): void => setParams(name === first ? {} : { tab: name }, { replace: true });
+  return [isTab(named) ? named : first, open] as const;
+}
 
 const TABS = {
   profile: { label: 'Profile', Content: ProfileTab },

@@ -1,7 +1,82 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useStore, useTheme } from 'react-admin';
 
-import { NotificationSection } from './NotificationSection.tsx';
-import { ThemeSection } from './ThemeSection.tsx';
+import { NOTIFICATIONS } from '../layout/preferences.ts';
+import { useToast } from '../toasts/useToast.ts';
+import { Section } from '../ui/Section.tsx';
+
+function ThemeSection() {
+  const [theme, setTheme] = useTheme('light');
+  const toast = useToast();
+
+  const choose = (value: string) => {
+    const chosen = value === 'dark' ? 'dark' : 'light';
+    setTheme(chosen);
+    toast({ title: 'Theme Updated', description: `The ${chosen} theme is in use.` });
+  };
+
+  return (
+    <Section title="Theme">
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        Kept on this device.
+      </Typography>
+      <RadioGroup row aria-label="Theme" value={theme} onChange={(_event, value) => choose(value)}>
+        <FormControlLabel value="light" control={<Radio />} label="Light" />
+        <FormControlLabel value="dark" control={<Radio />} label="Dark" />
+      </RadioGroup>
+    </Section>
+  );
+}
+
+const LABELS = {
+  email: 'Email notifications',
+  push: 'Push notifications',
+  fineAlerts: 'Fine alerts',
+  paymentAlerts: 'Payment alerts',
+  systemUpdates: 'System updates',
+};
+type Wanted = Readonly<Record<keyof typeof LABELS, boolean>>;
+
+const ALL: Wanted = { email: true, push: true, fineAlerts: true, paymentAlerts: true, systemUpdates: true };
+
+/** Wishes only, as the specification has them: kept here, sent nowhere. */
+function NotificationSection() {
+  const [wanted, setWanted] = useStore<Wanted>(NOTIFICATIONS, ALL);
+  const toast = useToast();
+
+  const change = (name: string, label: string, isWanted: boolean) => {
+    setWanted({ ...wanted, [name]: isWanted });
+    toast({ title: 'Preferences Updated', description: `${label}: ${isWanted ? 'on' : 'off'}` });
+  };
+
+  return (
+    <Section title="Notification Preferences">
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        Kept on this device. Nothing is sent yet.
+      </Typography>
+      <FormGroup>
+        {Object.entries(LABELS).map(([name, label]) => (
+          <FormControlLabel
+            key={name}
+            label={label}
+            control={
+              <Switch
+                checked={Reflect.get(wanted, name) === true}
+                onChange={(_event, isWanted) => change(name, label, isWanted)}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+    </Section>
+  );
+}
 
 /** Preferences that stay on this machine. */
 export const SystemTab = () => (

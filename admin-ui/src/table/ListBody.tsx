@@ -1,11 +1,59 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 
 import { Failure } from '../ui/Failure.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
-import { BusyArea } from './BusyArea.tsx';
-import { NothingFound } from './NothingFound.tsx';
+
+/** An answer that comes sooner is shown without a flicker before it. */
+const PATIENCE = '300ms';
+
+const bar = {
+  position: 'absolute',
+  inset: '0 0 auto',
+  height: 2,
+  '@keyframes appear': { from: { visibility: 'hidden' } },
+  animation: `appear 0s ${PATIENCE} backwards`,
+};
+
+const aged = {
+  '@keyframes age': { to: { opacity: 0.6 } },
+  animation: `age 120ms ${PATIENCE} forwards`,
+};
+
+/** Content that is being replaced: it stays, and after a moment one sees that it is old. */
+function BusyArea({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+  return (
+    <Box aria-busy={isBusy} sx={{ position: 'relative' }}>
+      {isBusy && <LinearProgress aria-hidden sx={bar} />}
+      <Box sx={isBusy ? aged : {}}>{children}</Box>
+    </Box>
+  );
+}
+
+/** An empty list; where a search or filters made it so, the way back from them. */
+export function NothingFound() {
+  const { filterValues, setFilters } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  return (
+    <Box sx={{ textAlign: 'center', px: 2, py: 8, color: 'text.secondary' }}>
+      <Typography component="output" sx={{ display: 'block' }}>
+        No data available
+      </Typography>
+      {isFiltered && (
+        <>
+          <Typography variant="body2">Nothing matches the search and the filters.</Typography>
+          <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
+            Clear filters
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
 
 type Props = {
   children: ReactNode;

@@ -1,7 +1,99 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import FirstPage from '@mui/icons-material/FirstPage';
+import LastPage from '@mui/icons-material/LastPage';
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 
-import { PageSize } from './PageSize.tsx';
-import { PageSteps } from './PageSteps.tsx';
+import { formatCount } from '../format/numbers.ts';
+import { Select } from '../ui/Select.tsx';
+
+type PageButtonProps = { label: string; Icon: SvgIconComponent; isOff: boolean; onClick: () => void };
+
+/** Keeps the focus when it leads no further, so that the keyboard does not lose its place at the last page. */
+const PageButton = ({ label, Icon, isOff, onClick }: PageButtonProps) => (
+  <IconButton
+    aria-label={label}
+    title={label}
+    aria-disabled={isOff}
+    onClick={isOff ? undefined : onClick}
+    sx={{ '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
+  >
+    <Icon />
+  </IconButton>
+);
+
+type PageStepsProps = {
+  page: number;
+  pages: number;
+  total: number;
+  setPage: (page: number) => void;
+  label?: string;
+  size?: ReactNode;
+};
+
+/** First, previous, next and last page. */
+export function PageSteps({ page, pages, total, setPage, label = 'Pages', size }: PageStepsProps) {
+  const steps = [
+    { label: 'First page', Icon: FirstPage, to: 1, isOff: page <= 1 },
+    { label: 'Previous page', Icon: NavigateBefore, to: page - 1, isOff: page <= 1 },
+    { label: 'Next page', Icon: NavigateNext, to: page + 1, isOff: page >= pages },
+    { label: 'Last page', Icon: LastPage, to: pages, isOff: page >= pages },
+  ];
+  return (
+    <Box
+      component="nav"
+      aria-label={label}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        gap: 0.5,
+        px: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        aria-live="polite"
+        sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}
+      >
+        <Typography variant="body2" color="text.secondary">
+          {formatCount(total)} {total === 1 ? 'result' : 'results'}
+        </Typography>
+        <Typography variant="body2" sx={{ mr: 1 }}>
+          Page {formatCount(page)} of {formatCount(pages)}
+        </Typography>
+      </Box>
+      {size}
+      {steps.map(({ label: step, Icon, to, isOff }) => (
+        <PageButton key={step} label={step} Icon={Icon} isOff={isOff} onClick={() => setPage(to)} />
+      ))}
+    </Box>
+  );
+}
+
+const SIZES = [10, 25, 50, 100];
+
+/** How many rows a page of the list around it has. */
+function PageSize() {
+  const { perPage, setPerPage } = useListContext();
+  return (
+    <Select
+      id="page-size"
+      label="Rows"
+      value={String(perPage)}
+      onChange={(event) => setPerPage(Number(event.target.value))}
+      options={SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+      sx={{ width: 84, mr: 0.5 }}
+    />
+  );
+}
 
 /** The pages of the list around it. */
 export function Pager() {

@@ -3,6 +3,13 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+/** A list where there is no room for a table: its children are RecordCards. */
+export const CardList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {children}
+  </Box>
+);
+
 type Props = {
   to: string;
   title: string;

@@ -1,8 +1,16 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
-import { Cells } from './Cells.tsx';
 import type { Column } from './columns.ts';
+
+/** What the columns show of one row. */
+function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return columns.map(({ label, align, render }) => (
+    <td key={label} className={align}>
+      {render(row)}
+    </td>
+  ));
+}
 
 type Props<Row> = { row: Row; columns: readonly Column<Row>[]; path: string | undefined };
 

@@ -1,11 +1,37 @@
+import TableCell from '@mui/material/TableCell';
+import TableSortLabel from '@mui/material/TableSortLabel';
 import { useMemo } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
 
-import { useIsReadOnly } from '../auth/useIsReadOnly.ts';
+import { useIsReadOnly } from '../auth/useUser.ts';
 import type { Column } from './columns.ts';
-import { HeadCell } from './HeadCell.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { TableFrame } from './TableFrame.tsx';
+
+type HeadCellProps = { label: string; sortBy: string | undefined; align: 'left' | 'right' | undefined };
+
+const DIRECTIONS = { ASC: 'asc', DESC: 'desc' } as const;
+
+/** A heading; choosing it sorts, choosing it again turns the order round. */
+function HeadCell({ label, sortBy, align }: HeadCellProps) {
+  const { sort, setSort } = useListContext();
+  const isSorted = sortBy !== undefined && sort.field === sortBy;
+  const direction = DIRECTIONS[sort.order];
+
+  if (sortBy === undefined) return <TableCell align={align}>{label}</TableCell>;
+  const order = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <TableCell align={align} sortDirection={isSorted && direction}>
+      <TableSortLabel
+        active={isSorted}
+        direction={isSorted ? direction : 'asc'}
+        onClick={() => setSort({ field: sortBy, order })}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  );
+}
 
 type Props<Row> = { label: string; columns: readonly Column<Row>[]; pathOf?: (row: Row) => string };
 

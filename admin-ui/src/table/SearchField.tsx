@@ -1,10 +1,27 @@
+import { parseNumber } from '@fines/domain/shared/numbering.ts';
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import { useNavigate } from 'react-router';
 
+import { mayOpen } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
+import { finePath } from '../fines/paths.ts';
 import { SEARCH_KEY } from '../layout/useSearchKey.ts';
+import { receiptPath } from '../payments/paths.ts';
 import { useFilters } from './filterContext.ts';
-import { useOpenNumber } from './useOpenNumber.ts';
+
+/** Opens what a text names, if it is the whole number of a fine, or of a receipt that the user may see. */
+function useOpenNumber(): (text: string | undefined) => void {
+  const navigate = useNavigate();
+  const { role } = useUser();
+  return (text = '') => {
+    const number = text.trim().toUpperCase();
+    const series = parseNumber(number)?.series;
+    if (series === 'FN') void navigate(finePath(number));
+    if (series === 'RCP' && mayOpen(role, 'payments')) void navigate(receiptPath(number));
+  };
+}
 
 const PAUSE = 350;
 

@@ -1,12 +1,53 @@
-import type { Theme } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
+import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import { Grid } from './Grid.tsx';
-import { useOverflow } from './useOverflow.ts';
+/** Whether what stands in an element is wider than it. */
+function useOverflow() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+
+  useEffect(() => {
+    const { current } = ref;
+    if (current === null) return;
+    const measure = () => setOverflows(current.scrollWidth > current.clientWidth);
+    const observer = new ResizeObserver(measure);
+    for (const element of [current, ...current.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return { ref, overflows };
+}
+
+/**
+ * The look of all its cells and rows. They are plain elements: a hundred rows of styled cells would take twice as
+ * long to show.
+ */
+const Grid = styled(Table)(({ theme: { palette, typography } }) => ({
+  '& td': {
+    ...typography.body2,
+    padding: '11px 16px',
+    maxWidth: 380,
+    overflowWrap: 'break-word',
+    borderBottom: `1px solid ${palette.divider}`,
+  },
+  // Where the sidebar leaves little, the columns move closer together.
+  '@media (min-width: 1200px) and (max-width: 1360px)': { '& td, & th': { paddingInline: 9 } },
+  '& td.right': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '@media (hover: hover)': { '& tbody tr:hover': { backgroundColor: palette.action.hover } },
+  // Where the sidebar leaves little, the columns move closer together.
+  '@media (max-width: 1360px)': {
+    '& tr > *': { paddingInline: 8 },
+    '& tr > :first-of-type': { paddingLeft: 16 },
+    '& tr > :last-of-type': { paddingRight: 16 },
+  },
+  '& tr.opens': { cursor: 'pointer' },
+}));
 
 type Props = { label: string; head: ReactNode; children: ReactNode };
 

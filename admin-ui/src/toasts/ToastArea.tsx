@@ -1,9 +1,105 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Close from '@mui/icons-material/Close';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
 import Snackbar from '@mui/material/Snackbar';
-import { useState } from 'react';
-import { type NotificationPayload, useNotificationContext } from 'react-admin';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 
-import { ToastCard } from './ToastCard.tsx';
-import { TOAST_KEY, useToastKey } from './useToastKey.ts';
+import type { Toast } from './useToast.ts';
+
+/** The key that leads to the message before it is gone; it waits there. */
+const TOAST_KEY = 'F8';
+
+function useToastKey() {
+  const ref = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const go = ({ key }: KeyboardEvent) => {
+      if (key === TOAST_KEY) ref.current?.querySelector<HTMLElement>('a, button')?.focus();
+    };
+    window.addEventListener('keydown', go);
+    return () => window.removeEventListener('keydown', go);
+  }, []);
+
+  return ref;
+}
+
+/** Title, description and a further line. react-admin's own messages are keys, to be translated. */
+function ToastText({ payload: { message, notificationOptions } }: { payload: NotificationPayload }) {
+  const translate = useTranslate();
+  const lines: unknown[] = [notificationOptions?.description, notificationOptions?.detail];
+
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle2" component="p">
+        {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+      </Typography>
+      {lines.map(
+        (line) =>
+          typeof line === 'string' && (
+            <Typography key={line} variant="body2">
+              {line}
+            </Typography>
+          ),
+      )}
+    </Box>
+  );
+}
+
+type ToastCardProps = { payload: NotificationPayload; onClose: () => void };
+
+const cardLayout = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  py: 1.5,
+  pl: 2,
+  pr: 1,
+  minWidth: { sm: 320 },
+  border: 1,
+} as const;
+
+/** The two variants: a message, and a failure. */
+const VARIANTS = {
+  default: {
+    role: 'status',
+    Icon: CheckCircleOutlined,
+    iconColor: 'success',
+    sx: { borderColor: 'divider' },
+  },
+  destructive: {
+    role: 'alert',
+    Icon: ErrorOutlined,
+    iconColor: 'inherit',
+    sx: { borderColor: 'error.main', bgcolor: 'error.main', color: 'error.contrastText' },
+  },
+} as const;
+
+function ToastCard({ payload, onClose }: ToastCardProps) {
+  const { role, Icon, iconColor, sx } = VARIANTS[payload.type === 'error' ? 'destructive' : 'default'];
+  const action: Toast['action'] = payload.notificationOptions?.action;
+
+  return (
+    <Paper elevation={6} role={role} sx={{ ...cardLayout, ...sx }}>
+      <Icon fontSize="small" color={iconColor} sx={{ mt: 0.25 }} />
+      <ToastText payload={payload} />
+      {action && (
+        <Button component={Link} to={action.to} size="small" color="inherit" onClick={onClose}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="small" color="inherit" aria-label="Close" onClick={onClose}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Paper>
+  );
+}
 
 const DURATION = 3000;
 

@@ -27,3 +27,7 @@ const Pill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
 
 /** A word on a coloured ground. */
 export const Badge = ({ tone, label }: { tone: Tone; label: string }) => <Pill tone={tone}>{label}</Pill>;
+
+/** Whether somebody can sign in; deleting a user makes him or her inactive. */
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) =>
+  isActive ? <Badge tone="green" label="Active" /> : <Badge tone="grey" label="Inactive" />;

@@ -2,8 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 
-import type { DownloadedFile } from '../data/download.ts';
-import { saveFile } from '../data/saveFile.ts';
+import { type DownloadedFile, saveFile } from '../data/download.ts';
 
 type Props = Omit<ButtonProps, 'onClick' | 'children'> & {
   label: string;

@@ -3,8 +3,15 @@ import Typography from '@mui/material/Typography';
 import type { FallbackProps } from 'react-error-boundary';
 
 import { messageOf } from '../data/problem.ts';
-import { isMissingChunk } from './missingChunk.ts';
 import { Page } from './Page.tsx';
+
+/** What Chromium, Firefox and Safari say when a part of the console cannot be fetched. */
+const MESSAGES =
+  /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/i;
+
+/** Whether a part of the console is missing: there was no connection, or a newer version has replaced it. */
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof TypeError && MESSAGES.test(error.message);
 
 /** For what could not be shown, so that one is never left before an empty page. */
 export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {

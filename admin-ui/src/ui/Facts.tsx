@@ -2,6 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+/** A text with its line breaks as they were typed; a dash where there is none. */
+export const Lines = ({ text }: { text: string | null | undefined }) => (
+  <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
+    {text ?? '–'}
+  </Box>
+);
+
 /** Labelled facts, two abreast. */
 export function Facts({ children }: { children: ReactNode }) {
   return (

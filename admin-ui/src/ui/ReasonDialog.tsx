@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 
 import { FormDialog } from './FormDialog.tsx';
-import { FormTextField } from './FormTextField.tsx';
+import { FormTextField } from './FormFields.tsx';
 
 type Props = {
   title: string;

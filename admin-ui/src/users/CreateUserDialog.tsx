@@ -1,14 +1,40 @@
 import Stack from '@mui/material/Stack';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 
+import { useCommandKey } from '../data/commandKey.ts';
+import { useApi } from '../data/useApi.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { useToast } from '../toasts/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormTextField } from '../ui/FormTextField.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { BadgeNumberField, NameFields } from './PersonFields.tsx';
-import { RoleField } from './RoleField.tsx';
+import { FormTextField, PasswordField } from '../ui/FormFields.tsx';
+import { useFormFailure } from '../ui/useFormFailure.ts';
+import { useUserTask } from './dialogContext.ts';
+import { BadgeNumberField, NameFields, RoleField } from './PersonFields.tsx';
 import { emailRules, passwordIfAny } from './rules.ts';
-import { useCreateUser } from './useCreateUser.ts';
-import { NEW_USER, type UserValues } from './userValues.ts';
+import { creationOf, NEW_USER, type UserValues } from './userValues.ts';
+
+/** Creates a user; `onCreated` once that is done. A temporary password is shown instead of the form then. */
+function useCreateUser(form: UseFormReturn<UserValues>, onCreated: () => void) {
+  const api = useApi();
+  const begin = useUserTask();
+  const keyOf = useCommandKey();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+
+  return async (values: UserValues): Promise<void> => {
+    const data = creationOf(values);
+    try {
+      const { temporaryPassword, passwordExpiresAt, ...user } = await api.createUser(data, keyOf(data));
+      toast({ title: 'User created successfully' });
+      if (temporaryPassword === undefined || passwordExpiresAt === undefined) onCreated();
+      else begin({ does: 'hand-over', user, password: { temporaryPassword, passwordExpiresAt } });
+      await changed('users');
+    } catch (error) {
+      failed('Failed to create user', error);
+    }
+  };
+}
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<UserValues>({ defaultValues: NEW_USER });

@@ -1,7 +1,30 @@
-import { fullNameOf } from '../format/names.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { useDelete } from 'react-admin';
+
+import { useChanged } from '../data/useChanged.ts';
+import { useFailureToast, useToast } from '../toasts/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { User } from './types.ts';
-import { useDeleteUser } from './useDeleteUser.ts';
+
+/** Deletes the user, which deactivates; `onDone` afterwards, and after a refusal. */
+function useDeleteUser(user: User, onDone: () => void) {
+  const [remove, { isPending }] = useDelete<User, Error>();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFailureToast();
+
+  const confirm = async (): Promise<void> => {
+    try {
+      await remove('users', { id: user.id, previousData: user }, { returnPromise: true });
+      await changed('users');
+      toast({ title: 'User deleted successfully' });
+    } catch (error) {
+      failed('Failed to delete user', error);
+    }
+    onDone();
+  };
+  return { confirm, isPending };
+}
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { confirm, isPending } = useDeleteUser(user, onClose);

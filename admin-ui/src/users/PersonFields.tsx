@@ -1,11 +1,49 @@
+import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import { userFields } from '@fines/domain/user/fields.ts';
 import Box from '@mui/material/Box';
+import { useFormState } from 'react-hook-form';
 
-import { FormTextField } from '../ui/FormTextField.tsx';
-import { ruleOf } from '../ui/ruleOf.ts';
-import type { Meanwhile } from './meanwhile.ts';
+import { useUser } from '../auth/useUser.ts';
+import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { LONGEST } from './rules.ts';
-import type { PersonValues } from './userValues.ts';
+import type { User } from './types.ts';
+import { grantableRoles } from './userRights.ts';
+import { changesSince, type PersonValues, type UserChanges, type UserValues } from './userValues.ts';
+
+type RoleFieldProps = { disabled?: boolean; helperText?: string };
+
+/** The roles that whoever is signed in may give. */
+export function RoleField(props: RoleFieldProps) {
+  const options = grantableRoles(useUser()).map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+  return (
+    <FormSelect<UserValues> {...props} name="role" label="Role" size="small" required options={options} />
+  );
+}
+
+/** What somebody else has saved in a field while the form was open. */
+type Meanwhile = Readonly<Record<keyof UserChanges, string | undefined>>;
+
+const NOTHING: Meanwhile = {
+  firstName: undefined,
+  lastName: undefined,
+  badgeNumber: undefined,
+  role: undefined,
+};
+
+const textOf = ({ role, ...others }: UserChanges): Partial<Record<keyof UserChanges, string | null>> => ({
+  ...others,
+  ...(role && { role: ROLE_LABELS[role] }),
+});
+
+/** What somebody else has saved in the fields that were typed into: the others show it themselves. */
+export function useMeanwhile(now: User, overtaken: User | undefined): Meanwhile {
+  const { dirtyFields } = useFormState<UserValues>();
+  if (overtaken === undefined) return NOTHING;
+  const saved = Object.entries(textOf(changesSince(overtaken, now)))
+    .filter(([name]) => Object.hasOwn(dirtyFields, name))
+    .map(([name, text]) => [name, `Saved meanwhile: ${text ?? 'none'}`]);
+  return { ...NOTHING, ...Object.fromEntries(saved) };
+}
 
 type Props = { meanwhile?: Meanwhile };
 

@@ -1,17 +1,37 @@
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
+import { useUpdate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 
 import { fieldErrorsOf } from '../data/problem.ts';
-import { fullNameOf } from '../format/names.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { useToast } from '../toasts/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormTextField } from '../ui/FormTextField.tsx';
+import { FormTextField } from '../ui/FormFields.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { BadgeNumberField } from './PersonFields.tsx';
 import { emailRules } from './rules.ts';
 import type { User } from './types.ts';
-import { useReactivateUser } from './useReactivateUser.ts';
+
+/** What somebody who comes back gets instead of what others took meanwhile. */
+type Instead = { email?: string; badgeNumber?: string | null };
+
+/** Takes a deletion back; rejects with the refusal. */
+export function useReactivateUser(user: User) {
+  const [update, { isPending }] = useUpdate<User>();
+  const changed = useChanged();
+  const toast = useToast();
+
+  const reactivate = async (instead: Instead = {}): Promise<void> => {
+    const data = { isActive: true, ...instead };
+    await update('users', { id: user.id, data, previousData: user }, { returnPromise: true });
+    await changed('users');
+    toast({ title: 'User reactivated successfully' });
+  };
+  return { reactivate, isPending };
+}
 
 type Values = { email: string; badgeNumber: string };
 

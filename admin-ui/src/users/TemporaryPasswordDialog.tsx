@@ -1,3 +1,4 @@
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,7 +10,6 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 
 import { formatDateTime } from '../format/dates.ts';
-import { fullNameOf } from '../format/names.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import type { User } from './types.ts';
 

@@ -1,18 +1,66 @@
+import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Card from '@mui/material/Card';
 
+import { useUser } from '../auth/useUser.ts';
+import { FilterBar } from '../table/FilterBar.tsx';
+import { FilterButtons, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
+import { SearchField } from '../table/SearchField.tsx';
 import { Page } from '../ui/Page.tsx';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
-import { CreateUserButton } from './CreateUserButton.tsx';
+import { useUserTask } from './dialogContext.ts';
 import type { User } from './types.ts';
-import { UserCards } from './UserCards.tsx';
-import { USER_COLUMNS } from './userColumns.tsx';
 import { UserDialogs } from './UserDialogs.tsx';
-import { UserFilters } from './UserFilters.tsx';
+import { reasonAgainstManaging } from './userRights.ts';
+import { USER_COLUMNS, UserCards } from './UserRows.tsx';
 import { UserStatCards } from './UserStatCards.tsx';
+
+const ORDERS = [
+  { label: 'First name', sort: { field: 'firstName', order: 'ASC' } },
+  { label: 'Last name', sort: { field: 'lastName', order: 'ASC' } },
+  { label: 'Role', sort: { field: 'role', order: 'ASC' } },
+  { label: 'Last updated', sort: { field: 'updatedAt', order: 'DESC' } },
+] as const;
+
+function UserFilters() {
+  const isNarrow = useIsNarrow();
+  return (
+    <FilterBar
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2,
+        gridTemplateColumns: isNarrow ? '1fr 1fr' : 'minmax(0, 1fr) 170px',
+        '& > :first-of-type': { gridColumn: isNarrow ? '1 / -1' : 'auto' },
+        '& > [role=group]': { gridColumn: '1 / -1' },
+      }}
+    >
+      <SearchField placeholder="Search by name, email, or badge number..." />
+      <FilterSelect source="isActive" label="Status" all="Active" labels={{ false: 'Inactive' }} />
+      {isNarrow && <SortSelect orders={ORDERS} />}
+      <FilterButtons source="role" label="Role" all="All" labels={ROLE_LABELS} />
+    </FilterBar>
+  );
+}
+
+function CreateUserButton() {
+  const begin = useUserTask();
+  return (
+    <ReasonedButton
+      reason={reasonAgainstManaging(useUser())}
+      variant="contained"
+      startIcon={<PersonAddOutlined />}
+      onClick={() => begin({ does: 'create' })}
+    >
+      Create User
+    </ReasonedButton>
+  );
+}
 
 export default function UserList() {
   const isNarrow = useIsNarrow();

@@ -5,11 +5,17 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LocalPoliceOutlined from '@mui/icons-material/LocalPoliceOutlined';
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined';
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
+import { useQuery } from '@tanstack/react-query';
 
-import { StatCard } from '../cards/StatCard.tsx';
-import { StatGrid } from '../cards/StatGrid.tsx';
+import { useApi } from '../data/useApi.ts';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { Failure } from '../ui/Failure.tsx';
-import { useUserStats } from './useUserStats.ts';
+
+/** How many active users there are, by role. */
+export function useUserStats() {
+  const api = useApi();
+  return useQuery({ queryKey: ['users', 'stats'], queryFn: api.userStats });
+}
 
 const CARDS = [
   { title: 'Total Users', Icon: GroupOutlined, of: (stats: UserStats) => stats.total },

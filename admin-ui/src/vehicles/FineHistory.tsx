@@ -9,16 +9,35 @@ import { finePath } from '../fines/paths.ts';
 import { StatusBadge } from '../fines/StatusBadge.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
+import { PayActions, PayButton, PayCheckbox } from '../payments/together/PayActions.tsx';
 import { PayBar } from '../payments/together/PayBar.tsx';
-import { PayButton } from '../payments/together/PayButton.tsx';
-import { PayCheckbox } from '../payments/together/PayCheckbox.tsx';
 import { PayTogether } from '../payments/together/PayTogether.tsx';
-import { useMayPay } from '../payments/together/useMayPay.ts';
+import { useMayPay } from '../payments/together/selection.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { CardList, RecordCard } from '../table/RecordCard.tsx';
 import { useIsNarrow } from '../ui/useWidth.ts';
-import { HistoryCards } from './HistoryCards.tsx';
-import type { FoundFine } from './types.ts';
+
+/** A fine as the search of a vehicle answers it. */
+type FoundFine = VehicleSearch['fines'][number];
+
+/** The fines of a plate where no table fits. */
+const HistoryCards = ({ fines }: { fines: readonly FoundFine[] }) => (
+  <CardList label="Fine History">
+    {fines.map((fine) => (
+      <RecordCard
+        key={fine.id}
+        to={finePath(fine.id)}
+        title={fine.id}
+        amount={formatSzl(fine.amount)}
+        subject={fine.offenseDescription}
+        note={formatDate(fine.dateIssued)}
+        badge={<StatusBadge status={fine.status} />}
+        actions={<PayActions fine={fine} />}
+      />
+    ))}
+  </CardList>
+);
 
 const COLUMNS: readonly Column<FoundFine>[] = [
   { label: 'Fine Number', render: ({ id }) => <FineLink id={id} /> },

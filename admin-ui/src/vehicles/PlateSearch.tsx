@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { SEARCH_KEY } from '../layout/useSearchKey.ts';
-import { FormTextField } from '../ui/FormTextField.tsx';
+import { FormTextField } from '../ui/FormFields.tsx';
 import { plateFault } from './plateFault.ts';
 
 type Props = {

@@ -1,14 +1,149 @@
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { VEHICLE_STATUS_LABELS, type VehicleStatus } from '@fines/domain/vehicle/status.ts';
+import type { VehicleSearch, VehicleView } from '@fines/domain/vehicle/view.ts';
+import AccessTime from '@mui/icons-material/AccessTime';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { statusOf } from '../data/problem.ts';
 import { useApi } from '../data/useApi.ts';
+import { StatCard, StatGrid } from '../figures/StatCard.tsx';
+import { formatDate } from '../format/dates.ts';
+import { formatCount } from '../format/numbers.ts';
+import type { Tone } from '../theme/palette.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Fact, Facts } from '../ui/Facts.tsx';
 import { Failure } from '../ui/Failure.tsx';
-import { VehicleFound } from './VehicleFound.tsx';
-import { VehicleLoading } from './VehicleLoading.tsx';
+import { Section } from '../ui/Section.tsx';
+import { FineHistory } from './FineHistory.tsx';
+import { VehicleAlert } from './VehicleAlert.tsx';
+
+/** Two sections beside each other where there is room. */
+const TwoColumns = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: { xs: 2, sm: 3 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+type Figures = Pick<VehicleSearch, 'totalFines' | 'totalAmount' | 'unpaidAmount'>;
+
+/** The figures of all fines of a plate; undefined while they are on their way. */
+const Totals = ({ totals }: { totals: Figures | undefined }) => (
+  <StatGrid columns={3}>
+    <StatCard
+      title="Total Fines"
+      Icon={ReceiptLongOutlined}
+      value={totals && formatCount(totals.totalFines)}
+    />
+    <StatCard title="Total Amount" Icon={PaymentsOutlined} value={totals && formatSzl(totals.totalAmount)} />
+    <StatCard title="Unpaid Amount" Icon={AccessTime} value={totals && formatSzl(totals.unpaidAmount)} />
+  </StatGrid>
+);
+
+/** The result before it is there, about as tall, so that nothing jumps when it comes. */
+const VehicleLoading = () => (
+  <>
+    <TwoColumns>
+      <Section title="Vehicle Information">
+        <Skeleton variant="rounded" height={244} aria-label="Loading..." />
+      </Section>
+      <Section title="Owner Information">
+        <Skeleton variant="rounded" height={244} aria-label="Loading..." />
+      </Section>
+    </TwoColumns>
+    <Totals totals={undefined} />
+    <Section title="Fine History">
+      <Skeleton variant="rounded" height={160} aria-label="Loading..." />
+    </Section>
+  </>
+);
+
+const NotInRegister = ({ plate }: { plate: string }) => (
+  <Section title="Vehicle Information">
+    <Typography sx={{ fontWeight: 600 }}>Not in register</Typography>
+    <Typography color="text.secondary">
+      The national register has no vehicle with the plate {plate}. Fines for it are listed below.
+    </Typography>
+  </Section>
+);
+
+const TONES: Readonly<Record<VehicleStatus, Tone>> = {
+  VALID: 'green',
+  EXPIRED: 'amber',
+  STOLEN: 'red',
+  REPORTED: 'red',
+};
+
+const VehicleInfo = ({ vehicle }: { vehicle: VehicleView }) => (
+  <Section
+    title="Vehicle Information"
+    action={<Badge tone={TONES[vehicle.status]} label={VEHICLE_STATUS_LABELS[vehicle.status]} />}
+  >
+    <Facts>
+      <Fact label="License Plate">{vehicle.licensePlate}</Fact>
+      <Fact label="Color">{vehicle.color}</Fact>
+      <Fact label="Make">{vehicle.make}</Fact>
+      <Fact label="Model">{vehicle.model}</Fact>
+      <Fact label="Year">{vehicle.year}</Fact>
+      <Fact label="Registration Date">
+        {vehicle.registrationDate && formatDate(vehicle.registrationDate)}
+      </Fact>
+      <Fact label="Expiry Date">{vehicle.expiryDate && formatDate(vehicle.expiryDate)}</Fact>
+    </Facts>
+  </Section>
+);
+
+const OwnerInfo = ({ vehicle }: { vehicle: VehicleView }) => (
+  <Section title="Owner Information">
+    <Facts>
+      <Fact label="Name">{vehicle.ownerName}</Fact>
+      <Fact label="ID Number">{vehicle.ownerIdNumber}</Fact>
+      <Fact label="Phone">
+        <Link href={`tel:${vehicle.ownerPhone.replaceAll(' ', '')}`} underline="hover">
+          {vehicle.ownerPhone}
+        </Link>
+      </Fact>
+      <Fact label="Address">{vehicle.ownerAddress}</Fact>
+    </Facts>
+  </Section>
+);
+
+function VehicleFound({ plate, found }: { plate: string; found: VehicleSearch }) {
+  const { vehicle } = found;
+  return (
+    <>
+      {vehicle === null ? (
+        <NotInRegister plate={plate} />
+      ) : (
+        <>
+          <VehicleAlert vehicle={vehicle} />
+          <TwoColumns>
+            <VehicleInfo vehicle={vehicle} />
+            <OwnerInfo vehicle={vehicle} />
+          </TwoColumns>
+        </>
+      )}
+      <Totals totals={found} />
+      <FineHistory found={found} />
+    </>
+  );
+}
 
 /** What is known of a plate; an invitation to search while there is none. */
 export function SearchResult({ plate }: { plate: string }) {

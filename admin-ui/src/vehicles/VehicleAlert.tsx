@@ -2,7 +2,7 @@ import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 
-import { warningOf } from './vehicleWarning.ts';
+import { warningOf } from './vehicleText.ts';
 
 /** Red where the vehicle is looked for, amber where only a paper is missing; nothing if all is well. */
 export function VehicleAlert({ vehicle }: { vehicle: VehicleView }) {

@@ -1,10 +1,26 @@
-import { plateKey } from '@fines/domain/shared/plate.ts';
+import { plateKey, plateSchema } from '@fines/domain/shared/plate.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 
 import type { ConsoleDataProvider } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 import { useApi } from '../data/useApi.ts';
+
+const PAUSE = 500;
+
+/** A plate, as it is stored, once the typing pauses; undefined until then and for what can be none. */
+export function useSettledPlate(typed: string): string | undefined {
+  const plate = plateSchema.safeParse(typed).data;
+  const [settled, setSettled] = useState(plate);
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(plate), PAUSE);
+    return () => window.clearTimeout(timer);
+  }, [plate]);
+
+  return settled === plate ? plate : undefined;
+}
 
 /** What the register knows of a plate in any spelling; null for nothing. */
 export const vehicleQuery = (api: ConsoleDataProvider, plate: string) =>

@@ -1,18 +1,82 @@
 import { keepsRecord } from '@fines/domain/checkpoint/roles.ts';
 import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { useUser } from '../../auth/useUser.ts';
 import { serverClock } from '../../data/client.ts';
-import { formatAgo } from '../../format/ago.ts';
-import { formatToSecond } from '../../format/dates.ts';
+import { saveFile } from '../../data/download.ts';
+import { useApi } from '../../data/useApi.ts';
+import { formatAgo, formatToSecond } from '../../format/dates.ts';
 import { formatCount, formatCounted } from '../../format/numbers.ts';
 import { beginningOfRoot } from '../../format/root.ts';
+import { useFailureToast, useToast } from '../../toasts/useToast.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { CheckpointNote } from './CheckpointNote.tsx';
-import { SignNowButton } from './SignNowButton.tsx';
+
+type CheckpointNoteProps = { size: number; note: string };
+
+/** The signed note, word for word, to be kept where nobody of the house can change it. */
+function CheckpointNote({ size, note }: CheckpointNoteProps) {
+  const save = (): void =>
+    saveFile({ name: `checkpoint-${size}.txt`, content: new Blob([note], { type: 'text/plain' }) });
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="body2" color="text.secondary">
+        Keep this where those who run the system cannot change it. The manual for auditors (docs/auditors.md)
+        says how to check the log against it.
+      </Typography>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label="Signed note"
+        sx={{
+          my: 1,
+          p: 1.5,
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          fontSize: 13,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {note}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <CopyButton key={note} text={note} />
+        <Button startIcon={<FileDownloadOutlined />} onClick={save}>
+          Download
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** Everything that is read of checkpoints. */
+const CHECKPOINT = ['checkpoint'];
+
+/** Has the log signed as it is at this moment, whatever the time. */
+function SignNowButton() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const failed = useFailureToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.signCheckpoint(),
+    onSuccess: () => toast({ title: 'Signed', description: 'The newest checkpoint is the one shown' }),
+    onError: (error) => failed('Failed to sign the log', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: CHECKPOINT }),
+  });
+  return (
+    <Button variant="outlined" aria-busy={isPending} disabled={isPending} onClick={() => mutate()}>
+      {isPending ? 'Signing…' : 'Sign now'}
+    </Button>
+  );
+}
 
 /** The newest checkpoint: what it covers, and the note to keep. */
 export function CheckpointSection({ status: { checkpoint, entries } }: { status: CheckpointStatus }) {

@@ -1,8 +1,7 @@
 import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';
 import type { AlertColor } from '@mui/material/Alert';
 
-import { formatAgo } from '../../format/ago.ts';
-import { formatToSecond } from '../../format/dates.ts';
+import { formatAgo, formatToSecond } from '../../format/dates.ts';
 import { formatCounted } from '../../format/numbers.ts';
 
 export type Verdict = { severity: AlertColor; title: string; text: string };

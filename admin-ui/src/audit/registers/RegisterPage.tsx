@@ -1,10 +1,132 @@
-import { REGISTER_NAMES } from '@fines/domain/register/registers.ts';
+import {
+  type Register,
+  REGISTER_NAMES,
+  type RegisterName,
+  registerOf,
+  type RegisterRow,
+} from '@fines/domain/register/registers.ts';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useMemo } from 'react';
+import { useListContext } from 'react-admin';
 import { Navigate, useParams } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
+import { useApi } from '../../data/useApi.ts';
+import { faultOf } from '../../payments/paymentFilter.ts';
+import type { Column } from '../../table/columns.ts';
+import { FilterBar, FilterFault } from '../../table/FilterBar.tsx';
+import { FilterDate } from '../../table/FilterFields.tsx';
+import { ListBody } from '../../table/ListBody.tsx';
+import { Pager } from '../../table/Pager.tsx';
+import { CardList } from '../../table/RecordCard.tsx';
+import { RecordList } from '../../table/RecordList.tsx';
+import { RecordTable } from '../../table/RecordTable.tsx';
+import { SearchField } from '../../table/SearchField.tsx';
+import { useFailureToast } from '../../toasts/useToast.ts';
+import { DownloadButton } from '../../ui/DownloadButton.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useIsNarrow } from '../../ui/useWidth.ts';
 import { REGISTERS_PATH } from '../paths.ts';
+import { columnOf } from './columnOf.tsx';
 import { registersFor } from './mayRead.ts';
-import { RegisterTable } from './RegisterTable.tsx';
+
+type RegisterCardsProps = { label: string; columns: readonly Column<RegisterRow>[] };
+
+/** The rows where no table fits: every column as a labelled fact. */
+function RegisterCards({ label, columns }: RegisterCardsProps) {
+  const { data = [] } = useListContext<RegisterRow>();
+  return (
+    <CardList label={label}>
+      {data.map((row) => (
+        <Box key={row.id} component="li" sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Facts>
+            {columns.map((column) => (
+              <Fact key={column.label} label={column.label}>
+                {column.render(row)}
+              </Fact>
+            ))}
+          </Facts>
+        </Box>
+      ))}
+    </CardList>
+  );
+}
+
+/** Downloads all rows that the filters let through. */
+function RegisterExport({ name }: { name: RegisterName }) {
+  const api = useApi();
+  const failed = useFailureToast();
+  const { filterValues, total } = useListContext();
+  return (
+    <DownloadButton
+      label="Export"
+      disabled={total === 0}
+      fetchFile={() => api.exportRegister(name, filterValues)}
+      onFailed={(error) => failed('Failed to export', error)}
+    />
+  );
+}
+
+/** The filters that the register has. */
+function RegisterFilters({ register: { search, hasPeriod } }: { register: Register }) {
+  if (search === undefined && !hasPeriod) return null;
+  return (
+    <FilterBar
+      faultOf={faultOf}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr) 170px 170px' },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      }}
+    >
+      {search !== undefined && <SearchField placeholder={search} />}
+      {hasPeriod && (
+        <>
+          <FilterDate source="startDate" label="Start Date" />
+          <FilterDate source="endDate" label="End Date" />
+          <FilterFault />
+        </>
+      )}
+    </FilterBar>
+  );
+}
+
+/** Any register, as it is declared. */
+function RegisterTable({ name }: { name: RegisterName }) {
+  const isNarrow = useIsNarrow();
+  const register = registerOf(name);
+  const columns = useMemo(() => register.columns.map(columnOf), [register]);
+  return (
+    <RecordList<RegisterRow>
+      resource={`registers/${name}`}
+      perPage={25}
+      sort={{ field: 'at', order: 'DESC' }}
+    >
+      <Page
+        title={register.title}
+        subtitle={register.note}
+        back={{ to: REGISTERS_PATH, label: 'Back to Registers' }}
+        actions={<RegisterExport name={name} />}
+      >
+        <Card>
+          <RegisterFilters register={register} />
+          <ListBody>
+            {isNarrow ? (
+              <RegisterCards label={register.title} columns={columns} />
+            ) : (
+              <RecordTable<RegisterRow> label={register.title} columns={columns} />
+            )}
+            <Pager />
+          </ListBody>
+        </Card>
+      </Page>
+    </RecordList>
+  );
+}
 
 export default function RegisterPage() {
   const { role } = useUser();

@@ -4,11 +4,11 @@ import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { Lines } from '../../fines/history/Lines.tsx';
 import { fineHistoryPath } from '../../fines/paths.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import type { Column } from '../../table/columns.ts';
+import { Lines } from '../../ui/Facts.tsx';
 
 /** A fine of a register may be deleted: its history is there in any case. */
 const HistoryLink = ({ id }: { id: string }) => (

@@ -1,21 +1,40 @@
+import { ACT_LABELS } from '@fines/domain/review/act.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Card from '@mui/material/Card';
 import { useListContext } from 'react-admin';
 
-import { ListBody } from '../../table/ListBody.tsx';
-import { NothingFound } from '../../table/NothingFound.tsx';
+import { FilterBar } from '../../table/FilterBar.tsx';
+import { FilterButtons, FilterSelect } from '../../table/FilterFields.tsx';
+import { ListBody, NothingFound } from '../../table/ListBody.tsx';
 import { Pager } from '../../table/Pager.tsx';
 import { RecordList } from '../../table/RecordList.tsx';
 import { RecordTable } from '../../table/RecordTable.tsx';
+import { SearchField } from '../../table/SearchField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useIsNarrow } from '../../ui/useWidth.ts';
 import { AuditTabs } from '../AuditTabs.tsx';
 import { AUDIT, reviewPath } from '../paths.ts';
-import { ReviewCards } from './ReviewCards.tsx';
-import { REVIEW_COLUMNS } from './reviewColumns.tsx';
-import { ReviewFilters } from './ReviewFilters.tsx';
+import { REVIEW_COLUMNS, ReviewCards } from './ReviewRows.tsx';
+
+const STATES = { OPEN: 'Open', DONE: 'Done' };
+
+const ReviewFilters = () => (
+  <FilterBar
+    sx={{
+      display: 'grid',
+      gap: 1.5,
+      p: 2,
+      alignItems: 'center',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px auto' },
+    }}
+  >
+    <SearchField placeholder="Search by fine or receipt number..." />
+    <FilterSelect source="kind" label="Act" all="All acts" labels={ACT_LABELS} />
+    <FilterButtons source="state" label="Status" all="All" labels={STATES} />
+  </FilterBar>
+);
 
 const OPEN = { state: 'OPEN' };
 

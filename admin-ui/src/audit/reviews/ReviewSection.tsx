@@ -1,15 +1,112 @@
+import { ACT_LABELS } from '@fines/domain/review/act.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
-import { Lines } from '../../fines/history/Lines.tsx';
+import { useCommandKey } from '../../data/commandKey.ts';
+import { statusOf } from '../../data/problem.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useChanged } from '../../data/useChanged.ts';
 import { formatDateTime } from '../../format/dates.ts';
-import { fullNameOf } from '../../format/names.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { useToast } from '../../toasts/useToast.ts';
+import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
+import { FormTextField } from '../../ui/FormFields.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { SignOffForm } from './SignOffForm.tsx';
+import { useFormFailure } from '../../ui/useFormFailure.ts';
+import { AUDIT, reviewPath } from '../paths.ts';
+
+type SignOffValues = { note: string };
+
+/** Signs the act off and goes on to the next one that this person can sign off, the oldest first. */
+function useSignOff(
+  { id, kind, record }: ReviewedAct,
+  form: UseFormReturn<SignOffValues>,
+): (values: SignOffValues) => Promise<void> {
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+  const keyOf = useCommandKey();
+  const nextPath = useNextPath();
+  const navigate = useNavigate();
+
+  return async ({ note }) => {
+    try {
+      await api.signOff(id, note.trim(), keyOf([id, note]));
+      await changed('reviews');
+      toast({ title: 'Signed off', description: `${ACT_LABELS[kind]}: ${record}` });
+      await navigate(await nextPath(id));
+    } catch (error) {
+      failed('Failed to sign off', error);
+      // Somebody else did: what is on the screen is old.
+      if (statusOf(error) === 409) await changed('reviews');
+    }
+  };
+}
+
+/** Some are one's own, or not to be had any more. */
+const LOOKED_AT = 25;
+
+function useNextPath(): (done: string) => Promise<string> {
+  const api = useApi();
+  const user = useUser();
+  return async (done) => {
+    const { data } = await api.getList<ReviewedAct>('reviews', {
+      filter: { state: 'OPEN' },
+      sort: { field: 'at', order: 'ASC' },
+      pagination: { page: 1, perPage: LOOKED_AT },
+    });
+    const next = data.find(({ id, actorId }) => id !== done && actorId !== user.id);
+    return next === undefined ? AUDIT : reviewPath(next.id);
+  };
+}
+
+const LONGEST = 500;
+
+/** A note, if there is something to say, and the button. */
+function SignOffForm({ act }: { act: ReviewedAct }) {
+  const form = useForm<SignOffValues>({ defaultValues: { note: '' } });
+  const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
+  const signOff = useSignOff(act, form);
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard when={isDirty && !isSubmitting && !isSubmitSuccessful} />
+      <Stack
+        component="form"
+        noValidate
+        gap={2}
+        onSubmit={(event) => void form.handleSubmit(signOff)(event)}
+        sx={{ alignItems: 'flex-start' }}
+      >
+        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+        <Typography variant="body2" color="text.secondary">
+          Your name will stand beside this act: you have seen it, and found it right or said in the note what
+          is not.
+        </Typography>
+        <FormTextField<SignOffValues>
+          name="note"
+          label="Note"
+          multiline
+          minRows={2}
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        />
+        <Button type="submit" variant="contained" disabled={isSubmitting}>
+          {isSubmitting ? 'Signing off...' : 'Sign off'}
+        </Button>
+      </Stack>
+    </FormProvider>
+  );
+}
 
 /** What somebody else said of the act; as long as nobody has, the way to do so. */
 export function ReviewSection({ act }: { act: ReviewedAct }) {

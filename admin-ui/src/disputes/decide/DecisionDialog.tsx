@@ -1,23 +1,74 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 
+import { statusOf } from '../../data/problem.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useChanged } from '../../data/useChanged.ts';
 import type { Fine } from '../../fines/types.ts';
+import { useToast } from '../../toasts/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
-import { type Decision, effectOn, WORDS } from './decision.ts';
-import { Statement } from './Statement.tsx';
-import { type ResolutionValues, useResolve } from './useResolve.ts';
+import { FormTextField } from '../../ui/FormFields.tsx';
+import { useFormFailure } from '../../ui/useFormFailure.ts';
+import { DecideContext, type Decision, effectOn, WORDS } from './decision.ts';
+
+type ResolutionValues = { resolution: string };
+
+/** Resolves the dispute as decided; `onResolved` once it is. */
+function useResolve(
+  { dispute, outcome }: Decision,
+  form: UseFormReturn<ResolutionValues>,
+  onResolved: () => void,
+): (values: ResolutionValues) => Promise<void> {
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+
+  return async ({ resolution }) => {
+    try {
+      await api.resolveDispute(dispute.id, { status: outcome, resolution: resolution.trim() });
+      await changed('disputes', 'fines');
+      toast({
+        title: WORDS[outcome].done,
+        description: `${dispute.fineId} for ${dispute.fine.licensePlate}`,
+      });
+      onResolved();
+    } catch (error) {
+      failed('Failed to resolve dispute', error);
+      // Somebody else resolved it, or the fine was paid: what is on the screen is old.
+      if (statusOf(error) === 409) await changed('disputes', 'fines');
+    }
+  };
+}
+
+/** What the disputing side says. A long text scrolls, so that the form stays in sight. */
+const Statement = ({ label, text }: { label: string; text: string }) => (
+  <div>
+    <Typography variant="body2" color="text.secondary">
+      {label}
+    </Typography>
+    <Box
+      component="section"
+      aria-label={label}
+      tabIndex={0}
+      sx={{ maxHeight: 140, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {text}
+    </Box>
+  </div>
+);
 
 const LONGEST = 2000;
 
 const rules = { validate: (text: string) => text.trim() !== '' || 'Resolution is required' };
 
 /** Shows what is to be decided and what follows, and asks for the reasons. */
-export function DecisionDialog({ decision, onClose }: { decision: Decision; onClose: () => void }) {
+function DecisionDialog({ decision, onClose }: { decision: Decision; onClose: () => void }) {
   const { dispute, outcome } = decision;
   const { verb, doing } = WORDS[outcome];
   const { data: fine } = useGetOne<Fine>('fines', { id: dispute.fineId });
@@ -57,5 +108,16 @@ export function DecisionDialog({ decision, onClose }: { decision: Decision; onCl
         />
       </Stack>
     </FormDialog>
+  );
+}
+
+/** Holds the dialog apart from what opens it, which may go while it is open: the list is refreshed behind it. */
+export function Deciding({ children }: { children: ReactNode }) {
+  const [decision, setDecision] = useState<Decision>();
+  return (
+    <DecideContext value={setDecision}>
+      {children}
+      {decision && <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />}
+    </DecideContext>
   );
 }

@@ -1,16 +1,79 @@
 import { grantOf } from '@fines/domain/shared/permissions.ts';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useDelete } from 'react-admin';
+import { useNavigate } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
+import { useToast } from '../../toasts/useToast.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
+import { PrintButton } from '../notice/PrintButton.tsx';
 import type { Fine } from '../types.ts';
-import { DeleteFineButton } from './DeleteFineButton.tsx';
 import { EditFineDialog } from './EditFineDialog.tsx';
 import { FineDialogButton } from './FineDialogButton.tsx';
-import { PrintButton } from './PrintButton.tsx';
+import { reasonAgainst } from './fineRights.ts';
 import { ReissueDialog } from './ReissueDialog.tsx';
+import { useForgetFine } from './useFine.ts';
+import { useFineFailure } from './useFineFailure.ts';
+
+/** Deletes the fine and goes to the list; `onFailure` after a refusal, which stays on the fine. */
+function useDeleteFine(fine: Fine, onFailure: () => void): (reason: string) => Promise<void> {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const failed = useFineFailure();
+  const forget = useForgetFine();
+  const [remove] = useDelete<Fine, Error>();
+
+  return async (reason) => {
+    const params = { id: fine.id, previousData: fine, meta: { reason } };
+    try {
+      await remove('fines', params, { returnPromise: true });
+    } catch (error) {
+      await failed('Failed to delete fine', error);
+      return onFailure();
+    }
+    forget();
+    toast({ title: 'Fine deleted successfully' });
+    await navigate('/fines');
+  };
+}
+
+function DeleteFineButton({ fine }: { fine: Fine }) {
+  const user = useUser();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const remove = useDeleteFine(fine, close);
+
+  return (
+    <>
+      <ReasonedButton
+        reason={reasonAgainst('fine.delete', user, fine)}
+        variant="outlined"
+        color="error"
+        startIcon={<DeleteOutlined />}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </ReasonedButton>
+      {isAsking && (
+        <ReasonDialog
+          title={`Delete ${fine.fineNumber}`}
+          question="Are you sure you want to delete this fine?"
+          submit="Delete"
+          submitting="Deleting..."
+          isDangerous
+          onSubmit={remove}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
 
 /** What one can do with the fine as a whole; on a phone without icons, so that all fit in a row. */
 export const FineActions = ({ fine }: { fine: Fine }) => {

@@ -1,12 +1,96 @@
+import Close from '@mui/icons-material/Close';
 import HideImageOutlined from '@mui/icons-material/HideImageOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
 import { Section } from '../../ui/Section.tsx';
-import { PhotoDialog } from './PhotoDialog.tsx';
-import { PhotoImage } from './PhotoImage.tsx';
-import { usePhoto } from './usePhoto.ts';
+
+/** `again` is the second attempt, with a renewed link. */
+type Attempt = 'first' | 'renewing' | 'again' | 'broken';
+
+type Photo = {
+  url: string;
+  attempt: Attempt;
+  onError: () => void;
+  onLoad: () => void;
+  retry: () => void;
+};
+
+/** Links to photos are good for half an hour at most: one that fails is renewed once before giving up. */
+function usePhoto(url: string, renew: () => Promise<unknown>): Photo {
+  const [attempt, setAttempt] = useState<Attempt>('first');
+
+  const retry = (): void => {
+    setAttempt('renewing');
+    void renew().finally(() => setAttempt('again'));
+  };
+  return {
+    url,
+    attempt,
+    onError: () => (attempt === 'again' ? setAttempt('broken') : retry()),
+    onLoad: () => setAttempt('first'),
+    retry,
+  };
+}
+
+/** The photo at the height given, or why it is not there. */
+function PhotoImage({ photo, maxHeight }: { photo: Photo; maxHeight: number | string }) {
+  if (photo.attempt === 'renewing')
+    return <Skeleton variant="rounded" height={240} aria-label="Loading..." />;
+  if (photo.attempt === 'broken') {
+    const again = (
+      <Button color="inherit" size="small" onClick={photo.retry}>
+        Try again
+      </Button>
+    );
+    return (
+      <Alert severity="error" variant="outlined" action={again}>
+        The photo could not be loaded
+      </Alert>
+    );
+  }
+  return (
+    <img
+      key={photo.attempt}
+      src={photo.url}
+      alt="Evidence of the offense"
+      onError={photo.onError}
+      onLoad={photo.attempt === 'again' ? photo.onLoad : undefined}
+      style={{ display: 'block', maxWidth: '100%', maxHeight, objectFit: 'contain' }}
+    />
+  );
+}
+
+/** The photo as large as the screen lets it be. */
+function PhotoDialog({ photo, onClose }: { photo: Photo; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} maxWidth="xl" aria-label="Photo Evidence">
+      <Box sx={{ position: 'relative', minWidth: 160, minHeight: 80 }}>
+        <IconButton
+          aria-label="Close"
+          onClick={onClose}
+          sx={{
+            position: 'absolute',
+            top: 8,
+            right: 8,
+            bgcolor: 'background.paper',
+            '&:hover': { bgcolor: 'background.default' },
+          }}
+        >
+          <Close />
+        </IconButton>
+        <PhotoImage photo={photo} maxHeight="85dvh" />
+      </Box>
+    </Dialog>
+  );
+}
 
 const MAX_HEIGHT = 360;
 

@@ -1,17 +1,46 @@
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 
+import { useCommandKey } from '../../data/commandKey.ts';
 import type { Reissue } from '../../data/fineCalls.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useToast } from '../../toasts/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
-import { ruleOf } from '../../ui/ruleOf.ts';
-import { useSettledPlate } from '../issue/useSettledPlate.ts';
+import { FormTextField, ruleOf } from '../../ui/FormFields.tsx';
+import { useSettledPlate } from '../../vehicles/useVehicle.ts';
 import { VehicleNote } from '../issue/VehicleNote.tsx';
+import { finePath } from '../paths.ts';
 import type { Fine } from '../types.ts';
 import { obstacleTo } from './fineRights.ts';
-import { useReissueFine } from './useReissueFine.ts';
+import { useForgetFine } from './useFine.ts';
+import { useFineFormFailure } from './useFineFailure.ts';
+
+/** Voids the fine, and goes to the one that was issued in its place. */
+function useReissueFine(fine: Fine, form: UseFormReturn<Reissue>) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const failed = useFineFormFailure(form);
+  const forget = useForgetFine();
+  const keyOf = useCommandKey();
+
+  return async (wanted: Reissue): Promise<void> => {
+    try {
+      const { id, fineNumber, licensePlate } = await api.reissueFine(fine, wanted, keyOf(wanted));
+      forget();
+      toast({
+        title: 'Fine reissued successfully',
+        description: `${fineNumber} for ${licensePlate} replaces ${fine.fineNumber}`,
+      });
+      await navigate(finePath(id));
+    } catch (error) {
+      await failed('Failed to reissue fine', error);
+    }
+  };
+}
 
 const rules = {
   plate: ruleOf(plateSchema),

@@ -1,16 +1,31 @@
+import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
 
-import { useIsReadOnly } from '../../auth/useIsReadOnly.ts';
+import { mayOpen } from '../../auth/screens.ts';
+import { useIsReadOnly, useUser } from '../../auth/useUser.ts';
 import { serverClock } from '../../data/client.ts';
 import { Section } from '../../ui/Section.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import type { Fine } from '../types.ts';
-import { DisputeLink } from './DisputeLink.tsx';
-import { settlementOf } from './settlement.ts';
+import { pendingDispute, settlementOf } from './settlement.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useFineHistory } from './useFine.ts';
+
+/** To the dispute that waits for a decision, for those who may open it. */
+function DisputeLink({ events }: { events: readonly HistoryEvent[] }) {
+  const { role } = useUser();
+  const id = pendingDispute(events);
+  if (id === undefined || !mayOpen(role, 'disputes')) return null;
+  return (
+    <Link component={RouterLink} to={`/disputes/${encodeURIComponent(id)}`} variant="body2">
+      View dispute
+    </Link>
+  );
+}
 
 export function StatusCard({ fine }: { fine: Fine }) {
   const isReadOnly = useIsReadOnly();

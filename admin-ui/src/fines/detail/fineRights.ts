@@ -1,9 +1,13 @@
 import { FINE_STATUS_LABELS, type FineStatus } from '@fines/domain/fine/status.ts';
 import { type CommandName, grantOf } from '@fines/domain/shared/permissions.ts';
+import { hasRankOf, type Role } from '@fines/domain/shared/roles.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 
 import { roleReason } from '../../auth/roleReason.ts';
 import type { Fine } from '../types.ts';
+
+/** The full history is for managers and whoever ranks as high. */
+export const mayReadHistory = (role: Role): boolean => hasRankOf(role, ['MANAGER']);
 
 /** What of a fine some commands depend on. */
 type StateOfFine = Pick<Fine, 'status' | 'paymentStands'>;

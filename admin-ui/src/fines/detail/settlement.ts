@@ -3,7 +3,7 @@ import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 
 import { formatDate } from '../../format/dates.ts';
-import { allOf, lastOf } from '../history/fineEvent.ts';
+import { allOf, lastOf } from '../history/eventStory.ts';
 import type { Fine } from '../types.ts';
 
 export type Settlement = { lines: string[]; isOverdue: boolean };

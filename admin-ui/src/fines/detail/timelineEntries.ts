@@ -1,7 +1,6 @@
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 
-import { actorText } from '../history/actorText.ts';
-import { storyOf } from '../history/eventStory.ts';
+import { actorText, storyOf } from '../history/eventStory.ts';
 import type { Fine } from '../types.ts';
 
 export type TimelineEntry = { key: string; title: string; lines: string[]; by?: string; at: string };

@@ -1,9 +1,31 @@
 import { useCallback } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-import { statusOf } from '../../data/problem.ts';
-import { useChanged } from '../../data/useChanged.ts';
+import { messageOf, statusOf } from '../../data/problem.ts';
+import { type Table, useChanged } from '../../data/useChanged.ts';
 import { useFailureToast, useToast } from '../../toasts/useToast.ts';
-import { FINE_TABLES, isOutdated } from './outdated.ts';
+import { useFormFailure } from '../../ui/useFormFailure.ts';
+
+/** What a command on a fine may change. */
+export const FINE_TABLES = ['fines', 'payments', 'disputes', 'activity'] as const satisfies readonly Table[];
+
+/** Whether a refusal means that the fine is not any more what the screen shows. */
+export const isOutdated = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0);
+
+const LOOK = 'Close this window to see the fine as it is now.';
+
+/** As `useFineFailure`, for a form about the fine: it stays open and says what to do. */
+export function useFineFormFailure<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const changed = useChanged();
+  const failed = useFormFailure(form);
+
+  return async (description: string, error: unknown): Promise<void> => {
+    if (!isOutdated(error)) return failed(description, error);
+    await changed(...FINE_TABLES);
+    failed(description, error);
+    form.setError('root', { message: `${messageOf(error) ?? description}. ${LOOK}` });
+  };
+}
 
 const CHANGED = 'Somebody else changed this fine meanwhile. You see it as it is now: please choose again.';
 

@@ -1,16 +1,107 @@
 import type { FineHistory } from '@fines/domain/fine/history.ts';
+import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
+import type { FineView } from '@fines/domain/fine/view.ts';
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 
+import { serverClock } from '../../data/client.ts';
 import { formatToSecond } from '../../format/dates.ts';
+import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
 import { Failure } from '../../ui/Failure.tsx';
+import { FormTextField } from '../../ui/FormFields.tsx';
 import { LoadingPage } from '../../ui/LoadingPage.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useFineHistory } from '../detail/useFine.ts';
+import { FactGroup } from '../FactGroup.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { AsOfForm } from './AsOfForm.tsx';
-import { StateFacts } from './StateFacts.tsx';
+import { endOfMinute, localMinute } from './asOf.ts';
+
+type Values = { asOf: string };
+
+const instantRules = {
+  validate: (minute: string): string | true => {
+    if (endOfMinute(minute) === undefined) return 'Choose a date and a time';
+    return minute <= localMinute(serverClock.now().toISOString()) || 'This lies in the future';
+  },
+};
+
+type AsOfFormProps = { asOf: string | undefined; onShow: (instant: string | undefined) => void };
+
+/** Asks for a minute, in Mbabane time. */
+function AsOfForm({ asOf, onShow }: AsOfFormProps) {
+  const form = useForm<Values>({ values: { asOf: localMinute(asOf) } });
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((values) => onShow(endOfMinute(values.asOf)))(event)}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
+      >
+        <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 260 } }}>
+          <FormTextField<Values>
+            name="asOf"
+            label="As of"
+            type="datetime-local"
+            rules={instantRules}
+            helperText="Mbabane time"
+          />
+        </Box>
+        <Button type="submit" variant="outlined">
+          Show
+        </Button>
+      </Box>
+    </FormProvider>
+  );
+}
+
+const paymentOf = ({ paidAt, paidAmount, paymentMethod }: FineView): string | undefined => {
+  if (paidAt === null || paidAmount === null) return undefined;
+  const how = paymentMethod === null ? 'without receipt' : `by ${PAYMENT_METHOD_LABELS[paymentMethod]}`;
+  return `${formatSzl(paidAmount)} ${how}, ${formatToSecond(paidAt)}`;
+};
+
+/** Every field of the fine. */
+function StateFacts({ fine }: { fine: FineView }) {
+  const { issuedBy, photoUrl } = fine;
+  return (
+    <Facts>
+      <Fact label="Status">{FINE_STATUS_LABELS[fine.status]}</Fact>
+      <Fact label="Amount">{formatSzl(fine.amount)}</Fact>
+      <Fact label="License Plate">{fine.licensePlate}</Fact>
+      <FactGroup of="offense" fine={fine} />
+      <FactGroup of="driver" fine={fine} />
+      <Fact label="Offense">{fine.offenseDescription}</Fact>
+      <Fact label="Offense Type">{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
+      <Fact label="Date Issued">{formatToSecond(fine.dateIssued)}</Fact>
+      <Fact label="Due Date">{formatToSecond(fine.dueDate)}</Fact>
+      <Fact label="Issued By">
+        {issuedBy.firstName} {issuedBy.lastName}
+        {issuedBy.badgeNumber && ` · Badge: ${issuedBy.badgeNumber}`}
+      </Fact>
+      <Fact label="Payment">{paymentOf(fine)}</Fact>
+      <Fact label="Remarks">
+        <Lines text={fine.notes} />
+      </Fact>
+      <Fact label="Photo Evidence">
+        {photoUrl && (
+          <Link href={photoUrl} target="_blank" rel="noreferrer">
+            Open the photo
+          </Link>
+        )}
+      </Fact>
+      <Fact label="Created">{formatToSecond(fine.createdAt)}</Fact>
+      <Fact label="Last Updated">{formatToSecond(fine.updatedAt)}</Fact>
+    </Facts>
+  );
+}
 
 type Props = { id: string; asOf: string | undefined; onShow: (instant: string | undefined) => void };
 

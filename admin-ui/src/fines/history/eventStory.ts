@@ -1,14 +1,57 @@
-import type { FineEvent } from '@fines/domain/fine/events.ts';
+import { type FineEvent, fineEvents } from '@fines/domain/fine/events.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { ROLE_LABELS, ROLES } from '@fines/domain/shared/roles.ts';
 
-import { fieldLabel, spaced } from './fieldLabels.ts';
-import { fineEventOf } from './fineEvent.ts';
+import { fieldLabel, spaced } from './eventFields.ts';
+
+const roleOf = (role: string): string => {
+  const known = ROLES.find((name) => name === role);
+  return known === undefined ? role : ROLE_LABELS[known];
+};
+
+/** Who did it, and by which badge; the role of whom nobody knows by name. Empty if it is not for the reader. */
+export function actorText({ actor, withheld }: HistoryEvent): string {
+  if (actor === null) return withheld ? '' : 'Unknown';
+  const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || roleOf(actor.role);
+  return [name, actor.badgeNumber && `Badge: ${actor.badgeNumber}`].filter(Boolean).join(' · ');
+}
+
+/** As `actorText`, with the role of that time. */
+export function actorInFull(event: HistoryEvent): string {
+  const role = event.actor && roleOf(event.actor.role);
+  return [actorText(event), role].filter((part, at, parts) => part && parts.indexOf(part) === at).join(' · ');
+}
+
+const isKnown = (type: string): type is FineEvent['type'] => Object.hasOwn(fineEvents, type);
+
+/** The event with its data as the domain knows them; undefined for what somebody wrote past the API. */
+function fineEventOf({ type, data: raw }: HistoryEvent): FineEvent | undefined {
+  if (!isKnown(type)) return undefined;
+  const { data } = fineEvents[type].data.safeParse(raw);
+  // The schema was looked up by this very type, which TypeScript cannot follow.
+  return data && ({ type, data } as FineEvent);
+}
+
+/** The events of one type, with their data. */
+export function allOf<Type extends FineEvent['type']>(
+  events: readonly HistoryEvent[],
+  wanted: Type,
+): Extract<FineEvent, { type: Type }>[] {
+  const isWanted = (event: FineEvent): event is Extract<FineEvent, { type: Type }> => event.type === wanted;
+  return events.flatMap((event) => fineEventOf(event) ?? []).filter(isWanted);
+}
+
+/** The latest of them. */
+export const lastOf = <Type extends FineEvent['type']>(
+  events: readonly HistoryEvent[],
+  wanted: Type,
+): Extract<FineEvent, { type: Type }> | undefined => allOf(events, wanted).at(-1);
 
 /** What happened, in a few words, and what there is to say of it. */
-export type Story = { title: string; lines: string[] };
+type Story = { title: string; lines: string[] };
 
 type Data<Type extends FineEvent['type']> = Extract<FineEvent, { type: Type }>['data'];
 

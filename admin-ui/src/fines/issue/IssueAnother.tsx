@@ -1,10 +1,37 @@
 import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { z } from 'zod';
 
 import { FineLink } from '../FineLink.tsx';
-import { anotherState, useIssuedBefore } from './issueAnother.ts';
+import type { Fine } from '../types.ts';
+
+const issuedSchema = z.object({
+  issued: z.object({ id: z.string(), licensePlate: z.string(), location: z.string() }),
+});
+type Issued = z.output<typeof issuedSchema>['issued'];
+
+const keptSchema = z.object({ location: z.string() });
+
+/** What the list is told of the fine that was issued right before one came there. */
+export const issuedState = ({ id, licensePlate, location }: Fine): z.output<typeof issuedSchema> => ({
+  issued: { id, licensePlate, location },
+});
+
+/** The fine that was issued right before one came to this screen. */
+function useIssuedBefore(): Issued | undefined {
+  const { state }: { state: unknown } = useLocation();
+  return issuedSchema.safeParse(state).data?.issued;
+}
+
+/** What the form for another fine is told of the one before: it is issued where that was. */
+const anotherState = ({ location }: Issued): z.output<typeof keptSchema> => ({ location });
+
+export function useKeptLocation(): string {
+  const { state }: { state: unknown } = useLocation();
+  return keptSchema.safeParse(state).data?.location ?? '';
+}
 
 /** After a fine was issued: the next one at the same place. Nothing otherwise. */
 export function IssueAnother() {

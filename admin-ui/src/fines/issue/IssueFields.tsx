@@ -1,17 +1,43 @@
+import { formatE, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { CatalogueEntry } from '@fines/domain/shared/offenses.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import Stack from '@mui/material/Stack';
 import { Fragment, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 
-import { FormTextField } from '../../ui/FormTextField.tsx';
-import { ruleOf } from '../../ui/ruleOf.ts';
+import { AmountLine } from '../../ui/AmountLine.tsx';
+import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
 import { FactField } from '../FactField.tsx';
 import { PhotoField } from '../photo/PhotoField.tsx';
 import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
-import { FineAmount } from './FineAmount.tsx';
 import { FIELD_ORDER, type IssueValues } from './issueBody.ts';
-import { OffenseField } from './OffenseField.tsx';
 import { PlateNotes } from './PlateNotes.tsx';
+
+/** What the chosen offense costs; nobody can change it here. */
+function FineAmount({ offenses }: { offenses: readonly CatalogueEntry[] }) {
+  const chosen = useWatch<IssueValues, 'offense'>({ name: 'offense' });
+  const offense = offenses.find(({ name }) => name === chosen);
+  return <AmountLine label="Fine Amount" amount={offense ? formatE(toEmalangeni(offense.amount)) : '–'} />;
+}
+
+const offenseRules = { required: 'Please select an offense' };
+
+const optionOf = ({ name, amount }: CatalogueEntry) => ({
+  value: name,
+  label: `${name} - ${formatE(toEmalangeni(amount))}`,
+});
+
+/** The offenses of today with what they cost. */
+const OffenseField = ({ offenses }: { offenses: readonly CatalogueEntry[] }) => (
+  <FormSelect<IssueValues>
+    name="offense"
+    label="Offense"
+    required
+    size="medium"
+    rules={offenseRules}
+    options={[{ value: '', label: 'Select an offense' }, ...offenses.map(optionOf)]}
+  />
+);
 
 const upperCase = (text: string): string => text.toUpperCase();
 

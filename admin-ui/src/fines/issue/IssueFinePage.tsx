@@ -1,25 +1,102 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { type FormEvent, useEffect, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
 
 import { draftCell, serverClock } from '../../data/client.ts';
+import { formatDateTime } from '../../format/dates.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useSettledPlate } from '../../vehicles/useVehicle.ts';
 import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
-import { DraftNote } from './DraftNote.tsx';
-import { FormFault } from './FormFault.tsx';
-import { IssueActions } from './IssueActions.tsx';
-import { issuedState, useKeptLocation } from './issueAnother.ts';
+import type { Draft } from './draft.ts';
+import { FormFault, useFocusOnFault } from './FormFault.tsx';
+import { issuedState, useKeptLocation } from './IssueAnother.tsx';
 import { EMPTY_FINE, type IssueValues, offensesAt } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
-import { goToNextField } from './nextField.ts';
 import { useDraft } from './useDraft.ts';
-import { useFocusOnFault } from './useFocusOnFault.ts';
 import { useIssueFine } from './useIssueFine.ts';
-import { useSettledPlate } from './useSettledPlate.ts';
+
+const FIELDS = 'input:not([type="file"]), select, textarea, [role="combobox"]';
+
+const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/**
+ * The key that a phone shows as "next" is Enter, which would send the form: it goes to the next field instead.
+ * Keyboards with an Enter key of their own are left alone.
+ */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form, key } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  if (target.enterKeyHint !== 'next' || !isTouch()) return;
+  event.preventDefault();
+  const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
+/** Says that the form holds what was entered before. */
+function DraftNote({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      role="note"
+      sx={{ mb: 2, alignItems: 'center' }}
+      action={
+        <Button color="inherit" onClick={onDiscard}>
+          Discard
+        </Button>
+      }
+    >
+      Restored what you entered on {formatDateTime(draft.savedAt)}.
+      {draft.hadPhoto && draft.photoUrl === null && ' The photo was not kept: please add it again.'}
+    </Alert>
+  );
+}
+
+/** The height that the bar takes on a phone, with its own room to breathe. */
+const BAR = 76;
+
+/** Within reach of the thumb: on a phone they stay at the lower edge of the screen. */
+function IssueActions() {
+  const { isSubmitting } = useFormState();
+  return (
+    <Box sx={{ height: { xs: BAR, sm: 'auto' } }}>
+      <Box
+        sx={({ breakpoints }) => ({
+          display: 'flex',
+          gap: 1.5,
+          justifyContent: 'flex-end',
+          '& > .MuiButton-root': { minHeight: 48 },
+          [breakpoints.down('sm')]: {
+            position: 'fixed',
+            zIndex: 'appBar',
+            inset: 'auto 0 0',
+            px: 2,
+            pt: 1.5,
+            pb: 'calc(12px + env(safe-area-inset-bottom))',
+            bgcolor: 'background.paper',
+            borderTop: 1,
+            borderColor: 'divider',
+            '& > .MuiButton-root': { flex: 1 },
+            '& > .MuiButton-root[type=submit]': { flex: 2 },
+          },
+        })}
+      >
+        <Button component={Link} to="/fines" variant="outlined">
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" disabled={isSubmitting}>
+          {isSubmitting ? 'Creating...' : 'Issue Fine'}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
 
 /** A field that takes the focus is not to end up below the top bar or behind the buttons. */
 const CLEAR_OF_BARS = {

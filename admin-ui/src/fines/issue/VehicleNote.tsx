@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 
 import { useVehicle } from '../../vehicles/useVehicle.ts';
 import { VehicleAlert } from '../../vehicles/VehicleAlert.tsx';
-import { vehicleInALine } from './vehicleInALine.ts';
+import { vehicleInALine } from '../../vehicles/vehicleText.ts';
 
 const UNKNOWN = 'The register cannot be asked now. You can issue the fine all the same.';
 

@@ -1,6 +1,16 @@
-import { PrintedSheet } from '../../print/PrintedSheet.tsx';
+import { PrintedSheet, Signatures } from '../../print/PrintedSheet.tsx';
 import type { Fine } from '../types.ts';
-import { Notice } from './Notice.tsx';
+import { demandOf } from './demand.ts';
+import { FinePaper } from './FinePaper.tsx';
+
+const SIGNERS = ['Officer', 'Received by'];
+
+/** The paper that the driver gets. */
+const Notice = ({ fine }: { fine: Fine }) => (
+  <FinePaper fine={fine} label="Notice of fine" title="Traffic Fine Notice" demand={demandOf(fine)}>
+    <Signatures signers={SIGNERS} />
+  </FinePaper>
+);
 
 const PAGE = { size: 'A4', margin: '16mm 18mm' };
 

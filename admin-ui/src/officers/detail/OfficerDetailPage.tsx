@@ -1,9 +1,104 @@
-import { useParams } from 'react-router';
+import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import Stack from '@mui/material/Stack';
+import { useParams, useSearchParams } from 'react-router';
 
-import { OfficerDetail } from './OfficerDetail.tsx';
+import { statusOf } from '../../data/problem.ts';
+import { PeriodFields } from '../../period/PeriodFields.tsx';
+import { Settling } from '../../period/Settling.tsx';
+import { type PeriodChoice, usePeriod } from '../../period/usePeriod.ts';
+import { ActiveBadge } from '../../ui/Badge.tsx';
+import { Email } from '../../ui/Email.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { LoadingPage } from '../../ui/LoadingPage.tsx';
+import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { OfficerCharts } from './OfficerCharts.tsx';
+import { OfficerFigures } from './OfficerFigures.tsx';
+import { ACTIVITY_PAGE, RecentActivity } from './RecentActivity.tsx';
+import { useOfficer } from './useOfficer.ts';
+
+function OfficerProfile({ officer }: { officer: OfficerDetail }) {
+  return (
+    <Section title="Profile">
+      <Facts>
+        <Fact label="Badge">{officer.badgeNumber}</Fact>
+        <Fact label="Role">{ROLE_LABELS[officer.role]}</Fact>
+        <Fact label="Email">
+          <Email address={officer.email} />
+        </Fact>
+        <Fact label="Status">
+          <ActiveBadge isActive={officer.isActive} />
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+type OfficerViewProps = {
+  officer: OfficerDetail;
+  /** The figures are those of the period before. */
+  isOld: boolean;
+  period: PeriodChoice;
+  back: { to: string; label: string };
+};
+
+function OfficerView({ officer, isOld, period, back }: OfficerViewProps) {
+  return (
+    <Page title={fullNameOf(officer)} subtitle={ROLE_LABELS[officer.role]} width={1120} back={back}>
+      <Stack gap={{ xs: 2, sm: 3 }}>
+        <OfficerProfile officer={officer} />
+        <PeriodFields {...period} />
+        <Settling isOld={isOld}>
+          <Stack gap={{ xs: 2, sm: 3 }}>
+            <OfficerFigures officer={officer} period={period.asked} />
+            <OfficerCharts officer={officer} period={period.asked} />
+          </Stack>
+        </Settling>
+        <RecentActivity officerId={officer.id} />
+      </Stack>
+    </Page>
+  );
+}
+
+/** The way to the list, as it was left and with the period that is chosen by now. */
+function useBackToOfficers(): { to: string; label: string } {
+  const [parameters] = useSearchParams();
+  const kept = new URLSearchParams(parameters);
+  kept.delete(ACTIVITY_PAGE);
+  return { to: `/officers${kept.size > 0 ? `?${kept.toString()}` : ''}`, label: 'Back to Officers' };
+}
+
+function OfficerById({ id }: { id: string }) {
+  const period = usePeriod();
+  const back = useBackToOfficers();
+  const { data, error, isPlaceholderData, refetch } = useOfficer(id, period.asked);
+
+  if (statusOf(error) === 404) {
+    return (
+      <NotFoundPage
+        title="Officer not found"
+        hint="Only traffic officers and senior officers have a page here; the address may also be misspelt."
+        back={back}
+      />
+    );
+  }
+  if (data !== undefined) {
+    return <OfficerView officer={data} isOld={isPlaceholderData} period={period} back={back} />;
+  }
+  if (error === null) return <LoadingPage text="Loading officer details..." />;
+  return (
+    <Page title="Officer" width={1120} back={back}>
+      <Failure error={error} onRetry={() => void refetch()} />
+    </Page>
+  );
+}
 
 /** One officer after the other never shows the figures of the one before. */
 export default function OfficerDetailPage() {
   const { id = '' } = useParams();
-  return <OfficerDetail key={id} id={id} />;
+  return <OfficerById key={id} id={id} />;
 }

@@ -5,12 +5,10 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined';
 
-import { StatCard } from '../../cards/StatCard.tsx';
-import { StatGrid } from '../../cards/StatGrid.tsx';
-import type { Period } from '../../data/period.ts';
 import { fines, issuedIn } from '../../figures/figure.ts';
-import { formatCount } from '../../format/numbers.ts';
-import { formatPercent, shareOf } from '../../format/percent.ts';
+import { StatCard, StatGrid } from '../../figures/StatCard.tsx';
+import { formatCount, formatPercent, shareOf } from '../../format/numbers.ts';
+import type { Period } from '../../period/period.ts';
 
 /** What an officer issued in the period, and what came of it. */
 export function OfficerFigures({ officer, period }: { officer: OfficerDetail; period: Period }) {

@@ -1,8 +1,8 @@
 import type { CashUpView } from '@fines/domain/cash-up/view.ts';
 import { formatE, formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 
 import { formatDateTime } from '../../format/dates.ts';
-import { fullNameOf } from '../../format/names.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 
 const piecesOf = ({ counted }: CashUpView): string =>

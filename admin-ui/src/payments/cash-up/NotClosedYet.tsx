@@ -1,12 +1,12 @@
 import type { OpenTill } from '@fines/domain/cash-up/view.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 
-import type { TillDay } from '../../data/cashUpCalls.ts';
+import type { TillDay } from '../../data/paymentCalls.ts';
 import { useApi } from '../../data/useApi.ts';
-import { fullNameOf } from '../../format/names.ts';
 import { Section } from '../../ui/Section.tsx';
 
 type Props = { till: TillDay; choose: (part: Partial<TillDay>) => void };

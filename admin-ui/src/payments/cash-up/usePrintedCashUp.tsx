@@ -1,13 +1,12 @@
 import type { CashUpView } from '@fines/domain/cash-up/view.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { Signatures } from '../../fines/notice/Signatures.tsx';
-import { fullNameOf } from '../../format/names.ts';
 import { PRODUCT } from '../../layout/product.ts';
-import { PrintedSheet } from '../../print/PrintedSheet.tsx';
+import { PrintedSheet, Signatures } from '../../print/PrintedSheet.tsx';
 import { useCheckpointLine } from '../../print/useCheckpointLine.ts';
 import { CashUpFacts } from './CashUpFacts.tsx';
 import { MethodSums } from './MethodSums.tsx';

@@ -6,7 +6,16 @@ import { QRCodeSVG } from 'qrcode.react';
 
 import { PRODUCT } from '../../layout/product.ts';
 import { codeOf, factsOf } from './receiptFacts.ts';
-import { Stamp } from './Stamp.tsx';
+
+/** What must not be overlooked on a paper. */
+const Stamp = ({ text }: { text: string }) => (
+  <Box
+    component="strong"
+    sx={{ border: '0.6mm solid', px: '2mm', py: '0.5mm', fontWeight: 800, letterSpacing: '0.08em' }}
+  >
+    {text}
+  </Box>
+);
 
 /** The paper of a receipt printer. */
 const ON_ROLL = '@media print and (max-width: 100mm)';

@@ -1,12 +1,29 @@
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import type { Receipt } from '@fines/domain/payment/receipt.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { ToWords } from 'to-words/en-US';
 
 import { formatDateTime } from '../../format/dates.ts';
-import { fullNameOf } from '../../format/names.ts';
-import { amountInWords } from './amountInWords.ts';
 
-export type ReceiptFact = { label: string; value: string };
+const words = new ToWords({
+  converterOptions: {
+    currency: true,
+    doNotAddOnly: true,
+    currencyOptions: {
+      name: 'Lilangeni',
+      singular: 'Lilangeni',
+      plural: 'Emalangeni',
+      symbol: 'E',
+      fractionalUnit: { name: 'Cent', singular: 'Cent', plural: 'Cents', symbol: 'c' },
+    },
+  },
+});
+
+/** `Sixty Emalangeni And Fifty Cents`, from emalangeni. */
+export const amountInWords = (emalangeni: number): string => words.convert(emalangeni);
+
+type ReceiptFact = { label: string; value: string };
 
 /** The lines of a receipt, one beneath the other. */
 export const factsOf = (receipt: Receipt, checkpoint?: string): ReceiptFact[] => [

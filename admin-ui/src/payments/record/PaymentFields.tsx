@@ -1,21 +1,69 @@
 import { hasReference, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
+import type { PaymentView } from '@fines/domain/payment/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
+import { useEffect, useState } from 'react';
+import { useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { formatDateTime } from '../../format/dates.ts';
+import { formatCount } from '../../format/numbers.ts';
 import { AmountLine } from '../../ui/AmountLine.tsx';
-import { FormSelect } from '../../ui/FormSelect.tsx';
-import { FormTextField } from '../../ui/FormTextField.tsx';
-import type { PaymentValues } from './paymentValues.ts';
-import { ReferenceUse } from './ReferenceUse.tsx';
+import { FormSelect, FormTextField } from '../../ui/FormFields.tsx';
+import type { PaymentValues } from './payment.ts';
+
+const PAUSE = 350;
+const SHOWN = 5;
+
+/** The payments that bear this very reference already, the newest first; asked once the typing pauses. */
+function useReferenceUse(typed: string): { payments: readonly PaymentView[]; total: number } {
+  const reference = useSettled(typed.trim());
+  const { data = [], total = 0 } = useGetList<PaymentView>(
+    'payments',
+    {
+      filter: { reference },
+      sort: { field: 'paidAt', order: 'DESC' },
+      pagination: { page: 1, perPage: SHOWN },
+    },
+    { enabled: reference !== '' },
+  );
+  return reference === '' ? { payments: [], total: 0 } : { payments: data, total };
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(text), PAUSE);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Says what a reference paid before, which may be right: one transfer can pay several fines. */
+function ReferenceUse() {
+  const reference = useWatch<PaymentValues, 'transactionReference'>({ name: 'transactionReference' });
+  const { payments, total } = useReferenceUse(reference);
+  if (payments.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      This reference was used already. It can be recorded all the same.
+      {payments.map(({ id, fineId, amount, paidAt }) => (
+        <div key={id}>
+          {fineId}: {formatSzl(amount)}, {formatDateTime(paidAt)}, {id}
+        </div>
+      ))}
+      {total > payments.length && <div>and {formatCount(total - payments.length)} more</div>}
+    </Alert>
+  );
+}
 
 const METHODS = [
   { value: '', label: 'Select a method' },
   ...PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] })),
 ];
 
-const method = { required: 'Please select a method' };
+const methodRules = { required: 'Please select a method' };
 
 type Props = {
   /** In emalangeni. */
@@ -46,7 +94,7 @@ export function PaymentFields({ amount, disputed }: Props) {
         name="method"
         label="Payment Method"
         required
-        rules={method}
+        rules={methodRules}
         options={METHODS}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
         autoFocus

@@ -2,10 +2,9 @@ import type { PaymentView } from '@fines/domain/payment/view.ts';
 import { useRef } from 'react';
 
 import { unprinted } from '../../data/client.ts';
-import { newKey } from '../../data/newKey.ts';
+import { newKey } from '../../data/commandKey.ts';
 import { useApi } from '../../data/useApi.ts';
-import type { PayableFine } from './payableFine.ts';
-import type { PaymentValues } from './paymentValues.ts';
+import type { PayableFine, PaymentValues } from './payment.ts';
 
 /**
  * Records the payment of one whole fine. The same of the same fine keeps its Idempotency-Key, so that trying again

@@ -1,6 +1,6 @@
 import type { PaymentView } from '@fines/domain/payment/view.ts';
-import type { ButtonProps } from '@mui/material/Button';
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
 
 import { useUser } from '../../auth/useUser.ts';
 import { stepsFor, useAskRefund, WORDS } from './refundStep.ts';
@@ -23,3 +23,18 @@ export function RefundButtons({ payment, ...look }: Props) {
     </Button>
   ));
 }
+
+/** What one can do with a row; a click beside a button is not one on the row. */
+export const RefundActions = ({ payment }: { payment: PaymentView }) => (
+  <Box
+    onClick={(event) => event.stopPropagation()}
+    sx={{
+      display: 'flex',
+      flexDirection: { xs: 'row', sm: 'column' },
+      alignItems: 'flex-start',
+      '& > .MuiButton-root': { flexShrink: 0, minWidth: 0, px: 0.75 },
+    }}
+  >
+    <RefundButtons payment={payment} size="small" />
+  </Box>
+);

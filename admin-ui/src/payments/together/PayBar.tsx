@@ -5,10 +5,8 @@ import Typography from '@mui/material/Typography';
 
 import { PrintRemindersButton } from '../../fines/reminder/PrintRemindersButton.tsx';
 import { formatCount } from '../../format/numbers.ts';
-import type { PayableFine } from '../record/payableFine.ts';
-import { useSelection } from './selection.ts';
-import { sumOf } from './sumOf.ts';
-import { useMayPay } from './useMayPay.ts';
+import type { PayableFine } from '../record/payment.ts';
+import { sumOf, useMayPay, useSelection } from './selection.ts';
 
 const wordsFor = (fines: readonly PayableFine[]): string =>
   `${formatCount(fines.length)} ${fines.length === 1 ? 'fine' : 'fines'} selected, ${formatSzl(sumOf(fines))}`;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { PayableFine } from '../record/payableFine.ts';
+import type { PayableFine } from '../record/payment.ts';
 import { RecordPaymentDialog } from '../RecordPaymentDialog.tsx';
 import { PayTogetherDialog } from './PayTogetherDialog.tsx';
 import { SelectionContext } from './selection.ts';

@@ -1,17 +1,89 @@
+import type { PaymentView } from '@fines/domain/payment/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { messageOf } from '../../data/problem.ts';
+import { useChanged } from '../../data/useChanged.ts';
+import { FINE_TABLES } from '../../fines/detail/useFineFailure.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { NoWrap } from '../../ui/NoWrap.tsx';
 import { receiptPath } from '../paths.ts';
-import type { PayableFine } from '../record/payableFine.ts';
+import { EMPTY, type PayableFine, type PaymentValues } from '../record/payment.ts';
 import { PaymentFields } from '../record/PaymentFields.tsx';
-import { EMPTY, type PaymentValues } from '../record/paymentValues.ts';
-import { PaidOrNot } from './PaidOrNot.tsx';
-import { sumOf } from './sumOf.ts';
-import { receiptsIn, useRecordPayments } from './useRecordPayments.ts';
+import { useSendPayment } from '../record/useSendPayment.ts';
+import { sumOf } from './selection.ts';
+
+/** What became of the payment of one of several fines. */
+type Outcome = { isRecorded: true; receiptNumber: string } | { isRecorded: false; why: string };
+type Outcomes = ReadonlyMap<string, Outcome>;
+
+const UNKNOWN = 'The server did not say whether it was recorded. Trying again takes nothing twice.';
+
+async function attempt(send: Promise<PaymentView>): Promise<Outcome> {
+  try {
+    return { isRecorded: true, receiptNumber: (await send).receiptNumber };
+  } catch (error) {
+    return { isRecorded: false, why: messageOf(error) ?? UNKNOWN };
+  }
+}
+
+/** Records the payments of several fines one after the other, those that are not recorded yet. */
+function useRecordPayments(fines: readonly PayableFine[]) {
+  const send = useSendPayment();
+  const changed = useChanged();
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+
+  const record = async (values: PaymentValues): Promise<Outcomes> => {
+    const all = new Map(outcomes);
+    for (const fine of fines) {
+      if (all.get(fine.id)?.isRecorded === true) continue;
+      all.set(fine.id, await attempt(send(fine, values)));
+      setOutcomes(new Map(all));
+    }
+    await changed(...FINE_TABLES);
+    return all;
+  };
+
+  return { outcomes, record };
+}
+
+const receiptsIn = (outcomes: Outcomes): string[] =>
+  [...outcomes.values()].flatMap((outcome) => (outcome.isRecorded ? [outcome.receiptNumber] : []));
+
+/** The fines that are paid together, and what became of each so far. */
+const PaidOrNot = ({ fines, outcomes }: { fines: readonly PayableFine[]; outcomes: Outcomes }) => (
+  <Box component="ul" aria-label="Fines" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {fines.map((fine) => (
+      <Box component="li" key={fine.id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{fine.fineNumber}</strong> {fine.offenseDescription}
+          </Typography>
+          <Typography variant="body2">
+            <NoWrap>{formatSzl(fine.amount)}</NoWrap>
+          </Typography>
+        </Box>
+        <Became outcome={outcomes.get(fine.id)} />
+      </Box>
+    ))}
+  </Box>
+);
+
+function Became({ outcome }: { outcome: Outcome | undefined }) {
+  if (outcome === undefined) return null;
+  return (
+    <Typography variant="body2" color={outcome.isRecorded ? 'success' : 'error'}>
+      {outcome.isRecorded ? `Recorded: ${outcome.receiptNumber}` : `Not recorded: ${outcome.why}`}
+    </Typography>
+  );
+}
 
 type Props = { fines: readonly PayableFine[]; onClose: () => void };
 

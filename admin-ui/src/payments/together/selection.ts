@@ -1,8 +1,23 @@
+import { grantOf } from '@fines/domain/shared/permissions.ts';
 import { createContext, use } from 'react';
 
-import type { PayableFine } from '../record/payableFine.ts';
+import { useUser } from '../../auth/useUser.ts';
+import type { PayableFine } from '../record/payment.ts';
 
-export type Selection = {
+/** In emalangeni, summed as cents so that nothing is lost. */
+export const sumOf = (fines: readonly PayableFine[]): number =>
+  fines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
+
+/** Whether the user takes money at all. */
+export const useMayPay = (): boolean => grantOf(useUser().role, 'payment.record') === 'yes';
+
+/** Whether the user does anything with several fines at once. */
+export function useMaySelect(): boolean {
+  const { role } = useUser();
+  return grantOf(role, 'payment.record') === 'yes' || grantOf(role, 'fine.remind') === 'yes';
+}
+
+type Selection = {
   chosen: readonly PayableFine[];
   toggle: (fine: PayableFine) => void;
   /** Adds these to what is chosen. */

@@ -1,1 +1,0 @@
-export { fullNameOf } from '@fines/domain/shared/person.ts';

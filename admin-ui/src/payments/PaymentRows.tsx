@@ -1,0 +1,71 @@
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import type { PaymentView } from '@fines/domain/payment/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import Typography from '@mui/material/Typography';
+import { useListContext } from 'react-admin';
+
+import { FineLink } from '../fines/FineLink.tsx';
+import { finePath } from '../fines/paths.ts';
+import { formatDate, formatDateTime, formatTime } from '../format/dates.ts';
+import { dotted } from '../format/dotted.ts';
+import type { Column } from '../table/columns.ts';
+import { CardList, RecordCard } from '../table/RecordCard.tsx';
+import { NoWrap } from '../ui/NoWrap.tsx';
+import { PaymentState } from './PaymentState.tsx';
+import { ReceiptLink } from './receipt/ReceiptLink.tsx';
+import { RefundActions } from './refund/RefundButtons.tsx';
+
+/** What the payer's bank or phone calls the payment, and beneath it what our receipt does. */
+const Reference = ({ payment }: { payment: PaymentView }) => (
+  <>
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere', maxWidth: 220 }}>
+      {payment.transactionReference ?? '–'}
+    </Typography>
+    <ReceiptLink number={payment.receiptNumber} />
+  </>
+);
+
+export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
+  { label: 'Fine Number', sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
+  { label: 'License Plate', sortBy: 'licensePlate', render: ({ fine }) => fine.licensePlate },
+  { label: 'Amount', sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: 'Payment Method', sortBy: 'method', render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
+  { label: 'Date', sortBy: 'paidAt', render: ({ paidAt }) => <NoWrap>{formatDate(paidAt)}</NoWrap> },
+  { label: 'Time', render: ({ paidAt }) => formatTime(paidAt) },
+  { label: 'Cashier', render: ({ processedBy }) => fullNameOf(processedBy) },
+  { label: 'Status', render: (payment) => <PaymentState payment={payment} /> },
+  { label: 'Reference', render: (payment) => <Reference payment={payment} /> },
+  { label: 'Actions', isForChanges: true, render: (payment) => <RefundActions payment={payment} /> },
+];
+
+/** The list where no table fits. */
+export function PaymentCards() {
+  const { data = [] } = useListContext<PaymentView>();
+  return (
+    <CardList label="Payments">
+      {data.map((payment) => (
+        <RecordCard
+          key={payment.id}
+          to={finePath(payment.fineId)}
+          title={payment.fine.licensePlate}
+          amount={formatSzl(payment.amount)}
+          subject={PAYMENT_METHOD_LABELS[payment.method]}
+          note={dotted(
+            payment.fineId,
+            formatDateTime(payment.paidAt),
+            fullNameOf(payment.processedBy),
+            payment.transactionReference && `Reference ${payment.transactionReference}`,
+          )}
+          badge={<PaymentState payment={payment} />}
+          actions={
+            <>
+              <ReceiptLink number={payment.receiptNumber} />
+              <RefundActions payment={payment} />
+            </>
+          }
+        />
+      ))}
+    </CardList>
+  );
+}

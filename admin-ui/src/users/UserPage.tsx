@@ -1,0 +1,92 @@
+import type { RegisterRow } from '@fines/domain/register/registers.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import { STAFF_CHANGE_LABELS } from '@fines/domain/user/change.ts';
+import Box from '@mui/material/Box';
+import { useGetList, useGetOne } from 'react-admin';
+import { useParams } from 'react-router';
+
+import { statusOf } from '../data/problem.ts';
+import { TimelineList } from '../fines/detail/Timeline.tsx';
+import type { TimelineEntry } from '../fines/detail/timelineEntries.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { ActiveBadge } from '../ui/Badge.tsx';
+import { Email } from '../ui/Email.tsx';
+import { Fact, Facts } from '../ui/Facts.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { LoadingPage } from '../ui/LoadingPage.tsx';
+import { NotFoundPage } from '../ui/NotFoundPage.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import type { User } from './types.ts';
+
+const LABELS: Readonly<Record<string, string>> = STAFF_CHANGE_LABELS;
+
+const entryOf = ({ id, what, change, by, at }: RegisterRow): TimelineEntry => ({
+  key: id,
+  title: LABELS[String(what)] ?? String(what),
+  lines: change ? [String(change)] : [],
+  by: `By ${by}`,
+  at: String(at),
+});
+
+/** Created, promoted, left: what was made of somebody, and by whom. */
+function UserHistory({ id }: { id: string }) {
+  const { data, error, refetch } = useGetList<RegisterRow>('registers/staff-changes', {
+    filter: { userId: id },
+    sort: { field: 'at', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  return (
+    <Section title="History">
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <LoadingPage />}
+      {data && <TimelineList entries={data.map(entryOf)} />}
+    </Section>
+  );
+}
+
+type UserDetailProps = { user: User; back: { to: string; label: string } };
+
+/** A member of staff, and how he or she came to be what he or she is. */
+const UserDetail = ({ user, back }: UserDetailProps) => (
+  <Page title={fullNameOf(user)} subtitle={ROLE_LABELS[user.role]} width={1120} back={back}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, sm: 3 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Section title="Profile" action={<ActiveBadge isActive={user.isActive} />}>
+        <Facts>
+          <Fact label="Email">
+            <Email address={user.email} />
+          </Fact>
+          <Fact label="Badge">{user.badgeNumber}</Fact>
+          <Fact label="Created">{formatDateTime(user.createdAt)}</Fact>
+          <Fact label="Last Updated">{formatDateTime(user.updatedAt)}</Fact>
+        </Facts>
+      </Section>
+      <UserHistory id={user.id} />
+    </Box>
+  </Page>
+);
+
+const BACK = { to: '/users', label: 'Back to Users' };
+
+export default function UserPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useGetOne<User>('users', { id });
+
+  if (statusOf(error) === 404) {
+    return (
+      <NotFoundPage title="User not found" hint="Nobody was ever created under this number." back={BACK} />
+    );
+  }
+  if (data === undefined) {
+    return error === null ? <LoadingPage /> : <Failure error={error} onRetry={() => void refetch()} />;
+  }
+  return <UserDetail user={data} back={BACK} />;
+}

@@ -1,0 +1,24 @@
+import { VEHICLE_STATUS_LABELS } from '@fines/domain/vehicle/status.ts';
+import type { VehicleView } from '@fines/domain/vehicle/view.ts';
+
+import { formatDate } from '../format/dates.ts';
+
+/** Owner, make, model and colour, as far as they are known. */
+export function vehicleInALine({ ownerName, make, model, color }: VehicleView): string {
+  const what = [[make, model].filter(Boolean).join(' '), color].filter(Boolean).join(', ');
+  return [ownerName, what].filter(Boolean).join(' · ');
+}
+
+export type VehicleWarning = { severity: 'error' | 'warning'; title: string; text: string };
+
+/** What an officer must know of this vehicle before letting it go; undefined if there is nothing. */
+export function warningOf({ status, licensePlate, expiryDate }: VehicleView): VehicleWarning | undefined {
+  if (status === 'VALID') return undefined;
+  if (status === 'EXPIRED') {
+    const text = `The registration of ${licensePlate} expired on ${formatDate(expiryDate)}.`;
+    return { severity: 'warning', title: 'Registration expired', text };
+  }
+  const label = VEHICLE_STATUS_LABELS[status];
+  const text = `${licensePlate} is listed as ${label.toLowerCase()} in the national register.`;
+  return { severity: 'error', title: `${label} vehicle`, text };
+}
