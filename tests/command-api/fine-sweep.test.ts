@@ -37,6 +37,17 @@ const issueDirectly = (sequence: number, year = YEAR) =>
 const typesOf = async (sequence: number, year = YEAR) =>
   (await fineEvents(ground.log.store, numberOf(sequence, year))).map(({ type }) => type);
 
+/** A command whose key came before; the number of its fine. */
+async function issueAgain(commandId: string): Promise<string | undefined> {
+  const context = { ...contextAt(undefined, commandId), key: command.keys.of(commandId) };
+  const { state } = await issueFine(
+    command,
+    issueBody.parse(issueRequest({ dateIssued: undefined })),
+    context,
+  );
+  return isIssued(state) ? state.fineNumber : undefined;
+}
+
 const verifyLater = () =>
   verify(ground.log.store.readAll(), { now: Date.now() + 3_600_000, onEvent: () => undefined });
 
@@ -114,16 +125,15 @@ describe('the sweep of fine numbers', () => {
     await command.keys.of(commandId).claim({ year: YEAR, sequence: 1 });
     await issueDirectly(2);
     await sweepAll();
-    const again = async () => {
-      const context = { ...contextAt(undefined, commandId), key: command.keys.of(commandId) };
-      const { state } = await issueFine(
-        command,
-        issueBody.parse(issueRequest({ dateIssued: undefined })),
-        context,
-      );
-      return isIssued(state) && state.fineNumber;
-    };
+    const again = () => issueAgain(commandId);
     expect([await again(), await again()]).toEqual([numberOf(3), numberOf(3)]);
+  });
+
+  it('leaves out no number when a command of last year comes again', async () => {
+    const commandId = randomUUID();
+    await command.keys.of(commandId).claim({ year: YEAR - 1, sequence: 1 });
+    expect(await issueAgain(commandId)).toBe(numberOf(1, YEAR - 1));
+    expect(await newFine(command)).toBe(numberOf(1));
   });
 
   it('voids once, however many sweep at once', async () => {
