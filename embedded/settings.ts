@@ -20,6 +20,8 @@ export type Settings = {
   given: GivenServers;
   /** For tests: starts faster and does not survive a power cut. */
   throwaway: boolean;
+  /** For developers: sources take effect as they are saved. */
+  dev: boolean;
 };
 
 /** The repository: where the services lie beside each other. */
@@ -48,5 +50,6 @@ export function readSettings(): Settings {
     demoData: (config.DEMO_DATA ?? (isOwn ? '1' : '0')) === '1',
     given: { DATABASE_URL, ESDB_URL, REDIS_URL },
     throwaway: config.THROWAWAY === '1',
+    dev: process.argv.includes('--dev'),
   };
 }

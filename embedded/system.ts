@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { buildConsole } from './console-build.ts';
 import { ensureDemoData } from './demo.ts';
+import { startConsoleServer } from './dev/console-server.ts';
+import { restartOnChange } from './dev/restart-on-change.ts';
 import { requireFreePort } from './free-port.ts';
 import { whatIsGiven } from './given.ts';
 import { keepPostgresUp } from './postgres-kept-up.ts';
@@ -11,17 +13,17 @@ import { secretsIn } from './secrets.ts';
 import { ROOT, type Settings } from './settings.ts';
 import { type Program, Supervised } from './supervised.ts';
 
+type Place = Pick<Settings, 'host' | 'port'>;
+const ANY_PLACE: Place = { host: '127.0.0.1', port: 0 };
+
 type Tell = (line: string) => void;
 
 /** Called with how to stop each part once it runs. */
 type OnStop = (stop: () => Promise<void>) => void;
 
 /** Starts every part in the order in which they need each other. @returns the address of the console */
-export async function startSystem(
-  { dataDir, host, port, demoData, given, throwaway }: Settings,
-  tell: Tell,
-  onStop: OnStop,
-): Promise<string> {
+export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop): Promise<string> {
+  const { dataDir, demoData, given, throwaway, dev } = settings;
   for (const line of whatIsGiven(given)) tell(line);
   const logs = join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
@@ -31,6 +33,7 @@ export async function startSystem(
     const service = new Supervised(program, logs, eventsOf(program.name));
     onStop(() => service.stop());
     const { port: taken, metricsPort } = await service.start();
+    if (dev) onStop(restartOnChange(service, program));
     await note.metrics(program.name, `http://127.0.0.1:${metricsPort}/metrics`);
     return `127.0.0.1:${taken}`;
   };
@@ -39,11 +42,11 @@ export async function startSystem(
     given.DATABASE_URL === undefined
       ? keepPostgresUp({ dataDir: join(dataDir, 'postgres'), throwaway }, eventsOf('postgres'))
       : { url: given.DATABASE_URL, stop: () => Promise.resolve() },
-    buildConsole(tell),
+    dev || buildConsole(tell),
   ]);
   onStop(() => note.remove());
   onStop(postgres.stop);
-  await requireFreePort(host, port);
+  await requireFreePort(settings.host, settings.port);
 
   const database = { HOST: '127.0.0.1', DATABASE_URL: postgres.url };
   const launchEventStore = () =>
@@ -68,16 +71,21 @@ export async function startSystem(
     launch({ name: 'projector', script: 'projector/main.ts', env: { ...shared, LOG_SIGNING_KEY } }),
   ]);
   if (demoData) await ensureDemoData(dataDir, commands, tell);
-  const gateway = await launch({
-    name: 'gateway',
-    script: 'gateway/main.ts',
-    env: {
-      HOST: host,
-      PORT: String(port),
-      CONSOLE_DIR: join(ROOT, 'admin-ui/dist'),
-      COMMAND_API_URL: `http://${commandApi}`,
-      READ_API_URL: `http://${readApi}`,
-    },
-  });
-  return `http://${gateway.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
+  const launchGateway = (place: Place, console: string) =>
+    launch({
+      name: 'gateway',
+      script: 'gateway/main.ts',
+      env: {
+        HOST: place.host,
+        PORT: String(place.port),
+        CONSOLE_DIR: join(ROOT, console),
+        COMMAND_API_URL: `http://${commandApi}`,
+        READ_API_URL: `http://${readApi}`,
+      },
+    });
+  const { host } = settings;
+  const front = dev
+    ? await startConsoleServer(settings, await launchGateway(ANY_PLACE, 'admin-ui'), onStop)
+    : await launchGateway(settings, 'admin-ui/dist');
+  return `http://${front.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
 }
