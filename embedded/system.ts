@@ -5,12 +5,12 @@ import { buildConsole } from './console-build.ts';
 import { ensureDemoData } from './demo.ts';
 import { startConsoleServer } from './dev/console-server.ts';
 import { restartOnChange } from './dev/restart-on-change.ts';
+import { describeExternalServers } from './external-servers.ts';
 import { requireFreePort } from './free-port.ts';
-import { whatIsGiven } from './given.ts';
-import { keepPostgresUp } from './postgres-kept-up.ts';
 import { RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
 import { ROOT, type Settings } from './settings.ts';
+import { supervisePostgres } from './supervised-postgres.ts';
 import { type Program, Supervised } from './supervised.ts';
 
 type Place = Pick<Settings, 'host' | 'port'>;
@@ -23,8 +23,8 @@ type OnStop = (stop: () => Promise<void>) => void;
 
 /** Starts every part in the order in which they need each other. @returns the address of the console */
 export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop): Promise<string> {
-  const { dataDir, demoData, given, throwaway, dev } = settings;
-  for (const line of whatIsGiven(given)) tell(line);
+  const { dataDir, demoData, external, throwaway, dev } = settings;
+  for (const line of describeExternalServers(external)) tell(line);
   const logs = join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
   const note = new RunningNote(dataDir);
@@ -39,9 +39,9 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   };
 
   const [postgres] = await Promise.all([
-    given.DATABASE_URL === undefined
-      ? keepPostgresUp({ dataDir: join(dataDir, 'postgres'), throwaway }, eventsOf('postgres'))
-      : { url: given.DATABASE_URL, stop: () => Promise.resolve() },
+    external.DATABASE_URL === undefined
+      ? supervisePostgres({ dataDir: join(dataDir, 'postgres'), throwaway }, eventsOf('postgres'))
+      : { url: external.DATABASE_URL, stop: () => Promise.resolve() },
     dev || buildConsole(tell),
   ]);
   onStop(() => note.remove());
@@ -53,7 +53,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     launch({ name: 'event-store', script: 'embedded/event-store/main.ts', env: database });
   const addresses = {
     DATABASE_URL: postgres.url,
-    ESDB_URL: given.ESDB_URL ?? `esdb://${await launchEventStore()}?tls=false`,
+    ESDB_URL: external.ESDB_URL ?? `esdb://${await launchEventStore()}?tls=false`,
   };
   await note.addresses(addresses);
   const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, EMAIL_HMAC_SECRET, LOG_SIGNING_KEY } =

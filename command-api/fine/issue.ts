@@ -7,11 +7,11 @@ import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-st
 
 import type { CommandContext } from '../command-context.ts';
 import type { Claim, CommandKey } from '../command-key.ts';
-import { asItStands, decideAndAppend, type Handled, isThere } from '../handle.ts';
-import { load, notThere } from '../load.ts';
+import { unchangedResult, decideAndAppend, type Handled, wasHandled } from '../handle.ts';
+import type { KeyedMutex } from '../keyed-mutex.ts';
+import { load, emptyStream } from '../load.ts';
 import type { NumberSeries } from '../numbering/number-series.ts';
 import type { YearlyNumber, YearlySeries } from '../numbering/yearly-series.ts';
-import type { OneAtATime } from '../one-at-a-time.ts';
 import { fineAggregate } from './aggregate.ts';
 import type { IssueBody } from './bodies.ts';
 import { streamOfNumber } from './fine-numbers.ts';
@@ -21,7 +21,7 @@ export type IssuingTools = {
   store: EventStore;
   fineNumbers: YearlySeries;
   /** Commands by their id, so that one that comes several times at once does not take several numbers. */
-  underWay: OneAtATime;
+  mutex: KeyedMutex;
 };
 
 export type Unnumbered = Omit<IssueFine, 'fineNumber'>;
@@ -57,7 +57,7 @@ export async function issueAs(
     return issued;
   }
   const claims = context.key ?? WITHOUT_KEY;
-  return tools.underWay.run(context.commandId, () => issueUnderClaim(tools, claims, command, context));
+  return tools.mutex.run(context.commandId, () => issueUnderClaim(tools, claims, command, context));
 }
 
 /** What the rules refuse is refused here, so that it costs no number. */
@@ -77,7 +77,7 @@ async function issuedBefore(
   const number = await context.key?.number();
   if (number === undefined) return undefined;
   const loaded = await load(store, fineAggregate, streamOfNumber(number));
-  return isThere(loaded, context) ? asItStands(loaded, context) : undefined;
+  return wasHandled(loaded, context) ? unchangedResult(loaded, context) : undefined;
 }
 
 function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered {
@@ -137,8 +137,8 @@ async function issueUnder(
   const stream = streamOfNumber(number);
   const fineNumber = formatFineNumber(number.year, number.sequence);
   try {
-    const loaded = isNew ? notThere(initialFine) : await load(store, fineAggregate, stream);
-    if (loaded.last !== undefined && !isThere(loaded, context)) {
+    const loaded = isNew ? emptyStream(initialFine) : await load(store, fineAggregate, stream);
+    if (loaded.last !== undefined && !wasHandled(loaded, context)) {
       await series.catchUp(number.sequence);
       return undefined;
     }
