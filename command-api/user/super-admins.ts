@@ -3,7 +3,7 @@ import { SUPER_ADMINS_STREAM } from '@fines/domain/shared/streams.ts';
 import {
   decide,
   evolve,
-  nobody,
+  noSuperAdmins,
   type SuperAdminCommand,
   type SuperAdmins,
 } from '@fines/domain/super-admins/decide.ts';
@@ -26,7 +26,7 @@ import type { Consequence } from './consequence.ts';
 import { isAbandoned } from './lease.ts';
 
 const rosterAggregate: Aggregate<SuperAdmins, SuperAdminCommand, SuperAdminEvent> = {
-  initial: nobody,
+  initial: noSuperAdmins,
   definitions: superAdminEvents,
   parse: parseSuperAdminEvent,
   evolve,

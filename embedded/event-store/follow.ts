@@ -6,7 +6,7 @@ import { streamDeleted } from './errors.ts';
 import { eventBytes } from './event-bytes.ts';
 import { NO_STREAM } from './heads.ts';
 import { caughtUpMessage, checkpointMessage, confirmationMessage, fellBehindMessage } from './messages.ts';
-import { type Page, placeBehind, readPage } from './pages.ts';
+import { type Page, positionAfter, readPage } from './pages.ts';
 import type { ResponseStream, ReadContext } from './read-context.ts';
 import type { ReadRequest } from './read-request.ts';
 import { loadHeads } from './storage.ts';
@@ -32,7 +32,7 @@ export async function follow(
     const page = await readPage(pool, source, next);
     await forward(page);
     const last = page.events.at(-1);
-    if (last) next = placeBehind(source, last);
+    if (last) next = positionAfter(source, last);
     if (isLive !== page.isLast) await send(page.isLast ? caughtUpMessage() : fellBehindMessage());
     isLive = page.isLast;
     if (isLive) await commits.beyond(known, signal);

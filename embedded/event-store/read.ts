@@ -8,7 +8,7 @@ import { streamDeleted, toServiceError, unavailable } from './errors.ts';
 import { eventBytes } from './event-bytes.ts';
 import { follow } from './follow.ts';
 import { streamNotFoundMessage } from './messages.ts';
-import { type Page, placeBehind, readPage, type Source, type StoredEvent } from './pages.ts';
+import { type Page, positionAfter, readPage, type Source, type StoredEvent } from './pages.ts';
 import type { Answer, ResponseStream, ReadContext } from './read-context.ts';
 import { MAX_REVISION, type From, parseReadRequest, type ReadRequest } from './read-request.ts';
 import { loadHeads } from './storage.ts';
@@ -70,7 +70,7 @@ async function* pages(pool: Pool, { source, from, limit = 0 }: ReadRequest): Asy
     missing -= events.length;
     const last = events.at(-1);
     const isDone = isLast || missing <= 0 || last === undefined;
-    if (!isDone) next = fetch(pool, source, placeBehind(source, last), missing);
+    if (!isDone) next = fetch(pool, source, positionAfter(source, last), missing);
     yield events;
     if (isDone) return;
   }

@@ -1,4 +1,4 @@
-import { type DatabaseRole, giveRoles, type Passwords } from '@fines/platform/database-roles.ts';
+import { type DatabaseRole, grantRoles, type Passwords } from '@fines/platform/database-roles.ts';
 
 import type { Servers } from '../projector/servers.ts';
 
@@ -10,7 +10,7 @@ const PASSWORDS: Passwords = {
 
 /** Gives the roles in a database, as its administrator. @returns the address for each */
 export async function withRoles({ databaseUrl, pool }: Servers): Promise<(role: DatabaseRole) => string> {
-  await giveRoles(pool, PASSWORDS);
+  await grantRoles(pool, PASSWORDS);
   return (role) => {
     const url = new URL(databaseUrl);
     url.username = role;

@@ -130,7 +130,7 @@ it('can be helped by the programs of each', async () => {
   expect(recovered).toMatchObject({ code: 0 });
 });
 
-const giveRoles = (passwords: Record<string, string>) =>
+const grantRoles = (passwords: Record<string, string>) =>
   run(['platform/set-up-database.ts'], { DATABASE_URL: servers.databaseUrl, ...passwords });
 
 it('get no role that shares its password, or has a poor one', async () => {
@@ -140,11 +140,11 @@ it('get no role that shares its password, or has a poor one', async () => {
     PROJECTOR_DB_PASSWORD: same,
     READ_API_DB_PASSWORD: 'a1',
   };
-  expect(await giveRoles(passwords)).toMatchObject({
+  expect(await grantRoles(passwords)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('READ_API_DB_PASSWORD'),
   });
-  const refused = await giveRoles({ ...passwords, READ_API_DB_PASSWORD: 'aPasswordOfOneRole' });
+  const refused = await grantRoles({ ...passwords, READ_API_DB_PASSWORD: 'aPasswordOfOneRole' });
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('the same password') });
 });
 

@@ -63,7 +63,7 @@ describe.each(TAMPERINGS)('$what', ({ tamper, place, problem, isInTree }) => {
 
     await forgetAndSignAgain();
     expect(await witness.watch.round()).toBe(isInTree ? 'alarm' : 'good');
-    expect(witness.shouted.join().includes('does not begin with the 6 that were signed')).toBe(isInTree);
+    expect(witness.alerts.join().includes('does not begin with the 6 that were signed')).toBe(isInTree);
     expect((await checkNote(servers, kept)).finding).toBeDefined();
   });
 });
