@@ -42,7 +42,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     external.DATABASE_URL === undefined
       ? supervisePostgres({ dataDir: join(dataDir, 'postgres'), throwaway }, eventsOf('postgres'))
       : { url: external.DATABASE_URL, stop: () => Promise.resolve() },
-    dev || buildConsole(tell),
+    dev ? undefined : buildConsole(tell),
   ]);
   onStop(() => note.remove());
   onStop(postgres.stop);
