@@ -44,7 +44,6 @@ const precompress = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  server: { proxy: { '/api': 'http://localhost:8080' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

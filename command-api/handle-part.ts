@@ -2,7 +2,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { Aggregate } from './aggregate.ts';
 import { type CommandContext, partOf } from './command-context.ts';
-import { decideAndAppend, type Handled, onConflictAgain } from './handle.ts';
+import { decideAndAppend, type Handled, retryOnConflict } from './handle.ts';
 import { load } from './load.ts';
 
 export type PartHandling<State, Command> = {
@@ -22,7 +22,7 @@ export const handlePart = <State, Command, Event extends { type: string; data: o
   aggregate: Aggregate<State, Command, Event>,
   { stream, command, context }: PartHandling<State, Command>,
 ): Promise<Handled<State> | undefined> =>
-  onConflictAgain(async () => {
+  retryOnConflict(async () => {
     const loaded = await load(store, aggregate, stream);
     const decided = await command(loaded.state);
     if (decided === undefined) return undefined;

@@ -41,13 +41,13 @@ export async function handle<State, Command, Event extends { type: string; data:
   aggregate: Aggregate<State, Command, Event>,
   handling: Handling<State, Command>,
 ): Promise<Handled<State, Event>> {
-  return onConflictAgain(async () =>
+  return retryOnConflict(async () =>
     decideAndAppend(store, aggregate, handling, await load(store, aggregate, handling.stream)),
   );
 }
 
 /** Does something again when somebody else appended meanwhile. */
-export async function onConflictAgain<Result>(attemptIt: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(attemptIt: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptIt();
@@ -67,7 +67,7 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
 ): Promise<Handled<State, Event>> {
   const decided = decideOnce(aggregate, handling, loaded);
   await handling.context.key?.bind();
-  if (decided.length === 0) return asItStands(loaded, handling.context);
+  if (decided.length === 0) return unchangedResult(loaded, handling.context);
 
   const drafts = draft(decided, aggregate.definitions, handling);
   const sealed = sealEvents(handling.stream, loaded.last, drafts);
@@ -85,7 +85,7 @@ export function decideOnce<State, Command, Event extends { type: string; data: o
   { command, context, ifMatch }: Pick<Handling<State, Command>, 'command' | 'context' | 'ifMatch'>,
   loaded: Loaded<State, Event>,
 ): Event[] {
-  if (isThere(loaded, context)) return [];
+  if (wasHandled(loaded, context)) return [];
   try {
     requireSeen(loaded, ifMatch);
     return aggregate.decide(command(loaded.state), loaded.state);
@@ -96,7 +96,7 @@ export function decideOnce<State, Command, Event extends { type: string; data: o
 }
 
 /** Whether this very command has been handled before; throws a 422 refusal if another one was, with its key. */
-export function isThere(loaded: Loaded<unknown>, command: Sent): boolean {
+export function wasHandled(loaded: Loaded<unknown>, command: Sent): boolean {
   const left = eventsOf(command, loaded);
   if (left.some(({ metadata }) => command.key?.isMisused(metadata.fingerprint))) throw keyUsedTwice();
   return left.length > 0;
@@ -117,7 +117,7 @@ function requireSeen({ last }: Loaded<unknown>, ifMatch: number | undefined): vo
 }
 
 /** The answer to a command that changes nothing, or nothing more. */
-export function asItStands<State, Event>(
+export function unchangedResult<State, Event>(
   loaded: Loaded<State, Event>,
   context: CommandContext,
 ): Handled<State, Event> {

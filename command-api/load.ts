@@ -5,7 +5,7 @@ import { formatPosition } from '@fines/platform/event-store/position.ts';
 import type { Aggregate, Loaded, RawEvent } from './aggregate.ts';
 
 /** A stream that does not exist. */
-export const notThere = <State>(initial: State): Loaded<State, never> => ({
+export const emptyStream = <State>(initial: State): Loaded<State, never> => ({
   state: initial,
   events: [],
   last: undefined,
@@ -26,7 +26,7 @@ export function loadedFrom<State, Command, Event extends { type: string; data: o
   read: readonly RecordedEvent[],
 ): Loaded<State, Event> {
   const newest = read.at(-1);
-  if (newest === undefined) return notThere(aggregate.initial);
+  if (newest === undefined) return emptyStream(aggregate.initial);
   const events = parseAll(aggregate, read);
   return {
     state: foldOnto(aggregate.initial, aggregate, events),

@@ -9,8 +9,8 @@ import { CredentialStore } from './auth/credentials.ts';
 import { LoginLimits } from './auth/login-limits.ts';
 import { CommandKeys } from './command-keys.ts';
 import { fineNumbers } from './fine/fine-numbers.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import type { YearlySeries } from './numbering/yearly-series.ts';
-import { OneAtATime } from './one-at-a-time.ts';
 import { receiptNumbers } from './receipt/receipt-numbers.ts';
 import { ensureSchema } from './schema.ts';
 
@@ -23,7 +23,7 @@ export type Tools = {
   fineNumbers: YearlySeries;
   receiptNumbers: YearlySeries;
   keys: CommandKeys;
-  underWay: OneAtATime;
+  mutex: KeyedMutex;
   emailSecret: string;
   close(): Promise<void>;
 };
@@ -64,7 +64,7 @@ export async function openTools(
     fineNumbers: fineNumbers(store),
     receiptNumbers: receiptNumbers(store),
     keys: new CommandKeys(pool, config.EMAIL_HMAC_SECRET),
-    underWay: new OneAtATime(),
+    mutex: new KeyedMutex(),
     emailSecret: config.EMAIL_HMAC_SECRET,
     close: async () => {
       await store.close();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { kept } from './kept.ts';
+import { jsonFile } from './json-file.ts';
 import { ROOT } from './settings.ts';
 
 /** When the demo was begun, and whether all of it is there. */
@@ -17,7 +17,7 @@ export async function ensureDemoData(
   env: Record<string, string>,
   tell: (line: string) => void,
 ): Promise<void> {
-  const file = kept(join(dataDir, 'demo.json'), demoSchema);
+  const file = jsonFile(join(dataDir, 'demo.json'), demoSchema);
   const demo = (await file.read()) ?? { now: new Date().toISOString(), complete: false };
   if (demo.complete) return;
   await file.write(demo);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { type Kept, kept } from './kept.ts';
+import { type JsonFile, jsonFile } from './json-file.ts';
 
 const runningSchema = z.object({
   DATABASE_URL: z.string(),
@@ -15,14 +15,14 @@ const runningSchema = z.object({
 });
 type Running = z.output<typeof runningSchema>;
 
-const fileIn = (dataDir: string): Kept<Running> => kept(join(dataDir, 'running.json'), runningSchema);
+const fileIn = (dataDir: string): JsonFile<Running> => jsonFile(join(dataDir, 'running.json'), runningSchema);
 
 /** Where the system of this data folder can be reached; undefined when it was stopped in order. */
 export const readRunning = (dataDir: string): Promise<Running | undefined> => fileIn(dataDir).read();
 
 /** Keeps the note of a running system up to date, one write after the other. */
 export class RunningNote {
-  readonly #file: Kept<Running>;
+  readonly #file: JsonFile<Running>;
   readonly #path: string;
   #running: Running = { DATABASE_URL: '', ESDB_URL: '', pids: {}, metrics: {} };
   #written: Promise<void> = Promise.resolve();

@@ -5,7 +5,7 @@ import { makeTokenKeys } from '@fines/platform/token-keys.ts';
 import { makePrivateKeyText } from '@fines/proof/notes/keys.ts';
 import { z } from 'zod';
 
-import { kept } from './kept.ts';
+import { jsonFile } from './json-file.ts';
 
 const unsignedSchema = z.object({
   TOKEN_PRIVATE_KEY: z.string(),
@@ -24,7 +24,7 @@ const secret = (): string => randomBytes(32).toString('base64url');
 
 /** The secrets of this installation, made on its first start. */
 export async function secretsIn(dataDir: string): Promise<Secrets> {
-  const file = kept(join(dataDir, 'secrets.json'), keptSchema);
+  const file = jsonFile(join(dataDir, 'secrets.json'), keptSchema);
   const known = await file.read();
   if (known !== undefined && 'LOG_SIGNING_KEY' in known) return known;
   const made = { ...unsignedSecrets(known), LOG_SIGNING_KEY: makePrivateKeyText() };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { z } from 'zod';
 
-export type GivenServers = {
+export type ExternalServers = {
   DATABASE_URL?: string | undefined;
   ESDB_URL?: string | undefined;
   REDIS_URL?: string | undefined;
@@ -17,9 +17,11 @@ export type Settings = {
   dataDir: string;
   demoData: boolean;
   /** Servers to use; in the place of the others, the embedded ones are started. */
-  given: GivenServers;
+  external: ExternalServers;
   /** For tests: starts faster and does not survive a power cut. */
   throwaway: boolean;
+  /** For developers: sources take effect as they are saved. */
+  dev: boolean;
 };
 
 /** The repository: where the services lie beside each other. */
@@ -46,7 +48,8 @@ export function readSettings(): Settings {
     port: config.PORT,
     dataDir: resolve(config.DATA_DIR),
     demoData: (config.DEMO_DATA ?? (isOwn ? '1' : '0')) === '1',
-    given: { DATABASE_URL, ESDB_URL, REDIS_URL },
+    external: { DATABASE_URL, ESDB_URL, REDIS_URL },
     throwaway: config.THROWAWAY === '1',
+    dev: process.argv.includes('--dev'),
   };
 }

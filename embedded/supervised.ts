@@ -27,6 +27,7 @@ type Ports = Omit<z.output<typeof ready>, 'type'>;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 const STEADY_MS = 30_000;
+const UNEXPECTEDLY = 'ended unexpectedly';
 
 /**
  * A service that runs as a process of its own and is started again whenever it ends. It writes its log to a
@@ -40,6 +41,7 @@ export class Supervised {
   /** Free ones, until it has taken some. */
   #ports: Ports = { port: 0, metricsPort: 0 };
   #stopping = false;
+  #endedBecause = UNEXPECTEDLY;
   #pause = FIRST_PAUSE_MS;
 
   constructor(program: Program, logFolder: string, events: SupervisionEvents) {
@@ -58,6 +60,11 @@ export class Supervised {
     failed.catch(() => undefined);
     this.#watch(child);
     return this.#ports;
+  }
+
+  /** Ends the process, which is then started again, and says why. */
+  restart(because: string): void {
+    if (this.#child?.kill('SIGTERM') === true) this.#endedBecause = because;
   }
 
   async stop(): Promise<void> {
@@ -102,7 +109,8 @@ export class Supervised {
   }
 
   async #restart(): Promise<void> {
-    this.#events.tell(`${this.#program.name} ended unexpectedly and is started again`);
+    this.#events.tell(`${this.#program.name} ${this.#endedBecause} and is started again`);
+    this.#endedBecause = UNEXPECTEDLY;
     await delay(this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
     if (!this.#stopping) this.#watch(this.#fork());

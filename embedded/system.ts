@@ -3,13 +3,18 @@ import { join } from 'node:path';
 
 import { buildConsole } from './console-build.ts';
 import { ensureDemoData } from './demo.ts';
+import { startConsoleServer } from './dev/console-server.ts';
+import { restartOnChange } from './dev/restart-on-change.ts';
+import { describeExternalServers } from './external-servers.ts';
 import { requireFreePort } from './free-port.ts';
-import { whatIsGiven } from './given.ts';
-import { keepPostgresUp } from './postgres-kept-up.ts';
 import { RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
 import { ROOT, type Settings } from './settings.ts';
+import { supervisePostgres } from './supervised-postgres.ts';
 import { type Program, Supervised } from './supervised.ts';
+
+type Place = Pick<Settings, 'host' | 'port'>;
+const ANY_PLACE: Place = { host: '127.0.0.1', port: 0 };
 
 type Tell = (line: string) => void;
 
@@ -17,12 +22,9 @@ type Tell = (line: string) => void;
 type OnStop = (stop: () => Promise<void>) => void;
 
 /** Starts every part in the order in which they need each other. @returns the address of the console */
-export async function startSystem(
-  { dataDir, host, port, demoData, given, throwaway }: Settings,
-  tell: Tell,
-  onStop: OnStop,
-): Promise<string> {
-  for (const line of whatIsGiven(given)) tell(line);
+export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop): Promise<string> {
+  const { dataDir, demoData, external, throwaway, dev } = settings;
+  for (const line of describeExternalServers(external)) tell(line);
   const logs = join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
   const note = new RunningNote(dataDir);
@@ -31,26 +33,27 @@ export async function startSystem(
     const service = new Supervised(program, logs, eventsOf(program.name));
     onStop(() => service.stop());
     const { port: taken, metricsPort } = await service.start();
+    if (dev) onStop(restartOnChange(service, program));
     await note.metrics(program.name, `http://127.0.0.1:${metricsPort}/metrics`);
     return `127.0.0.1:${taken}`;
   };
 
   const [postgres] = await Promise.all([
-    given.DATABASE_URL === undefined
-      ? keepPostgresUp({ dataDir: join(dataDir, 'postgres'), throwaway }, eventsOf('postgres'))
-      : { url: given.DATABASE_URL, stop: () => Promise.resolve() },
-    buildConsole(tell),
+    external.DATABASE_URL === undefined
+      ? supervisePostgres({ dataDir: join(dataDir, 'postgres'), throwaway }, eventsOf('postgres'))
+      : { url: external.DATABASE_URL, stop: () => Promise.resolve() },
+    dev ? undefined : buildConsole(tell),
   ]);
   onStop(() => note.remove());
   onStop(postgres.stop);
-  await requireFreePort(host, port);
+  await requireFreePort(settings.host, settings.port);
 
   const database = { HOST: '127.0.0.1', DATABASE_URL: postgres.url };
   const launchEventStore = () =>
     launch({ name: 'event-store', script: 'embedded/event-store/main.ts', env: database });
   const addresses = {
     DATABASE_URL: postgres.url,
-    ESDB_URL: given.ESDB_URL ?? `esdb://${await launchEventStore()}?tls=false`,
+    ESDB_URL: external.ESDB_URL ?? `esdb://${await launchEventStore()}?tls=false`,
   };
   await note.addresses(addresses);
   const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, EMAIL_HMAC_SECRET, LOG_SIGNING_KEY } =
@@ -68,16 +71,21 @@ export async function startSystem(
     launch({ name: 'projector', script: 'projector/main.ts', env: { ...shared, LOG_SIGNING_KEY } }),
   ]);
   if (demoData) await ensureDemoData(dataDir, commands, tell);
-  const gateway = await launch({
-    name: 'gateway',
-    script: 'gateway/main.ts',
-    env: {
-      HOST: host,
-      PORT: String(port),
-      CONSOLE_DIR: join(ROOT, 'admin-ui/dist'),
-      COMMAND_API_URL: `http://${commandApi}`,
-      READ_API_URL: `http://${readApi}`,
-    },
-  });
-  return `http://${gateway.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
+  const launchGateway = (place: Place, console: string) =>
+    launch({
+      name: 'gateway',
+      script: 'gateway/main.ts',
+      env: {
+        HOST: place.host,
+        PORT: String(place.port),
+        CONSOLE_DIR: join(ROOT, console),
+        COMMAND_API_URL: `http://${commandApi}`,
+        READ_API_URL: `http://${readApi}`,
+      },
+    });
+  const { host } = settings;
+  const front = dev
+    ? await startConsoleServer(settings, await launchGateway(ANY_PLACE, 'admin-ui'), onStop)
+    : await launchGateway(settings, 'admin-ui/dist');
+  return `http://${front.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
 }

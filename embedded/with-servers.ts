@@ -7,28 +7,28 @@ import { Client } from 'pg';
 
 import { startPostgres } from './postgres/postgres.ts';
 import { readRunning } from './running.ts';
-import { type GivenServers, readSettings, ROOT, type Settings } from './settings.ts';
+import { type ExternalServers, readSettings, ROOT, type Settings } from './settings.ts';
 import { Supervised } from './supervised.ts';
 
 type Servers = { DATABASE_URL: string; ESDB_URL: string; stop: () => Promise<void> };
 
-async function servers({ dataDir, given }: Settings): Promise<Servers> {
+async function servers({ dataDir, external }: Settings): Promise<Servers> {
   const running = await readRunning(dataDir).catch(() => undefined);
   if (running !== undefined && (await answers(running.DATABASE_URL))) {
     return { ...running, stop: () => Promise.resolve() };
   }
-  return startServers(dataDir, given);
+  return startServers(dataDir, external);
 }
 
-async function startServers(dataDir: string, given: GivenServers): Promise<Servers> {
+async function startServers(dataDir: string, external: ExternalServers): Promise<Servers> {
   const logs = join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
   const postgres =
-    given.DATABASE_URL === undefined
+    external.DATABASE_URL === undefined
       ? await startPostgres({ dataDir: join(dataDir, 'postgres') })
-      : { url: given.DATABASE_URL, stop: () => Promise.resolve() };
-  if (given.ESDB_URL !== undefined) {
-    return { DATABASE_URL: postgres.url, ESDB_URL: given.ESDB_URL, stop: () => postgres.stop() };
+      : { url: external.DATABASE_URL, stop: () => Promise.resolve() };
+  if (external.ESDB_URL !== undefined) {
+    return { DATABASE_URL: postgres.url, ESDB_URL: external.ESDB_URL, stop: () => postgres.stop() };
   }
   const events = {
     tell: (line: string) => void process.stderr.write(`${line}\n`),

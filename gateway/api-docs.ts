@@ -10,7 +10,7 @@ import { routerOf, routesOf } from '@fines/platform/http/router.ts';
 import sirv from 'sirv';
 import { z } from 'zod';
 
-import { nothingThere, served } from './files.ts';
+import { noSuchFile, serveFile } from './files.ts';
 import { mergeOpenApi, openApiOfService } from './openapi.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -73,7 +73,7 @@ function docsFiles(): Handler {
     if (name === '') return next();
     const serve = files.get(name);
     ctx.req.url = `/${name}`;
-    if (serve === undefined || !(await served(serve, ctx))) throw nothingThere();
+    if (serve === undefined || !(await serveFile(serve, ctx))) throw noSuchFile();
     ctx.respond = false;
   };
 }

@@ -6,7 +6,7 @@ import type { Context, Handler } from '@fines/platform/http/context.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import sirv from 'sirv';
 
-import { nothingThere, served } from './files.ts';
+import { noSuchFile, serveFile } from './files.ts';
 
 /** Vite names what lies here after its content. */
 const HASHED = '/assets/';
@@ -41,7 +41,7 @@ export function consoleFiles(folder: string): Handler {
     // A part of such a file is of no use to anyone, and sirv reads some ranges wrongly.
     delete ctx.req.headers.range;
     ctx.set('Cache-Control', !page && path.startsWith(HASHED) ? FOR_EVER : 'no-cache');
-    if (!(await served(serve, ctx))) throw notFound(ctx);
+    if (!(await serveFile(serve, ctx))) throw notFound(ctx);
     ctx.respond = false;
   };
 }
@@ -59,5 +59,5 @@ const isPage = (ctx: Context, path: string): boolean => !FILE.test(path) && Bool
 
 function notFound(ctx: Context): HttpProblem {
   ctx.remove('Cache-Control');
-  return nothingThere();
+  return noSuchFile();
 }

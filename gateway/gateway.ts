@@ -10,10 +10,10 @@ import Koa from 'koa';
 
 import { apiDocs } from './api-docs.ts';
 import { apiProxy } from './api-proxy.ts';
-import { clearRequests } from './clear-requests.ts';
 import { consoleFiles } from './console.ts';
 import { readinessOf } from './readiness.ts';
-import { everyAnswer, pageHeaders } from './security-headers.ts';
+import { refuseAmbiguous } from './refuse-ambiguous.ts';
+import { securityHeaders, pageHeaders } from './security-headers.ts';
 
 export type GatewayOptions = {
   log: Log;
@@ -48,9 +48,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     // The APIs log what reaches them.
     requestLog(log, 'debug'),
     countRequests,
-    everyAnswer(trustProxy),
+    securityHeaders(trustProxy),
     answerProblems(),
-    clearRequests,
+    refuseAmbiguous,
     health(checks),
     ...apiDocs([commandApi, readApi]),
     api.handle,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-import { hasBody } from './clear-requests.ts';
+import { hasBody } from './refuse-ambiguous.ts';
 
 /** Whole, or piece by piece with its length if the client said one: the pieces that were not taken yet. */
 export type RequestBody = Buffer | { pieces: () => Readable; length: string | undefined } | undefined;

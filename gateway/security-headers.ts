@@ -11,7 +11,7 @@ const TLS_ONLY = 'max-age=31536000';
  * What is said with every answer, whoever made it. Only here is TLS insisted on, and only towards a client that
  * uses it: behind plain http the console must work as well.
  */
-export const everyAnswer =
+export const securityHeaders =
   (trustProxy: boolean): Handler =>
   (ctx, next) => {
     ctx.set('X-Content-Type-Options', 'nosniff');

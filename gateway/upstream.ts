@@ -5,7 +5,7 @@ import { share } from '@fines/platform/coalesce.ts';
 import { backOff } from '@fines/platform/event-store/backoff.ts';
 import { Client, type Dispatcher, Pool } from 'undici';
 
-import { takesConnections } from './connections.ts';
+import { acceptsConnections } from './connections.ts';
 import { NotSent, relay, type RelayOptions } from './relay.ts';
 import type { RequestBody } from './request-body.ts';
 
@@ -45,7 +45,7 @@ export class Upstream {
     this.#options = options;
     this.#settings = { ...SETTINGS, connectTimeout: Math.min(options.silenceMs, CONNECT_WITHIN_MS) };
     this.#pool = new Pool(api.origin, this.#settings);
-    this.#accepts = share(async () => (await takesConnections(api)) || delay(PAUSE_MS, false));
+    this.#accepts = share(async () => (await acceptsConnections(api)) || delay(PAUSE_MS, false));
   }
 
   /** Resolves when the API's answer has gone to `response`. */

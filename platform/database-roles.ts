@@ -87,7 +87,7 @@ const RIGHTS = `
  * Makes a role for each service, with only what it needs, as the administrator that `pool` is connected as. Can be
  * repeated at any time: then it sets the passwords, and takes over what an older version owned by itself.
  */
-export async function giveRoles(pool: Pool, passwords: Passwords): Promise<void> {
+export async function grantRoles(pool: Pool, passwords: Passwords): Promise<void> {
   await ensureLooksTable(pool);
   await ensureRecordTables(pool);
   await transaction(pool, async (connection) => {

@@ -1,4 +1,4 @@
-import { isDatabaseError, isSilence } from './postgres.ts';
+import { isDatabaseError, isQueryTimeout } from './postgres.ts';
 
 /**
  * Shutting down, starting up, connection broken or given up, or short of something: connections, memory, disk. Input
@@ -14,5 +14,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (isDatabaseError(error)) return SERVER_CODES.test(code);
-  return NETWORK_CODES.test(code) || DRIVER_MESSAGES.test(error.message) || isSilence(error);
+  return NETWORK_CODES.test(code) || DRIVER_MESSAGES.test(error.message) || isQueryTimeout(error);
 }

@@ -14,7 +14,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, String);
 
 /** What the driver says when `silentForMs` are over. */
-export const isSilence = (error: unknown): boolean =>
+export const isQueryTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
@@ -74,7 +74,7 @@ export async function transaction<Result>(
     return result;
   } catch (error) {
     // Of one that does not answer nobody can ask anything; Postgres rolls back when it notices.
-    broken = isSilence(error) || !(await isRolledBack(connection));
+    broken = isQueryTimeout(error) || !(await isRolledBack(connection));
     throw error;
   } finally {
     connection.release(broken);

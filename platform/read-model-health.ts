@@ -1,7 +1,7 @@
 import { share } from './coalesce.ts';
-import { before } from './event-store/before.ts';
 import { type EventStore, EventStoreUnavailable } from './event-store/event-store.ts';
 import { type Position, START } from './event-store/position.ts';
+import { withDeadline } from './event-store/with-deadline.ts';
 import { Finding } from './http/health.ts';
 import type { Queryable } from './postgres.ts';
 import { BUILDING_SCHEMA, PARKED_TABLE, READ_SCHEMA } from './read-model.ts';
@@ -25,7 +25,7 @@ export function readModelHealth({ pool, store }: Options): () => Promise<Finding
     const tables = await findTables(pool);
     if (tables === undefined) return undefined;
     position = tables.position;
-    const lag = await before(Date.now() + LAG_WITHIN_MS, readLag(), storeIsSilent).catch(notKnown);
+    const lag = await withDeadline(Date.now() + LAG_WITHIN_MS, readLag(), storeIsSilent).catch(notKnown);
     const flaws = [...parkedFlaw(tables), ...lagFlaw(lag)];
     const figures = {
       parkedStreams: tables.parked,

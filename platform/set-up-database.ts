@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { readConfig, variables } from './config.ts';
-import { giveRoles } from './database-roles.ts';
+import { grantRoles } from './database-roles.ts';
 import { openLog } from './log.ts';
 import { openPool } from './postgres.ts';
 import { runProgram } from './program.ts';
@@ -31,7 +31,7 @@ await runProgram(async () => {
     max: 1,
     log: openLog('set-up-database'),
   });
-  await giveRoles(pool, passwords);
+  await grantRoles(pool, passwords);
   process.stdout.write('Each service has its role in Postgres.\n');
   return true;
 });

@@ -1,4 +1,4 @@
-import type { Contradiction } from './look.ts';
+import type { Contradiction } from './check-log.ts';
 
 /** What is written down when something does not verify, for whoever comes to see to it. */
 export function alarmText({ message, evidence }: Contradiction, now: Date): string {

@@ -4,8 +4,8 @@ import { runProgram } from '@fines/platform/program.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 
 import { readArguments } from './arguments.ts';
+import { lastSeen } from './check-log.ts';
 import { LogApi } from './log-api.ts';
-import { lastSeen } from './look.ts';
 import { Memory } from './memory.ts';
 import { ownKey } from './own-key.ts';
 import { Watch } from './watch.ts';
@@ -17,7 +17,7 @@ import { Watch } from './watch.ts';
 
 const write = (stream: NodeJS.WriteStream) => (text: string) =>
   void stream.write(`${new Date().toISOString()}  ${text}\n`);
-const voices = { say: write(process.stdout), shout: write(process.stderr) };
+const output = { info: write(process.stdout), alert: write(process.stderr) };
 
 /** While nobody answers, it asks less and less often, up to every quarter of an hour. */
 const LONGEST_PAUSE_SECONDS = 900;
@@ -28,8 +28,8 @@ await runProgram(async () => {
   await memory.prepare();
   const key = await ownKey(data, name);
   await lastSeen(memory, log, key);
-  voices.say(`Witness of ${log.name} at ${url.href}, with the verifier key ${formatVerifierKey(key)}`);
-  const watch = new Watch({ api: new LogApi(url), memory, log, key }, voices);
+  output.info(`Witness of ${log.name} at ${url.href}, with the verifier key ${formatVerifierKey(key)}`);
+  const watch = new Watch({ api: new LogApi(url), memory, log, key }, output);
   if (once) return (await watch.round()) === 'good';
   for (let pause = every; ;) {
     pause =

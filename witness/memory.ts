@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Checkpoint } from '@fines/proof/notes/checkpoint.ts';
 
-import { readIfThere, writeWhole } from './whole-file.ts';
+import { readIfThere, writeAtomically } from './write-atomically.ts';
 
 /** What a witness has seen: every checkpoint that it found good, as a file; and an alarm, if there was one. */
 export class Memory {
@@ -36,14 +36,14 @@ export class Memory {
   /** Of what was sent elsewhere, this must be on disk before. */
   async keep(note: string, { size, root }: Checkpoint): Promise<void> {
     const name = `${String(size).padStart(12, '0')}-${Buffer.from(root).toString('hex').slice(0, 16)}.txt`;
-    await writeWhole(join(this.#folder, 'notes', name), note);
-    await writeWhole(this.#latest, note);
+    await writeAtomically(join(this.#folder, 'notes', name), note);
+    await writeAtomically(this.#latest, note);
   }
 
   alarm = (): Promise<string | undefined> => readIfThere(this.alarmFile);
 
   /** The first one stays: what came first tells most. */
   async raise(text: string): Promise<void> {
-    if ((await this.alarm()) === undefined) await writeWhole(this.alarmFile, text);
+    if ((await this.alarm()) === undefined) await writeAtomically(this.alarmFile, text);
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makePrivateKeyText, privateKeyOf, type SigningKey, signingKey } from '@fines/proof/notes/keys.ts';
 import { z } from 'zod';
 
-import { readIfThere, writeWhole } from './whole-file.ts';
+import { readIfThere, writeAtomically } from './write-atomically.ts';
 
 const keySchema = z.object({ name: z.string(), privateKey: z.string() });
 
@@ -14,6 +14,6 @@ export async function ownKey(folder: string, name: string): Promise<SigningKey> 
   const kept = text === undefined ? undefined : keySchema.parse(JSON.parse(text));
   const made = kept ?? { name, privateKey: makePrivateKeyText() };
   const key = signingKey(made.name, 'cosignature', privateKeyOf(made.privateKey));
-  if (kept === undefined) await writeWhole(path, JSON.stringify(made), 0o600);
+  if (kept === undefined) await writeAtomically(path, JSON.stringify(made), 0o600);
   return key;
 }

@@ -4,10 +4,10 @@ import { toBase64 } from '@fines/proof/notes/base64.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 
 import { alarmText } from './alarm.ts';
+import { checkAndCosign, checkNewest, Contradiction, type Witness } from './check-log.ts';
 import { NoAnswer } from './log-api.ts';
-import { Contradiction, judge, look, type Witness } from './look.ts';
 
-export type Voices = { say: (text: string) => void; shout: (text: string) => void };
+export type Output = { info: (text: string) => void; alert: (text: string) => void };
 
 /** 'unanswered' says nothing about the log; the alarm stands until a person takes it away. */
 export type Outcome = 'good' | 'unanswered' | 'alarm';
@@ -19,25 +19,25 @@ const QUIET_MS = 24 * 3_600_000;
 /** One watch over a log: looks, says what it saw, and sends on what it cosigned. */
 export class Watch {
   readonly #witness: Witness;
-  readonly #voices: Voices;
+  readonly #output: Output;
   #told: string | undefined;
 
-  constructor(witness: Witness, voices: Voices) {
+  constructor(witness: Witness, output: Output) {
     this.#witness = witness;
-    this.#voices = voices;
+    this.#output = output;
   }
 
   async round(): Promise<Outcome> {
     if (await this.#alarmStands()) return 'alarm';
     try {
-      const seen = await this.#lookPatiently();
+      const seen = await this.#checkWithRetries();
       await this.#describe(seen);
       await this.#tell(seen.note);
       return 'good';
     } catch (error) {
       if (error instanceof Contradiction) return this.#raise(error);
       if (!(error instanceof NoAnswer)) throw error;
-      this.#voices.shout(error.message);
+      this.#output.alert(error.message);
       return 'unanswered';
     }
   }
@@ -48,20 +48,20 @@ export class Watch {
     const alarm = await memory.alarm();
     if (alarm === undefined) return false;
     const [when = ''] = alarm.split('\n');
-    const now = await judge(this.#witness).then(
+    const now = await checkNewest(this.#witness).then(
       ({ answered }) => `${answered.checkpoint.size} entries, which follow on what was seen`,
       messageOf,
     );
-    this.#voices.shout(
+    this.#output.alert(
       `${when} stands, and nothing is cosigned: see ${memory.alarmFile}. Answered now: ${now}`,
     );
     return true;
   }
 
-  async #lookPatiently(): ReturnType<typeof look> {
+  async #checkWithRetries(): ReturnType<typeof checkAndCosign> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await look(this.#witness);
+        return await checkAndCosign(this.#witness);
       } catch (error) {
         if (!(error instanceof NoAnswer) || attempt === TRIES) throw error;
         await backOff(attempt, LONGEST_PAUSE_MS);
@@ -69,11 +69,14 @@ export class Watch {
     }
   }
 
-  async #describe({ checkpoint: { size, root }, isNew }: Awaited<ReturnType<typeof look>>): Promise<void> {
-    if (isNew) return this.#voices.say(`${size} entries, root ${toBase64(root)}: good, kept and cosigned`);
+  async #describe({
+    checkpoint: { size, root },
+    isNew,
+  }: Awaited<ReturnType<typeof checkAndCosign>>): Promise<void> {
+    if (isNew) return this.#output.info(`${size} entries, root ${toBase64(root)}: good, kept and cosigned`);
     const since = await this.#witness.memory.latestAt();
     if (since === undefined || Date.now() - since.getTime() < QUIET_MS) return;
-    this.#voices.shout(
+    this.#output.alert(
       `No new checkpoint since ${since.toISOString()}: nothing was recorded for so long, or nobody signs any more`,
     );
   }
@@ -86,7 +89,7 @@ export class Watch {
       await api.tell(note);
       this.#told = note;
     } catch (error) {
-      this.#voices.shout(
+      this.#output.alert(
         `The cosignature could not be handed in: ${messageOf(error)}. The verifier key of this witness is ${formatVerifierKey(key)}`,
       );
     }
@@ -96,7 +99,7 @@ export class Watch {
     const { memory } = this.#witness;
     const text = alarmText(contradiction, new Date());
     await memory.raise(text);
-    this.#voices.shout(text);
+    this.#output.alert(text);
     return 'alarm';
   }
 }

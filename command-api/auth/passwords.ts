@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-import { inTurn } from './in-turn.ts';
+import { inPasswordQueue } from './password-queue.ts';
 
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
+export const hashPassword = (password: string): Promise<string> => inPasswordQueue(() => hash(password));
 
 /** Made once, beforehand: the first who asks must not wait for it. */
 const decoy = hashPassword('no account has this password');
@@ -14,6 +14,6 @@ const decoy = hashPassword('no account has this password');
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const against = passwordHash ?? (await decoy);
-  const matches = await inTurn(() => verify(against, password));
+  const matches = await inPasswordQueue(() => verify(against, password));
   return matches && passwordHash !== undefined;
 }

@@ -10,9 +10,9 @@ import { runProgram } from '@fines/platform/program.ts';
 
 import { ensureSchema } from '../schema.ts';
 import { systemContext } from '../system.ts';
+import { credentialsOfAddress } from './credentials-of-address.ts';
 import { CredentialStore } from './credentials.ts';
 import { setTemporaryPassword } from './set-temporary-password.ts';
-import { credentialsOfAddress } from './whose-address.ts';
 
 const USAGE = `npm run recover -- admin@police.gov.sz
 

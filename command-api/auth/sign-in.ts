@@ -11,12 +11,12 @@ import { keyedHash } from '../keyed-hash.ts';
 import { systemContext } from '../system.ts';
 import { knownUser } from '../user/active-user.ts';
 import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
+import { credentialsOfAddress } from './credentials-of-address.ts';
 import type { Credentials, CredentialStore } from './credentials.ts';
 import type { Attempt, LoginLimits } from './login-limits.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Session, SessionStore, SessionTimes } from './sessions.ts';
 import type { TokenSigner } from './token-signer.ts';
-import { credentialsOfAddress } from './whose-address.ts';
 
 export type SignInTools = {
   store: EventStore;

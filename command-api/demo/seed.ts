@@ -4,7 +4,7 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { runTask } from '@fines/platform/service.ts';
 import { z } from 'zod';
 
-import { credentialsOfAddress } from '../auth/whose-address.ts';
+import { credentialsOfAddress } from '../auth/credentials-of-address.ts';
 import { commandIdOf } from '../command-context.ts';
 import { systemContext } from '../system.ts';
 import { openTools, type Tools } from '../tools.ts';

@@ -1,20 +1,17 @@
 import type { IssueFine } from '@fines/domain/fine/commands.ts';
-import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { factsIn } from '@fines/domain/fine/facts.ts';
 import { formatFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
-import type { Loaded } from '../aggregate.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Claim, CommandKey } from '../command-key.ts';
-import { asItStands, decideAndAppend, type Handled, isThere } from '../handle.ts';
-import { load, notThere } from '../load.ts';
-import { releaseNumber, underNextNumber } from '../numbering/next-number.ts';
+import { unchangedResult, decideAndAppend, type Handled, wasHandled } from '../handle.ts';
+import type { KeyedMutex } from '../keyed-mutex.ts';
+import { load, emptyStream } from '../load.ts';
 import type { NumberSeries } from '../numbering/number-series.ts';
 import type { YearlyNumber, YearlySeries } from '../numbering/yearly-series.ts';
-import type { OneAtATime } from '../one-at-a-time.ts';
 import { fineAggregate } from './aggregate.ts';
 import type { IssueBody } from './bodies.ts';
 import { streamOfNumber } from './fine-numbers.ts';
@@ -24,10 +21,19 @@ export type IssuingTools = {
   store: EventStore;
   fineNumbers: YearlySeries;
   /** Commands by their id, so that one that comes several times at once does not take several numbers. */
-  underWay: OneAtATime;
+  mutex: KeyedMutex;
 };
 
 export type Unnumbered = Omit<IssueFine, 'fineNumber'>;
+
+/** Keeps which number a command tries to use, so that it tries the same one when it comes again. */
+type NumberClaims = Pick<CommandKey, 'claim' | 'move'>;
+
+/** A command without a key never comes again. */
+const WITHOUT_KEY: NumberClaims = {
+  claim: (wanted) => Promise.resolve({ number: wanted, isNew: true }),
+  move: (_from, to) => Promise.resolve({ number: to, isNew: true }),
+};
 
 /** Issues a fine under the next number of its year. A command with a key results in one fine. */
 export const issueFine = (
@@ -50,9 +56,8 @@ export async function issueAs(
     if (issued === undefined) throw refusal;
     return issued;
   }
-  const { key } = context;
-  if (key === undefined) return issueNext(tools, command, context);
-  return tools.underWay.run(context.commandId, () => issueOnce(tools, key, command, context));
+  const claims = context.key ?? WITHOUT_KEY;
+  return tools.mutex.run(context.commandId, () => issueUnderClaim(tools, claims, command, context));
 }
 
 /** What the rules refuse is refused here, so that it costs no number. */
@@ -72,7 +77,7 @@ async function issuedBefore(
   const number = await context.key?.number();
   if (number === undefined) return undefined;
   const loaded = await load(store, fineAggregate, streamOfNumber(number));
-  return isThere(loaded, context) ? asItStands(loaded, context) : undefined;
+  return wasHandled(loaded, context) ? unchangedResult(loaded, context) : undefined;
 }
 
 function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered {
@@ -81,57 +86,38 @@ function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered 
   return { type: 'IssueFine', ...facts, offense: offenseOf(body, dateIssued), actor, now };
 }
 
-async function issueNext(
-  { store, fineNumbers }: IssuingTools,
+/**
+ * Under the number that the command claims: the next one of its year when it comes for the first time, that one
+ * when it comes again, and one behind it when another command has used it.
+ */
+async function issueUnderClaim(
+  tools: IssuingTools,
+  claims: NumberClaims,
   command: Unnumbered,
   context: CommandContext,
 ): Promise<Handled<FineState>> {
   const year = localYear(command.dateIssued);
-  return underNextNumber(await fineNumbers.of(year), (sequence) =>
-    append(store, command, { year, sequence }, context, notThere(initialFine)),
-  );
-}
-
-/** As `issueNext`, but under the number that this command claimed the first time that it came. */
-async function issueOnce(
-  tools: IssuingTools,
-  key: CommandKey,
-  command: Unnumbered,
-  context: CommandContext,
-): Promise<Handled<FineState>> {
-  const next = await tools.fineNumbers.of(localYear(command.dateIssued));
-  let { number, isNew } = await claimNumber(next, command, (wanted) => key.claim(wanted));
-  for (; ; isNew = false) {
-    const series = await tools.fineNumbers.of(number.year);
-    const loaded = isNew
-      ? notThere(initialFine)
-      : await load(tools.store, fineAggregate, streamOfNumber(number));
-    if (loaded.last === undefined || isThere(loaded, context)) {
-      try {
-        const issued = await append(tools.store, command, number, context, loaded);
-        series.used(number.sequence);
-        return issued;
-      } catch (error) {
-        await releaseNumber(series, number.sequence, error);
-      }
-    } else {
-      const taken = number;
-      await series.catchUp(taken.sequence);
-      ({ number } = await claimNumber(next, command, (wanted) => key.move(taken, wanted)));
-    }
+  const series = await tools.fineNumbers.of(year);
+  let claimed = await claimNext(series, year, (wanted) => claims.claim(wanted));
+  for (;;) {
+    const issued = await issueUnder(tools, claimed, command, context);
+    if (issued !== undefined) return issued;
+    const { number: taken } = claimed;
+    claimed = await claimNext(series, year, (wanted) => claims.move(taken, wanted));
   }
 }
 
 /** Takes a number and offers it as a claim; it comes back if the command holds another one already. */
-async function claimNumber(
+async function claimNext(
   series: NumberSeries,
-  { dateIssued }: Unnumbered,
+  year: number,
   claim: (wanted: YearlyNumber) => Promise<Claim>,
 ): Promise<Claim> {
   const sequence = await series.take();
   try {
-    const claimed = await claim({ year: localYear(dateIssued), sequence });
-    if (claimed.number.sequence !== sequence) series.giveBack(sequence);
+    const claimed = await claim({ year, sequence });
+    const isWanted = claimed.number.year === year && claimed.number.sequence === sequence;
+    if (!isWanted) series.giveBack(sequence);
     return claimed;
   } catch (error) {
     series.giveBack(sequence);
@@ -139,14 +125,32 @@ async function claimNumber(
   }
 }
 
-const append = (
-  store: EventStore,
+/** @returns undefined if another command has used the number */
+async function issueUnder(
+  tools: IssuingTools,
+  { number, isNew }: Claim,
   command: Unnumbered,
-  number: YearlyNumber,
   context: CommandContext,
-  loaded: Loaded<FineState, FineEvent>,
-): Promise<Handled<FineState>> => {
+): Promise<Handled<FineState> | undefined> {
+  const { store, fineNumbers } = tools;
+  const series = await fineNumbers.of(number.year);
+  const stream = streamOfNumber(number);
   const fineNumber = formatFineNumber(number.year, number.sequence);
-  const handling = { stream: streamOfNumber(number), command: () => ({ ...command, fineNumber }), context };
-  return decideAndAppend(store, fineAggregate, handling, loaded);
-};
+  try {
+    const loaded = isNew ? emptyStream(initialFine) : await load(store, fineAggregate, stream);
+    if (loaded.last !== undefined && !wasHandled(loaded, context)) {
+      await series.catchUp(number.sequence);
+      return undefined;
+    }
+    const handling = { stream, command: () => ({ ...command, fineNumber }), context };
+    const issued = await decideAndAppend(store, fineAggregate, handling, loaded);
+    series.used(number.sequence);
+    return issued;
+  } catch (error) {
+    // Whose event is there now, another command's or this one's, its stream tells.
+    if (error instanceof WrongExpectedRevision)
+      return issueUnder(tools, { number, isNew: false }, command, context);
+    series.giveBack(number.sequence);
+    throw error;
+  }
+}

@@ -29,7 +29,7 @@ export async function reissueFine(
 ): Promise<Handled<FineState>> {
   if (!isFineNumber(wanted.fineNumber)) throw notFound('Fine');
   const stream = fineStream(wanted.fineNumber);
-  return tools.underWay.run(stream, async () => {
+  return tools.mutex.run(stream, async () => {
     const replacement = async () =>
       replacementOf(await voidable(tools, stream, context, ifMatch), wanted, context);
     const issued = await issueAs(tools, replacement, context);

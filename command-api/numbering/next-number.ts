@@ -14,17 +14,11 @@ export async function underNextNumber<Result>(
       series.used(sequence);
       return result;
     } catch (error) {
-      await releaseNumber(series, sequence, error);
+      if (!(error instanceof WrongExpectedRevision)) {
+        series.giveBack(sequence);
+        throw error;
+      }
+      await series.catchUp(sequence);
     }
   }
-}
-
-/**
- * After a failed append: goes on behind a number that is taken, rethrows everything else. The number then
- * comes back; should the append come through after all, its stream still lets only one document have it.
- */
-export async function releaseNumber(series: NumberSeries, sequence: number, error: unknown): Promise<void> {
-  if (error instanceof WrongExpectedRevision) return series.catchUp(sequence);
-  series.giveBack(sequence);
-  throw error;
 }

@@ -57,7 +57,10 @@ export class NumberSeries {
     this.#settle(sequence);
   }
 
-  /** The number was not used. */
+  /**
+   * The number was not used as far as is known. Should an append that failed come through after all, the number's
+   * stream still lets only one document have it.
+   */
   giveBack(sequence: number): void {
     if (this.#out.has(sequence)) this.#free = [...this.#free, sequence].toSorted((a, b) => a - b);
     this.#settle(sequence);

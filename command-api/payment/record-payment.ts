@@ -6,14 +6,14 @@ import { notFound, Refusal } from '@fines/domain/shared/refusal.ts';
 
 import type { CommandContext } from '../command-context.ts';
 import { fineAggregate } from '../fine/aggregate.ts';
-import { asItStands, decideAndAppend, decideOnce, type Handled, onConflictAgain } from '../handle.ts';
+import { unchangedResult, decideAndAppend, decideOnce, type Handled, retryOnConflict } from '../handle.ts';
+import type { KeyedMutex } from '../keyed-mutex.ts';
 import { load } from '../load.ts';
-import type { OneAtATime } from '../one-at-a-time.ts';
 import { ReceiptOfPayment, type ReceiptTools } from '../receipt/receipt-of-payment.ts';
 import type { PaymentBody } from './bodies.ts';
 import { receiptIn } from './payment-made.ts';
 
-export type PaymentTools = ReceiptTools & { underWay: OneAtATime };
+export type PaymentTools = ReceiptTools & { mutex: KeyedMutex };
 
 type Paid = Handled<FineState, FineEvent>;
 
@@ -30,7 +30,7 @@ export async function recordPayment(
   const { fineId } = body;
   if (!isFineNumber(fineId)) throw notFound('Fine');
   // Payments of one fine wait for each other: those that come too late are refused and cost no number.
-  return tools.underWay.run(fineStream(fineId), async () => {
+  return tools.mutex.run(fineStream(fineId), async () => {
     const receipt = new ReceiptOfPayment(tools, fineId, context);
     try {
       const paid = await pay(tools.store, receipt, body, context, ifMatch);
@@ -59,10 +59,10 @@ function pay(
     ifMatch,
     command: (): RecordPayment => ({ type: 'RecordPayment', ...payment, receiptNumber, actor, now }),
   });
-  return onConflictAgain(async () => {
+  return retryOnConflict(async () => {
     const fine = await load(store, fineAggregate, stream);
     const wanted = decideOnce(fineAggregate, handling(NO_NUMBER_YET), fine);
-    if (wanted.length === 0) return asItStands(fine, context);
+    if (wanted.length === 0) return unchangedResult(fine, context);
     // A key that stands for something else must not cost a number.
     await context.key?.bind();
     return decideAndAppend(store, fineAggregate, handling(await receipt.number()), fine);

@@ -6,7 +6,7 @@ import type { PhotoStore } from '@fines/platform/photo-store.ts';
 import { z } from 'zod';
 
 import { keepPhoto } from './keep-photo.ts';
-import { inPhotoTurn } from './photo-turns.ts';
+import { inPhotoQueue } from './photo-queue.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ export const photoEndpoints = ({ photos, photoLinks, admitPhoto }: PhotoTools): 
     answers: { 201: keptPhotoSchema },
     handle: async ({ body: file, actor }) => {
       await admitPhoto(actor);
-      await inPhotoTurn(actor.id, () => keepPhoto(photos, file));
+      await inPhotoQueue(actor.id, () => keepPhoto(photos, file));
       return { status: 201, body: { url: photoLinks.urlOf(file.sha256), sha256: file.sha256 } };
     },
   }),

@@ -8,7 +8,7 @@ import type { Log } from '@fines/platform/log.ts';
 
 import type { CommandContext } from '../command-context.ts';
 import { decideAndAppend } from '../handle.ts';
-import { notThere } from '../load.ts';
+import { emptyStream } from '../load.ts';
 import { underNextNumber } from '../numbering/next-number.ts';
 import type { YearlySeries } from '../numbering/yearly-series.ts';
 import { receiptAggregate } from './aggregate.ts';
@@ -58,7 +58,7 @@ export class ReceiptOfPayment {
       const command = () =>
         ({ type: 'ReserveReceipt', receiptNumber, fineNumber: this.#fineNumber }) as const;
       const handling = { stream: receiptStream(receiptNumber), command, context: this.#ownPart() };
-      await decideAndAppend(store, receiptAggregate, handling, notThere(initialReceipt));
+      await decideAndAppend(store, receiptAggregate, handling, emptyStream(initialReceipt));
       return receiptNumber;
     });
   }

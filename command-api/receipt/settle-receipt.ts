@@ -8,7 +8,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Log } from '@fines/platform/log.ts';
 
 import { fineAggregate } from '../fine/aggregate.ts';
-import { decideAndAppend, onConflictAgain } from '../handle.ts';
+import { decideAndAppend, retryOnConflict } from '../handle.ts';
 import { load, loadedFrom } from '../load.ts';
 import type { Fate } from '../numbering/sweep.ts';
 import { systemContext } from '../system.ts';
@@ -39,7 +39,7 @@ export async function settleReceipt(
  * late a payment comes that has reserved it.
  */
 const isUsed = (store: EventStore, receiptNumber: string, fineNumber: string): Promise<boolean> =>
-  onConflictAgain(async () => {
+  retryOnConflict(async () => {
     const stream = fineStream(fineNumber);
     const fine = await load(store, fineAggregate, stream);
     if (fine.last === undefined) return false;

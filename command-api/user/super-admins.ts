@@ -3,7 +3,7 @@ import { SUPER_ADMINS_STREAM } from '@fines/domain/shared/streams.ts';
 import {
   decide,
   evolve,
-  nobody,
+  noSuperAdmins,
   type SuperAdminCommand,
   type SuperAdmins,
 } from '@fines/domain/super-admins/decide.ts';
@@ -19,14 +19,14 @@ import { comparePositions, parsePosition } from '@fines/platform/event-store/pos
 import type { Aggregate, Loaded } from '../aggregate.ts';
 import { type CommandContext, partOf } from '../command-context.ts';
 import { handlePart } from '../handle-part.ts';
-import { decideAndAppend, onConflictAgain } from '../handle.ts';
+import { decideAndAppend, retryOnConflict } from '../handle.ts';
 import { load, loadedFrom } from '../load.ts';
 import { userAggregate } from './aggregate.ts';
 import type { Consequence } from './consequence.ts';
 import { isAbandoned } from './lease.ts';
 
 const rosterAggregate: Aggregate<SuperAdmins, SuperAdminCommand, SuperAdminEvent> = {
-  initial: nobody,
+  initial: noSuperAdmins,
   definitions: superAdminEvents,
   parse: parseSuperAdminEvent,
   evolve,
@@ -65,7 +65,7 @@ export class SuperAdminRoster {
 
   /** After a user became one, or stayed one after all; does nothing for others. */
   appoint(userId: string, context: CommandContext): Promise<void> {
-    return onConflictAgain(async () => {
+    return retryOnConflict(async () => {
       const words = await this.#store.readStream(SUPER_ADMINS_STREAM);
       const roster = loadedFrom(rosterAggregate, words);
       // Read after the roster: who ceases to be one now must write there, which moves it on.

@@ -5,7 +5,7 @@ import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-st
 
 import type { CommandContext } from '../command-context.ts';
 import { decideAndAppend, type Handled, handle } from '../handle.ts';
-import { notThere } from '../load.ts';
+import { emptyStream } from '../load.ts';
 import { vehicleAggregate } from './aggregate.ts';
 
 export type Registration = {
@@ -29,7 +29,7 @@ export async function registerVehicle(
   const handling = { stream, command: () => ({ type: 'RegisterVehicle', vehicle }) as const, context };
   if (known === undefined) {
     try {
-      const handled = await decideAndAppend(store, vehicleAggregate, handling, notThere(initialVehicle));
+      const handled = await decideAndAppend(store, vehicleAggregate, handling, emptyStream(initialVehicle));
       return registrationOf(stream, handled);
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;

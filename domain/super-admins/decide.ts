@@ -4,7 +4,7 @@ import type { RecordedSuperAdminEvent, SuperAdminEvent } from './events.ts';
 /** The ids of the active super admins. */
 export type SuperAdmins = ReadonlySet<string>;
 
-export const nobody: SuperAdmins = new Set();
+export const noSuperAdmins: SuperAdmins = new Set();
 
 export type SuperAdminCommand = { type: 'AppointSuperAdmin' | 'DismissSuperAdmin'; userId: string };
 

@@ -6,8 +6,8 @@ import { streamDeleted } from './errors.ts';
 import { eventBytes } from './event-bytes.ts';
 import { NO_STREAM } from './heads.ts';
 import { caughtUpMessage, checkpointMessage, confirmationMessage, fellBehindMessage } from './messages.ts';
-import { type Page, placeBehind, readPage } from './pages.ts';
-import type { Outlet, ReadContext } from './read-context.ts';
+import { type Page, positionAfter, readPage } from './pages.ts';
+import type { ResponseStream, ReadContext } from './read-context.ts';
 import type { ReadRequest } from './read-request.ts';
 import { loadHeads } from './storage.ts';
 
@@ -15,11 +15,15 @@ import { loadHeads } from './storage.ts';
  * A subscription: what is there, then what comes. Everything is read from Postgres, a commit only says that
  * there is more; so nothing is missed or sent twice, and a slow client costs no memory.
  */
-export async function follow(request: ReadRequest, outlet: Outlet, context: ReadContext): Promise<void> {
+export async function follow(
+  request: ReadRequest,
+  responses: ResponseStream,
+  context: ReadContext,
+): Promise<void> {
   const { source } = request;
   const { commits, pool } = context;
-  const { send, signal } = outlet;
-  const forward = forwarder(request, outlet);
+  const { send, signal } = responses;
+  const forward = forwarder(request, responses);
   let next = await firstOf(request, context);
   let isLive = false;
   await send(confirmationMessage(randomUUID()));
@@ -28,7 +32,7 @@ export async function follow(request: ReadRequest, outlet: Outlet, context: Read
     const page = await readPage(pool, source, next);
     await forward(page);
     const last = page.events.at(-1);
-    if (last) next = placeBehind(source, last);
+    if (last) next = positionAfter(source, last);
     if (isLive !== page.isLast) await send(page.isLast ? caughtUpMessage() : fellBehindMessage());
     isLive = page.isLast;
     if (isLive) await commits.beyond(known, signal);
@@ -36,7 +40,7 @@ export async function follow(request: ReadRequest, outlet: Outlet, context: Read
 }
 
 /** Sends the events of a page that match, and a checkpoint when one is due. */
-function forwarder({ filter }: ReadRequest, { send }: Outlet): (page: Page) => Promise<void> {
+function forwarder({ filter }: ReadRequest, { send }: ResponseStream): (page: Page) => Promise<void> {
   let sinceCheckpoint = 0;
   return async ({ events }) => {
     for (const event of events) {

@@ -67,7 +67,7 @@ export async function readPage(pool: Pool, source: Source, from: bigint, limit =
 }
 
 /** Where the page behind this event begins. */
-export function placeBehind({ stream, isBackwards }: Source, event: StoredEvent): bigint {
+export function positionAfter({ stream, isBackwards }: Source, event: StoredEvent): bigint {
   const place = BigInt(stream === undefined ? event.position : event.revision);
   if (!isBackwards) return place + 1n;
   return stream === undefined ? place : place - 1n;

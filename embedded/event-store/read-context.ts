@@ -14,4 +14,4 @@ export type ReadContext = {
 export type Answer = streams.ReadResp | Buffer;
 
 /** Where the messages of one read go, at the pace of the client. */
-export type Outlet = { send: (message: Answer) => Promise<void>; signal: AbortSignal };
+export type ResponseStream = { send: (message: Answer) => Promise<void>; signal: AbortSignal };

@@ -6,7 +6,7 @@ import { streamName } from './messages.ts';
 import type { Source } from './pages.ts';
 
 /** The protocol's numbers are unsigned; Postgres' are not, and one may be added. */
-export const FARTHEST = 2n ** 63n - 2n;
+export const MAX_REVISION = 2n ** 63n - 2n;
 
 export type From = 'start' | 'end' | bigint;
 
@@ -45,5 +45,5 @@ function parseFrom(options: streams.ReadReq.Options): From {
 
 function clamp(place = '0'): bigint {
   const number = BigInt(place);
-  return number > FARTHEST ? FARTHEST : number;
+  return number > MAX_REVISION ? MAX_REVISION : number;
 }

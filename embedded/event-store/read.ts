@@ -8,9 +8,9 @@ import { streamDeleted, toServiceError, unavailable } from './errors.ts';
 import { eventBytes } from './event-bytes.ts';
 import { follow } from './follow.ts';
 import { streamNotFoundMessage } from './messages.ts';
-import { type Page, placeBehind, readPage, type Source, type StoredEvent } from './pages.ts';
-import type { Answer, Outlet, ReadContext } from './read-context.ts';
-import { FARTHEST, type From, parseReadRequest, type ReadRequest } from './read-request.ts';
+import { type Page, positionAfter, readPage, type Source, type StoredEvent } from './pages.ts';
+import type { Answer, ResponseStream, ReadContext } from './read-context.ts';
+import { MAX_REVISION, type From, parseReadRequest, type ReadRequest } from './read-request.ts';
 import { loadHeads } from './storage.ts';
 
 /** Streams.Read: a stream or the log, once or for ever. Between pages nothing is held open in Postgres. */
@@ -29,7 +29,7 @@ async function serve(call: Call, context: ReadContext): Promise<void> {
   const cancelled = new AbortController();
   call.on('cancelled', () => cancelled.abort());
   const signal = AbortSignal.any([cancelled.signal, context.stopping]);
-  const outlet: Outlet = {
+  const responses: ResponseStream = {
     signal,
     send: async (message) => {
       if (!call.write(message)) await once(call, 'drain', { signal });
@@ -37,14 +37,20 @@ async function serve(call: Call, context: ReadContext): Promise<void> {
   };
   const request = parseReadRequest(call.request);
   try {
-    await (request.limit === undefined ? follow(request, outlet, context) : read(request, outlet, context));
+    await (request.limit === undefined
+      ? follow(request, responses, context)
+      : read(request, responses, context));
   } catch (error) {
     if (!signal.aborted) throw error;
   }
   if (context.stopping.aborted) throw unavailable('The server is stopping.');
 }
 
-async function read(request: ReadRequest, { send, signal }: Outlet, { pool }: ReadContext): Promise<void> {
+async function read(
+  request: ReadRequest,
+  { send, signal }: ResponseStream,
+  { pool }: ReadContext,
+): Promise<void> {
   const { source } = request;
   let count = 0;
   for await (const events of pages(pool, request)) {
@@ -64,7 +70,7 @@ async function* pages(pool: Pool, { source, from, limit = 0 }: ReadRequest): Asy
     missing -= events.length;
     const last = events.at(-1);
     const isDone = isLast || missing <= 0 || last === undefined;
-    if (!isDone) next = fetch(pool, source, placeBehind(source, last), missing);
+    if (!isDone) next = fetch(pool, source, positionAfter(source, last), missing);
     yield events;
     if (isDone) return;
   }
@@ -79,11 +85,11 @@ function fetch(pool: Pool, source: Source, from: bigint, limit: number): Promise
 
 function boundOf(from: From): bigint {
   if (from === 'start') return 0n;
-  return from === 'end' ? FARTHEST : from;
+  return from === 'end' ? MAX_REVISION : from;
 }
 
 /** An empty stream that exists is not the same as one that does not. */
-async function answerEmpty(stream: string, send: Outlet['send'], pool: Pool): Promise<void> {
+async function answerEmpty(stream: string, send: ResponseStream['send'], pool: Pool): Promise<void> {
   const head = (await loadHeads(pool, [stream])).get(stream);
   if (head?.isTombstoned) throw streamDeleted(stream);
   if (head === undefined || head.truncateBefore > head.revision) await send(streamNotFoundMessage(stream));

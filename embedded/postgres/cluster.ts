@@ -4,7 +4,7 @@ import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { handOver, type Home } from './home.ts';
+import { changeOwner, type Home } from './home.ts';
 
 const run = promisify(execFile);
 
@@ -31,13 +31,13 @@ async function initialise(
   { throwaway }: { throwaway: boolean },
 ): Promise<void> {
   await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  await handOver(passwordFile, account);
+  await changeOwner(passwordFile, account);
 
   // Made under another name, so that a start that was interrupted leaves nothing that looks complete.
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  await handOver(unfinished, account);
+  await changeOwner(unfinished, account);
   await run(
     binaries.initdb,
     [

@@ -76,6 +76,6 @@ async function removeTemporary(shared: string): Promise<void> {
 }
 
 /** Gives what root made to the account that is to use it. */
-export async function handOver(path: string, account: Account | undefined): Promise<void> {
+export async function changeOwner(path: string, account: Account | undefined): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }

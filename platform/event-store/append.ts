@@ -4,13 +4,13 @@ import { appendRetries } from '../metrics/appends.ts';
 import { appendRequest, readAnswer } from './append-messages.ts';
 import { type AppendStream, openAppendStream } from './append-stream.ts';
 import { backOff } from './backoff.ts';
-import { before } from './before.ts';
 import { AppendOutcomeUnknown, AppendRefused, EventStoreUnavailable } from './errors.ts';
 import type { Appended, ExpectedRevision, NewEvent } from './events.ts';
 import type { EventStoreLog } from './log.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { Position } from './position.ts';
 import { readStream } from './read.ts';
+import { withDeadline } from './with-deadline.ts';
 
 type Options = { deadlineMs: number; log: EventStoreLog; beforeAppends: () => Promise<void> };
 
@@ -66,9 +66,9 @@ export function openAppender(
       for (let attempt = 1; ; attempt++) {
         const tryUntil = Math.min(deadline, Date.now() + deadlineMs * SHARE_OF_ONE_TRY);
         try {
-          const connection = await before(tryUntil, connect(), noAnswer);
+          const connection = await withDeadline(tryUntil, connect(), noAnswer);
           sent = true;
-          const answer = await before(tryUntil, connection.send(request), noAnswer);
+          const answer = await withDeadline(tryUntil, connection.send(request), noAnswer);
           const { revision, position } = readAnswer(answer, stream, expected);
           return { revision, position: position ?? (await findPosition(client, stream, revision)) };
         } catch (error) {

@@ -9,13 +9,13 @@ import {
 } from '@eventstore/db-client';
 
 import { backOff } from './backoff.ts';
-import { before } from './before.ts';
 import { EventStoreUnavailable } from './errors.ts';
 import type { RecordedEvent } from './events.ts';
 import { comparePositions, type Position, START } from './position.ts';
 import { isMissing, isNotOfLeader, translateReadError } from './read-errors.ts';
 import { readLog } from './read-log.ts';
 import { isSystemEvent, toRecordedEvent } from './recorded-event.ts';
+import { withDeadline } from './with-deadline.ts';
 
 export type ReadStreamOptions = {
   /** Inclusive. Default: the first, or backwards the last. */
@@ -104,7 +104,7 @@ const READY_WITHIN_MS = 3000;
 /** Reads one event from the leader, which shows more than an open connection does. */
 export async function checkReady(client: EventStoreDBClient): Promise<void> {
   const asked = fromLeader(() => readEnd(client, { requiresLeader: true }));
-  await before(Date.now() + READY_WITHIN_MS, asked, notReady);
+  await withDeadline(Date.now() + READY_WITHIN_MS, asked, notReady);
 }
 
 const notReady = (): Error => new EventStoreUnavailable('The event store does not answer.');

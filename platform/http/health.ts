@@ -18,12 +18,12 @@ export type HealthCheck = () => Promise<unknown>;
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
 const CHECK_WITHIN_MS = 3000;
-const DISPENSABLE_WITHIN_MS = 1500;
+const OPTIONAL_WITHIN_MS = 1500;
 
 /** A check of what the service can go on without: that it does not work is a flaw, no failure. */
-export const dispensable = (check: HealthCheck): HealthCheck => {
+export const optionalCheck = (check: HealthCheck): HealthCheck => {
   const look = async (): Promise<Finding> => {
-    const { failure, finding } = await outcome(check, DISPENSABLE_WITHIN_MS);
+    const { failure, finding } = await outcome(check, OPTIONAL_WITHIN_MS);
     return new Finding(finding?.figures ?? {}, failure ?? finding?.flaw);
   };
   return look;

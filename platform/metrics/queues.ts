@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 
-import { before } from '../event-store/before.ts';
+import { withDeadline } from '../event-store/with-deadline.ts';
 import { gaugePer, registry } from './registry.ts';
 
 export type QueueState = {
@@ -30,7 +30,7 @@ export const watchQueue = (name: string, state: () => Promise<QueueState>): void
 const states = (): Promise<(readonly [string, QueueState | undefined])[]> =>
   Promise.all(
     [...queues].map(async ([name, state]) => {
-      const answer = before(Date.now() + ANSWER_WITHIN_MS, state(), () => new Error('no answer'));
+      const answer = withDeadline(Date.now() + ANSWER_WITHIN_MS, state(), () => new Error('no answer'));
       return [name, await answer.catch(() => undefined)] as const;
     }),
   );

@@ -18,7 +18,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fineAmended } from '../domain/events.ts';
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { numberOf } from '../projector/test-log.ts';
 import { LOG_KEY } from '../support/sign-log.ts';
 import type { Outcome } from './audited-log.ts';
@@ -32,34 +32,34 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 };
 
 const silent = pino({ level: 'silent' });
-let ground: Ground;
+let servers: Servers;
 let server: Listening;
 let folder: string;
 const closers: (() => Promise<unknown>)[] = [];
 
 /** The part of the system that the page's commands ask, with a log that is signed as soon as somebody wants it. */
 beforeAll(async () => {
-  ground = await openGround();
+  servers = await openServers();
   folder = await mkdtemp(join(tmpdir(), 'fines-page-'));
   await mkdir(join(folder, 'witness'));
   const witness = await ownKey(join(folder, 'witness'), 'witness.example');
-  await writeFines(ground);
-  await writeFile(join(folder, 'older.txt'), await signLog(ground));
-  await ground.log.fine(numberOf(1), fineAmended({ location: 'Siteki' }));
+  await writeFines(servers);
+  await writeFile(join(folder, 'older.txt'), await signLog(servers));
+  await servers.log.fine(numberOf(1), fineAmended({ location: 'Siteki' }));
   const signer = await listen({
-    url: ground.databaseUrl,
+    url: servers.databaseUrl,
     channel: CHECKPOINT_WANTED,
     log: silent,
     onNotification: (asked) =>
-      void signLog(ground).then(() =>
-        ground.pool.query('SELECT pg_notify($1, $2)', [CHECKPOINT_SIGNED, asked]),
+      void signLog(servers).then(() =>
+        servers.pool.query('SELECT pg_notify($1, $2)', [CHECKPOINT_SIGNED, asked]),
       ),
   });
   const app = createApp({
     log: silent,
     endpoints: [
-      ...openCheckpointEndpoints({ pool: ground.pool }),
-      ...cosignatureEndpoints({ pool: ground.pool, witnesses: [witness] }),
+      ...openCheckpointEndpoints({ pool: servers.pool }),
+      ...cosignatureEndpoints({ pool: servers.pool, witnesses: [witness] }),
     ],
     authenticate: () => Promise.reject(new Error('Nobody need sign in')),
     checks: {},
@@ -68,7 +68,7 @@ beforeAll(async () => {
   closers.push(
     () => server.close(),
     () => signer.close(),
-    () => ground.close(),
+    () => servers.close(),
   );
 });
 afterAll(async () => {
@@ -105,7 +105,7 @@ async function runWords([program = '', ...args]: readonly string[]): Promise<Out
 
 const runIn = (program: string, args: readonly string[]): Promise<Outcome> =>
   new Promise((done) => {
-    const env = { ...process.env, DATABASE_URL: ground.databaseUrl, ESDB_URL: ground.esdbUrl };
+    const env = { ...process.env, DATABASE_URL: servers.databaseUrl, ESDB_URL: servers.esdbUrl };
     execFile(program, args, { cwd: folder, env }, (error, stdout, stderr) =>
       done({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
@@ -132,14 +132,14 @@ describe('the commands on the page for auditors', () => {
       /verifier key witness\.example\+[0-9a-f]{8}\+\S+\n.* 7 entries, root \S+: good, kept and cosigned\n$/,
     );
     expect(code).toBe(0);
-    const seen = await checkpointAt(ground.pool, { origin: LOG_KEY.name, size: 7 });
-    expect(seen && (await noteWithWitnesses(ground.pool, seen))).toBe(await fileOf('witness/latest'));
+    const seen = await checkpointAt(servers.pool, { origin: LOG_KEY.name, size: 7 });
+    expect(seen && (await noteWithWitnesses(servers.pool, seen))).toBe(await fileOf('witness/latest'));
     expect(stdout).toContain(formatVerifierKey(await ownKey(join(folder, 'witness'), '')));
   });
 
   it.skipIf(!hasPython)('check a fine and two checkpoints offline (needs python3)', async () => {
-    const events = await ground.log.store.readStream('fine-FN-2026-001');
-    const proof = await fineProof(ground.pool, 'FN-2026-001', events);
+    const events = await servers.log.store.readStream('fine-FN-2026-001');
+    const proof = await fineProof(servers.pool, 'FN-2026-001', events);
     await writeFile(join(folder, 'FN-2026-001-proof.json'), JSON.stringify(proof));
     const fine = await asOnPage('python3 docs/verify.py proof');
     expect(fine.stdout).toContain(

@@ -6,7 +6,7 @@ import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
 
 import { fineAmended, fineIssued, metadata } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
-import type { Ground } from '../projector/servers.ts';
+import type { Servers } from '../projector/servers.ts';
 import { numberOf } from '../projector/test-log.ts';
 import { LOG_KEY, signTree } from '../support/sign-log.ts';
 import { deleteEvent, changeEvent, insertEvent, rewriteStream, swapEvents } from '../support/tamper.ts';
@@ -14,24 +14,24 @@ import { deleteEvent, changeEvent, insertEvent, rewriteStream, swapEvents } from
 export const VERIFIER_KEY = formatVerifierKey(LOG_KEY);
 
 /** Three fines, each amended: entries 1 to 3, and 4 to 6. */
-export async function writeFines({ log }: Ground): Promise<void> {
+export async function writeFines({ log }: Servers): Promise<void> {
   for (const n of [1, 2, 3]) await log.fine(numberOf(n), fineIssued({ fineNumber: numberOf(n) }));
   for (const n of [1, 2, 3]) await log.fine(numberOf(n), fineAmended({ location: 'Manzini' }));
 }
 
 /** What is worked out from the log, and what is remembered of it, is built anew when it is asked for next. */
-export async function forgetLog({ pool }: Ground): Promise<void> {
+export async function forgetLog({ pool }: Servers): Promise<void> {
   await pool.query(`DROP SCHEMA ${READ_SCHEMA}, event_log CASCADE`);
 }
 
 /** Brings the tree up to the log and signs it, as who holds the key does. @returns the note */
-export async function signLog(ground: Ground): Promise<string> {
-  await project(ground);
-  return (await signTree(ground.pool)).note;
+export async function signLog(servers: Servers): Promise<string> {
+  await project(servers);
+  return (await signTree(servers.pool)).note;
 }
 
 /** What `npm run audit -- --since` finds of a note that was kept. */
-export const checkNote = ({ log, pool }: Ground, note: string): Promise<Since> =>
+export const checkNote = ({ log, pool }: Servers, note: string): Promise<Since> =>
   checkSince(
     openCheckpoint(note, LOG_KEY),
     { events: () => log.store.readAll(), leaves: () => readLeaves(pool, READ_SCHEMA) },

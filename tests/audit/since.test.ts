@@ -9,34 +9,34 @@ import { showCheckpoint } from '@fines/read-api/audit/checkpoint.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fineAmended } from '../domain/events.ts';
-import { useGround } from '../projector/ground.ts';
 import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
+import { useServers } from '../projector/use-servers.ts';
 import { LOG_KEY } from '../support/sign-log.ts';
 import { deleteEvent, rewriteStream, swapEvents } from '../support/tamper.ts';
 import { type Outcome, run } from './audited-log.ts';
 import { checkNote, forgetLog, signLog, VERIFIER_KEY, writeFines } from './signed-log.ts';
 
-const ground = useGround();
+const servers = useServers();
 let note: string;
 beforeEach(async () => {
-  await writeFines(ground);
-  note = await signLog(ground);
+  await writeFines(servers);
+  note = await signLog(servers);
 });
 
-const since = () => checkNote(ground, note);
+const since = () => checkNote(servers, note);
 
 describe('the log since a checkpoint', () => {
   it('is an extension, as it was and with what came after it', async () => {
     expect(await since()).toEqual({ entries: 6, brokenChains: 0, isExtension: true, finding: undefined });
-    await ground.log.fine(numberOf(1), fineAmended({ location: 'Siteki' }));
+    await servers.log.fine(numberOf(1), fineAmended({ location: 'Siteki' }));
     expect(await since()).toMatchObject({ entries: 7, isExtension: true, finding: undefined });
   });
 
   it('is told to be another where the tree was built anew from what was forged, and no event is named', async () => {
-    await deleteEvent(ground.storeUrl, { stream: 'fine-FN-2026-003', revision: 1 });
-    await forgetLog(ground);
-    await project(ground);
+    await deleteEvent(servers.storeUrl, { stream: 'fine-FN-2026-003', revision: 1 });
+    await forgetLog(servers);
+    await project(servers);
     const { finding } = await since();
     expect(finding).toMatchObject({ place: undefined });
     expect(finding?.problem).toContain(
@@ -46,21 +46,21 @@ describe('the log since a checkpoint', () => {
 
   it('does not believe a tree whose leaves were changed, though its upper levels were not', async () => {
     await swapEvents(
-      ground.storeUrl,
+      servers.storeUrl,
       { stream: 'fine-FN-2026-001', revision: 1 },
       { stream: 'fine-FN-2026-002', revision: 1 },
     );
-    await ground.pool.query(
+    await servers.pool.query(
       `UPDATE ${READ_SCHEMA}.tree SET hashes = set_byte(hashes, 0, get_byte(hashes, 0) # 1) WHERE level = 0`,
     );
     expect((await since()).finding?.problem).toContain('the first 6 entries are not those that were signed');
   });
 
   it('shows a change of what came after it', async () => {
-    await ground.log.fine(numberOf(1), fineAmended({ location: 'Siteki' }));
-    await rewriteStream(ground.storeUrl, { stream: 'fine-FN-2026-001', revision: 2 }, (data) => data);
+    await servers.log.fine(numberOf(1), fineAmended({ location: 'Siteki' }));
+    await rewriteStream(servers.storeUrl, { stream: 'fine-FN-2026-001', revision: 2 }, (data) => data);
     expect((await since()).finding).toBeUndefined();
-    await deleteEvent(ground.storeUrl, { stream: 'fine-FN-2026-001', revision: 1 });
+    await deleteEvent(servers.storeUrl, { stream: 'fine-FN-2026-001', revision: 1 });
     expect((await since()).finding?.problem).toContain('revision 1 is missing');
   });
 });
@@ -72,15 +72,15 @@ describe('npm run audit -- --checkpoint', () => {
       say: (text: string) => void said.push(text),
       warn: (text: string) => void warned.push(text),
     };
-    expect(await showCheckpoint(ground.pool, voices, 50)).toBe(true);
+    expect(await showCheckpoint(servers.pool, voices, 50)).toBe(true);
     expect(said).toEqual([note]);
     expect(warned).toEqual([
       expect.stringContaining('Nobody signs now: this is the newest checkpoint, of 2'),
     ]);
 
     const firstBreak = 'fine-FN-2026-002 at revision 1: its hash does not fit';
-    await keepVerification(ground.pool, { entries: 6, seconds: 0.1, firstBreak, isForged: true });
-    expect(await showCheckpoint(ground.pool, voices, 50)).toBe(false);
+    await keepVerification(servers.pool, { entries: 6, seconds: 0.1, firstBreak, isForged: true });
+    expect(await showCheckpoint(servers.pool, voices, 50)).toBe(false);
     expect(warned.join()).toContain('It begins with fine-FN-2026-002 at revision 1. Nothing is signed');
     expect(said).toEqual([note, note]);
   });
@@ -97,7 +97,7 @@ describe('npm run audit -- --since', () => {
   async function auditSince(text: string, ...more: string[]): Promise<Outcome> {
     const file = join(folder, 'checkpoint.txt');
     await writeFile(file, text);
-    const addresses = { DATABASE_URL: ground.databaseUrl, ESDB_URL: ground.esdbUrl };
+    const addresses = { DATABASE_URL: servers.databaseUrl, ESDB_URL: servers.esdbUrl };
     return run([PROGRAM, '--since', file, ...more], addresses);
   }
 
@@ -108,7 +108,7 @@ describe('npm run audit -- --since', () => {
     expect(checked.stdout).toContain('Nothing was changed, cut off or left out.');
     expect(checked.code).toBe(0);
 
-    await deleteEvent(ground.storeUrl, { stream: 'fine-FN-2026-002', revision: 1 });
+    await deleteEvent(servers.storeUrl, { stream: 'fine-FN-2026-002', revision: 1 });
     const unchecked = await auditSince(note);
     expect(unchecked.stdout).toContain('NOT CHECKED: give the verifier key');
     expect(unchecked.stdout).toContain('NOT what was signed');

@@ -8,7 +8,7 @@ import { fineOf, issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
 import { type Console, expectSoon, PHONE, useConsole } from './support/console.ts';
-import { because, choose, goDeaf, section, timeline } from './support/fine-page.ts';
+import { because, choose, stopLiveUpdates, section, timeline } from './support/fine-page.ts';
 
 const { signIn, staffed } = useConsole();
 
@@ -193,7 +193,7 @@ describe('what changed meanwhile', () => {
       const [paid, disputed] = [await newFine(), await newFine()];
       const { staff } = staffed();
       const console = await open('finance', paid.id);
-      await goDeaf(console);
+      await stopLiveUpdates(console);
 
       await console.button('Record Payment').click();
       await choose(console, 'Payment Method', 'Cash');
@@ -233,9 +233,9 @@ describe('what changed meanwhile', () => {
       const { id } = await newFine();
       const { staff } = staffed();
       const console = await open('manager', id);
-      await goDeaf(console);
+      await stopLiveUpdates(console);
       const other = await console.secondTab();
-      await goDeaf(other);
+      await stopLiveUpdates(other);
       await other.open(`/fines/${id}`);
       await other.heading(`Fine #${id}`).waitFor();
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { Proxy } from '../event-store/proxy.ts';
 import { project } from '../projector/projecting.ts';
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { issue, issueRequest } from '../support/fines.ts';
@@ -16,20 +16,20 @@ const EMAIL = 'admin@police.gov.sz';
 const PASSWORD = 'a-password-for-tests';
 
 /** The one that is known here, and an empty one. */
-let known: Ground;
-let empty: Ground;
+let known: Servers;
+let empty: Servers;
 let toStore: Proxy;
 let service: ServiceProcess;
 let env: Record<string, string>;
 let client: ApiClient;
 
-const portOf = ({ esdbUrl }: Ground): number => Number(new URL(esdbUrl).port);
+const portOf = ({ esdbUrl }: Servers): number => Number(new URL(esdbUrl).port);
 const signingIn = () => client.post('/auth/login', { email: EMAIL, password: PASSWORD });
 const issuing = () => client.post('/fines', issueRequest());
 const codeOf = async (asked: Promise<Parameters<typeof problemOf>[0]>) => problemOf(await asked).code;
 
 beforeAll(async () => {
-  [known, empty] = [await openGround(), await openGround()];
+  [known, empty] = [await openServers(), await openServers()];
   toStore = await Proxy.to(portOf(known));
   env = {
     DATABASE_URL: known.databaseUrl,

@@ -136,7 +136,7 @@ describe('a session', () => {
   );
 });
 
-describe('the ground of HTTP', () => {
+describe('HTTP basics', () => {
   it('wants a token that is ours', async () => {
     const client = system.anonymous();
     expect(problemOf(await client.post('/fines', issueRequest())).status).toBe(401);

@@ -8,21 +8,21 @@ import { ensureSchema } from '@fines/command-api/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actor, NOW } from '../domain/events.ts';
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { issueRequest } from '../support/fines.ts';
 import { fineEvents } from './log-of.ts';
 import { contextAt, newFine, openProcesses, type Process } from './processes.ts';
 
-let ground: Ground;
+let servers: Servers;
 let one: Process;
 let other: Process;
 beforeAll(async () => {
-  ground = await openGround();
-  [one = expect.unreachable(), other = expect.unreachable()] = await openProcesses(ground, 2);
+  servers = await openServers();
+  [one = expect.unreachable(), other = expect.unreachable()] = await openProcesses(servers, 2);
 });
 afterAll(async () => {
   for (const process of [one, other]) await process.close();
-  await ground.close();
+  await servers.close();
 });
 
 /** An amendment as it comes with a key. */
@@ -61,7 +61,7 @@ describe('two requests with one key at the same moment, in two processes', () =>
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       const refusal = outcomes.find((outcome) => outcome.status === 'rejected');
       expect(refusal?.reason).toMatchObject(REUSED);
-      const written = [...new Set([first, second])].map((fine) => fineEvents(ground.log.store, fine));
+      const written = [...new Set([first, second])].map((fine) => fineEvents(servers.log.store, fine));
       const types = (await Promise.all(written)).flat().map(({ type }) => type);
       expect(types.filter((type) => type === 'FineAmended')).toHaveLength(1);
     }
@@ -72,7 +72,7 @@ describe('two requests with one key at the same moment, in two processes', () =>
     const commandId = randomUUID();
     const same = [one, other, one, other, one].map((process) => amend(process, fine, 'same', commandId));
     for (const { revision } of await Promise.all(same)) expect(revision).toBe(1);
-    expect(await fineEvents(ground.log.store, fine)).toHaveLength(2);
+    expect(await fineEvents(servers.log.store, fine)).toHaveLength(2);
   });
 });
 
@@ -80,10 +80,10 @@ describe('what a key stands for', () => {
   it('is told by the log when the table is lost', async () => {
     const [fine, commandId] = [await newFine(one), randomUUID()];
     await amend(one, fine, 'kept', commandId);
-    await ground.pool.query('DELETE FROM command.keys');
+    await servers.pool.query('DELETE FROM command.keys');
     await expect(amend(one, fine, 'else', commandId)).rejects.toMatchObject(REUSED);
     expect(await amend(one, fine, 'kept', commandId)).toMatchObject({ revision: 1 });
-    const [, event] = await ground.log.store.readStream(`fine-${fine}`);
+    const [, event] = await servers.log.store.readStream(`fine-${fine}`);
     expect(event?.metadata).toMatchObject({
       commandId,
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -112,7 +112,7 @@ describe('what a key stands for', () => {
   });
 
   it('was kept for fines alone by older versions, whose tables are taken over', async () => {
-    const old = await openGround();
+    const old = await openServers();
     await old.pool.query(`
       CREATE SCHEMA command;
       CREATE TABLE command.fine_numbers (
@@ -144,7 +144,7 @@ describe('a fingerprint', () => {
     const sent = 'POST /api/users\n{"password":"a-password"}';
     const mine = one.keys.of('id', sent).fingerprint;
     expect(mine).toBe(other.keys.of('id', sent).fingerprint);
-    expect(mine).not.toBe(new CommandKeys(ground.pool, 'another secret').of('id', sent).fingerprint);
+    expect(mine).not.toBe(new CommandKeys(servers.pool, 'another secret').of('id', sent).fingerprint);
     expect(mine).not.toBe(createHash('sha256').update(sent).digest('hex'));
   });
 });

@@ -12,7 +12,7 @@ import { verify } from '@fines/proof/verify/verify.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { fineIssued } from '../domain/events.ts';
-import { useGround } from '../projector/ground.ts';
+import { useServers } from '../projector/use-servers.ts';
 import { issueRequest } from '../support/fines.ts';
 import { fineEvents } from './log-of.ts';
 import { contextAt, newFine, openProcesses, type Process } from './processes.ts';
@@ -20,10 +20,10 @@ import { contextAt, newFine, openProcesses, type Process } from './processes.ts'
 const YEAR = localYear(new Date().toISOString());
 const numberOf = (sequence: number, year = YEAR) => formatFineNumber(year, sequence);
 
-const ground = useGround();
+const servers = useServers();
 let command: Process;
 beforeEach(async () => {
-  [command = expect.unreachable()] = await openProcesses(ground, 1);
+  [command = expect.unreachable()] = await openProcesses(servers, 1);
 });
 afterEach(() => command.close());
 
@@ -32,13 +32,24 @@ const sweepAll = (olderThan = inAMinute()) => sweep(sweptFines(command), olderTh
 
 /** As another process would, that then ends. */
 const issueDirectly = (sequence: number, year = YEAR) =>
-  ground.log.fine(numberOf(sequence, year), fineIssued({ fineNumber: numberOf(sequence, year) }));
+  servers.log.fine(numberOf(sequence, year), fineIssued({ fineNumber: numberOf(sequence, year) }));
 
 const typesOf = async (sequence: number, year = YEAR) =>
-  (await fineEvents(ground.log.store, numberOf(sequence, year))).map(({ type }) => type);
+  (await fineEvents(servers.log.store, numberOf(sequence, year))).map(({ type }) => type);
+
+/** A command whose key came before; the number of its fine. */
+async function issueAgain(commandId: string): Promise<string | undefined> {
+  const context = { ...contextAt(undefined, commandId), key: command.keys.of(commandId) };
+  const { state } = await issueFine(
+    command,
+    issueBody.parse(issueRequest({ dateIssued: undefined })),
+    context,
+  );
+  return isIssued(state) ? state.fineNumber : undefined;
+}
 
 const verifyLater = () =>
-  verify(ground.log.store.readAll(), { now: Date.now() + 3_600_000, onEvent: () => undefined });
+  verify(servers.log.store.readAll(), { now: Date.now() + 3_600_000, onEvent: () => undefined });
 
 describe('the sweep of fine numbers', () => {
   it('voids what was left out, however far back, so that every number is explained', async () => {
@@ -46,7 +57,7 @@ describe('the sweep of fine numbers', () => {
     expect((await verifyLater()).firstBreak?.problem).toMatch(/^FN-\d+-001 is missing, and 1 more/);
     await sweepAll();
     for (const sequence of [1, 77]) {
-      expect(await fineEvents(ground.log.store, numberOf(sequence))).toEqual([
+      expect(await fineEvents(servers.log.store, numberOf(sequence))).toEqual([
         {
           type: 'FineNumberVoided',
           data: { fineNumber: numberOf(sequence), reason: 'No fine was issued under this number' },
@@ -114,16 +125,15 @@ describe('the sweep of fine numbers', () => {
     await command.keys.of(commandId).claim({ year: YEAR, sequence: 1 });
     await issueDirectly(2);
     await sweepAll();
-    const again = async () => {
-      const context = { ...contextAt(undefined, commandId), key: command.keys.of(commandId) };
-      const { state } = await issueFine(
-        command,
-        issueBody.parse(issueRequest({ dateIssued: undefined })),
-        context,
-      );
-      return isIssued(state) && state.fineNumber;
-    };
+    const again = () => issueAgain(commandId);
     expect([await again(), await again()]).toEqual([numberOf(3), numberOf(3)]);
+  });
+
+  it('leaves out no number when a command of last year comes again', async () => {
+    const commandId = randomUUID();
+    await command.keys.of(commandId).claim({ year: YEAR - 1, sequence: 1 });
+    expect(await issueAgain(commandId)).toBe(numberOf(1, YEAR - 1));
+    expect(await newFine(command)).toBe(numberOf(1));
   });
 
   it('voids once, however many sweep at once', async () => {

@@ -2,33 +2,33 @@ import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { expect, it } from 'vitest';
 
 import { vehicleRegistered } from '../domain/events.ts';
-import { useGround } from '../projector/ground.ts';
+import { useServers } from '../projector/use-servers.ts';
 import { importFile, refusalsOf, rowOf, summaryOf } from './vehicle-files.ts';
 
-const ground = useGround();
+const servers = useServers();
 
 const importRows = (...rows: string[]) =>
-  importFile({ DATABASE_URL: ground.databaseUrl, ESDB_URL: ground.esdbUrl }, rows);
+  importFile({ DATABASE_URL: servers.databaseUrl, ESDB_URL: servers.esdbUrl }, rows);
 
 /** As vehicles were registered when their streams were named after a spelling of the plate. */
 const register = (licensePlate: string) =>
-  ground.log.write(spelledVehicleStream(licensePlate), vehicleRegistered({ licensePlate }));
+  servers.log.write(spelledVehicleStream(licensePlate), vehicleRegistered({ licensePlate }));
 
 const typesOf = async (stream: string): Promise<string[]> =>
-  (await ground.log.store.readStream(stream)).map(({ type }) => type);
+  (await servers.log.store.readStream(stream)).map(({ type }) => type);
 
 it('a vehicle goes on in the stream that was written last, whatever the plate is spelled like by now', async () => {
-  await ground.pool.query(`CREATE SCHEMA command; CREATE TABLE command.vehicles
+  await servers.pool.query(`CREATE SCHEMA command; CREATE TABLE command.vehicles
     (license_plate text PRIMARY KEY, fingerprint bytea NOT NULL, commit bigint NOT NULL)`);
   for (const plate of ['HSD-600-IM', 'HSD 600 IM']) {
     const { commit } = await register(plate);
-    await ground.pool.query('INSERT INTO command.vehicles VALUES ($1, $2, $3)', [plate, '', commit]);
+    await servers.pool.query('INSERT INTO command.vehicles VALUES ($1, $2, $3)', [plate, '', commit]);
   }
   const first = rowOf('hsd600im', { 11: 'STOLEN' });
   expect(summaryOf(await importRows(first))).toBe('0 registered, 1 updated, 0 unchanged, 0 refused');
   expect(await typesOf('vehicle-HSD-600-IM')).toEqual(['VehicleRegistered']);
   expect(await typesOf('vehicle-HSD600IM')).toEqual([]);
-  const [, update] = await ground.log.store.readStream('vehicle-HSD 600 IM');
+  const [, update] = await servers.log.store.readStream('vehicle-HSD 600 IM');
   expect(update).toMatchObject({
     type: 'VehicleUpdated',
     data: { licensePlate: 'HSD600IM', status: 'STOLEN' },

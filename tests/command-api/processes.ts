@@ -11,7 +11,7 @@ import type { Log } from '@fines/platform/log.ts';
 import { pino } from 'pino';
 
 import { actor, cents } from '../domain/events.ts';
-import type { Ground } from '../projector/servers.ts';
+import type { Servers } from '../projector/servers.ts';
 import { issueRequest } from '../support/fines.ts';
 
 /** What one process of the command API handles commands with. */
@@ -19,7 +19,7 @@ export type Process = Tools & { log: Log };
 
 /** As many processes of the command API, on one log and one database, without HTTP in between. */
 export const openProcesses = (
-  { databaseUrl, esdbUrl }: Pick<Ground, 'databaseUrl' | 'esdbUrl'>,
+  { databaseUrl, esdbUrl }: Pick<Servers, 'databaseUrl' | 'esdbUrl'>,
   count: number,
 ): Promise<Process[]> => {
   const config = { DATABASE_URL: databaseUrl, ESDB_URL: esdbUrl, EMAIL_HMAC_SECRET: 'x' };

@@ -15,7 +15,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { actor, receiptReserved } from '../domain/events.ts';
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { until } from '../support/wait.ts';
 import { fineEvents, receiptEvents, receiptsOf } from './log-of.ts';
 import { contextAt, newFine, openProcesses, pay, type Process } from './processes.ts';
@@ -28,15 +28,15 @@ const LEFT_OUT = { type: 'ReceiptVoided', data: { reason: 'No payment was record
 const by = () => ({ actor: actor('MANAGER'), now: new Date().toISOString() });
 
 describe('the receipt sweeper', () => {
-  let ground: Ground;
+  let servers: Servers;
   let command: Process;
   beforeEach(async () => {
-    ground = await openGround();
-    [command = expect.unreachable()] = await openProcesses(ground, 1);
+    servers = await openServers();
+    [command = expect.unreachable()] = await openProcesses(servers, 1);
   });
   afterEach(async () => {
     await command.close();
-    await ground.close();
+    await servers.close();
   });
 
   const marks = () => sweptReceipts(command).marks;
@@ -45,12 +45,12 @@ describe('the receipt sweeper', () => {
   const leaveReserved = (fineNumber: string, now?: string) =>
     new ReceiptOfPayment(command, fineNumber, contextAt(now)).number();
   const reserveDirectly = (receiptNumber: string) =>
-    ground.log.write(
+    servers.log.write(
       receiptStream(receiptNumber),
       receiptReserved({ receiptNumber, fineNumber: 'FN-2026-900' }),
     );
   const expectReceipts = async (...fates: string[]) =>
-    expect((await receiptsOf(ground.log.store, YEAR)).map(({ fate }) => fate)).toEqual(fates);
+    expect((await receiptsOf(servers.log.store, YEAR)).map(({ fate }) => fate)).toEqual(fates);
 
   it('voids what a kill between number and payment left, and leaves used ones', async () => {
     const paid = await newFine(command);
@@ -61,8 +61,8 @@ describe('the receipt sweeper', () => {
     await pay(command, await newFine(command));
     await sweepAll();
     await expectReceipts('used', 'voided', 'voided', 'used');
-    expect((await receiptEvents(ground.log.store, numberOf(2)))[1]).toEqual(VOIDED);
-    const [, voided] = await ground.log.store.readStream(receiptStream(numberOf(2)));
+    expect((await receiptEvents(servers.log.store, numberOf(2)))[1]).toEqual(VOIDED);
+    const [, voided] = await servers.log.store.readStream(receiptStream(numberOf(2)));
     expect(voided?.metadata).toMatchObject({
       actor: { id: 'system', role: 'SUPER_ADMIN', badgeNumber: null },
     });
@@ -82,7 +82,7 @@ describe('the receipt sweeper', () => {
     await leaveReserved('FN-2020-404');
     await Promise.all([sweepAll(), sweepAll(), sweepAll()]);
     await sweepAll();
-    expect(await receiptEvents(ground.log.store, numberOf(1))).toMatchObject([
+    expect(await receiptEvents(servers.log.store, numberOf(1))).toMatchObject([
       { type: 'ReceiptReserved' },
       VOIDED,
     ]);
@@ -102,7 +102,7 @@ describe('the receipt sweeper', () => {
     for (let sequence = 1; sequence <= 150; sequence++) await reserveDirectly(numberOf(sequence));
     await marks().move(YEAR, 100);
     await sweepAll();
-    const fates = (await receiptsOf(ground.log.store, YEAR)).map(({ fate }) => fate);
+    const fates = (await receiptsOf(servers.log.store, YEAR)).map(({ fate }) => fate);
     expect(fates).toEqual([...Array(100).fill('open'), ...Array(50).fill('voided')]);
     expect(await marks().of(YEAR)).toBe(150);
   });
@@ -111,7 +111,7 @@ describe('the receipt sweeper', () => {
     const lastYear = numberOf(1, YEAR - 1);
     await reserveDirectly(lastYear);
     await sweepAll();
-    expect((await receiptEvents(ground.log.store, lastYear))[1]).toEqual(VOIDED);
+    expect((await receiptEvents(servers.log.store, lastYear))[1]).toEqual(VOIDED);
   });
 
   it('voids a number that was left out; whoever had it in hand gets another', async () => {
@@ -120,7 +120,7 @@ describe('the receipt sweeper', () => {
     await reserveDirectly(numberOf(3));
     await reserveDirectly(numberOf(4));
     await sweepAll();
-    expect(await receiptEvents(ground.log.store, numberOf(2))).toEqual([LEFT_OUT]);
+    expect(await receiptEvents(servers.log.store, numberOf(2))).toEqual([LEFT_OUT]);
     expect(await marks().of(YEAR)).toBe(4);
     expect(await pay(command, await newFine(command))).toBe(numberOf(5));
   });
@@ -131,9 +131,9 @@ describe('the receipt sweeper', () => {
     await leaveReserved(deleted);
     await changeFine(command.store, deleted, () => ({ type: 'DeleteFine', ...by() }), contextAt());
     await sweepAll();
-    const events = await fineEvents(ground.log.store, fine);
+    const events = await fineEvents(servers.log.store, fine);
     expect(events[1]).toEqual({ type: 'ReceiptWithdrawn', data: { receiptNumber: numberOf(1) } });
-    expect((await fineEvents(ground.log.store, deleted)).map(({ type }) => type)).toEqual([
+    expect((await fineEvents(servers.log.store, deleted)).map(({ type }) => type)).toEqual([
       'FineIssued',
       'FineDeleted',
     ]);
@@ -154,7 +154,7 @@ describe('the receipt sweeper', () => {
     const slow = { ...command, store: { ...command.store, append } };
     await expect(pay(slow, fine)).rejects.toMatchObject({ kind: 'conflict', code: 'receipt-withdrawn' });
     await expectReceipts('voided');
-    expect((await fineEvents(ground.log.store, fine)).map(({ type }) => type)).toEqual([
+    expect((await fineEvents(servers.log.store, fine)).map(({ type }) => type)).toEqual([
       'FineIssued',
       'ReceiptWithdrawn',
     ]);
@@ -167,20 +167,20 @@ describe('the receipt sweeper', () => {
     const withdraw = () => ({ type: 'WithdrawReceipt', receiptNumber: numberOf(1), ...by() }) as const;
     await changeFine(command.store, fine, withdraw, contextAt());
     await sweepAll();
-    expect((await receiptEvents(ground.log.store, numberOf(1)))[1]).toEqual(VOIDED);
-    expect(await fineEvents(ground.log.store, fine)).toHaveLength(2);
+    expect((await receiptEvents(servers.log.store, numberOf(1)))[1]).toEqual(VOIDED);
+    expect(await fineEvents(servers.log.store, fine)).toHaveLength(2);
   });
 
   it('runs when it is told to', async () => {
     await leaveReserved('FN-2020-404');
-    const { databaseUrl } = ground;
+    const { databaseUrl } = servers;
     const log = pino({ level: 'silent' });
     const options = { store: command.store, queueStore: { databaseUrl }, afterSeconds: 0, log };
     const sweeper = startSweeper([sweptReceipts(command)], options);
     const signals = openSignals(SWEEP_QUEUE, { databaseUrl }, log);
     const isVoided = async () => {
       await signals.signal();
-      return (await receiptEvents(ground.log.store, numberOf(1))).length === 2;
+      return (await receiptEvents(servers.log.store, numberOf(1))).length === 2;
     };
     expect(await until(isVoided, 'the receipt to be voided')).toBe(true);
     await signals.close();

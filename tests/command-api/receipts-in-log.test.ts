@@ -5,10 +5,10 @@ import { formatReceiptNumber, receiptStream } from '@fines/domain/receipt/number
 import { expect, it } from 'vitest';
 
 import { metadata, receiptReserved, receiptVoided } from '../domain/events.ts';
-import { useGround } from '../projector/ground.ts';
 import { numberOf } from '../projector/test-log.ts';
+import { useServers } from '../projector/use-servers.ts';
 
-const ground = useGround();
+const servers = useServers();
 
 const MORNING = { before: '2026-02-28T08:00:00.000Z', monday: '2026-03-02T08:00:00.000Z' };
 
@@ -18,7 +18,7 @@ async function reserve(sequence: number, id: string, recordedAt: string): Promis
   const reserved = receiptReserved({ receiptNumber, fineNumber: numberOf(sequence) }, recordedAt);
   const actor = { id, role: 'FINANCE_OFFICER', badgeNumber: null };
   const event = { ...reserved, metadata: { ...metadata(recordedAt), actor } };
-  await ground.log.write(receiptStream(receiptNumber), event);
+  await servers.log.write(receiptStream(receiptNumber), event);
 }
 
 it('finds every receipt of a person and a day by its number, however many others there are', async () => {
@@ -27,9 +27,9 @@ it('finds every receipt of a person and a day by its number, however many others
   await Promise.all(early.map((n) => reserve(n, n % 2 === 0 ? 'me' : 'you', MORNING.before)));
   await reserve(100, 'me', MORNING.monday);
   await Promise.all(range(142, 290).map((n) => reserve(n, n % 5 === 0 ? 'me' : 'you', MORNING.monday)));
-  await ground.log.write(receiptStream(formatReceiptNumber(2026, 141)), receiptVoided());
+  await servers.log.write(receiptStream(formatReceiptNumber(2026, 141)), receiptVoided());
 
-  const { store } = ground.log;
+  const { store } = servers.log;
   const tools = { store, receiptNumbers: receiptNumbers(store) };
   const found = await finesPaidTo(tools, { cashierId: 'me', day: '2026-03-02' });
   for (const sequence of range(142, 290)) expect(found.includes(numberOf(sequence))).toBe(sequence % 5 === 0);

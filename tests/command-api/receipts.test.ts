@@ -5,33 +5,33 @@ import { localYear } from '@fines/domain/shared/dates.ts';
 import type { Refusal } from '@fines/domain/shared/refusal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { fineEvents, receiptEvents, receiptsOf } from './log-of.ts';
 import { contextAt, newFine, openProcesses, pay, type Process } from './processes.ts';
 
 const THIS_YEAR = localYear(new Date().toISOString());
 
-let ground: Ground;
+let servers: Servers;
 let processes: Process[];
 let first: Process;
 beforeAll(async () => {
-  ground = await openGround();
-  processes = await openProcesses(ground, 5);
+  servers = await openServers();
+  processes = await openProcesses(servers, 5);
   first = processes[0] ?? expect.unreachable();
 });
 afterAll(async () => {
   for (const process of processes) await process.close();
-  await ground.close();
+  await servers.close();
 });
 
 const numberOf = (year: number, sequence: number) => `RCP-${year}-${String(sequence).padStart(3, '0')}`;
 
 /** Every number is reserved, for a fine that was paid with it or with the reason why not. */
 async function expectEachUsedOrVoided(year: number): Promise<string[]> {
-  const receipts = await receiptsOf(ground.log.store, year);
+  const receipts = await receiptsOf(servers.log.store, year);
   expect(receipts.filter(({ fate }) => fate === 'open')).toEqual([]);
   const beyond = Array.from({ length: 150 }, (_, index) => numberOf(year, receipts.length + 1 + index));
-  const events = await Promise.all(beyond.map((number) => receiptEvents(ground.log.store, number)));
+  const events = await Promise.all(beyond.map((number) => receiptEvents(servers.log.store, number)));
   expect(events.flat()).toEqual([]);
   return receipts.filter(({ fate }) => fate === 'used').map(({ number }) => number);
 }
@@ -46,14 +46,14 @@ describe('receipts of several processes at once', () => {
     expect(refusals.map(({ kind, code }: Refusal) => `${kind} ${code}`)).toEqual(
       Array(4).fill('conflict already-paid'),
     );
-    const types = (await fineEvents(ground.log.store, fine)).map(({ type }) => type);
+    const types = (await fineEvents(servers.log.store, fine)).map(({ type }) => type);
     expect(types).toEqual(['FineIssued', 'PaymentRecorded']);
     expect(await expectEachUsedOrVoided(THIS_YEAR)).toContain(receipts[0]);
-    const ofFine = (await receiptsOf(ground.log.store, THIS_YEAR)).filter(
+    const ofFine = (await receiptsOf(servers.log.store, THIS_YEAR)).filter(
       ({ fineNumber, fate }) => fineNumber === fine && fate === 'voided',
     );
     for (const { number } of ofFine) {
-      const [, voided] = await receiptEvents(ground.log.store, number);
+      const [, voided] = await receiptEvents(servers.log.store, number);
       expect(voided).toEqual({ type: 'ReceiptVoided', data: { reason: 'This fine is paid already' } });
     }
   });
@@ -65,7 +65,7 @@ describe('receipts of several processes at once', () => {
       processes.map((process) => pay(process, fine, contextAt(undefined, commandId))),
     );
     expect(new Set(receipts).size).toBe(1);
-    const payments = (await fineEvents(ground.log.store, fine)).filter(
+    const payments = (await fineEvents(servers.log.store, fine)).filter(
       ({ type }) => type === 'PaymentRecorded',
     );
     expect(payments).toMatchObject([{ data: { receiptNumber: receipts[0] } }]);
@@ -100,15 +100,15 @@ describe('the year of a receipt', () => {
 describe('a receipt in hand', () => {
   it('is reserved when it is first asked for, once', async () => {
     const receipt = new ReceiptOfPayment(first, 'FN-2026-001', contextAt('2012-05-05T08:00:00.000Z'));
-    expect(await receiptsOf(ground.log.store, 2012)).toEqual([]);
+    expect(await receiptsOf(servers.log.store, 2012)).toEqual([]);
     expect([await receipt.number(), await receipt.number()]).toEqual(['RCP-2012-001', 'RCP-2012-001']);
-    expect((await receiptsOf(ground.log.store, 2012)).length).toBe(1);
+    expect((await receiptsOf(servers.log.store, 2012)).length).toBe(1);
   });
 
   it('tells which payment it is a part of, and shares no id with it', async () => {
     const context = contextAt('2013-05-05T08:00:00.000Z');
     await new ReceiptOfPayment(first, 'FN-2026-001', context).number();
-    const [reserved] = await ground.log.store.readStream('receipt-RCP-2013-001');
+    const [reserved] = await servers.log.store.readStream('receipt-RCP-2013-001');
     expect(reserved?.metadata).toMatchObject({
       $causationId: context.commandId,
       $correlationId: context.correlationId,

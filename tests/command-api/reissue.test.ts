@@ -10,23 +10,23 @@ import { parseNumber } from '@fines/domain/shared/numbering.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actor, fineIssued, NOW } from '../domain/events.ts';
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { fineEvents } from './log-of.ts';
 import { contextAt, newFine, openProcesses, pay, type Process } from './processes.ts';
 
-let ground: Ground;
+let servers: Servers;
 let one: Process;
 let other: Process;
 beforeAll(async () => {
-  ground = await openGround();
-  [one = expect.unreachable(), other = expect.unreachable()] = await openProcesses(ground, 2);
+  servers = await openServers();
+  [one = expect.unreachable(), other = expect.unreachable()] = await openProcesses(servers, 2);
 });
 afterAll(async () => {
   for (const process of [one, other]) await process.close();
-  await ground.close();
+  await servers.close();
 });
 
-const eventsOf = (fineNumber: string) => fineEvents(ground.log.store, fineNumber);
+const eventsOf = (fineNumber: string) => fineEvents(servers.log.store, fineNumber);
 
 /** As it comes with a key. */
 async function reissue(process: Process, fineNumber: string, commandId: string = randomUUID()) {
@@ -51,7 +51,7 @@ async function halfDone(old: string): Promise<string> {
   const last = parseNumber(await newFine(one));
   if (last === undefined) throw new Error('No number');
   const replacement = formatFineNumber(last.year, last.sequence + 1);
-  await ground.log.fine(
+  await servers.log.fine(
     replacement,
     fineIssued({ fineNumber: replacement, replaces: { fineNumber: old, reason: 'Misread' } }),
   );
@@ -78,7 +78,7 @@ describe('a fine that is voided and reissued', () => {
       dueDate: expect.any(String),
       replaces: { fineNumber: old, reason: 'Misread' },
     });
-    const [{ metadata } = expect.unreachable()] = await ground.log.store.readStream(fineStream(fresh));
+    const [{ metadata } = expect.unreachable()] = await servers.log.store.readStream(fineStream(fresh));
     expect(metadata).toMatchObject({ actor: { id: actor('MANAGER').id } });
   });
 
@@ -117,8 +117,8 @@ describe('a process that ends between the new fine and the voiding of the old on
     await sweepAll();
     await sweepAll();
     expect((await eventsOf(old)).slice(1)).toEqual([deletedFor(fresh)]);
-    const [issued] = await ground.log.store.readStream(fineStream(fresh));
-    const [, deleted] = await ground.log.store.readStream(fineStream(old));
+    const [issued] = await servers.log.store.readStream(fineStream(fresh));
+    const [, deleted] = await servers.log.store.readStream(fineStream(old));
     const who = { actor: expect.objectContaining({ id: expect.any(String) }) };
     expect(deleted?.metadata).toMatchObject(who);
     expect(Object(deleted?.metadata).actor).toEqual(Object(issued?.metadata).actor);

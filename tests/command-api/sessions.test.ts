@@ -10,25 +10,25 @@ import type { Pool } from '@fines/platform/postgres.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 
 const { privateKey } = tokenKeys();
 const RULES = { keyId: 'a-key', hours: 12, idleMinutes: 30 };
 
-let ground: Ground;
+let servers: Servers;
 let store: SessionStore;
 
 beforeAll(async () => {
-  ground = await openGround();
-  await ensureSchema(ground.pool);
-  store = new SessionStore(ground.pool, refreshTokens(privateKey), RULES);
+  servers = await openServers();
+  await ensureSchema(servers.pool);
+  store = new SessionStore(servers.pool, refreshTokens(privateKey), RULES);
 });
-afterAll(() => ground.close());
+afterAll(() => servers.close());
 
 /** Somebody new. */
-const somebody = (pool: Pool = ground.pool) =>
+const somebody = (pool: Pool = servers.pool) =>
   new CredentialStore(pool).add({
     userId: randomUUID(),
     email: `${randomUUID()}@police.gov.sz`,
@@ -48,7 +48,7 @@ const next = async (refreshToken: string, idleSeconds = 0): Promise<Session> =>
 
 /** As if that much time had passed. */
 const age = (id: string, interval: string): Promise<unknown> =>
-  ground.pool.query(
+  servers.pool.query(
     `UPDATE auth.sessions SET started_at = started_at - $2::interval, expires_at = expires_at - $2::interval,
        last_input_at = last_input_at - $2::interval, rotated_at = rotated_at - $2::interval WHERE id = $1`,
     [id, interval],
@@ -104,7 +104,7 @@ describe('a session', () => {
   it('ends after its hours, however busy', async () => {
     const { id, refreshToken } = await started();
     await age(id, '11 hours 59 minutes');
-    await ground.pool.query('UPDATE auth.sessions SET last_input_at = now() WHERE id = $1', [id]);
+    await servers.pool.query('UPDATE auth.sessions SET last_input_at = now() WHERE id = $1', [id]);
     const late = await next(refreshToken);
     expect(late.endsInSeconds).toBeLessThanOrEqual(60);
     await age(id, '1 minute');
@@ -132,7 +132,7 @@ describe('a session', () => {
   it('is worth nothing to a server with another key, nor is one from before there were keys', async () => {
     const { id, refreshToken } = await started();
     await expectStranger(refreshToken);
-    await ground.pool.query('UPDATE auth.sessions SET key_id = NULL, last_input_at = NULL WHERE id = $1', [
+    await servers.pool.query('UPDATE auth.sessions SET key_id = NULL, last_input_at = NULL WHERE id = $1', [
       id,
     ]);
     await expectOver(refreshToken);
@@ -142,14 +142,14 @@ describe('a session', () => {
     const credentials = await somebody();
     const ended: string[] = [];
     const listener = await listen({
-      url: ground.databaseUrl,
+      url: servers.databaseUrl,
       channel: SESSION_ENDED,
       log: pino({ level: 'silent' }),
       onNotification: (id) => ended.push(id),
     });
     const oldest = sure(await store.start(credentials));
     await Promise.all(Array.from({ length: 14 }, () => store.start(credentials)));
-    const { rows } = await ground.pool.query(
+    const { rows } = await servers.pool.query(
       'SELECT 1 FROM auth.sessions WHERE user_id = $1 AND ended_at IS NULL',
       [credentials.userId],
     );
@@ -166,13 +166,13 @@ describe('a session', () => {
 
   it('ends with all others', async () => {
     const sessions = await Promise.all([started(), started()]);
-    expect(await endEverySession(ground.pool)).toBeGreaterThanOrEqual(2);
+    expect(await endEverySession(servers.pool)).toBeGreaterThanOrEqual(2);
     for (const { refreshToken } of sessions) await expectOver(refreshToken);
   });
 });
 
 async function expectStranger(refreshToken: string): Promise<void> {
-  const stranger = new SessionStore(ground.pool, refreshTokens(tokenKeys().privateKey), {
+  const stranger = new SessionStore(servers.pool, refreshTokens(tokenKeys().privateKey), {
     ...RULES,
     keyId: 'another-key',
   });
@@ -180,14 +180,14 @@ async function expectStranger(refreshToken: string): Promise<void> {
   await expect(stranger.rotate(refreshToken, 0)).resolves.toBeUndefined();
 }
 
-async function anotherGround(): Promise<Ground> {
-  const another = await openGround();
+async function openOtherServers(): Promise<Servers> {
+  const another = await openServers();
   onTestFinished(() => another.close());
   return another;
 }
 
 it('the table of former versions is taken over', async () => {
-  const { pool } = await anotherGround();
+  const { pool } = await openOtherServers();
   await pool.query(`CREATE SCHEMA auth; CREATE TABLE auth.sessions (id uuid PRIMARY KEY, user_id uuid NOT NULL,
     refresh_hash bytea NOT NULL, expires_at timestamptz NOT NULL, ended_at timestamptz)`);
   const [id, userId] = [randomUUID(), randomUUID()];
@@ -205,7 +205,7 @@ it('the table of former versions is taken over', async () => {
 });
 
 it('so are passwords, with the addresses under which their users are looked for', async () => {
-  const { pool } = await anotherGround();
+  const { pool } = await openOtherServers();
   await pool.query(`CREATE SCHEMA auth; CREATE TABLE auth.credentials (user_id uuid PRIMARY KEY,
     email text NOT NULL UNIQUE, password_hash text NOT NULL)`);
   const [userId, email] = [randomUUID(), 'sipho.dlamini@police.gov.sz'];

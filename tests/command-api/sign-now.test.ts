@@ -6,17 +6,17 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 import { project } from '../projector/projecting.ts';
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { signTree } from '../support/sign-log.ts';
 
-let ground: Ground;
+let servers: Servers;
 beforeAll(async () => {
-  ground = await openGround();
-  await ensureRecordTables(ground.pool);
-  await ground.log.issue(1, 2);
-  await project(ground);
+  servers = await openServers();
+  await ensureRecordTables(servers.pool);
+  await servers.log.issue(1, 2);
+  await project(servers);
 });
-afterAll(() => ground.close());
+afterAll(() => servers.close());
 
 const log = pino({ level: 'silent' });
 
@@ -24,12 +24,12 @@ const log = pino({ level: 'silent' });
 async function onWanted(work: () => Promise<unknown>): Promise<void> {
   const answer = async (asked: string): Promise<void> => {
     // Of what was under way when somebody asked.
-    await ground.pool.query(`NOTIFY ${CHECKPOINT_SIGNED}, 'another'`);
+    await servers.pool.query(`NOTIFY ${CHECKPOINT_SIGNED}, 'another'`);
     await work();
-    await ground.pool.query('SELECT pg_notify($1, $2)', [CHECKPOINT_SIGNED, asked]);
+    await servers.pool.query('SELECT pg_notify($1, $2)', [CHECKPOINT_SIGNED, asked]);
   };
   const listener = await listen({
-    url: ground.databaseUrl,
+    url: servers.databaseUrl,
     channel: CHECKPOINT_WANTED,
     log,
     onNotification: (asked) => void answer(asked),
@@ -38,7 +38,7 @@ async function onWanted(work: () => Promise<unknown>): Promise<void> {
 }
 
 it('says so in time when nobody signs', async () => {
-  await expect(signNow(ground.pool, 50)).rejects.toMatchObject({
+  await expect(signNow(servers.pool, 50)).rejects.toMatchObject({
     status: 503,
     message: expect.stringContaining('Nothing was signed'),
   });
@@ -47,19 +47,19 @@ it('says so in time when nobody signs', async () => {
 it('asks for a checkpoint, and answers the note as soon as it is signed', async () => {
   let signed = '';
   await onWanted(async () => {
-    ({ note: signed } = await signTree(ground.pool));
+    ({ note: signed } = await signTree(servers.pool));
   });
-  expect(await signNow(ground.pool)).toBe(signed);
+  expect(await signNow(servers.pool)).toBe(signed);
   expect(signed).toContain('\n2\n');
 });
 
 it('asks for none of a log that is broken, and tells if that is found meanwhile', async () => {
   const found = async (firstBreak: string | null): Promise<void> =>
-    keepVerification(ground.pool, { entries: 2, seconds: 0, firstBreak, isForged: firstBreak !== null });
+    keepVerification(servers.pool, { entries: 2, seconds: 0, firstBreak, isForged: firstBreak !== null });
   const broken = { code: 'log-broken', message: expect.stringContaining('fine-FN-2026-001 at revision 0') };
   await found('fine-FN-2026-001 at revision 0: it is not what was written');
-  await expect(signNow(ground.pool)).rejects.toMatchObject(broken);
+  await expect(signNow(servers.pool)).rejects.toMatchObject(broken);
   await found(null);
   await onWanted(() => found('fine-FN-2026-001 at revision 0: it is not what was written'));
-  await expect(signNow(ground.pool)).rejects.toMatchObject(broken);
+  await expect(signNow(servers.pool)).rejects.toMatchObject(broken);
 });

@@ -5,7 +5,7 @@ import { openTools } from '@fines/command-api/tools.ts';
 import { userAggregate } from '@fines/command-api/user/aggregate.ts';
 import { ensureFirstAdmin } from '@fines/command-api/user/first-admin.ts';
 import { SuperAdminRoster } from '@fines/command-api/user/super-admins.ts';
-import { evolve, nobody } from '@fines/domain/super-admins/decide.ts';
+import { evolve, noSuperAdmins } from '@fines/domain/super-admins/decide.ts';
 import { parseSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import { userStream } from '@fines/domain/user/state.ts';
 import { pino } from 'pino';
@@ -35,7 +35,7 @@ async function roster(): Promise<string[]> {
   const events = await chief.store.readStream('super-admins');
   const admins = events
     .map(parseSuperAdminEvent)
-    .reduce((known, event) => (event ? evolve(known, event) : known), nobody);
+    .reduce((known, event) => (event ? evolve(known, event) : known), noSuperAdmins);
   return [...admins];
 }
 

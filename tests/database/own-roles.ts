@@ -1,6 +1,6 @@
-import { type DatabaseRole, giveRoles, type Passwords } from '@fines/platform/database-roles.ts';
+import { type DatabaseRole, grantRoles, type Passwords } from '@fines/platform/database-roles.ts';
 
-import type { Ground } from '../projector/servers.ts';
+import type { Servers } from '../projector/servers.ts';
 
 const PASSWORDS: Passwords = {
   command_api: 'forTheCommandApi',
@@ -8,9 +8,9 @@ const PASSWORDS: Passwords = {
   read_api: 'forTheReadApi000',
 };
 
-/** Gives the roles in the database of a ground, as its administrator. @returns the address for each */
-export async function withRoles({ databaseUrl, pool }: Ground): Promise<(role: DatabaseRole) => string> {
-  await giveRoles(pool, PASSWORDS);
+/** Gives the roles in a database, as its administrator. @returns the address for each */
+export async function withRoles({ databaseUrl, pool }: Servers): Promise<(role: DatabaseRole) => string> {
+  await grantRoles(pool, PASSWORDS);
   return (role) => {
     const url = new URL(databaseUrl);
     url.username = role;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { TestPostgres } from '../event-store/servers.ts';
 import { beforeAndAfterRebuild, project } from '../projector/projecting.ts';
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { withRoles } from './own-roles.ts';
 
 const silent = pino({ level: 'silent' });
@@ -18,26 +18,26 @@ const OLD_LOOK = `INSERT INTO ${LOOKS} (at, person_id, kind, subject, address)
 
 /** Its own, since roles belong to the whole server. */
 let postgres: TestPostgres;
-let ground: Ground;
+let servers: Servers;
 let pools: Record<DatabaseRole, Pool>;
 let urlOf: (role: DatabaseRole) => string;
 
 beforeAll(async () => {
   postgres = await TestPostgres.start();
-  ground = await openGround(() => postgres.newDatabase());
+  servers = await openServers(() => postgres.newDatabase());
   // What a version left that worked as the administrator.
-  await ensureSchema(ground.pool);
-  await ensureLooksTable(ground.pool);
-  await ground.log.issue(1, 3);
-  await project(ground);
-  await ground.pool.query(OLD_LOOK);
-  urlOf = await withRoles(ground);
+  await ensureSchema(servers.pool);
+  await ensureLooksTable(servers.pool);
+  await servers.log.issue(1, 3);
+  await project(servers);
+  await servers.pool.query(OLD_LOOK);
+  urlOf = await withRoles(servers);
   const open = (role: DatabaseRole): Pool => openPool(urlOf(role), { name: role, max: 1, log: silent });
   pools = { command_api: open('command_api'), projector: open('projector'), read_api: open('read_api') };
 });
 afterAll(async () => {
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
-  await ground.close();
+  await servers.close();
   await postgres.remove();
 });
 
@@ -51,8 +51,8 @@ describe('what one role owned before', () => {
   it('is taken over: tables are made, changed and replaced as ever', async () => {
     await ensureSchema(pools.command_api);
     await ensureLooksTable(pools.command_api);
-    await ground.log.issue(4, 4);
-    const asProjector = { ...ground, databaseUrl: urlOf('projector') };
+    await servers.log.issue(4, 4);
+    const asProjector = { ...servers, databaseUrl: urlOf('projector') };
     await project(asProjector);
     const { before, after } = await beforeAndAfterRebuild(asProjector);
     expect(after).toEqual(before);
@@ -61,8 +61,8 @@ describe('what one role owned before', () => {
   });
 
   it('stays so when the roles are given again', async () => {
-    await withRoles(ground);
-    const { rows } = await ground.pool.query(
+    await withRoles(servers);
+    const { rows } = await servers.pool.query(
       `SELECT DISTINCT nspname, relowner::regrole::text AS owner FROM pg_class
        JOIN pg_namespace ON relnamespace = pg_namespace.oid
        WHERE relkind = 'r' AND nspname IN ('auth', 'command', 'audit', '${READ_SCHEMA}') ORDER BY nspname`,
@@ -101,7 +101,7 @@ describe('no role but the administrator', () => {
   });
 
   it('may connect more often than its share, or find what others put before what is meant', async () => {
-    const { rows } = await ground.pool.query(
+    const { rows } = await servers.pool.query(
       `SELECT sum(rolconnlimit) < current_setting('max_connections')::int - 2 AS fit, bool_and(rolconnlimit > 0) AS limited,
               bool_or(rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls) AS mighty
        FROM pg_roles WHERE rolname = ANY($1)`,
@@ -147,7 +147,7 @@ describe('one role', () => {
   });
 
   it('command_api prunes what is older than two years, and nothing else', async () => {
-    await ground.pool.query(
+    await servers.pool.query(
       `INSERT INTO ${LOOKS} (person_id, kind, subject, address) VALUES ('a', 'PHOTO', 'b', 'c')`,
     );
     expect(await said('command_api', `DELETE FROM ${LOOKS} WHERE at > now() - interval '1 hour'`)).toMatch(

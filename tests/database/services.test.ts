@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../audit/audited-log.ts';
 import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { TestPostgres } from '../event-store/servers.ts';
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
@@ -26,7 +26,7 @@ const PASSWORD = 'a-password-for-tests';
 
 /** Its own, since roles belong to the whole server. */
 let postgres: TestPostgres;
-let ground: Ground;
+let servers: Servers;
 let photoDir: string;
 let envOf: (role: DatabaseRole) => { DATABASE_URL: string; ESDB_URL: string };
 let services: Record<DatabaseRole, ServiceProcess>;
@@ -35,10 +35,10 @@ let questions: ApiClient;
 
 beforeAll(async () => {
   postgres = await TestPostgres.start();
-  ground = await openGround(() => postgres.newDatabase());
+  servers = await openServers(() => postgres.newDatabase());
   photoDir = await mkdtemp(join(tmpdir(), 'fines-photos-'));
-  const urlOf = await withRoles(ground);
-  envOf = (role) => ({ DATABASE_URL: urlOf(role), ESDB_URL: ground.esdbUrl });
+  const urlOf = await withRoles(servers);
+  envOf = (role) => ({ DATABASE_URL: urlOf(role), ESDB_URL: servers.esdbUrl });
   const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY } = tokenKeys().env;
   const photos = { PHOTO_DIR: photoDir, PHOTO_LINK_SECRET: randomUUID() };
   const secrets = {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(Object.values(services).map((service) => service.stop()));
-  await ground.close();
+  await servers.close();
   await postgres.remove();
   await rm(photoDir, { recursive: true, force: true });
 });
@@ -111,8 +111,8 @@ it('are ready, and log no error', async () => {
 
 it('sign what happened, when somebody asks for it', async () => {
   const signed = await until(async () => {
-    await ground.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`);
-    return newestCheckpoint(ground.pool);
+    await servers.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`);
+    return newestCheckpoint(servers.pool);
   }, 'a checkpoint');
   expect(signed.size).toBeGreaterThan(1);
 });
@@ -122,7 +122,7 @@ it('can be helped by the programs of each', async () => {
   expect(await run(['projector/rebuild.ts'], envOf('projector'))).toMatchObject({ code: 0 });
   await answered('/vehicles/search?plate=HSD472BM');
   expect(await run(['projector/verification/main.ts'], envOf('projector'))).toMatchObject({ code: 0 });
-  expect(await newestVerification(ground.pool)).toMatchObject({ firstBreak: null });
+  expect(await newestVerification(servers.pool)).toMatchObject({ firstBreak: null });
   const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], envOf('read_api'));
   expect(await audit('--verify')).toMatchObject({ code: 0 });
   expect((await audit('--looked', 'HSD 472 BM')).stdout).toContain('looked up HSD472BM');
@@ -130,8 +130,8 @@ it('can be helped by the programs of each', async () => {
   expect(recovered).toMatchObject({ code: 0 });
 });
 
-const giveRoles = (passwords: Record<string, string>) =>
-  run(['platform/set-up-database.ts'], { DATABASE_URL: ground.databaseUrl, ...passwords });
+const grantRoles = (passwords: Record<string, string>) =>
+  run(['platform/set-up-database.ts'], { DATABASE_URL: servers.databaseUrl, ...passwords });
 
 it('get no role that shares its password, or has a poor one', async () => {
   const same = 'aPasswordOfTwoRoles';
@@ -140,11 +140,11 @@ it('get no role that shares its password, or has a poor one', async () => {
     PROJECTOR_DB_PASSWORD: same,
     READ_API_DB_PASSWORD: 'a1',
   };
-  expect(await giveRoles(passwords)).toMatchObject({
+  expect(await grantRoles(passwords)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('READ_API_DB_PASSWORD'),
   });
-  const refused = await giveRoles({ ...passwords, READ_API_DB_PASSWORD: 'aPasswordOfOneRole' });
+  const refused = await grantRoles({ ...passwords, READ_API_DB_PASSWORD: 'aPasswordOfOneRole' });
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('the same password') });
 });
 

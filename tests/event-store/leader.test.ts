@@ -8,7 +8,7 @@ import { Metadata, status } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { type Appends, type Read, startOddServer } from './odd-server.ts';
+import { type Appends, type Read, startScriptedServer } from './scripted-server.ts';
 import { all, events } from './some-events.ts';
 
 /** Two nodes of a cluster that answer as EventStoreDB's do, each with its own name as the stream of all it tells. */
@@ -22,7 +22,7 @@ class TwoNodes {
   static async start(): Promise<TwoNodes> {
     const nodes = new TwoNodes();
     for (const node of [0, 1] as const) {
-      const url = await startOddServer({
+      const url = await startScriptedServer({
         append: (answer, call) => nodes.#append(node, answer, call),
         read: (call) => nodes.#read(node, call),
       });

@@ -4,12 +4,12 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { startOddServer } from './odd-server.ts';
+import { startScriptedServer } from './scripted-server.ts';
 import { events } from './some-events.ts';
 
 /** A server that tells of an append no more than that it was written as revision 7. */
 const startForgetfulServer = (): Promise<string> =>
-  startOddServer({
+  startScriptedServer({
     append: (answer) => {
       const success = new streams.BatchAppendResp.Success();
       answer.setSuccess(success.setCurrentRevision('7').setNoPosition(new empty.Empty()));

@@ -16,7 +16,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { valueOf } from '../monitoring/metrics.ts';
-import { type Read, startOddServer } from './odd-server.ts';
+import { type Read, startScriptedServer } from './scripted-server.ts';
 import { events } from './some-events.ts';
 
 const EMPTY = 'google.protobuf.Empty';
@@ -43,7 +43,7 @@ const fail = (call: Read, code: status, details: string, trailers: Record<string
 type Odd = { append?: (answer: streams.BatchAppendResp) => void; read?: (call: Read) => void };
 
 async function opened({ append = written, read = (call) => call.end() }: Odd): Promise<EventStore> {
-  const store = openEventStore({ url: await startOddServer({ append, read }), appendDeadlineMs: 1000 });
+  const store = openEventStore({ url: await startScriptedServer({ append, read }), appendDeadlineMs: 1000 });
   onTestFinished(() => store.close());
   return store;
 }

@@ -140,7 +140,7 @@ describe('Postgres', () => {
     const lockFile = join(dataDir, 'cluster', 'postmaster.pid');
     const lock = await readFile(lockFile, 'utf8');
     await first.stop();
-    const stranger = forkProgram(join(import.meta.dirname, 'stranger.ts'));
+    const stranger = forkProgram(join(import.meta.dirname, 'unrelated-process.ts'));
     await once(stranger, 'spawn');
     onTestFinished(() => void stranger.kill('SIGKILL'));
     await writeFile(lockFile, lock.replace(/^\d+/, String(stranger.pid)));

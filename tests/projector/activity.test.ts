@@ -14,35 +14,35 @@ import {
   reminderSent,
 } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
-import { useGround } from './ground.ts';
 import { project } from './projecting.ts';
+import { useServers } from './use-servers.ts';
 
-const ground = useGround();
+const servers = useServers();
 
 it('tells what the system did about numbers, of which no fine comes', async () => {
-  await ground.log.fine('FN-2026-001', fineNumberVoided());
-  await ground.log.fine(
+  await servers.log.fine('FN-2026-001', fineNumberVoided());
+  await servers.log.fine(
     'FN-2026-002',
     fineIssued({ fineNumber: 'FN-2026-002' }),
     receiptWithdrawn(),
     reminderSent(1),
   );
-  await project(ground);
-  const rows = await rowsOf(ground.pool, 'activity', 'fine_id, revision');
+  await project(servers);
+  const rows = await rowsOf(servers.pool, 'activity', 'fine_id, revision');
   expect(rows.map(({ description }) => description)).toEqual([
     'Voided FN-2026-001',
     'Issued FN-2026-002 to ABC 123 EH: Illegal parking',
     'Withdrew receipt RCP-2026-001, with which FN-2026-002 was not paid',
     'Sent reminder 1 for FN-2026-002',
   ]);
-  expect(await rowsOf(ground.pool, 'fines', 'id')).toMatchObject([{ id: 'FN-2026-002', revision: 2 }]);
-  expect(await rowsOf(ground.pool, 'fine_totals', 'status')).toMatchObject([{ count: 1 }]);
+  expect(await rowsOf(servers.pool, 'fines', 'id')).toMatchObject([{ id: 'FN-2026-002', revision: 2 }]);
+  expect(await rowsOf(servers.pool, 'fine_totals', 'status')).toMatchObject([{ count: 1 }]);
 });
 
 it('tells in plain English what was done to a fine, and keeps it when the fine is deleted', async () => {
-  await ground.log.fine('FN-2026-001', fineIssued(), fineAmended({ notes: 'Wet' }), reminderSent(1));
-  await project(ground);
-  await ground.log.fine(
+  await servers.log.fine('FN-2026-001', fineIssued(), fineAmended({ notes: 'Wet' }), reminderSent(1));
+  await project(servers);
+  await servers.log.fine(
     'FN-2026-001',
     disputeSubmitted(),
     disputeResolved(),
@@ -52,8 +52,8 @@ it('tells in plain English what was done to a fine, and keeps it when the fine i
     paymentRecorded(),
     fineDeleted('Typed twice', '2026-03-20T08:00:00.000Z'),
   );
-  await project(ground);
-  const rows = await rowsOf(ground.pool, 'activity', 'revision');
+  await project(servers);
+  const rows = await rowsOf(servers.pool, 'activity', 'revision');
   expect(rows.map(({ description }) => description)).toEqual([
     'Issued FN-2026-001 to ABC 123 EH: Illegal parking',
     'Edited FN-2026-001',

@@ -21,30 +21,30 @@ import {
   userUpdated,
 } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
-import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
+import { useServers } from './use-servers.ts';
 
-const ground = useGround();
+const servers = useServers();
 
 const acts = async () =>
-  (await rowsOf(ground.pool, 'acts', 'record, revision')).map(({ id, kind, fine_id: fine }) => [
+  (await rowsOf(servers.pool, 'acts', 'record, revision')).map(({ id, kind, fine_id: fine }) => [
     id,
     kind,
     fine,
   ]);
 
 it('has a row for each act that is to be reviewed, and of a review, and a rebuild makes the same', async () => {
-  const { log } = ground;
+  const { log } = servers;
   await log.fine('FN-2026-001', fineIssued(), fineStatusChanged('UNPAID', 'PAID'));
   await log.write(receiptStream('RCP-2026-001'), receiptReserved({ fineNumber: 'FN-2026-001' }));
-  await project(ground);
+  await project(servers);
   // What is late or one's own shows in what was written before.
   await log.fine('FN-2026-001', fineAmended({ notes: 'x' }), fineDeleted('Typed twice'));
   await log.fine('FN-2026-002', fineNumberVoided('FN-2026-002'));
   await log.fine('FN-2026-003', fineIssued({ fineNumber: 'FN-2026-003' }), disputeSubmitted());
   await log.write(receiptStream('RCP-2026-001'), receiptVoided());
   await log.write(receiptStream('RCP-2026-002'), receiptVoided());
-  await project(ground);
+  await project(servers);
   await log.fine('FN-2026-003', disputeResolved());
   await log.write(reviewStream('FN-2026-001-R3'), actReviewed());
   await log.write(
@@ -52,7 +52,7 @@ it('has a row for each act that is to be reviewed, and of a review, and a rebuil
     cashUpClosed(),
     cashUpClosed({ difference: -100, reason: 'Lost' }),
   );
-  await project(ground);
+  await project(servers);
 
   expect(await acts()).toEqual([
     ['FN-2026-001-R1', 'PAID_BY_HAND', 'FN-2026-001'],
@@ -65,30 +65,30 @@ it('has a row for each act that is to be reviewed, and of a review, and a rebuil
     ['RCP-2026-002-R0', 'RECEIPT_VOIDED', null],
     ['clerk-2026-03-10-R1', 'CASH_UP_DIFFERENCE', null],
   ]);
-  expect(await rowsOf(ground.pool, 'reviews', 'id')).toMatchObject([{ id: 'FN-2026-001-R3', note: 'Seen' }]);
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  expect(await rowsOf(servers.pool, 'reviews', 'id')).toMatchObject([{ id: 'FN-2026-001-R3', note: 'Seen' }]);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });
 
 it('parks a review that stands in the stream of another act', async () => {
-  await ground.log.write(reviewStream('FN-2026-009-R1'), actReviewed());
-  await project(ground);
-  expect(await rowsOf(ground.pool, 'reviews', 'id')).toEqual([]);
-  expect(await rowsOf(ground.pool, 'parked', 'stream')).toMatchObject([{ stream: 'review-FN-2026-009-R1' }]);
+  await servers.log.write(reviewStream('FN-2026-009-R1'), actReviewed());
+  await project(servers);
+  expect(await rowsOf(servers.pool, 'reviews', 'id')).toEqual([]);
+  expect(await rowsOf(servers.pool, 'parked', 'stream')).toMatchObject([{ stream: 'review-FN-2026-009-R1' }]);
 });
 
 it('tells who made whom what: as it was before and is since', async () => {
   const { id } = userCreated().data;
-  await ground.log.user(id, userCreated({ role: 'SENIOR_OFFICER' }));
-  await project(ground);
-  await ground.log.user(id, userUpdated({ role: 'MANAGER' }), userDeactivated());
-  await project(ground);
-  const changes = await rowsOf(ground.pool, 'staff_changes', 'revision');
+  await servers.log.user(id, userCreated({ role: 'SENIOR_OFFICER' }));
+  await project(servers);
+  await servers.log.user(id, userUpdated({ role: 'MANAGER' }), userDeactivated());
+  await project(servers);
+  const changes = await rowsOf(servers.pool, 'staff_changes', 'revision');
   expect(changes).toMatchObject([
     { type: 'UserCreated', actor_id: metadata().actor.id, was: {} },
     { type: 'UserUpdated', changed: { role: 'MANAGER' }, was: { role: 'SENIOR_OFFICER' } },
     { type: 'UserDeactivated', changed: {}, was: {} },
   ]);
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });

@@ -24,7 +24,7 @@ import {
   receiptReserved,
 } from '../domain/events.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { type Ground, openGround } from './servers.ts';
+import { type Servers, openServers } from './servers.ts';
 import { numberOf } from './test-log.ts';
 
 const PEOPLE = [1, 2, 3].map((n) => actor('MANAGER', `7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d000${n}`));
@@ -61,14 +61,14 @@ type Paid = { fine: string; receiptNumber: string; amount: number; by: Actor };
 
 /** A till where anybody may take, give back and close, at any time. */
 class Till {
-  readonly #ground: Ground;
+  readonly #servers: Servers;
   readonly #standing: Paid[] = [];
   readonly #tools: ReceiptsTools;
   #payments = 0;
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
-    const { store } = ground.log;
+  constructor(servers: Servers) {
+    this.#servers = servers;
+    const { store } = servers.log;
     this.#tools = { store, receiptNumbers: receiptNumbers(store) };
   }
 
@@ -77,14 +77,14 @@ class Till {
     const amount = cents(amountInCents / 100);
     const fine = numberOf(n);
     const receiptNumber = `RCP-2026-${String(n).padStart(3, '0')}`;
-    await this.#ground.log.fine(
+    await this.#servers.log.fine(
       fine,
       fineIssued({ fineNumber: fine, amount }, at),
       paymentRecorded({ receiptNumber, amount, method, processedBy: personOf(by) }, at),
     );
     const reserved = receiptReserved({ receiptNumber, fineNumber: fine }, at);
     const inTheName = { ...reserved, metadata: { ...reserved.metadata, actor: actorOf(by) } };
-    await this.#ground.log.write(receiptStream(receiptNumber), inTheName);
+    await this.#servers.log.write(receiptStream(receiptNumber), inTheName);
     this.#standing.push({ fine, receiptNumber, amount, by });
   }
 
@@ -95,20 +95,20 @@ class Till {
     this.#standing.splice(this.#standing.indexOf(paid), 1);
     const { receiptNumber, amount } = paid;
     const refund = { receiptNumber, amount: cents(amount / 100), refundedBy: personOf(by) };
-    await this.#ground.log.fine(paid.fine, paymentRefunded(refund, at));
+    await this.#servers.log.fine(paid.fine, paymentRefunded(refund, at));
   }
 
   /** Who is listed as not having closed has open what he or she took and gave back. */
   async #expectTill(by: Actor, day: string, { receipts, refunds }: CashUpDay['open']): Promise<void> {
-    const till = (await openTills(this.#ground.pool, day)).find(({ cashier }) => cashier.id === by.id);
+    const till = (await openTills(this.#servers.pool, day)).find(({ cashier }) => cashier.id === by.id);
     if ((till?.payments ?? 0) === receipts.length && (till?.refunds ?? 0) === refunds.length) return;
     throw new Error(`Listed as not closed: ${JSON.stringify(till)}`);
   }
 
   /** Counts a note, whatever is expected. */
   async cashUp(by: Actor, day: string, now: string): Promise<CashUpView | undefined> {
-    await project(this.#ground);
-    const { open } = await cashUpDay(this.#ground.pool, by.id, day);
+    await project(this.#servers);
+    const { open } = await cashUpDay(this.#servers.pool, by.id, day);
     await this.#expectTill(by, day, open);
     if (open.receipts.length + open.refunds.length === 0) return undefined;
     const counted = [{ value: DENOMINATIONS[0], pieces: 1 }];
@@ -158,16 +158,16 @@ const netOf = (cashUps: readonly CashUpView[], method: PaymentMethod): number =>
 
 it('comes to what the payments of the day come to, by method, however many close and when', async () => {
   const property = fc.asyncProperty(steps, async (played) => {
-    const ground = await openGround();
+    const servers = await openServers();
     try {
-      const closed = await play(new Till(ground), played);
-      await project(ground);
+      const closed = await play(new Till(servers), played);
+      await project(servers);
       for (const day of DAYS) {
-        expect(await openTills(ground.pool, day)).toEqual([]);
+        expect(await openTills(servers.pool, day)).toEqual([]);
         const ofDay = closed.filter((cashUp) => cashUp.day === day);
         for (const method of PAYMENT_METHODS) {
           const filter = { method, startDate: day, endDate: day };
-          const { totalCollected, count } = await paymentStats(ground.pool, filter);
+          const { totalCollected, count } = await paymentStats(servers.pool, filter);
           expect(netOf(ofDay, method)).toBe(Math.round(totalCollected * 100));
           const sums = ofDay.flatMap(({ methods }) => methods.filter((sum) => sum.method === method));
           expect(sums.reduce((all, sum) => all + sum.count, 0)).toBe(count);
@@ -175,10 +175,10 @@ it('comes to what the payments of the day come to, by method, however many close
       }
       const covered = closed.flatMap(({ receipts }) => receipts);
       expect(new Set(covered).size).toBe(covered.length);
-      const { before, after } = await beforeAndAfterRebuild(ground);
+      const { before, after } = await beforeAndAfterRebuild(servers);
       expect(after).toEqual(before);
     } finally {
-      await ground.close();
+      await servers.close();
     }
   });
   await fc.assert(property, { numRuns: 4 });

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 
 import { CLERK, disputeResolved, disputeSubmitted, fineIssued, metadata } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
-import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
+import { useServers } from './use-servers.ts';
 
-const ground = useGround();
+const servers = useServers();
 
-const disputes = () => rowsOf(ground.pool, 'disputes', 'fine_id, nth');
+const disputes = () => rowsOf(servers.pool, 'disputes', 'fine_id, nth');
 const SUBMITTED = '2026-03-11T09:00:00.000Z';
 const RESOLVED = '2026-03-14T10:00:00.000Z';
 
@@ -36,16 +36,16 @@ const PENDING = {
 };
 
 it('gives a dispute a row with what is disputed, and later with how it ended', async () => {
-  await ground.log.fine(
+  await servers.log.fine(
     'FN-2026-001',
     fineIssued(),
     disputeSubmitted({ evidence: 'Photo of the sign' }, SUBMITTED),
   );
-  await project(ground);
+  await project(servers);
   expect(await disputes()).toEqual([PENDING]);
 
-  await ground.log.fine('FN-2026-001', disputeResolved({}, RESOLVED));
-  await project(ground);
+  await servers.log.fine('FN-2026-001', disputeResolved({}, RESOLVED));
+  await project(servers);
   expect(await disputes()).toEqual([
     {
       ...PENDING,
@@ -62,31 +62,31 @@ it('gives a dispute a row with what is disputed, and later with how it ended', a
 
 it('keeps every dispute of a fine, and counts each by status and local day of submission', async () => {
   const second = disputeSubmitted({ disputeId: 'FN-2026-001-D2' }, '2026-03-15T22:30:00.000Z');
-  await ground.log.fine('FN-2026-001', fineIssued(), disputeSubmitted({}, SUBMITTED));
-  await project(ground);
-  await ground.log.fine('FN-2026-001', disputeResolved({}, RESOLVED), second);
-  await project(ground);
+  await servers.log.fine('FN-2026-001', fineIssued(), disputeSubmitted({}, SUBMITTED));
+  await project(servers);
+  await servers.log.fine('FN-2026-001', disputeResolved({}, RESOLVED), second);
+  await project(servers);
   expect(await disputes()).toMatchObject([
     { id: 'FN-2026-001-D1', nth: 1, status: 'REJECTED' },
     { id: 'FN-2026-001-D2', nth: 2, status: 'PENDING' },
   ]);
-  expect(await rowsOf(ground.pool, 'dispute_totals', 'status')).toEqual([
+  expect(await rowsOf(servers.pool, 'dispute_totals', 'status')).toEqual([
     { status: 'PENDING', count: 1 },
     { status: 'REJECTED', count: 1 },
   ]);
-  expect(await rowsOf(ground.pool, 'dispute_daily', 'day')).toEqual([
+  expect(await rowsOf(servers.pool, 'dispute_daily', 'day')).toEqual([
     { day: '2026-03-11', status: 'REJECTED', count: 1 },
     // 22:30 UTC is the next day in Mbabane already.
     { day: '2026-03-16', status: 'PENDING', count: 1 },
   ]);
 
   const last = disputeResolved({ disputeId: 'FN-2026-001-D2', status: 'APPROVED' });
-  await ground.log.fine('FN-2026-001', last);
-  await project(ground);
-  expect(await rowsOf(ground.pool, 'dispute_totals', 'status')).toEqual([
+  await servers.log.fine('FN-2026-001', last);
+  await project(servers);
+  expect(await rowsOf(servers.pool, 'dispute_totals', 'status')).toEqual([
     { status: 'APPROVED', count: 1 },
     { status: 'REJECTED', count: 1 },
   ]);
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });

@@ -14,19 +14,19 @@ import {
 } from '../domain/events.ts';
 import { NOTHING_SAID } from '../support/facts.ts';
 import { dump, rowsOf } from './dump.ts';
-import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
+import { useServers } from './use-servers.ts';
 
-const ground = useGround();
+const servers = useServers();
 
-const fines = () => rowsOf(ground.pool, 'fines', 'id');
-const totals = () => rowsOf(ground.pool, 'fine_totals', 'status, offense_type');
-const daily = () => rowsOf(ground.pool, 'fine_daily', 'day, status, offense_type');
+const fines = () => rowsOf(servers.pool, 'fines', 'id');
+const totals = () => rowsOf(servers.pool, 'fine_totals', 'status, offense_type');
+const daily = () => rowsOf(servers.pool, 'fine_daily', 'day, status, offense_type');
 
 describe('fines', () => {
   it('gives an issued fine a row with all that was said of it', async () => {
-    await ground.log.fine('FN-2026-001', fineIssued({ notes: 'Second time', photoSha256: 'a'.repeat(64) }));
-    await project(ground);
+    await servers.log.fine('FN-2026-001', fineIssued({ notes: 'Second time', photoSha256: 'a'.repeat(64) }));
+    await project(servers);
     expect(await fines()).toEqual([
       {
         id: 'FN-2026-001',
@@ -65,11 +65,11 @@ describe('fines', () => {
   });
 
   it('amends what was amended, and takes away what was emptied', async () => {
-    await ground.log.fine('FN-2026-001', fineIssued());
-    await project(ground);
+    await servers.log.fine('FN-2026-001', fineIssued());
+    await project(servers);
     const later = '2026-03-11T09:30:00.123Z';
-    await ground.log.fine('FN-2026-001', fineAmended({ driverName: null, location: 'Manzini' }, later));
-    await project(ground);
+    await servers.log.fine('FN-2026-001', fineAmended({ driverName: null, location: 'Manzini' }, later));
+    await project(servers);
     expect(await fines()).toMatchObject([
       {
         driver_name: null,
@@ -92,21 +92,21 @@ describe('fines', () => {
       'emoji 🚓 é',
       "it's",
     ];
-    await ground.log.issue(1, notes.length, (n) => ({ notes: notes[n - 1] || null }));
-    await ground.log.fine('FN-2026-001', fineAmended({ driverName: 'nul\0l' }));
-    await project(ground);
+    await servers.log.issue(1, notes.length, (n) => ({ notes: notes[n - 1] || null }));
+    await servers.log.fine('FN-2026-001', fineAmended({ driverName: 'nul\0l' }));
+    await project(servers);
     const rows = await fines();
     expect(rows.map((row) => row['notes'])).toEqual(notes.map((text) => text || null));
     expect(rows[0]).toMatchObject({ driver_name: 'nul\uFFFDl' });
   });
 
   it('marks a fine that was set to PAID by hand as without receipt, until it is set back', async () => {
-    await ground.log.fine(
+    await servers.log.fine(
       'FN-2026-001',
       fineIssued(),
       fineStatusChanged('UNPAID', 'PAID', '2026-03-12T10:00:00.000Z'),
     );
-    await project(ground);
+    await project(servers);
     expect(await fines()).toMatchObject([
       {
         status: 'PAID',
@@ -115,21 +115,21 @@ describe('fines', () => {
         without_receipt: true,
       },
     ]);
-    await ground.log.fine('FN-2026-001', fineStatusChanged('PAID', 'UNPAID'));
-    await project(ground);
+    await servers.log.fine('FN-2026-001', fineStatusChanged('PAID', 'UNPAID'));
+    await project(servers);
     expect(await fines()).toMatchObject([
       { status: 'UNPAID', paid_amount: null, paid_at: null, without_receipt: false },
     ]);
   });
 
   it('says how a payment settled it, and counts the reminders', async () => {
-    await ground.log.fine('FN-2026-001', fineIssued(), reminderSent(1), reminderSent(2));
-    await project(ground);
-    await ground.log.fine(
+    await servers.log.fine('FN-2026-001', fineIssued(), reminderSent(1), reminderSent(2));
+    await project(servers);
+    await servers.log.fine(
       'FN-2026-001',
       paymentRecorded({ method: 'MOBILE_MONEY' }, '2026-03-12T10:00:00.000Z'),
     );
-    await project(ground);
+    await project(servers);
     expect(await fines()).toMatchObject([
       {
         status: 'PAID',
@@ -144,30 +144,30 @@ describe('fines', () => {
   });
 
   it('is dismissed when a dispute is approved', async () => {
-    await ground.log.fine('FN-2026-001', fineIssued(), disputeSubmitted());
-    await project(ground);
+    await servers.log.fine('FN-2026-001', fineIssued(), disputeSubmitted());
+    await project(servers);
     expect(await fines()).toMatchObject([{ status: 'DISPUTED' }]);
-    await ground.log.fine('FN-2026-001', disputeResolved({ status: 'APPROVED' }));
-    await project(ground);
+    await servers.log.fine('FN-2026-001', disputeResolved({ status: 'APPROVED' }));
+    await project(servers);
     expect(await fines()).toMatchObject([{ status: 'RESOLVED' }]);
   });
 
   it('removes the row of a deleted fine with its disputes, and what they counted for; payments stay', async () => {
-    await ground.log.fine(
+    await servers.log.fine(
       'FN-2026-001',
       fineIssued(),
       disputeSubmitted(),
       disputeResolved(),
       paymentRecorded(),
     );
-    await ground.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002', offenseType: 'DUI' }));
-    await project(ground);
-    await ground.log.fine('FN-2026-001', fineDeleted('Typed twice'));
-    await project(ground);
+    await servers.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002', offenseType: 'DUI' }));
+    await project(servers);
+    await servers.log.fine('FN-2026-001', fineDeleted('Typed twice'));
+    await project(servers);
     expect(await fines()).toMatchObject([{ id: 'FN-2026-002' }]);
     expect(await totals()).toMatchObject([{ offense_type: 'DUI', count: 1 }]);
     expect(await daily()).toMatchObject([{ offense_type: 'DUI', count: 1 }]);
-    const { activity, ...tables } = await dump(ground.pool);
+    const { activity, ...tables } = await dump(servers.pool);
     expect(activity).toHaveLength(6);
     const names = ['disputes', 'dispute_totals', 'dispute_daily'];
     expect(names.map((name) => tables[name])).toEqual(names.map(() => []));
@@ -176,8 +176,8 @@ describe('fines', () => {
   });
 
   it('leaves nothing of a fine that was issued and deleted in the same batch', async () => {
-    await ground.log.fine('FN-2026-001', fineIssued(), fineDeleted());
-    await project(ground);
+    await servers.log.fine('FN-2026-001', fineIssued(), fineDeleted());
+    await project(servers);
     expect([await fines(), await totals(), await daily()]).toEqual([[], [], []]);
   });
 });
@@ -185,12 +185,12 @@ describe('fines', () => {
 describe('counters', () => {
   it('count by status and offense in all, by local day too, and by officer', async () => {
     // 22:30 UTC is the next day in Mbabane already.
-    await ground.log.issue(1, 3, (n) => ({
+    await servers.log.issue(1, 3, (n) => ({
       amount: cents(n * 10),
       dateIssued: n === 3 ? '2026-03-09T22:30:00.000Z' : '2026-03-09T21:30:00.000Z',
     }));
-    await ground.log.fine('FN-2026-001', fineStatusChanged('UNPAID', 'PAID'));
-    await project(ground);
+    await servers.log.fine('FN-2026-001', fineStatusChanged('UNPAID', 'PAID'));
+    await project(servers);
     expect(await totals()).toEqual([
       {
         status: 'PAID',
@@ -215,7 +215,7 @@ describe('counters', () => {
       { day: '2026-03-10', status: 'UNPAID', count: 1, amount: 3000 },
     ]);
     const officer_id = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001';
-    expect(await rowsOf(ground.pool, 'officer_daily', 'day, status')).toEqual([
+    expect(await rowsOf(servers.pool, 'officer_daily', 'day, status')).toEqual([
       { day: '2026-03-09', officer_id, status: 'PAID', count: 1, amount: 1000, paid_amount: 1000 },
       { day: '2026-03-09', officer_id, status: 'UNPAID', count: 1, amount: 2000, paid_amount: 0 },
       { day: '2026-03-10', officer_id, status: 'UNPAID', count: 1, amount: 3000, paid_amount: 0 },
@@ -223,14 +223,14 @@ describe('counters', () => {
   });
 
   it('come out the same whether events came one by one or all at once', async () => {
-    await ground.log.issue(1, 4, () => ({ dateIssued: '2026-03-09T22:30:00.000Z' }));
-    await project(ground);
-    await ground.log.fine('FN-2026-001', fineStatusChanged('UNPAID', 'PAID'));
-    await project(ground);
-    await ground.log.fine('FN-2026-001', fineStatusChanged('PAID', 'DISPUTED'));
-    await ground.log.fine('FN-2026-002', fineDeleted());
-    await project(ground);
-    const { before, after } = await beforeAndAfterRebuild(ground);
+    await servers.log.issue(1, 4, () => ({ dateIssued: '2026-03-09T22:30:00.000Z' }));
+    await project(servers);
+    await servers.log.fine('FN-2026-001', fineStatusChanged('UNPAID', 'PAID'));
+    await project(servers);
+    await servers.log.fine('FN-2026-001', fineStatusChanged('PAID', 'DISPUTED'));
+    await servers.log.fine('FN-2026-002', fineDeleted());
+    await project(servers);
+    const { before, after } = await beforeAndAfterRebuild(servers);
     expect(after).toEqual(before);
   });
 });

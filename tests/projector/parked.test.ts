@@ -10,50 +10,50 @@ import {
   vehicleRegistered,
 } from '../domain/events.ts';
 import { dump, rowsOf } from './dump.ts';
-import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, openProjector, project } from './projecting.ts';
 import { numberOf } from './test-log.ts';
+import { useServers } from './use-servers.ts';
 
-const ground = useGround();
+const servers = useServers();
 
 const broken = { type: 'FineAmended', data: { location: 17 }, metadata: metadata() };
 
 const fine = (n: number, more = {}) => fineIssued({ fineNumber: numberOf(n), ...more });
 
-const parked = () => rowsOf(ground.pool, 'parked', 'stream');
-const fineIds = async () => (await rowsOf(ground.pool, 'fines', 'id')).map(({ id }) => id);
-const eventsSeen = async () => (await rowsOf(ground.pool, 'checkpoint', 'commit'))[0]?.['events'];
+const parked = () => rowsOf(servers.pool, 'parked', 'stream');
+const fineIds = async () => (await rowsOf(servers.pool, 'fines', 'id')).map(({ id }) => id);
+const eventsSeen = async () => (await rowsOf(servers.pool, 'checkpoint', 'commit'))[0]?.['events'];
 
 async function expectRebuildToBeEqual(): Promise<void> {
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 }
 
 /** A rule of the database against one fine: an event cannot be mended, but what refuses it can be taken away. */
 const refuse = (condition: string) =>
-  ground.pool.query(`ALTER TABLE ${READ_SCHEMA}.fines ADD CONSTRAINT ours CHECK (${condition})`);
-const refuseNothing = () => ground.pool.query(`ALTER TABLE ${READ_SCHEMA}.fines DROP CONSTRAINT ours`);
+  servers.pool.query(`ALTER TABLE ${READ_SCHEMA}.fines ADD CONSTRAINT ours CHECK (${condition})`);
+const refuseNothing = () => servers.pool.query(`ALTER TABLE ${READ_SCHEMA}.fines DROP CONSTRAINT ours`);
 
 describe('an event that cannot be shown', () => {
   it('parks its stream, of which all before it is shown and counted; every other goes on', async () => {
-    await project(ground);
-    await ground.log.issue(1, 3);
-    await ground.log.fine('FN-2026-002', fineAmended({ location: 'Manzini' }), broken, paymentRecorded());
-    await ground.log.issue(4, 5);
-    await project(ground);
-    await ground.log.fine('FN-2026-002', fineStatusChanged('UNPAID', 'DISPUTED'));
-    await ground.log.fine('FN-2026-003', paymentRecorded({ receiptNumber: 'RCP-2026-003' }));
-    await project(ground);
+    await project(servers);
+    await servers.log.issue(1, 3);
+    await servers.log.fine('FN-2026-002', fineAmended({ location: 'Manzini' }), broken, paymentRecorded());
+    await servers.log.issue(4, 5);
+    await project(servers);
+    await servers.log.fine('FN-2026-002', fineStatusChanged('UNPAID', 'DISPUTED'));
+    await servers.log.fine('FN-2026-003', paymentRecorded({ receiptNumber: 'RCP-2026-003' }));
+    await project(servers);
     expect(await fineIds()).toHaveLength(5);
     expect(await eventsSeen()).toBe(10);
-    expect(await rowsOf(ground.pool, 'fines', 'id')).toMatchObject([
+    expect(await rowsOf(servers.pool, 'fines', 'id')).toMatchObject([
       {},
       { status: 'UNPAID', location: 'Manzini', revision: 1 },
       { status: 'PAID' },
       {},
       {},
     ]);
-    expect(await rowsOf(ground.pool, 'payments', 'id')).toHaveLength(1);
+    expect(await rowsOf(servers.pool, 'payments', 'id')).toHaveLength(1);
     expect(await parked()).toMatchObject([
       {
         stream: 'fine-FN-2026-002',
@@ -66,7 +66,7 @@ describe('an event that cannot be shown', () => {
   });
 
   it('may be one that comes too early, in a foreign stream, with no number, on no day, or from the future', async () => {
-    const { log } = ground;
+    const { log } = servers;
     await log.fine(numberOf(1), fineAmended({ location: 'Here' }));
     await log.write('user-1', fine(2));
     await log.fine(numberOf(3), fine(3), paymentRecorded({ receiptNumber: 'no number' }));
@@ -74,7 +74,7 @@ describe('an event that cannot be shown', () => {
     await log.fine(numberOf(5), { ...fine(5), metadata: { ...metadata(), schemaVersion: 99 } });
     await log.issue(6, 6);
     await log.fine(numberOf(7), fineIssued({ fineNumber: numberOf(7) }, '9999-12-31T23:00:00.000Z'));
-    await project(ground);
+    await project(servers);
     expect(await fineIds()).toEqual([numberOf(3), numberOf(6)]);
     expect((await parked()).map(({ stream, reason }) => [stream, reason])).toEqual([
       ['fine-FN-2026-001', 'FineAmended before FineIssued'],
@@ -88,54 +88,54 @@ describe('an event that cannot be shown', () => {
   });
 
   it('does not follow on what its row has seen', async () => {
-    await ground.log.fine('FN-2026-001', fineIssued());
-    await project(ground);
-    await ground.pool.query(`UPDATE ${READ_SCHEMA}.fines SET revision = 7`);
-    await ground.log.fine('FN-2026-001', fineAmended({ location: 'Here' }));
-    await ground.log.issue(2, 2);
-    await project(ground);
+    await servers.log.fine('FN-2026-001', fineIssued());
+    await project(servers);
+    await servers.pool.query(`UPDATE ${READ_SCHEMA}.fines SET revision = 7`);
+    await servers.log.fine('FN-2026-001', fineAmended({ location: 'Here' }));
+    await servers.log.issue(2, 2);
+    await project(servers);
     expect(await parked()).toMatchObject([{ stream: 'fine-FN-2026-001', revision: 1 }]);
     expect(await fineIds()).toHaveLength(2);
   });
 
   it('is found among those whose rows Postgres refuses together, and costs no more than its stream', async () => {
-    await project(ground);
+    await project(servers);
     await refuse(`id NOT IN ('FN-2026-002', 'FN-2026-009') OR status <> 'PAID'`);
-    await ground.log.issue(1, 12);
+    await servers.log.issue(1, 12);
     for (const n of [2, 5, 9]) {
       const receiptNumber = `RCP-2026-00${n}`;
-      await ground.log.fine(
+      await servers.log.fine(
         numberOf(n),
         fineAmended({ location: 'Manzini' }),
         paymentRecorded({ receiptNumber }),
       );
     }
-    await project(ground);
+    await project(servers);
     expect(await fineIds()).toHaveLength(12);
     const reason = 'Postgres refuses its rows: new row for relation "fines" violates check constraint "ours"';
     expect(await parked()).toMatchObject([
       { stream: 'fine-FN-2026-002', revision: 2, reason },
       { stream: 'fine-FN-2026-009', revision: 2, reason },
     ]);
-    expect(await rowsOf(ground.pool, 'payments', 'id')).toMatchObject([{ fine_id: 'FN-2026-005' }]);
-    const rows = await rowsOf(ground.pool, 'fines', 'id');
+    expect(await rowsOf(servers.pool, 'payments', 'id')).toMatchObject([{ fine_id: 'FN-2026-005' }]);
+    const rows = await rowsOf(servers.pool, 'fines', 'id');
     expect(rows[1]).toMatchObject({ status: 'UNPAID', location: 'Manzini', revision: 1 });
     // The first refusal was of all of them; what came through must count as if there had been none.
     await refuseNothing();
-    await project(ground);
+    await project(servers);
     await expectRebuildToBeEqual();
   });
 });
 
 describe('a stream that was parked', () => {
   it('is shown whole, as by a rebuild, when it is taken up by a projector that can', async () => {
-    await project(ground);
+    await project(servers);
     await refuse(`location <> 'Nowhere'`);
-    const { projector, pool } = openProjector(ground);
-    await ground.log.issue(1, 2);
-    await ground.log.fine('FN-2026-002', paymentRecorded(), fineAmended({ location: 'Nowhere' }));
+    const { projector, pool } = openProjector(servers);
+    await servers.log.issue(1, 2);
+    await servers.log.fine('FN-2026-002', paymentRecorded(), fineAmended({ location: 'Nowhere' }));
     await projector.run();
-    await ground.log.fine('FN-2026-002', fineAmended({ location: 'Manzini' }));
+    await servers.log.fine('FN-2026-002', fineAmended({ location: 'Manzini' }));
     await projector.run();
     expect(await parked()).toMatchObject([{ stream: 'fine-FN-2026-002', revision: 2 }]);
     await refuseNothing();
@@ -144,10 +144,10 @@ describe('a stream that was parked', () => {
     expect(await parked()).toHaveLength(1);
     await pool.end();
 
-    await ground.log.fine('FN-2026-002', fineAmended({ location: 'Big Bend' }));
-    await project(ground);
+    await servers.log.fine('FN-2026-002', fineAmended({ location: 'Big Bend' }));
+    await project(servers);
     expect(await parked()).toEqual([]);
-    expect((await rowsOf(ground.pool, 'fines', 'id'))[1]).toMatchObject({
+    expect((await rowsOf(servers.pool, 'fines', 'id'))[1]).toMatchObject({
       location: 'Big Bend',
       revision: 4,
     });
@@ -155,16 +155,16 @@ describe('a stream that was parked', () => {
   });
 
   it('stays as it is, and nothing counts twice, as long as nobody can', async () => {
-    await ground.log.fine('FN-2026-001', fineIssued(), paymentRecorded(), broken);
-    await project(ground);
-    const before = await dump(ground.pool);
-    await project(ground);
-    expect(await dump(ground.pool)).toEqual(before);
+    await servers.log.fine('FN-2026-001', fineIssued(), paymentRecorded(), broken);
+    await project(servers);
+    const before = await dump(servers.pool);
+    await project(servers);
+    expect(await dump(servers.pool)).toEqual(before);
   });
 });
 
 async function expectToStop(why: RegExp): Promise<void> {
-  const { projector, pool } = openProjector(ground);
+  const { projector, pool } = openProjector(servers);
   await expect(projector.run()).rejects.toThrow(why);
   await expect(projector.check()).rejects.toThrow(why);
   await pool.end();
@@ -172,29 +172,29 @@ async function expectToStop(why: RegExp): Promise<void> {
 
 describe('a fault that is not the streams’', () => {
   it('parks nothing when no stream of many can be shown', async () => {
-    await project(ground);
+    await project(servers);
     await refuse('false');
-    await ground.log.issue(1, 12);
+    await servers.log.issue(1, 12);
     await expectToStop(/^None of 12 streams can be shown: .*check constraint "ours"/);
     expect([await parked(), await eventsSeen()]).toEqual([[], 0]);
   });
 
   it('parks nothing when the tables are not what they should be', async () => {
-    await project(ground);
-    await ground.pool.query(`ALTER TABLE ${READ_SCHEMA}.fines DROP COLUMN notes`);
-    await ground.log.issue(1, 2);
+    await project(servers);
+    await servers.pool.query(`ALTER TABLE ${READ_SCHEMA}.fines DROP COLUMN notes`);
+    await servers.log.issue(1, 2);
     await expectToStop(/notes/);
     expect([await parked(), await eventsSeen()]).toEqual([[], 0]);
   });
 
   it('parks a thousand streams at most', async () => {
-    const { projector, pool } = openProjector(ground);
+    const { projector, pool } = openProjector(servers);
     await projector.run();
-    await ground.pool.query(
+    await servers.pool.query(
       `INSERT INTO ${READ_SCHEMA}.parked SELECT 'fine-' || n, 0, 'FineIssued', 'a fault', now()
        FROM generate_series(1, 1000) AS n`,
     );
-    await ground.log.fine('FN-2026-001', fineIssued(), broken);
+    await servers.log.fine('FN-2026-001', fineIssued(), broken);
     await expect(projector.run()).rejects.toThrow('More than 1000 streams cannot be shown');
     await pool.end();
     expect(await eventsSeen()).toBe(0);
@@ -202,7 +202,7 @@ describe('a fault that is not the streams’', () => {
 });
 
 it('reads a day of the year 0, which was let in once, as not known', async () => {
-  await ground.log.vehicle(
+  await servers.log.vehicle(
     'HSD 722 BN',
     vehicleRegistered({
       licensePlate: 'HSD 722 BN',
@@ -210,9 +210,9 @@ it('reads a day of the year 0, which was let in once, as not known', async () =>
       expiryDate: '9999-12-31',
     }),
   );
-  await ground.log.issue(1, 1);
-  await project(ground);
-  expect(await rowsOf(ground.pool, 'vehicles', 'license_plate')).toMatchObject([
+  await servers.log.issue(1, 1);
+  await project(servers);
+  expect(await rowsOf(servers.pool, 'vehicles', 'license_plate')).toMatchObject([
     { registration_date: null, expiry_date: '9999-12-31' },
   ]);
   expect(await parked()).toEqual([]);

@@ -13,21 +13,21 @@ import {
   refundRequested,
 } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
-import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
+import { useServers } from './use-servers.ts';
 
-const ground = useGround();
+const servers = useServers();
 
-const payments = () => rowsOf(ground.pool, 'payments', 'fine_id, nth');
+const payments = () => rowsOf(servers.pool, 'payments', 'fine_id, nth');
 
 it('gives a payment a row with what was paid, and for what', async () => {
-  await ground.log.fine('FN-2026-001', fineIssued());
-  await project(ground);
-  await ground.log.fine(
+  await servers.log.fine('FN-2026-001', fineIssued());
+  await project(servers);
+  await servers.log.fine(
     'FN-2026-001',
     paymentRecorded({ transactionReference: 'MoMo 77/1' }, '2026-03-12T10:00:00.000Z'),
   );
-  await project(ground);
+  await project(servers);
   expect(await payments()).toEqual([
     {
       fine_id: 'FN-2026-001',
@@ -55,44 +55,44 @@ it('gives a payment a row with what was paid, and for what', async () => {
 });
 
 it('keeps every payment of a fine, whatever happens to it afterwards', async () => {
-  await ground.log.fine('FN-2026-001', fineIssued(), paymentRecorded({ receiptNumber: 'RCP-2026-002' }));
-  await project(ground);
-  await ground.log.fine(
+  await servers.log.fine('FN-2026-001', fineIssued(), paymentRecorded({ receiptNumber: 'RCP-2026-002' }));
+  await project(servers);
+  await servers.log.fine(
     'FN-2026-001',
     fineStatusChanged('PAID', 'UNPAID'),
     fineAmended({ notes: 'Bounced' }),
   );
-  await project(ground);
-  await ground.log.fine('FN-2026-001', paymentRecorded({ receiptNumber: 'RCP-2026-001', method: 'CARD' }));
-  await project(ground);
+  await project(servers);
+  await servers.log.fine('FN-2026-001', paymentRecorded({ receiptNumber: 'RCP-2026-001', method: 'CARD' }));
+  await project(servers);
   expect(await payments()).toMatchObject([
     { id: 'RCP-2026-002', nth: 1, method: 'CASH' },
     { id: 'RCP-2026-001', nth: 2, method: 'CARD' },
   ]);
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });
 
 it('keeps a payment, what became of it and what it counts for when its fine is deleted', async () => {
   const counted = async () => ({
-    taken: await rowsOf(ground.pool, 'payment_daily', 'day'),
-    refunded: await rowsOf(ground.pool, 'refund_daily', 'day'),
+    taken: await rowsOf(servers.pool, 'payment_daily', 'day'),
+    refunded: await rowsOf(servers.pool, 'refund_daily', 'day'),
   });
   // As it was possible once: deleted while it was paid.
-  await ground.log.fine('FN-2026-001', fineIssued(), paymentRecorded(), fineDeleted());
-  await project(ground);
+  await servers.log.fine('FN-2026-001', fineIssued(), paymentRecorded(), fineDeleted());
+  await project(servers);
   const march10 = { day: '2026-03-10', method: 'CASH', count: 1, amount: 6000 };
   expect(await counted()).toEqual({ taken: [march10], refunded: [] });
-  expect(await rowsOf(ground.pool, 'fines', 'id')).toEqual([]);
+  expect(await rowsOf(servers.pool, 'fines', 'id')).toEqual([]);
 
-  await ground.log.fine('FN-2026-001', refundRequested());
-  await project(ground);
+  await servers.log.fine('FN-2026-001', refundRequested());
+  await project(servers);
   expect(await payments()).toMatchObject([
     { status: 'COMPLETED', refund_request: { reason: 'Paid twice', requestedBy: CLERK } },
   ]);
   const at = '2026-03-14T10:00:00.000Z';
-  await ground.log.fine('FN-2026-001', paymentRefunded({}, at));
-  await project(ground);
+  await servers.log.fine('FN-2026-001', paymentRefunded({}, at));
+  await project(servers);
   expect(await payments()).toMatchObject([
     {
       status: 'REFUNDED',
@@ -102,28 +102,28 @@ it('keeps a payment, what became of it and what it counts for when its fine is d
     },
   ]);
   expect(await counted()).toEqual({ taken: [march10], refunded: [{ ...march10, day: '2026-03-14' }] });
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });
 
 it('counts by method in all, and by local day of payment', async () => {
-  await ground.log.issue(1, 3, (n) => ({ amount: cents(n * 10) }));
+  await servers.log.issue(1, 3, (n) => ({ amount: cents(n * 10) }));
   const pay = (n: number, method: 'CASH' | 'CARD', at: string) =>
-    ground.log.fine(
+    servers.log.fine(
       `FN-2026-00${n}`,
       paymentRecorded({ receiptNumber: `RCP-2026-00${n}`, amount: cents(n * 10), method }, at),
     );
   // 22:30 UTC is the next day in Mbabane already.
   await pay(1, 'CASH', '2026-03-12T22:30:00.000Z');
   await pay(2, 'CASH', '2026-03-12T21:30:00.000Z');
-  await project(ground);
+  await project(servers);
   await pay(3, 'CARD', '2026-03-13T08:00:00.000Z');
-  await project(ground);
-  expect(await rowsOf(ground.pool, 'payment_totals', 'method')).toEqual([
+  await project(servers);
+  expect(await rowsOf(servers.pool, 'payment_totals', 'method')).toEqual([
     { method: 'CARD', count: 1, amount: 3000 },
     { method: 'CASH', count: 2, amount: 3000 },
   ]);
-  expect(await rowsOf(ground.pool, 'payment_daily', 'day, method')).toEqual([
+  expect(await rowsOf(servers.pool, 'payment_daily', 'day, method')).toEqual([
     { day: '2026-03-12', method: 'CASH', count: 1, amount: 2000 },
     { day: '2026-03-13', method: 'CARD', count: 1, amount: 3000 },
     { day: '2026-03-13', method: 'CASH', count: 1, amount: 1000 },

@@ -14,7 +14,7 @@ import { changeEvent } from '../support/tamper.ts';
 import { until } from '../support/wait.ts';
 import { rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { type Ground, openGround } from './servers.ts';
+import { type Servers, openServers } from './servers.ts';
 import { ServiceProcess } from './service-process.ts';
 import { numberOf } from './test-log.ts';
 
@@ -23,10 +23,10 @@ const NOBODY = 'redis://127.0.0.1:1';
 
 const broken = { type: 'FineDeleted', data: { reason: 5 }, metadata: metadata() };
 
-let ground: Ground;
+let servers: Servers;
 let projector: ServiceProcess;
 const start = async (more: Record<string, string> = {}): Promise<void> => {
-  const { databaseUrl, esdbUrl } = ground;
+  const { databaseUrl, esdbUrl } = servers;
   projector = await ServiceProcess.start('projector/main.ts', {
     DATABASE_URL: databaseUrl,
     ESDB_URL: esdbUrl,
@@ -36,15 +36,15 @@ const start = async (more: Record<string, string> = {}): Promise<void> => {
   });
 };
 beforeEach(async () => {
-  ground = await openGround();
+  servers = await openServers();
   return async () => {
     await projector.stop();
-    await ground.close();
+    await servers.close();
   };
 });
 
 const eventsSeen = async (): Promise<number> => {
-  const rows = await rowsOf(ground.pool, 'checkpoint', 'commit').catch(() => []);
+  const rows = await rowsOf(servers.pool, 'checkpoint', 'commit').catch(() => []);
   return Number(rows[0]?.['events'] ?? -1);
 };
 const untilSeen = (events: number) =>
@@ -52,17 +52,17 @@ const untilSeen = (events: number) =>
 
 const untilSigned = (entries: number) =>
   until(async () => {
-    await ground.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`);
-    return (await newestCheckpoint(ground.pool))?.size === entries;
+    await servers.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`);
+    return (await newestCheckpoint(servers.pool))?.size === entries;
   }, `a signature under ${entries} entries`);
 
 it('builds the tables when there are none, and then follows the log', async () => {
-  await ground.log.issue(1, 20);
+  await servers.log.issue(1, 20);
   await start();
   await untilSeen(20);
-  await ground.log.issue(21, 40);
+  await servers.log.issue(21, 40);
   await untilSeen(40);
-  expect(await rowsOf(ground.pool, 'fines', 'id')).toHaveLength(40);
+  expect(await rowsOf(servers.pool, 'fines', 'id')).toHaveLength(40);
   expect((await projector.readiness()).checks).toMatchObject({
     database: 'ok',
     projection: 'ok',
@@ -72,22 +72,22 @@ it('builds the tables when there are none, and then follows the log', async () =
 
 it('ends up with the tables of a rebuild when it is killed in the middle, again and again', async () => {
   // It would find what cannot be read.
-  await ensureRecordTables(ground.pool);
-  await keepVerification(ground.pool, { entries: 0, seconds: 0, firstBreak: null, isForged: false });
+  await ensureRecordTables(servers.pool);
+  await keepVerification(servers.pool, { entries: 0, seconds: 0, firstBreak: null, isForged: false });
   await start();
   await untilSeen(0);
   let events = 0;
   for (let round = 0; round < 4; round++) {
     const first = round * 400 + 1;
     const writing = (async () => {
-      await ground.log.issue(first, first + 399);
-      await ground.log.fine(numberOf(first), broken);
+      await servers.log.issue(first, first + 399);
+      await servers.log.fine(numberOf(first), broken);
       for (let n = first; n < first + 100; n++) {
-        await ground.log.fine(numberOf(n), fineStatusChanged('UNPAID', 'PAID'));
+        await servers.log.fine(numberOf(n), fineStatusChanged('UNPAID', 'PAID'));
       }
     })();
     await untilSeen(events + 50);
-    const wanting = setInterval(() => void ground.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`), 5);
+    const wanting = setInterval(() => void servers.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`), 5);
     await delay(Math.random() * 200);
     await projector.kill();
     clearInterval(wanting);
@@ -99,22 +99,22 @@ it('ends up with the tables of a rebuild when it is killed in the middle, again 
   expect(await eventsSeen()).toBe(events);
   await untilSigned(events);
   await projector.stop();
-  expect(await rowsOf(ground.pool, 'parked', 'stream')).toHaveLength(4);
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  expect(await rowsOf(servers.pool, 'parked', 'stream')).toHaveLength(4);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 
-  const tree = treeIn(ground.pool, READ_SCHEMA);
-  const signed = await allSigned(ground.pool, (await newestCheckpoint(ground.pool))?.origin ?? '');
+  const tree = treeIn(servers.pool, READ_SCHEMA);
+  const signed = await allSigned(servers.pool, (await newestCheckpoint(servers.pool))?.origin ?? '');
   for (const { size, root } of signed) expect(await tree.root(size)).toEqual(root);
   expect(new Set(signed.map(({ size }) => size)).size).toBe(signed.length);
-  expect(await newestVerification(ground.pool)).toMatchObject({ firstBreak: null });
+  expect(await newestVerification(servers.pool)).toMatchObject({ firstBreak: null });
 });
 
 it('says in its health and its log which stream it parked, and goes on', async () => {
   await start();
   await untilSeen(0);
-  await ground.log.fine('FN-2026-001', fineIssued());
-  await ground.log.fine('FN-2026-001', broken);
+  await servers.log.fine('FN-2026-001', fineIssued());
+  await servers.log.fine('FN-2026-001', broken);
   await untilSeen(2);
   expect(await projector.readiness()).toMatchObject({
     status: 200,
@@ -127,9 +127,9 @@ it('says in its health and its log which stream it parked, and goes on', async (
 });
 
 it('has a log that was never verified looked at when it starts, and signs nothing if it is wrong', async () => {
-  await ground.log.issue(1, 5);
-  await project(ground);
-  await changeEvent(ground.storeUrl, { stream: 'fine-FN-2026-003', revision: 0 }, () => ({ amount: 1 }));
+  await servers.log.issue(1, 5);
+  await project(servers);
+  await changeEvent(servers.storeUrl, { stream: 'fine-FN-2026-003', revision: 0 }, () => ({ amount: 1 }));
   await start();
   const { checks } = await until(async () => {
     const readiness = await projector.readiness();
@@ -141,15 +141,15 @@ it('has a log that was never verified looked at when it starts, and signs nothin
   });
   expect(valueOf(await projector.metrics(), 'fines_log_broken')).toBe(1);
   await until(() => projector.logged('the log is not what was written').length > 0, 'a line in its log');
-  await until(async () => (await newestVerification(ground.pool))?.entries === 5, 'a verification');
-  expect(await newestCheckpoint(ground.pool)).toBeUndefined();
+  await until(async () => (await newestVerification(servers.pool))?.entries === 5, 'a verification');
+  expect(await newestCheckpoint(servers.pool)).toBeUndefined();
 });
 
 it('says that it stands still when the fault is not a stream’s', async () => {
   await start();
   await untilSeen(0);
-  await ground.pool.query(`DROP TABLE ${READ_SCHEMA}.activity`);
-  await ground.log.fine('FN-2026-001', fineIssued());
+  await servers.pool.query(`DROP TABLE ${READ_SCHEMA}.activity`);
+  await servers.log.fine('FN-2026-001', fineIssued());
   const { status, checks } = await until(async () => {
     const readiness = await projector.readiness();
     return readiness.checks['projection'] !== 'ok' && readiness;
@@ -161,7 +161,7 @@ it('says that it stands still when the fault is not a stream’s', async () => {
 it('follows the log without a queue, and says that there is none', async () => {
   await start({ REDIS_URL: NOBODY });
   await untilSeen(0);
-  await ground.log.issue(1, 5);
+  await servers.log.issue(1, 5);
   await untilSeen(5);
   expect(await projector.readiness()).toMatchObject({
     status: 200,
@@ -175,10 +175,10 @@ it('follows the log without a queue, and says that there is none', async () => {
 
 it('goes on after the database broke every connection', async () => {
   await start();
-  await ground.log.issue(1, 5);
+  await servers.log.issue(1, 5);
   await untilSeen(5);
-  await breakConnections(ground.databaseUrl);
-  await ground.log.issue(6, 10);
+  await breakConnections(servers.databaseUrl);
+  await servers.log.issue(6, 10);
   await untilSeen(10);
-  expect(await rowsOf(ground.pool, 'fines', 'id')).toHaveLength(10);
+  expect(await rowsOf(servers.pool, 'fines', 'id')).toHaveLength(10);
 });

@@ -5,19 +5,19 @@ import { Projector } from '@fines/projector/projector.ts';
 import { pino } from 'pino';
 
 import { dump } from './dump.ts';
-import type { Ground } from './servers.ts';
+import type { Servers } from './servers.ts';
 
 const silent = pino({ level: 'silent' });
 
 /** A projector of the test's own process, which runs when the test says so. */
-export function openProjector({ databaseUrl, log }: Ground): { projector: Projector; pool: Pool } {
+export function openProjector({ databaseUrl, log }: Servers): { projector: Projector; pool: Pool } {
   const pool = openReadModelPool(databaseUrl, 'test projector', silent);
   return { projector: new Projector({ pool, store: log.store, log: silent }), pool };
 }
 
 /** Brings the read tables to the end of the log. */
-export async function project(ground: Ground): Promise<void> {
-  const { projector, pool } = openProjector(ground);
+export async function project(servers: Servers): Promise<void> {
+  const { projector, pool } = openProjector(servers);
   try {
     await projector.run();
   } finally {
@@ -26,8 +26,8 @@ export async function project(ground: Ground): Promise<void> {
 }
 
 /** Builds the tables anew and tells what was in them before and what is in them now. */
-export async function beforeAndAfterRebuild(ground: Ground): Promise<{ before: unknown; after: unknown }> {
-  const { databaseUrl, log, pool } = ground;
+export async function beforeAndAfterRebuild(servers: Servers): Promise<{ before: unknown; after: unknown }> {
+  const { databaseUrl, log, pool } = servers;
   const before = await dump(pool);
   const building = openReadModelPool(databaseUrl, 'test rebuild', silent);
   try {

@@ -4,24 +4,24 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { CHIEF, CLERK, NOW } from '../domain/events.ts';
+import { FineModel } from './fine-model.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { type Ground, openGround } from './servers.ts';
+import { type Servers, openServers } from './servers.ts';
 import { type Step, steps } from './steps.ts';
-import { Tale } from './told.ts';
 
 /** Writes the events of the steps, projects now and then, and tells the fines that must be there in the end. */
-async function play(ground: Ground, played: readonly Step[]): Promise<Tale> {
-  const tale = new Tale();
+async function play(servers: Servers, played: readonly Step[]): Promise<FineModel> {
+  const model = new FineModel();
   for (const step of played) {
     if (step.do === 'project') {
-      await project(ground);
+      await project(servers);
     } else {
-      const told = step.do === 'issue' ? tale.issue(step) : tale.change(step);
-      if (told !== undefined) await ground.log.fine(told.id, told.event);
+      const told = step.do === 'issue' ? model.issue(step) : model.change(step);
+      if (told !== undefined) await servers.log.fine(told.id, told.event);
     }
   }
-  await project(ground);
-  return tale;
+  await project(servers);
+  return model;
 }
 
 type Flat = Record<string, string | number | boolean | null>;
@@ -32,9 +32,9 @@ type Flats = Record<'fines' | 'created' | 'unpaid' | 'payments' | 'refunds' | 'd
 const DUE_DAY = '2026-04-09';
 const DAY_CREATED = localDay(NOW);
 
-function flatten(tale: Tale): Flats {
-  const told = [...tale.fines.values()];
-  const payments = [...told, ...tale.deleted].flatMap((fine) =>
+function flatten(model: FineModel): Flats {
+  const told = [...model.fines.values()];
+  const payments = [...told, ...model.deleted].flatMap((fine) =>
     fine.payments.map((payment, index) => ({
       fine_id: fine.id,
       ...payment,
@@ -90,14 +90,14 @@ const only = (row: Flat | undefined, columns: readonly string[]): Flat =>
 const asSet = (rows: readonly Flat[]): string[] =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
 
-const selected = async (ground: Ground, table: string, columns = '*'): Promise<string[]> =>
-  asSet((await ground.pool.query<Flat>(`SELECT ${columns} FROM ${READ_SCHEMA}.${table}`)).rows);
+const selected = async (servers: Servers, table: string, columns = '*'): Promise<string[]> =>
+  asSet((await servers.pool.query<Flat>(`SELECT ${columns} FROM ${READ_SCHEMA}.${table}`)).rows);
 
 const localDayOf = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'Africa/Mbabane', 'YYYY-MM-DD') AS day`;
 
-async function expectRows(ground: Ground, tale: Tale): Promise<void> {
-  const { fines, payments, disputes } = flatten(tale);
+async function expectRows(servers: Servers, model: FineModel): Promise<void> {
+  const { fines, payments, disputes } = flatten(model);
   const fineColumns = [
     'id',
     'offense_type',
@@ -109,7 +109,7 @@ async function expectRows(ground: Ground, tale: Tale): Promise<void> {
   ];
   expect(
     await selected(
-      ground,
+      servers,
       'fines',
       `${fineColumns.join(', ')}, issued_by_id AS officer_id, coalesce(paid_amount, 0) AS paid_amount,
        ${localDayOf('date_issued')}`,
@@ -117,7 +117,7 @@ async function expectRows(ground: Ground, tale: Tale): Promise<void> {
   ).toEqual(asSet(fines.map((row) => only(row, [...fineColumns, 'officer_id', 'paid_amount', 'day']))));
   expect(
     await selected(
-      ground,
+      servers,
       'payments',
       `fine_id, id, nth, method, amount, status, 1 AS count, processed_by_id AS person_id, ${localDayOf('paid_at')},
        refund_request IS NOT NULL AS "isAsked",
@@ -125,10 +125,14 @@ async function expectRows(ground: Ground, tale: Tale): Promise<void> {
     ),
   ).toEqual(asSet(payments));
   expect(
-    await selected(ground, 'disputes', `fine_id, id, nth, status, 1 AS count, ${localDayOf('submitted_at')}`),
+    await selected(
+      servers,
+      'disputes',
+      `fine_id, id, nth, status, 1 AS count, ${localDayOf('submitted_at')}`,
+    ),
   ).toEqual(asSet(disputes));
-  const { rows: activity } = await ground.pool.query(`SELECT FROM ${READ_SCHEMA}.activity`);
-  expect(activity).toHaveLength(tale.events);
+  const { rows: activity } = await servers.pool.query(`SELECT FROM ${READ_SCHEMA}.activity`);
+  expect(activity).toHaveLength(model.events);
 }
 
 const COUNTERS = [
@@ -152,10 +156,10 @@ const COUNTERS = [
   ['dispute_daily', 'disputes', ['day', 'status'], ['count']],
 ] as const;
 
-async function expectCounters(ground: Ground, tale: Tale): Promise<void> {
-  const flat = flatten(tale);
+async function expectCounters(servers: Servers, model: FineModel): Promise<void> {
+  const flat = flatten(model);
   for (const [table, of, key, measures] of COUNTERS) {
-    expect({ [table]: await selected(ground, table) }).toEqual({
+    expect({ [table]: await selected(servers, table) }).toEqual({
       [table]: asSet(grouped(flat[of], key, measures)),
     });
   }
@@ -163,15 +167,15 @@ async function expectCounters(ground: Ground, tale: Tale): Promise<void> {
 
 it('has the rows and counters of a naive fold, however the events are cut into batches', async () => {
   const property = fc.asyncProperty(steps, async (played) => {
-    const ground = await openGround();
+    const servers = await openServers();
     try {
-      const tale = await play(ground, played);
-      await expectRows(ground, tale);
-      await expectCounters(ground, tale);
-      const { before, after } = await beforeAndAfterRebuild(ground);
+      const model = await play(servers, played);
+      await expectRows(servers, model);
+      await expectCounters(servers, model);
+      const { before, after } = await beforeAndAfterRebuild(servers);
       expect(after).toEqual(before);
     } finally {
-      await ground.close();
+      await servers.close();
     }
   });
   await fc.assert(property, { numRuns: 15 });

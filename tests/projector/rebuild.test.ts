@@ -11,32 +11,32 @@ import { expect, it } from 'vitest';
 
 import { fineIssued, fineStatusChanged } from '../domain/events.ts';
 import { dump, rowsOf } from './dump.ts';
-import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, openProjector, project } from './projecting.ts';
 import { numberOf } from './test-log.ts';
+import { useServers } from './use-servers.ts';
 
-const ground = useGround();
+const servers = useServers();
 
 const silent = pino({ level: 'silent' });
 const schemas = async (): Promise<string[]> => {
-  const { rows } = await ground.pool.query<{ name: string }>(
+  const { rows } = await servers.pool.query<{ name: string }>(
     `SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'read\\_%' ORDER BY nspname`,
   );
   return rows.map(({ name }) => name);
 };
 
 it('makes the same tables and the same indexes each time', async () => {
-  await ground.log.issue(1, 50);
-  await project(ground);
+  await servers.log.issue(1, 50);
+  await project(servers);
   const indexes = async () =>
     (
-      await ground.pool.query('SELECT indexdef FROM pg_indexes WHERE schemaname = $1 ORDER BY indexdef', [
+      await servers.pool.query('SELECT indexdef FROM pg_indexes WHERE schemaname = $1 ORDER BY indexdef', [
         READ_SCHEMA,
       ])
     ).rows;
   const indexesBefore = await indexes();
-  const first = await beforeAndAfterRebuild(ground);
-  const second = await beforeAndAfterRebuild(ground);
+  const first = await beforeAndAfterRebuild(servers);
+  const second = await beforeAndAfterRebuild(servers);
   expect(first.after).toEqual(first.before);
   expect(second.after).toEqual(first.before);
   expect(await indexes()).toEqual(indexesBefore);
@@ -45,16 +45,16 @@ it('makes the same tables and the same indexes each time', async () => {
 });
 
 it('replaces live tables while events come in and a projector runs, without an error or a wrong count', async () => {
-  await ground.log.issue(1, 200);
-  await project(ground);
-  const pool = openReadModelPool(ground.databaseUrl, 'test rebuild', silent);
-  const live = openProjector(ground);
+  await servers.log.issue(1, 200);
+  await project(servers);
+  const pool = openReadModelPool(servers.databaseUrl, 'test rebuild', silent);
+  const live = openProjector(servers);
   const going = { on: true };
   let last = 200;
   const issuing = (async () => {
     for (; going.on; last += 10) {
-      await ground.log.issue(last + 1, last + 10);
-      await ground.log.fine(numberOf(last), fineStatusChanged('UNPAID', 'PAID'));
+      await servers.log.issue(last + 1, last + 10);
+      await servers.log.fine(numberOf(last), fineStatusChanged('UNPAID', 'PAID'));
     }
   })();
   const projecting = (async () => {
@@ -62,28 +62,28 @@ it('replaces live tables while events come in and a projector runs, without an e
   })();
   const seen: number[] = [];
   const reading = (async () => {
-    while (going.on) seen.push((await rowsOf(ground.pool, 'fines', 'id')).length);
+    while (going.on) seen.push((await rowsOf(servers.pool, 'fines', 'id')).length);
   })();
-  for (let n = 0; n < 4; n++) await buildReadModel({ pool, store: ground.log.store, log: silent });
+  for (let n = 0; n < 4; n++) await buildReadModel({ pool, store: servers.log.store, log: silent });
   going.on = false;
   await Promise.all([issuing, projecting, reading]);
-  await project(ground);
+  await project(servers);
   await Promise.all([pool.end(), live.pool.end()]);
 
-  expect(await rowsOf(ground.pool, 'fines', 'id')).toHaveLength(last);
+  expect(await rowsOf(servers.pool, 'fines', 'id')).toHaveLength(last);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });
 
 it('cleans away what a build that was killed has left', async () => {
-  await ground.log.fine('FN-2026-001', fineIssued());
-  await ground.pool.query(`
+  await servers.log.fine('FN-2026-001', fineIssued());
+  await servers.pool.query(`
     CREATE SCHEMA ${READ_SCHEMA}_building; CREATE TABLE ${READ_SCHEMA}_building.fines (wrong int);
     CREATE SCHEMA ${READ_SCHEMA}_replaced;
     CREATE SCHEMA read_0`);
-  await project(ground);
-  expect(await rowsOf(ground.pool, 'fines', 'id')).toHaveLength(1);
+  await project(servers);
+  expect(await rowsOf(servers.pool, 'fines', 'id')).toHaveLength(1);
   expect(await schemas()).toContain('read_0');
   expect(await schemas()).not.toContain(`${READ_SCHEMA}_building`);
   expect(await schemas()).not.toContain(`${READ_SCHEMA}_replaced`);
@@ -96,24 +96,24 @@ it('keeps the tables of the previous version for a way back, and drops those bef
 });
 
 it('can be asked for by hand, and says what it did', async () => {
-  await ground.log.issue(1, 5);
+  await servers.log.issue(1, 5);
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [resolve(import.meta.dirname, '../../projector/rebuild.ts')],
-    { env: { ...process.env, DATABASE_URL: ground.databaseUrl, ESDB_URL: ground.esdbUrl } },
+    { env: { ...process.env, DATABASE_URL: servers.databaseUrl, ESDB_URL: servers.esdbUrl } },
   );
   expect(stdout).toBe('The read tables were rebuilt from 5 events, 0 of them unknown.\n');
-  expect(await rowsOf(ground.pool, 'fines', 'id')).toHaveLength(5);
+  expect(await rowsOf(servers.pool, 'fines', 'id')).toHaveLength(5);
 });
 
 it('is done by one at a time', async () => {
-  await ground.log.issue(1, 20);
-  const pools = [1, 2].map((n) => openReadModelPool(ground.databaseUrl, `rebuild ${n}`, silent));
+  await servers.log.issue(1, 20);
+  const pools = [1, 2].map((n) => openReadModelPool(servers.databaseUrl, `rebuild ${n}`, silent));
   const built = await Promise.all(
-    pools.map((pool) => buildReadModel({ pool, store: ground.log.store, log: silent })),
+    pools.map((pool) => buildReadModel({ pool, store: servers.log.store, log: silent })),
   );
   for (const pool of pools) await pool.end();
   expect(built.filter((checkpoint) => checkpoint?.events === 20)).toHaveLength(1);
   expect(built.filter((checkpoint) => checkpoint === undefined)).toHaveLength(1);
-  expect(Object.keys(await dump(ground.pool))).toContain('fines');
+  expect(Object.keys(await dump(servers.pool))).toContain('fines');
 });

@@ -9,7 +9,7 @@ import { TestLog } from './test-log.ts';
 const silent = pino({ level: 'silent' });
 
 /** A log and a database of their own, and the connections of a test to them. */
-export type Ground = {
+export type Servers = {
   databaseUrl: string;
   esdbUrl: string;
   /** The database behind the event store, which only its administrator sees. */
@@ -20,7 +20,7 @@ export type Ground = {
 };
 
 /** An event store and a database, both empty; the database in the Postgres that all tests share, or another. */
-export async function openGround(newOne = newDatabase): Promise<Ground> {
+export async function openServers(newOne = newDatabase): Promise<Servers> {
   const [databaseUrl, storeUrl] = await Promise.all([newOne(), newDatabase()]);
   const server = await startEventStoreServer({ databaseUrl: storeUrl, port: 0, host: '127.0.0.1' });
   const esdbUrl = `esdb://127.0.0.1:${server.port}?tls=false`;

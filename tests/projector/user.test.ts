@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 
 import { userCreated, userDeactivated, userReactivated, userUpdated } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
-import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
+import { useServers } from './use-servers.ts';
 
-const ground = useGround();
+const servers = useServers();
 
-const users = () => rowsOf(ground.pool, 'users', 'id');
+const users = () => rowsOf(servers.pool, 'users', 'id');
 
 it('gives a created user a row', async () => {
   const { data } = userCreated();
-  await ground.log.user(data.id, userCreated({ badgeNumber: null }));
-  await project(ground);
+  await servers.log.user(data.id, userCreated({ badgeNumber: null }));
+  await project(servers);
   expect(await users()).toEqual([
     {
       id: data.id,
@@ -31,12 +31,12 @@ it('gives a created user a row', async () => {
 
 it('changes what was updated', async () => {
   const { data } = userCreated();
-  await ground.log.user(data.id, userCreated());
-  await project(ground);
+  await servers.log.user(data.id, userCreated());
+  await project(servers);
   const [created] = await users();
   const later = '2026-04-01T08:00:00.000Z';
-  await ground.log.user(data.id, userUpdated({ badgeNumber: null, role: 'SENIOR_OFFICER' }, later));
-  await project(ground);
+  await servers.log.user(data.id, userUpdated({ badgeNumber: null, role: 'SENIOR_OFFICER' }, later));
+  await project(servers);
   expect(await users()).toEqual([
     { ...created, badge_number: null, role: 'SENIOR_OFFICER', updated_at: new Date(later), revision: 1 },
   ]);
@@ -44,17 +44,17 @@ it('changes what was updated', async () => {
 
 it('keeps the row of a user who is inactive, and of one who comes back', async () => {
   const { data } = userCreated();
-  await ground.log.user(data.id, userCreated());
-  await project(ground);
-  await ground.log.user(data.id, userDeactivated());
-  await project(ground);
+  await servers.log.user(data.id, userCreated());
+  await project(servers);
+  await servers.log.user(data.id, userDeactivated());
+  await project(servers);
   expect(await users()).toMatchObject([{ is_active: false, revision: 1, last_name: 'Dlamini' }]);
-  await ground.log.user(data.id, userUpdated({ lastName: 'Mamba' }));
-  await project(ground);
+  await servers.log.user(data.id, userUpdated({ lastName: 'Mamba' }));
+  await project(servers);
   expect(await users()).toMatchObject([{ is_active: false, revision: 2, last_name: 'Mamba' }]);
-  await ground.log.user(data.id, userReactivated());
-  await project(ground);
+  await servers.log.user(data.id, userReactivated());
+  await project(servers);
   expect(await users()).toMatchObject([{ is_active: true, revision: 3 }]);
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 
 import { vehicleRegistered, vehicleUpdated } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
-import { useGround } from './ground.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
+import { useServers } from './use-servers.ts';
 
-const ground = useGround();
+const servers = useServers();
 
-const vehicles = () => rowsOf(ground.pool, 'vehicles', 'id');
+const vehicles = () => rowsOf(servers.pool, 'vehicles', 'id');
 
 it('gives a registered vehicle a row', async () => {
-  await ground.log.vehicle('ABC 123 EH', vehicleRegistered({ registrationDate: null }));
-  await project(ground);
+  await servers.log.vehicle('ABC 123 EH', vehicleRegistered({ registrationDate: null }));
+  await project(servers);
   expect(await vehicles()).toEqual([
     {
       id: 'ABC123EH',
@@ -38,27 +38,27 @@ it('gives a registered vehicle a row', async () => {
 });
 
 it('changes what the register tells differently, and nothing else', async () => {
-  await ground.log.vehicle('ABC 123 EH', vehicleRegistered());
-  await project(ground);
+  await servers.log.vehicle('ABC 123 EH', vehicleRegistered());
+  await project(servers);
   const [registered] = await vehicles();
   const later = '2026-04-01T08:00:00.000Z';
-  await ground.log.vehicle('ABC 123 EH', vehicleUpdated({ status: 'STOLEN', year: null }, later));
-  await project(ground);
+  await servers.log.vehicle('ABC 123 EH', vehicleUpdated({ status: 'STOLEN', year: null }, later));
+  await project(servers);
   expect(await vehicles()).toEqual([
     { ...registered, status: 'STOLEN', year: null, updated_at: new Date(later), revision: 1 },
   ]);
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });
 
 it('keeps apart what old streams tell of one plate, under one key', async () => {
   for (const licensePlate of ['HSD 722 BN', 'HSD-722-BN', '---', 'ÉCU 1']) {
-    await ground.log.write(spelledVehicleStream(licensePlate), vehicleRegistered({ licensePlate }));
+    await servers.log.write(spelledVehicleStream(licensePlate), vehicleRegistered({ licensePlate }));
   }
-  await ground.log.vehicle('HSD 722 BN', vehicleRegistered({ licensePlate: 'HSD722BN' }));
-  await project(ground);
-  await ground.log.write(spelledVehicleStream('HSD 722 BN'), vehicleUpdated({ licensePlate: 'HSD 722BN' }));
-  await project(ground);
+  await servers.log.vehicle('HSD 722 BN', vehicleRegistered({ licensePlate: 'HSD722BN' }));
+  await project(servers);
+  await servers.log.write(spelledVehicleStream('HSD 722 BN'), vehicleUpdated({ licensePlate: 'HSD 722BN' }));
+  await project(servers);
   expect((await vehicles()).map(({ id, plate_key: key, license_plate: plate }) => [id, key, plate])).toEqual([
     ['---', '---', '---'],
     ['HSD 722 BN', 'HSD722BN', 'HSD 722BN'],
@@ -66,6 +66,6 @@ it('keeps apart what old streams tell of one plate, under one key', async () => 
     ['HSD722BN', 'HSD722BN', 'HSD722BN'],
     ['ÉCU 1', 'ÉCU1', 'ÉCU 1'],
   ]);
-  const { before, after } = await beforeAndAfterRebuild(ground);
+  const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });

@@ -2,13 +2,13 @@ import { ROLES, type Role } from '@fines/domain/shared/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { problemOf } from '../support/problems.ts';
+import { writeKnownData, USERS } from './known-data.ts';
 import { Reading } from './reading.ts';
-import { makeWorld, USERS } from './world.ts';
 
 let reading: Reading;
 beforeAll(async () => {
   reading = await Reading.start();
-  await makeWorld(reading.ground);
+  await writeKnownData(reading.servers);
 });
 afterAll(() => reading.stop());
 

@@ -9,7 +9,7 @@ let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
-  await project(reading.ground);
+  await project(reading.servers);
   client = await reading.as('TRAFFIC_OFFICER');
 });
 afterAll(() => reading.stop());

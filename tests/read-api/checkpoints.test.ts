@@ -29,8 +29,8 @@ beforeAll(async () => {
   reading = await Reading.start();
   stranger = reading.anonymous();
   auditor = await reading.as('AUDITOR');
-  await reading.ground.log.issue(1, 3);
-  await project(reading.ground);
+  await reading.servers.log.issue(1, 3);
+  await project(reading.servers);
 });
 afterAll(() => reading.stop());
 
@@ -64,17 +64,17 @@ it('says so as long as nothing was signed', async () => {
 });
 
 it('shows anybody what was signed, each checkpoint for good, and that one follows on the other', async () => {
-  const { ground } = reading;
-  const first = await signTree(ground.pool);
-  await ground.log.issue(4, 70);
-  await project(ground);
+  const { servers } = reading;
+  const first = await signTree(servers.pool);
+  await servers.log.issue(4, 70);
+  await project(servers);
   const unsigned = await status();
   expect([unsigned.checkpoint?.size, unsigned.entries]).toEqual([3, 70]);
-  const [fourth] = await ground.log.store.readStream(`fine-${numberOf(70)}`);
+  const [fourth] = await servers.log.store.readStream(`fine-${numberOf(70)}`);
   // They were written at once, in whichever order.
   expect(Date.parse(unsigned.unsignedSince ?? '')).toBeLessThanOrEqual(fourth?.recorded.getTime() ?? 0);
 
-  const second = await signTree(ground.pool);
+  const second = await signTree(servers.pool);
   const { headers } = await answered(stranger, '/checkpoint');
   expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
   expect(await noteAt('/checkpoint')).toBe(second.note);
@@ -114,7 +114,7 @@ it('refuses sizes that nothing can be proved of', async () => {
 });
 
 it('appends who witnessed it, and tells of each witness the newest that it saw', async () => {
-  const { pool } = reading.ground;
+  const { pool } = reading.servers;
   for (const size of [3, 70]) {
     const note = await noteAt(`/checkpoint/${size}`);
     const at = new Date(`2026-03-12T08:00:${String(size % 60).padStart(2, '0')}Z`);
@@ -130,7 +130,7 @@ it('appends who witnessed it, and tells of each witness the newest that it saw',
 });
 
 it('answers strangers a few at once, however many come', async () => {
-  const { pool } = reading.ground;
+  const { pool } = reading.servers;
   const blocker = await pool.connect();
   await blocker.query('BEGIN; LOCK TABLE audit.checkpoints');
   const refused: number[] = [];
@@ -147,7 +147,7 @@ it('answers strangers a few at once, however many come', async () => {
 });
 
 it('tells strangers where a broken log begins to differ, and nothing of people', async () => {
-  const { pool } = reading.ground;
+  const { pool } = reading.servers;
   const found = async (firstBreak: string | null): Promise<void> =>
     keepVerification(pool, { entries: 70, seconds: 1.5, firstBreak, isForged: firstBreak !== null });
   await found('fine-FN-2026-007 at revision 2: Thandi Nkosi was changed');
@@ -169,9 +169,9 @@ it('tells strangers where a broken log begins to differ, and nothing of people',
 });
 
 it('proves nothing of tables that are behind what was signed', async () => {
-  const { pool, log } = reading.ground;
+  const { pool, log } = reading.servers;
   await log.fine(numberOf(71), fineIssued({ fineNumber: numberOf(71) }));
-  await project(reading.ground);
+  await project(reading.servers);
   await signTree(pool);
   await pool.query(`CREATE TABLE kept AS SELECT * FROM ${TREE}`);
   await pool.query(`DELETE FROM ${TREE} WHERE level = 0 AND index = 1`);

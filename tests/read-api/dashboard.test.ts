@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { ownList } from './lists.ts';
-import { issuedIn, performanceOf } from './performance.ts';
-import { answered, Reading } from './reading.ts';
 import {
   emalangeni,
   KNOWN,
   KNOWN_DISPUTES,
   KNOWN_PAYMENTS,
   type KnownFine,
-  makeWorld,
+  writeKnownData,
   revenueOf,
   TODAY,
   USERS,
-} from './world.ts';
+} from './known-data.ts';
+import { ownList } from './lists.ts';
+import { issuedIn, performanceOf } from './performance.ts';
+import { answered, Reading } from './reading.ts';
 
 let reading: Reading;
 let client: ApiClient;
@@ -59,7 +59,7 @@ const isOutstanding = ({ status }: KnownFine) => status === 'UNPAID' || status =
 
 describe('the dashboard before there is anything', () => {
   it('is all zeros, and has no trend', async () => {
-    await project(reading.ground);
+    await project(reading.servers);
     const { cards, revenueTrend, ...rest } = await dashboard();
     for (const card of Object.values(cards)) expect(card).toMatchObject({ value: 0, trend: null });
     expect(cards.pendingPayments.overdue).toBe(0);
@@ -69,7 +69,7 @@ describe('the dashboard before there is anything', () => {
 });
 
 describe('the dashboard', () => {
-  beforeAll(() => makeWorld(reading.ground));
+  beforeAll(() => writeKnownData(reading.servers));
 
   it('has the stats of the fines', async () => {
     const { stats } = await dashboard();

@@ -8,22 +8,22 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { project } from '../projector/projecting.ts';
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 
 const silent = pino({ level: 'silent' });
 
-let ground: Ground;
+let servers: Servers;
 beforeAll(async () => {
-  ground = await openGround();
+  servers = await openServers();
 });
-afterAll(() => ground.close());
+afterAll(() => servers.close());
 
 const settingOf = async (pool: Pool, name: string): Promise<unknown> =>
   (await pool.query<Record<string, string>>(`SHOW ${name}`)).rows[0]?.[name];
 
 describe('questions that take too long', () => {
   it('are given up by the database', async () => {
-    const url = new URL(ground.databaseUrl);
+    const url = new URL(servers.databaseUrl);
     url.searchParams.set('options', '-c lock_timeout=3s');
     const { pool, listPool, exportPool, end } = openReadPools(url.href, silent);
     try {
@@ -39,7 +39,7 @@ describe('questions that take too long', () => {
   });
 
   it('are answered as being unavailable, with a time to come back', async () => {
-    const asked = ground.pool.query(`SET statement_timeout = 20; SELECT pg_sleep(10)`);
+    const asked = servers.pool.query(`SET statement_timeout = 20; SELECT pg_sleep(10)`);
     const problem = await asked.catch((error: unknown) => translateError(error));
     expect(problem).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 2 });
   });
@@ -47,17 +47,17 @@ describe('questions that take too long', () => {
 
 /** A log whose events were recorded a minute earlier. */
 async function* earlier(...asked: Parameters<EventStore['readAll']>): AsyncGenerator<RecordedEvent> {
-  for await (const event of ground.log.store.readAll(...asked)) {
+  for await (const event of servers.log.store.readAll(...asked)) {
     yield { ...event, recorded: new Date(event.recorded.getTime() - 60_000) };
   }
 }
 
 describe('the read tables', () => {
   it('tell how far they are behind the log, and when that is too far', async () => {
-    const { pool, log } = ground;
+    const { pool, log } = servers;
     const health = readModelHealth({ pool, store: log.store });
     expect(await health()).toBeUndefined();
-    await project(ground);
+    await project(servers);
     expect(await health()).toEqual(new Finding({ parkedStreams: 0, lagEvents: 0, lagSeconds: 0 }));
     await log.issue(1, 2);
     expect(await health()).toMatchObject({ figures: { lagEvents: 2 }, flaw: undefined });

@@ -8,8 +8,8 @@ import type { ApiClient } from '../support/api-client.ts';
 import { breakConnections } from '../support/databases.ts';
 import { problemOf } from '../support/problems.ts';
 import { until } from '../support/wait.ts';
+import { TODAY } from './known-data.ts';
 import { answered, Reading } from './reading.ts';
-import { TODAY } from './world.ts';
 
 const PLATES = [
   'HSD 472 BM',
@@ -32,11 +32,11 @@ beforeAll(async () => {
     const fineNumber = numberOf(index + 1);
     const recordedAt = `2026-03-10T08:0${index}:00.000Z`;
     const issued = fineIssued({ fineNumber, licensePlate, amount: cents(1000 + index / 4) }, recordedAt);
-    await reading.ground.log.fine(fineNumber, issued);
+    await reading.servers.log.fine(fineNumber, issued);
   }
-  await reading.ground.log.fine(numberOf(2), fineStatusChanged('UNPAID', 'PAID'));
-  await reading.ground.log.fine(numberOf(90), fineIssued({ fineNumber: numberOf(90) }), fineDeleted());
-  await project(reading.ground);
+  await reading.servers.log.fine(numberOf(2), fineStatusChanged('UNPAID', 'PAID'));
+  await reading.servers.log.fine(numberOf(90), fineIssued({ fineNumber: numberOf(90) }), fineDeleted());
+  await project(reading.servers);
 });
 afterAll(() => reading.stop());
 
@@ -113,7 +113,7 @@ describe('the export of fines', () => {
 const nobodyExports = async (): Promise<boolean> => (await connectionsOf('read-api exports')) === 0;
 
 async function connectionsOf(name: string, state = '%'): Promise<number> {
-  const { rowCount } = await reading.ground.pool.query(
+  const { rowCount } = await reading.servers.pool.query(
     'SELECT FROM pg_stat_activity WHERE application_name = $1 AND state LIKE $2',
     [name, state],
   );
@@ -123,7 +123,7 @@ async function connectionsOf(name: string, state = '%'): Promise<number> {
 describe('a long export', () => {
   const ROWS = 300_000;
   beforeAll(async () => {
-    const { pool } = reading.ground;
+    const { pool } = reading.servers;
     const { rows } = await pool.query<{ column_name: string }>(
       `SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'fines'`,
       [READ_SCHEMA],
@@ -158,7 +158,7 @@ describe('a long export', () => {
     const response = await send('/fines/export');
     const reader = response.body?.getReader();
     await reader?.read();
-    await breakConnections(reading.ground.databaseUrl);
+    await breakConnections(reading.servers.databaseUrl);
     const readOn = async (): Promise<void> => {
       while (!(await reader?.read())?.done);
     };
@@ -181,7 +181,7 @@ describe('a long export', () => {
 
 /** Holds the tables, so that whoever asks must wait. */
 const holdTables = async () => {
-  const connection = await reading.ground.pool.connect();
+  const connection = await reading.servers.pool.connect();
   await connection.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.fines`);
   return async () => {
     await connection.query('ROLLBACK');

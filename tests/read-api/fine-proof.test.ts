@@ -25,13 +25,13 @@ let auditor: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
   auditor = await reading.as('AUDITOR', 'an-auditor');
-  const { log } = reading.ground;
+  const { log } = reading.servers;
   await log.issue(1, 66);
   await log.fine(FINE, fineIssued({ fineNumber: FINE, licensePlate: 'HSD 472 BM' }), reminderSent(1));
   await log.issue(67, 80);
   await log.fine(FINE, paymentRecorded({ receiptNumber: 'RCP-2026-100' }));
-  await project(reading.ground);
-  await signTree(reading.ground.pool);
+  await project(reading.servers);
+  await signTree(reading.servers.pool);
 });
 afterAll(() => reading.stop());
 
@@ -69,10 +69,10 @@ it('proves every event of a fine to whoever has the key of the log', async () =>
 });
 
 it('leaves out what came after the checkpoint, and counts it', async () => {
-  await reading.ground.log.fine(FINE, fineAmended({ location: 'Manzini' }));
+  await reading.servers.log.fine(FINE, fineAmended({ location: 'Manzini' }));
   const unread = await proofOf(FINE);
   expect([unread.events.length, unread.pending]).toEqual([3, 1]);
-  await project(reading.ground);
+  await project(reading.servers);
   const proof = await proofOf(FINE);
   expect([requireProven(proof).length, proof.pending]).toEqual([3, 1]);
   const { events, checkpoint, missingAt } = await historyOf(FINE);
@@ -96,7 +96,7 @@ const elsewhere = (data: object) => ({ ...data, location: 'Elsewhere' });
 const refused = async (id: string) => problemOf(await auditor.get(`/fines/${id}/proof`));
 
 it('tells where the log is not what was recorded, and proves nothing of it', async () => {
-  const { storeUrl, pool } = reading.ground;
+  const { storeUrl, pool } = reading.servers;
   await changeEvent(storeUrl, { stream: `fine-${numberOf(1)}`, revision: 0 }, elsewhere);
   expect(await refused(numberOf(1))).toMatchObject({
     status: 409,

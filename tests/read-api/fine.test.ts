@@ -29,7 +29,7 @@ describe('before the read tables are built', () => {
   });
 
   it('answers by itself once they are', async () => {
-    await project(reading.ground);
+    await project(reading.servers);
     expect((await client.get('/fines')).status).toBe(200);
     expect((await reading.service.readiness()).status).toBe(200);
   });
@@ -37,12 +37,12 @@ describe('before the read tables are built', () => {
 
 describe('one fine', () => {
   it('has the fields that the API promises, and its revision', async () => {
-    await reading.ground.log.fine(
+    await reading.servers.log.fine(
       'FN-2026-001',
       fineIssued({ amount: cents(60.5) }),
       fineStatusChanged('UNPAID', 'PAID', '2026-03-11T08:00:00.000Z'),
     );
-    await project(reading.ground);
+    await project(reading.servers);
     const answer = await client.get('/fines/FN-2026-001');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('ETag')).toBe('"1"');
@@ -78,8 +78,8 @@ describe('one fine', () => {
   });
 
   it('is not found when there never was one, or it was deleted', async () => {
-    await reading.ground.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002' }), fineDeleted());
-    await project(reading.ground);
+    await reading.servers.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002' }), fineDeleted());
+    await project(reading.servers);
     for (const id of ['FN-2026-002', 'FN-2026-777', 'nonsense', "x' OR '1'='1"]) {
       const answer = await client.get(`/fines/${encodeURIComponent(id)}`);
       expect(problemOf(answer)).toMatchObject({ status: 404, message: 'Fine not found' });
@@ -96,8 +96,8 @@ describe('one fine', () => {
 describe('the signed-in user', () => {
   it('is answered as a user, not as the token has it', async () => {
     const { data } = userCreated({ role: 'MANAGER' });
-    await reading.ground.log.user(data.id, userCreated(data));
-    await project(reading.ground);
+    await reading.servers.log.user(data.id, userCreated(data));
+    await project(reading.servers);
     const me = await (await reading.as('TRAFFIC_OFFICER', data.id)).get('/auth/me');
     expect(me.status).toBe(200);
     expect(userViewSchema.strict().parse(me.body)).toEqual({

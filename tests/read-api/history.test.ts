@@ -29,7 +29,7 @@ beforeAll(async () => {
   reading = await Reading.start();
   client = await reading.as('MANAGER');
   const { data } = userCreated();
-  await reading.ground.log.user(data.id, userCreated());
+  await reading.servers.log.user(data.id, userCreated());
 });
 afterAll(() => reading.stop());
 
@@ -85,7 +85,7 @@ describe('the history of a fine that saw everything', () => {
   const id = 'FN-2026-020';
   const [before, after] = ['a'.repeat(64), 'b'.repeat(64)];
   beforeAll(async () => {
-    const { log } = reading.ground;
+    const { log } = reading.servers;
     const clerk = { id: CLERK.id, firstName: CLERK.firstName, lastName: CLERK.lastName, badgeNumber: null };
     const created = userCreated({ ...clerk, email: 'nomsa.simelane@police.gov.sz' }, at(1));
     await log.user(CLERK.id, created, userDeactivated(at(20)));
@@ -99,7 +99,7 @@ describe('the history of a fine that saw everything', () => {
       by(CLERK.id, paymentRecorded({ receiptNumber: 'RCP-2026-020' }, at(13))),
       by(CLERK.id, fineDeleted('By order of the court', at(14))),
     );
-    await project(reading.ground);
+    await project(reading.servers);
   });
 
   it('names who did it: people who were deleted since, and the system', async () => {
@@ -142,8 +142,8 @@ describe('the history of a fine that saw everything', () => {
 
   it('tells of a number that was left out why there is no fine', async () => {
     const leftOut = 'FN-2026-022';
-    await reading.ground.log.fine(leftOut, by('system', fineNumberVoided(leftOut)));
-    await project(reading.ground);
+    await reading.servers.log.fine(leftOut, by('system', fineNumberVoided(leftOut)));
+    await project(reading.servers);
     const { events, state, chain } = await historyOf(leftOut);
     expect(events).toMatchObject([
       { type: 'FineNumberVoided', data: { reason: 'No fine was issued under this number' } },
@@ -173,7 +173,7 @@ describe('the history of a fine that saw everything', () => {
 
   it('keeps the reason for a status back with the records that it is about', async () => {
     const set = 'FN-2026-023';
-    await reading.ground.log.fine(
+    await reading.servers.log.fine(
       set,
       fineIssued({ fineNumber: set }, at(8)),
       because('Says it was not his car', fineStatusChanged('UNPAID', 'DISPUTED', at(9))),
@@ -197,7 +197,7 @@ describe('the history of a fine that saw everything', () => {
 
   it('goes by the order of the log when clocks differ', async () => {
     const skewed = 'FN-2026-021';
-    await reading.ground.log.fine(
+    await reading.servers.log.fine(
       skewed,
       fineIssued({ fineNumber: skewed }, at(8)),
       fineAmended({ location: 'Manzini' }, at(10)),
@@ -211,13 +211,13 @@ describe('the history of a fine that saw everything', () => {
 describe('the history of a fine', () => {
   const id = 'FN-2026-010';
   beforeAll(async () => {
-    await reading.ground.log.fine(
+    await reading.servers.log.fine(
       id,
       fineIssued({ fineNumber: id }, '2026-03-10T08:00:00.000Z'),
       fineAmended({ location: 'Manzini' }, '2026-03-10T23:00:00.000Z'),
       fineDeleted('Typed twice', '2026-03-12T08:00:00.000Z'),
     );
-    await project(reading.ground);
+    await project(reading.servers);
   });
 
   it('has every event in order, with who did it, although the fine was deleted', async () => {
@@ -262,8 +262,8 @@ describe('the history of a fine', () => {
 
   it('shows where the chain is broken, and what cannot be read all the same', async () => {
     const forged = { ...fineAmended({ location: 'Elsewhere' }), metadata: { hash: 'forged' } };
-    await reading.ground.log.fine('FN-2026-011', fineIssued({ fineNumber: 'FN-2026-011' }));
-    await reading.ground.log.store.append(
+    await reading.servers.log.fine('FN-2026-011', fineIssued({ fineNumber: 'FN-2026-011' }));
+    await reading.servers.log.store.append(
       'fine-FN-2026-011',
       [{ id: crypto.randomUUID(), ...forged, data: { location: 'Elsewhere' } }],
       0,

@@ -21,7 +21,7 @@ let client: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
   client = await reading.as('TRAFFIC_OFFICER');
-  const { log } = reading.ground;
+  const { log } = reading.servers;
   // Fine n: issued at minute n. 1 paid, 2 disputed, 3 deleted, so 29 are listed.
   await log.issue(1, 30, (n) => ({
     driverName: DRIVERS[n % 4],
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await log.fine(numberOf(1), fineStatusChanged('UNPAID', 'PAID'));
   await log.fine(numberOf(2), fineStatusChanged('UNPAID', 'DISPUTED'));
   await log.fine(numberOf(3), fineDeleted());
-  await project(reading.ground);
+  await project(reading.servers);
 });
 afterAll(() => reading.stop());
 

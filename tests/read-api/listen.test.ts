@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { fineIssued } from '../domain/events.ts';
 import { Proxy } from '../event-store/proxy.ts';
-import { useGround } from '../projector/ground.ts';
 import { project } from '../projector/projecting.ts';
+import { useServers } from '../projector/use-servers.ts';
 import { until } from '../support/wait.ts';
 
-const ground = useGround();
+const servers = useServers();
 const log = pino({ level: 'silent' });
 const PATIENT = { timeout: 15_000 };
 
@@ -17,7 +17,7 @@ let line: Proxy;
 let url: string;
 const open: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
-  const address = new URL(ground.databaseUrl);
+  const address = new URL(servers.databaseUrl);
   line = await Proxy.to(Number(address.port));
   address.port = String(line.port);
   url = address.href;
@@ -34,7 +34,7 @@ const opened = <Closable extends { close(): Promise<void> }>(one: Closable): Clo
 
 async function expectToHear(heard: readonly string[]): Promise<void> {
   const hear = async (): Promise<number> => {
-    await ground.pool.query(`NOTIFY news, 'told'`);
+    await servers.pool.query(`NOTIFY news, 'told'`);
     return heard.length;
   };
   await expect.poll(hear, PATIENT).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ it('goes on listening after a connection that was lost while it was being set up
         if (connects !== 2) return;
         line.cut();
         // Only when this process knows of it, too.
-        await until(() => ground.pool.query(LISTENERS).then(({ rowCount }) => rowCount === 0), 'the end');
+        await until(() => servers.pool.query(LISTENERS).then(({ rowCount }) => rowCount === 0), 'the end');
         closed.resolve();
       },
     }),
@@ -81,12 +81,12 @@ it('notices that the other end is gone without a word', async () => {
 });
 
 it('asks how far the tables are before it tells somebody that he waited in vain', async () => {
-  await project(ground);
-  const position = opened(await watchReadPosition({ url, pool: ground.pool, log }));
+  await project(servers);
+  const position = opened(await watchReadPosition({ url, pool: servers.pool, log }));
   line.stall();
-  const written = await ground.log.fine('FN-2026-001', fineIssued());
+  const written = await servers.log.fine('FN-2026-001', fineIssued());
   expect(await position.reaches(written.commit, 10)).toBe(false);
-  await project(ground);
+  await project(servers);
   expect(await position.reaches(written.commit, 10)).toBe(true);
 });
 

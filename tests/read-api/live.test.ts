@@ -12,7 +12,7 @@ import { Reading } from './reading.ts';
 let reading: Reading;
 beforeAll(async () => {
   reading = await Reading.start();
-  await project(reading.ground);
+  await project(reading.servers);
 });
 afterAll(() => reading.stop());
 
@@ -71,9 +71,9 @@ describe('live events', () => {
     expect(listener.response.headers.get('Cache-Control')).toBe('no-store, no-transform');
     expect(await listener.next()).toMatchObject({ retry: '1000', event: 'hello' });
 
-    const { log } = reading.ground;
+    const { log } = reading.servers;
     const { commit } = await log.fine('FN-2026-001', fineIssued(), paymentRecorded());
-    await project(reading.ground);
+    await project(reading.servers);
     const event = await listener.next();
     expect(event).toMatchObject({ event: 'changed' });
     const data = JSON.parse(event?.['data'] ?? '') as { position: string; tables: string[] };
@@ -89,16 +89,16 @@ describe('live events', () => {
     await one.next();
     await other.next();
     const { data } = userCreated();
-    await reading.ground.log.user(data.id, userCreated());
-    await project(reading.ground);
+    await reading.servers.log.user(data.id, userCreated());
+    await project(reading.servers);
     const event = await one.next();
     expect(event?.['data']).toContain('"tables":["users","staff_changes"]');
     expect(await other.next()).toEqual(event);
     one.leave();
 
     const seen = event?.['id'] ?? '';
-    await reading.ground.log.fine('FN-2026-001', fineAmended({ location: 'Elsewhere' }));
-    await project(reading.ground);
+    await reading.servers.log.fine('FN-2026-001', fineAmended({ location: 'Elsewhere' }));
+    await project(reading.servers);
     expect((await other.next())?.['data']).toContain('"fines"');
     other.leave();
     const again = await Listener.connect(client, { 'Last-Event-ID': seen });
@@ -127,16 +127,16 @@ describe('live events', () => {
     const listener = await Listener.connect(client);
     await listener.next();
     const { sid } = decodeJwt<{ sid: string }>(client.accessToken ?? '');
-    await reading.ground.pool.query('SELECT pg_notify($1, $2)', [SESSION_ENDED, sid]);
+    await reading.servers.pool.query('SELECT pg_notify($1, $2)', [SESSION_ENDED, sid]);
     expect(await listener.next()).toBeUndefined();
   }, 25_000);
 
   it('go on when the database was away, and tell that something may have been missed', async () => {
     const listener = await Listener.connect(await reading.as('MANAGER'));
     await listener.next();
-    await breakConnections(reading.ground.databaseUrl);
-    await reading.ground.log.fine('FN-2026-001', fineAmended({ location: 'Far away' }));
-    await project(reading.ground).catch(() => project(reading.ground));
+    await breakConnections(reading.servers.databaseUrl);
+    await reading.servers.log.fine('FN-2026-001', fineAmended({ location: 'Far away' }));
+    await project(reading.servers).catch(() => project(reading.servers));
     expect((await listener.next())?.['data']).toContain('"fines"');
     listener.leave();
   });

@@ -22,9 +22,9 @@ beforeAll(async () => {
   reading = await Reading.start();
   officer = await reading.as('TRAFFIC_OFFICER', OFFICER.data.id);
   admin = await reading.as('SUPER_ADMIN', 'an-admin');
-  await reading.ground.log.user(OFFICER.data.id, OFFICER);
-  await reading.ground.log.fine(FINE, fineIssued({ fineNumber: FINE, licensePlate: 'HSD 472 BM' }));
-  await project(reading.ground);
+  await reading.servers.log.user(OFFICER.data.id, OFFICER);
+  await reading.servers.log.fine(FINE, fineIssued({ fineNumber: FINE, licensePlate: 'HSD 472 BM' }));
+  await project(reading.servers);
 });
 afterAll(() => reading.stop());
 
@@ -35,7 +35,7 @@ const lookUp = (plate: string, who = officer) =>
   who.get(`/vehicles/search?plate=${encodeURIComponent(plate)}`, ADDRESS);
 
 /** What the table says, when somebody works on it by hand. */
-const sql = (statement: string) => reading.ground.pool.query(statement);
+const sql = (statement: string) => reading.servers.pool.query(statement);
 
 describe('a look', () => {
   it('is kept: who, what, when and from which address', async () => {
@@ -89,7 +89,7 @@ describe('a look', () => {
   });
 
   it('is told by the audit program, by plate and by person', async () => {
-    const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = reading.ground;
+    const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = reading.servers;
     const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], { DATABASE_URL, ESDB_URL });
     const { firstName, lastName, email } = OFFICER.data;
     const byPlate = await audit('--looked', 'HSD-472-BM');

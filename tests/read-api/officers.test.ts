@@ -7,17 +7,17 @@ import { actor, userCreated } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
+import { EVENTS, KNOWN, type KnownUser, writeKnownData, TODAY, USERS } from './known-data.ts';
 import { ascending, ownList, reactAdminList } from './lists.ts';
 import { performanceOf } from './performance.ts';
 import { answered, Reading } from './reading.ts';
-import { EVENTS, KNOWN, type KnownUser, makeWorld, TODAY, USERS } from './world.ts';
 
 let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
   client = await reading.as('MANAGER');
-  await makeWorld(reading.ground);
+  await writeKnownData(reading.servers);
 });
 afterAll(() => reading.stop());
 
@@ -182,8 +182,8 @@ describe('what an officer did', () => {
   // In the log, the senior officer of the builders gave every command.
   const { id } = actor('SENIOR_OFFICER');
   beforeAll(async () => {
-    await reading.ground.log.user(id, userCreated({ id, role: 'SENIOR_OFFICER' }));
-    await project(reading.ground);
+    await reading.servers.log.user(id, userCreated({ id, role: 'SENIOR_OFFICER' }));
+    await project(reading.servers);
   });
 
   it('is everything, newest first, in pages', async () => {

@@ -22,10 +22,10 @@ let client: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
   client = await reading.as('TRAFFIC_OFFICER');
-  const { log } = reading.ground;
+  const { log } = reading.servers;
   await log.issue(1, FINES, (n) => ({ dateIssued: dateIssued(n) }), createdAt);
   await log.fine(numberOf(DELETED), fineDeleted());
-  await project(reading.ground);
+  await project(reading.servers);
 });
 afterAll(() => reading.stop());
 

@@ -11,25 +11,25 @@ import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
-import { ascending, ownList, reactAdminList } from './lists.ts';
-import { answered, Reading } from './reading.ts';
 import {
   emalangeni,
   KNOWN,
   KNOWN_PAYMENTS,
   KNOWN_REFUNDS,
-  makeWorld,
+  writeKnownData,
   revenueOf,
   sumOf,
   TODAY,
-} from './world.ts';
+} from './known-data.ts';
+import { ascending, ownList, reactAdminList } from './lists.ts';
+import { answered, Reading } from './reading.ts';
 
 let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
   client = await reading.as('FINANCE_OFFICER');
-  await makeWorld(reading.ground);
+  await writeKnownData(reading.servers);
 });
 afterAll(() => reading.stop());
 
@@ -266,9 +266,9 @@ describe('numbers past 999', () => {
     for (const n of numbers) {
       const receiptNumber = `RCP-2026-${n}`;
       const issued = fineIssued({ fineNumber: numberOf(n), licensePlate: 'ORD 1' });
-      await reading.ground.log.fine(numberOf(n), issued, paymentRecorded({ receiptNumber }));
+      await reading.servers.log.fine(numberOf(n), issued, paymentRecorded({ receiptNumber }));
     }
-    await project(reading.ground);
+    await project(reading.servers);
     for (const field of ['fineNumber', 'licensePlate', 'receiptNumber', 'paidAt']) {
       const { data } = await list(`search=ORD1&sortBy=${field}&sortOrder=asc`);
       expect(data.map(({ fineId }) => fineId)).toEqual(numbers.map(numberOf));

@@ -1,6 +1,6 @@
 import type { OfficerStats } from '@fines/domain/officer/stats.ts';
 
-import { emalangeni, type KnownFine, type KnownUser, USERS } from './world.ts';
+import { emalangeni, type KnownFine, type KnownUser, USERS } from './known-data.ts';
 
 type Days = { first: string; last: string };
 

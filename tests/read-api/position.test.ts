@@ -19,13 +19,13 @@ afterAll(() => reading.stop());
 
 describe('as long as there are no read tables', () => {
   it('the service lives, says how far they are, and asks for patience', async () => {
-    const { service, ground } = reading;
+    const { service, servers } = reading;
     expect((await fetch(`${service.address}/health/live`)).status).toBe(200);
     expect(await service.readiness()).toMatchObject({
       status: 503,
       checks: { 'read model': 'the read tables are not built yet' },
     });
-    await ground.pool.query(
+    await servers.pool.query(
       `CREATE SCHEMA ${BUILDING_SCHEMA}; CREATE TABLE ${BUILDING_SCHEMA}.checkpoint AS SELECT 5 AS events`,
     );
     expect((await service.readiness()).checks['read model']).toBe(
@@ -40,26 +40,26 @@ describe('as long as there are no read tables', () => {
 
 describe('reading what one has just written', () => {
   it('waits until the tables have come so far, through a rebuild too', async () => {
-    const { ground } = reading;
-    const position = formatPosition(await ground.log.fine('FN-2026-001', fineIssued()));
+    const { servers } = reading;
+    const position = formatPosition(await servers.log.fine('FN-2026-001', fineIssued()));
     const asked = client.get('/fines/FN-2026-001', { 'X-Min-Position': position });
-    await project(ground);
+    await project(servers);
     expect((await asked).status).toBe(200);
-    await ground.pool.query(`DROP SCHEMA ${READ_SCHEMA} CASCADE`);
-    const second = await ground.log.fine('FN-2026-001', fineAmended({ location: 'Here' }));
+    await servers.pool.query(`DROP SCHEMA ${READ_SCHEMA} CASCADE`);
+    const second = await servers.log.fine('FN-2026-001', fineAmended({ location: 'Here' }));
     const askedAgain = client.get('/fines/FN-2026-001', { 'X-Min-Position': formatPosition(second) });
-    await project(ground);
+    await project(servers);
     expect((await askedAgain).body).toMatchObject({ location: 'Here' });
   });
 
   it('goes on listening when its connections were broken', async () => {
-    const { ground } = reading;
-    await project(ground);
-    await breakConnections(ground.databaseUrl);
-    const position = await ground.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002' }));
+    const { servers } = reading;
+    await project(servers);
+    await breakConnections(servers.databaseUrl);
+    const position = await servers.log.fine('FN-2026-002', fineIssued({ fineNumber: 'FN-2026-002' }));
     await until(
       () =>
-        project(ground).then(
+        project(servers).then(
           () => true,
           () => false,
         ),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Role } from '@fines/domain/shared/roles.ts';
 
 import { actor } from '../domain/events.ts';
-import { type Ground, openGround } from '../projector/servers.ts';
+import { type Servers, openServers } from '../projector/servers.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
 import { tokenKeys } from '../support/token-keys.ts';
@@ -15,34 +15,34 @@ export const PHOTO_LINK_SECRET = 'a-secret-that-signs-the-links-of-tests';
 
 const keys = tokenKeys();
 
-/** A read API on a ground of its own; the test projects by itself, when it wants to. */
+/** A read API on servers of its own; the test projects by itself, when it wants to. */
 export class Reading {
-  readonly ground: Ground;
+  readonly servers: Servers;
   readonly service: ServiceProcess;
   readonly photoDir: string;
 
-  private constructor(ground: Ground, service: ServiceProcess, photoDir: string) {
-    this.ground = ground;
+  private constructor(servers: Servers, service: ServiceProcess, photoDir: string) {
+    this.servers = servers;
     this.service = service;
     this.photoDir = photoDir;
   }
 
   static async start(): Promise<Reading> {
-    const ground = await openGround();
+    const servers = await openServers();
     const photoDir = await mkdtemp(join(tmpdir(), 'fines-photos-'));
     const service = await ServiceProcess.start('read-api/main.ts', {
-      DATABASE_URL: ground.databaseUrl,
-      ESDB_URL: ground.esdbUrl,
+      DATABASE_URL: servers.databaseUrl,
+      ESDB_URL: servers.esdbUrl,
       TOKEN_PUBLIC_KEY: keys.env.TOKEN_PUBLIC_KEY,
       PHOTO_LINK_SECRET,
       PHOTO_DIR: photoDir,
     });
-    return new Reading(ground, service, photoDir);
+    return new Reading(servers, service, photoDir);
   }
 
   async stop(): Promise<void> {
     await this.service.stop();
-    await this.ground.close();
+    await this.servers.close();
     await rm(this.photoDir, { recursive: true, force: true });
   }
 

@@ -34,7 +34,7 @@ let auditor: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
   auditor = await reading.as('AUDITOR');
-  const { log } = reading.ground;
+  const { log } = reading.servers;
   const { data } = userCreated({ id: HR, firstName: 'Sipho', lastName: 'Dlamini', role: 'SENIOR_OFFICER' });
   await log.user(HR, userCreated(data), userUpdated({ role: 'MANAGER' }, '2026-04-01T08:00:00.000Z'));
   await log.fine('FN-2026-001', issue(1), fineDeleted('=1+1'));
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await log.write(receiptStream('RCP-2026-002'), receiptReserved(), receiptVoided());
   await log.write(reviewStream('FN-2026-001-R1'), actReviewed({ actId: 'FN-2026-001-R1' }));
   await log.fine('FN-2026-006', { ...issue(6), data: { ...issue(6).data, amount: -1 } });
-  await project(reading.ground);
+  await project(reading.servers);
 });
 afterAll(() => reading.stop());
 

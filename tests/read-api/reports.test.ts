@@ -9,16 +9,16 @@ import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
+import { emalangeni, KNOWN, KNOWN_REFUNDS, writeKnownData, revenueOf, TODAY, USERS } from './known-data.ts';
 import { issuedIn, performanceOf } from './performance.ts';
 import { answered, Reading } from './reading.ts';
-import { emalangeni, KNOWN, KNOWN_REFUNDS, makeWorld, revenueOf, TODAY, USERS } from './world.ts';
 
 let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
   client = await reading.as('FINANCE_OFFICER');
-  await makeWorld(reading.ground);
+  await writeKnownData(reading.servers);
 });
 afterAll(() => reading.stop());
 

@@ -19,7 +19,7 @@ const noon = (day: string): string => `${day}T10:00:00.000Z`;
 describe('the stats', () => {
   it('are the counts and sums of the list', async () => {
     const today = localDay(new Date().toISOString());
-    const { log } = reading.ground;
+    const { log } = reading.servers;
     await log.issue(1, 12, (n) => ({
       amount: cents(n),
       dateIssued: noon(shiftDay(today, n > 9 ? 0 : -n)),
@@ -29,7 +29,7 @@ describe('the stats', () => {
     }
     await log.fine('FN-2026-003', fineStatusChanged('UNPAID', 'DISPUTED'));
     await log.fine('FN-2026-012', fineDeleted());
-    await project(reading.ground);
+    await project(reading.servers);
     expect((await client.get('/fines/stats')).body).toEqual({
       totalFines: 11,
       totalAmount: 66,

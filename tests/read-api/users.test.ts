@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
+import { writeKnownData, USERS } from './known-data.ts';
 import { ascending, ownList, reactAdminList } from './lists.ts';
 import { answered, Reading } from './reading.ts';
-import { makeWorld, USERS } from './world.ts';
 
 let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
   client = await reading.as('MANAGER');
-  await makeWorld(reading.ground);
+  await writeKnownData(reading.servers);
 });
 afterAll(() => reading.stop());
 

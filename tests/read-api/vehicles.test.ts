@@ -8,15 +8,15 @@ import { fineIssued, vehicleRegistered, vehicleUpdated } from '../domain/events.
 import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
+import { emalangeni, KNOWN, KNOWN_PAYMENTS, writeKnownData, TODAY } from './known-data.ts';
 import { answered, Reading } from './reading.ts';
-import { emalangeni, KNOWN, KNOWN_PAYMENTS, makeWorld, TODAY } from './world.ts';
 
 let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
   reading = await Reading.start();
   client = await reading.as('TRAFFIC_OFFICER');
-  const { log } = reading.ground;
+  const { log } = reading.servers;
   const lapsed = shiftDay(TODAY, -1);
   await log.write(
     vehicleStream(plateKey('HSD 472 BM')),
@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const licensePlate of ['É 1', '7', 'HSD 722 BN OF MANZIN']) {
     await log.write(spelledVehicleStream(licensePlate), vehicleRegistered({ licensePlate }));
   }
-  await makeWorld(reading.ground);
+  await writeKnownData(reading.servers);
 });
 afterAll(() => reading.stop());
 
@@ -155,7 +155,7 @@ describe('a plate with very many fines', () => {
     const days = Array.from({ length: 503 }, (_, n) => shiftDay('2020-01-01', n));
     await Promise.all(
       days.map((day, n) =>
-        reading.ground.log.fine(
+        reading.servers.log.fine(
           `FN-2020-${1000 + n}`,
           fineIssued({
             fineNumber: `FN-2020-${1000 + n}`,
@@ -165,7 +165,7 @@ describe('a plate with very many fines', () => {
         ),
       ),
     );
-    await project(reading.ground);
+    await project(reading.servers);
     const { fines, totalFines, totalAmount } = await search('MANY 1');
     expect(totalFines).toBe(503);
     expect(totalAmount).toBe(503 * 60);

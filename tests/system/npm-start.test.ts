@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { readRunning } from '@fines/embedded/running.ts';
 import { expect, it, onTestFinished } from 'vitest';
 
-import { openGround } from '../projector/servers.ts';
+import { openServers } from '../projector/servers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DEMO_PASSWORD } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
@@ -45,9 +45,9 @@ type Start = {
 
 /** Servers that are there already, if there is a Redis that one too. */
 async function givenServers(): Promise<Record<string, string>> {
-  const ground = await openGround();
-  onTestFinished(() => ground.close());
-  const { databaseUrl, esdbUrl } = ground;
+  const servers = await openServers();
+  onTestFinished(() => servers.close());
+  const { databaseUrl, esdbUrl } = servers;
   return { DATABASE_URL: databaseUrl, ESDB_URL: esdbUrl, REDIS_URL: process.env['REDIS_URL'] ?? '' };
 }
 

@@ -50,8 +50,8 @@ describe('a witness of a log that only grows', () => {
       Date.now() - 60_000,
     );
     expect(system.cosigned).toEqual([expect.any(String), await fileOf('latest')]);
-    expect(witness.shouted).toEqual([]);
-    expect(witness.said[1]).toContain('9 entries');
+    expect(witness.alerts).toEqual([]);
+    expect(witness.infos[1]).toContain('9 entries');
   });
 
   it('says nothing twice, and knows after a restart what it saw, whatever a kill left half-written', async () => {
@@ -85,7 +85,7 @@ describe('a witness of a log that only grows', () => {
     await round();
     await utimes(join(folder, 'latest'), new Date('2026-01-01'), new Date('2026-01-01'));
     expect(await round()).toBe('good');
-    expect(witness.shouted).toEqual([expect.stringContaining('No new checkpoint since 2026-01-01')]);
+    expect(witness.alerts).toEqual([expect.stringContaining('No new checkpoint since 2026-01-01')]);
   });
 });
 
@@ -127,7 +127,7 @@ describe('a witness raises an alarm, and cosigns nothing any more, when', () => 
     const before = await fileOf('latest');
     change();
     expect(await round()).toBe('alarm');
-    expect(witness.shouted.join()).toContain(reason);
+    expect(witness.alerts.join()).toContain(reason);
     const alarm = await fileOf('ALARM');
     expect(alarm).toContain(reason);
     expect(alarm).toContain(before);
@@ -137,7 +137,7 @@ describe('a witness raises an alarm, and cosigns nothing any more, when', () => 
     system.log = log;
     system.size = 9;
     expect(await round()).toBe('alarm');
-    expect(witness.shouted.join()).toContain('ALARM of');
+    expect(witness.alerts.join()).toContain('ALARM of');
     expect(await fileOf('latest')).toBe(before);
     expect(system.cosigned).toEqual([before]);
     await rm(join(folder, 'ALARM'));
@@ -162,7 +162,7 @@ describe('a witness raises no alarm, and goes on, when', () => {
     system.size = 9;
     system.instead = instead;
     expect(await round()).toBe('unanswered');
-    expect(witness.shouted.join()).toContain(reason);
+    expect(witness.alerts.join()).toContain(reason);
     expect(await witness.memory.alarm()).toBeUndefined();
     system.instead = {};
     expect(await round()).toBe('good');
@@ -171,7 +171,7 @@ describe('a witness raises no alarm, and goes on, when', () => {
   it('its cosignature is refused, which it hands in again', async () => {
     system.instead = { '/cosignatures': problem(403, 'unknown-witness', 'Nobody knows you') };
     expect(await round()).toBe('good');
-    expect(witness.shouted.join()).toMatch(/Nobody knows you.*witness\.example\+/);
+    expect(witness.alerts.join()).toMatch(/Nobody knows you.*witness\.example\+/);
     system.instead = {};
     await round();
     expect(system.cosigned).toHaveLength(1);

@@ -70,8 +70,8 @@ export async function newFolder(): Promise<string> {
 export type Watching = {
   watch: Watch;
   memory: Memory;
-  said: string[];
-  shouted: string[];
+  infos: string[];
+  alerts: string[];
 };
 
 /** A witness in a folder, as it is when it was started there. */
@@ -79,12 +79,12 @@ export async function startWatching(folder: string, url: string, log: NoteKey): 
   const memory = new Memory(folder);
   await memory.prepare();
   const key = await ownKey(folder, 'witness.example');
-  const said: string[] = [];
-  const shouted: string[] = [];
-  const voices = {
-    say: (line: string) => void said.push(line),
-    shout: (line: string) => void shouted.push(line),
+  const infos: string[] = [];
+  const alerts: string[] = [];
+  const output = {
+    info: (line: string) => void infos.push(line),
+    alert: (line: string) => void alerts.push(line),
   };
-  const watch = new Watch({ api: new LogApi(new URL(`${url}/`)), memory, log, key }, voices);
-  return { watch, memory, said, shouted };
+  const watch = new Watch({ api: new LogApi(new URL(`${url}/`)), memory, log, key }, output);
+  return { watch, memory, infos, alerts };
 }

@@ -67,7 +67,7 @@ const sharedBrowser = perWorker(launchBrowser);
 
 type Opened = { viewport?: Viewport; path?: string };
 
-export type ConsoleGround = {
+export type ConsoleTools = {
   /** A fresh browser profile in which somebody is signed in. */
   signIn: (name: Name, opened?: Opened) => Promise<Console>;
   /** A fresh browser profile in which nobody is signed in. */
@@ -77,27 +77,27 @@ export type ConsoleGround = {
 };
 
 /** A system with the records of others, and somebody of each role; for the whole file. */
-export const useConsole = (): ConsoleGround => useConsoleOf(sharedWithStaff);
+export const useConsole = (): ConsoleTools => useConsoleOf(sharedWithStaff);
 
 /** As `useConsole`, without the records of others: for what counts them. */
-export function useOwnConsole(): ConsoleGround {
-  const ground = useConsoleOf(() => startWithStaff());
-  afterAll(() => ground.staffed().system.stopAndRemove());
-  return ground;
+export function useOwnConsole(): ConsoleTools {
+  const tools = useConsoleOf(() => startWithStaff());
+  afterAll(() => tools.staffed().system.stopAndRemove());
+  return tools;
 }
 
 /** As `useConsole`, over the demo data: for what needs many records. */
-export function useDemoConsole(): Omit<ConsoleGround, 'staffed'> & { system: () => TestSystem } {
+export function useDemoConsole(): Omit<ConsoleTools, 'staffed'> & { system: () => TestSystem } {
   const { signIn, visit, staffed } = useConsoleOf(async () => ({ system: await sharedDemo() }));
   return { signIn, visit, system: () => staffed().system };
 }
 
-function useConsoleOf<Ground extends { system: TestSystem }>(start: () => Promise<Ground>) {
-  let ground: Ground;
+function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Promise<Staffing>) {
+  let tools: Staffing;
   let browser: Browser;
 
   beforeAll(async () => {
-    [ground, browser] = await Promise.all([start(), sharedBrowser()]);
+    [tools, browser] = await Promise.all([start(), sharedBrowser()]);
   }, 120_000);
   afterAll(async () => {
     for (const context of browser.contexts()) await context.close();
@@ -112,7 +112,7 @@ function useConsoleOf<Ground extends { system: TestSystem }>(start: () => Promis
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(PATIENT.timeout);
-    const console = new Console(context, await context.newPage(), ground.system.address);
+    const console = new Console(context, await context.newPage(), tools.system.address);
     await console.open(path);
     return console;
   };
@@ -120,9 +120,9 @@ function useConsoleOf<Ground extends { system: TestSystem }>(start: () => Promis
   return {
     visit: (path = '/', viewport: Viewport = DESKTOP) => open(path, { viewport }),
     signIn: async (name: Name, { viewport = DESKTOP, path = '/' }: Opened = {}) => {
-      const storageState = await signedInState(ground.system.address, emailOf(name));
+      const storageState = await signedInState(tools.system.address, emailOf(name));
       return open(path, { viewport, storageState });
     },
-    staffed: () => ground,
+    staffed: () => tools,
   };
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 
 import { emailOf, type Name } from '../../support/staff.ts';
-import type { Console, ConsoleGround } from './console.ts';
+import type { Console, ConsoleTools } from './console.ts';
 
 /** Somebody who comes to work: through the login page. */
-export async function beginDay({ visit }: Pick<ConsoleGround, 'visit'>, name: Name): Promise<Console> {
+export async function beginDay({ visit }: Pick<ConsoleTools, 'visit'>, name: Name): Promise<Console> {
   const console = await visit('/');
   await console.signInAs(emailOf(name));
   return console;

@@ -18,7 +18,7 @@ export async function because(console: Console, reason: string, button: string):
 }
 
 /** Nothing tells this console that the fine changes behind its back. */
-export async function goDeaf({ page }: Console): Promise<void> {
+export async function stopLiveUpdates({ page }: Console): Promise<void> {
   await page.route('**/api/live*', (route) => route.abort());
   // What is connected already would go on hearing.
   await page.reload();

@@ -1,4 +1,4 @@
-import { decide, evolve, nobody, type SuperAdminCommand } from '@fines/domain/super-admins/decide.ts';
+import { decide, evolve, noSuperAdmins, type SuperAdminCommand } from '@fines/domain/super-admins/decide.ts';
 import { parseSuperAdminEvent, type SuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { superAdminAppointed, superAdminDismissed } from '../events.ts';
 import { refusalOf, scenarios } from '../given-when-then.ts';
 import { logged } from '../logged.ts';
 
-const { given, stateAfter } = scenarios({ decide, evolve, initial: nobody });
+const { given, stateAfter } = scenarios({ decide, evolve, initial: noSuperAdmins });
 
 const A = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0005';
 const B = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0006';
@@ -72,7 +72,7 @@ describe('the roster', () => {
     const command = fc.oneof(who.map(appoint), who.map(dismiss));
     fc.assert(
       fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
-        let roster = nobody;
+        let roster = noSuperAdmins;
         for (const next of commands) {
           const before = roster;
           const events: SuperAdminEvent[] = [];

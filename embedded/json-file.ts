@@ -3,12 +3,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { z } from 'zod';
 
 /** A small JSON file in the data folder that only its owner may read. */
-export type Kept<Value> = {
+export type JsonFile<Value> = {
   read(): Promise<Value | undefined>;
   write(value: Value): Promise<void>;
 };
 
-export function kept<Schema extends z.ZodType>(path: string, schema: Schema): Kept<z.output<Schema>> {
+export function jsonFile<Schema extends z.ZodType>(path: string, schema: Schema): JsonFile<z.output<Schema>> {
   return {
     read: async () => {
       const text = await readFile(path, 'utf8').catch(() => undefined);

@@ -18,10 +18,10 @@ import {
   userDeactivated,
 } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
-import type { Ground } from '../projector/servers.ts';
+import type { Servers } from '../projector/servers.ts';
 import { numberOf, type TestLog, type Written } from '../projector/test-log.ts';
 
-/** What the world says of a fine, put down apart from what the projector makes of it; money in cents. */
+/** What is known of a fine, put down apart from what the projector makes of it; money in cents. */
 export type KnownFine = {
   id: string;
   plate: string;
@@ -199,11 +199,11 @@ async function writeUser(log: TestLog, { isActive, ...user }: KnownUser, n: numb
   await log.user(user.id, created, ...(isActive ? [] : [userDeactivated(at(shiftDay(TODAY, -1), 8))]));
 }
 
-/** Writes the whole world and brings the read tables to its end. */
-export async function makeWorld(ground: Ground): Promise<void> {
-  await Promise.all(USERS.map((user, n) => writeUser(ground.log, user, n)));
-  await Promise.all(STORIES.map(({ events }, index) => ground.log.fine(numberOf(index + 1), ...events)));
-  await project(ground);
+/** Writes all of it and brings the read tables to its end. */
+export async function writeKnownData(servers: Servers): Promise<void> {
+  await Promise.all(USERS.map((user, n) => writeUser(servers.log, user, n)));
+  await Promise.all(STORIES.map(({ events }, index) => servers.log.fine(numberOf(index + 1), ...events)));
+  await project(servers);
 }
 
 /** The sum of what is measured in cents, in emalangeni. */

@@ -26,7 +26,7 @@ export class Contradiction extends Error {
 export type Seen = { note: string; checkpoint: Checkpoint };
 
 /** What is answered now. @throws Contradiction if it is not good @throws NoAnswer */
-export async function judge({
+export async function checkNewest({
   api,
   memory,
   log,
@@ -46,8 +46,8 @@ export async function judge({
 }
 
 /** Keeps and cosigns what is answered if it is new and good. @throws Contradiction @throws NoAnswer */
-export async function look(witness: Witness): Promise<Seen & { isNew: boolean }> {
-  const { seen, answered } = await judge(witness);
+export async function checkAndCosign(witness: Witness): Promise<Seen & { isNew: boolean }> {
+  const { seen, answered } = await checkNewest(witness);
   const { checkpoint } = answered;
   if (seen?.checkpoint.size === checkpoint.size) return { ...seen, isNew: false };
   const note = cosigned(answered.note, witness);

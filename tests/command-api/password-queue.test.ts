@@ -1,4 +1,4 @@
-import { inTurn } from '@fines/command-api/auth/in-turn.ts';
+import { inPasswordQueue } from '@fines/command-api/auth/password-queue.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import { expect, it } from 'vitest';
 
@@ -9,9 +9,9 @@ it('four passwords are worked on at once, 64 wait, and who comes then is told to
     running += 1;
     return finish.promise;
   };
-  const taken = Array.from({ length: 4 + 64 }, () => inTurn(work));
+  const taken = Array.from({ length: 4 + 64 }, () => inPasswordQueue(work));
   await expect.poll(() => running).toBe(4);
-  const refused = inTurn(work);
+  const refused = inPasswordQueue(work);
   await expect(refused).rejects.toThrow(HttpProblem);
   await expect(refused).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
   finish.resolve();

@@ -6,7 +6,7 @@ import type { SupervisionEvents } from './supervised.ts';
 const PAUSE_MS = 500;
 
 /** Postgres that is started again, on the same port, whenever it ends by itself. */
-export async function keepPostgresUp(
+export async function supervisePostgres(
   options: PostgresOptions,
   { tell, started }: SupervisionEvents,
 ): Promise<{ url: string; stop: () => Promise<void> }> {

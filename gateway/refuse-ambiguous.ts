@@ -48,7 +48,7 @@ const UNCLEAR: readonly { message: string; is: (request: IncomingMessage) => boo
 ];
 
 /** Lets nothing through that an API, or whatever stands between, might read differently than the gateway does. */
-export const clearRequests: Handler = (ctx, next) => {
+export const refuseAmbiguous: Handler = (ctx, next) => {
   const unclear = UNCLEAR.find(({ is }) => is(ctx.req));
   if (unclear !== undefined) {
     // Who sent this is not to be heard any further on this connection.

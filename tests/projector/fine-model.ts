@@ -29,7 +29,7 @@ type Payment = {
 };
 
 /** A fine as simply as it can be told, independent of the code that is tested. */
-export type Told = {
+export type ModelFine = {
   id: string;
   offense: Issue['offense'];
   officer: string;
@@ -46,9 +46,9 @@ export type Told = {
 };
 
 /** The fines that there are, those that were deleted, and the number of events that told of them. */
-export class Tale {
-  readonly fines = new Map<string, Told>();
-  readonly deleted: Told[] = [];
+export class FineModel {
+  readonly fines = new Map<string, ModelFine>();
+  readonly deleted: ModelFine[] = [];
   events = 0;
   #issued = 0;
   #receipts = 0;
@@ -93,7 +93,7 @@ export class Tale {
     return { id: fine.id, event };
   }
 
-  #apply(fine: Told, step: Change): Written | undefined {
+  #apply(fine: ModelFine, step: Change): Written | undefined {
     switch (step.do) {
       case 'amend':
         fine.notes = step.notes;
@@ -122,7 +122,7 @@ export class Tale {
     }
   }
 
-  #pay(fine: Told, { method, at }: Extract<Change, { do: 'pay' }>): Written {
+  #pay(fine: ModelFine, { method, at }: Extract<Change, { do: 'pay' }>): Written {
     const id = `RCP-2026-${String(++this.#receipts).padStart(3, '0')}`;
     settle(fine, 'PAID', fine.amount, false);
     const untouched = { status: 'COMPLETED', isAsked: false, refundDay: null };
@@ -131,15 +131,15 @@ export class Tale {
   }
 }
 
-function settle(fine: Told, status: string, paidAmount: number, withoutReceipt: boolean): void {
+function settle(fine: ModelFine, status: string, paidAmount: number, withoutReceipt: boolean): void {
   Object.assign(fine, { status, paidAmount, withoutReceipt });
 }
 
-const standing = ({ payments }: Told): Payment | undefined =>
+const standing = ({ payments }: ModelFine): Payment | undefined =>
   payments.findLast(({ status }) => status === 'COMPLETED');
 
 /** What its last payment had settled is unpaid, unless it was set to PAID by hand or paid before, too. */
-function refund(fine: Told, at: string): Written | undefined {
+function refund(fine: ModelFine, at: string): Written | undefined {
   const payment = standing(fine);
   if (payment === undefined) return undefined;
   Object.assign(payment, { status: 'REFUNDED', isAsked: false, refundDay: localDay(at) });
@@ -148,21 +148,21 @@ function refund(fine: Told, at: string): Written | undefined {
   return paymentRefunded({ receiptNumber: payment.id, amount: cents(fine.amount / 100) }, at);
 }
 
-function request(fine: Told): Written | undefined {
+function request(fine: ModelFine): Written | undefined {
   const payment = standing(fine);
   if (payment === undefined) return undefined;
   payment.isAsked = true;
   return refundRequested({ receiptNumber: payment.id });
 }
 
-function dispute(fine: Told, at: string): Written {
+function dispute(fine: ModelFine, at: string): Written {
   const id = `${fine.id}-D${fine.disputes.length + 1}`;
   settle(fine, 'DISPUTED', 0, false);
   fine.disputes.push({ id, status: 'PENDING', day: localDay(at) });
   return disputeSubmitted({ disputeId: id }, at);
 }
 
-function resolve(fine: Told, status: 'APPROVED' | 'REJECTED'): Written | undefined {
+function resolve(fine: ModelFine, status: 'APPROVED' | 'REJECTED'): Written | undefined {
   const pending = fine.disputes.findLast((one) => one.status === 'PENDING');
   if (pending === undefined) return undefined;
   pending.status = status;

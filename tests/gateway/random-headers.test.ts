@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 
-import { soup } from './header-soup.ts';
+import { randomHeaders } from './random-headers.ts';
 import { last, recorded, send, type WireAnswer } from './wire.ts';
 
 const AT_ONCE = 40;
@@ -23,14 +23,14 @@ it('whatever was sent before or beside it, a request gets its own answer, and an
     ]);
     expect(other.map((answer) => pathIn(answer))).toEqual([`/api/other/${n}`]);
     const paths = same.map((answer) => pathIn(answer)).filter((path) => path !== undefined);
-    expect(paths.filter((path) => !/^\/api\/(?:soup|hidden)\b/.test(path))).toEqual(
+    expect(paths.filter((path) => !/^\/api\/(?:random|hidden)\b/.test(path))).toEqual(
       paths.includes(`/api/same/${n}`) ? [`/api/same/${n}`] : [],
     );
   };
 
-  const soups = fc.array(soup, { minLength: AT_ONCE, maxLength: AT_ONCE });
+  const requests = fc.array(randomHeaders, { minLength: AT_ONCE, maxLength: AT_ONCE });
   await fc.assert(
-    fc.asyncProperty(soups, async (all) => {
+    fc.asyncProperty(requests, async (all) => {
       await Promise.all(all.map((bytes) => holds(bytes)));
     }),
     { seed: 7, numRuns: RUNS, interruptAfterTimeLimit: 40_000, endOnFailure: true },
@@ -45,5 +45,5 @@ it('whatever was sent before or beside it, a request gets its own answer, and an
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
   }
   // Enough of it was taken for a request to mean something.
-  expect(seen.filter(({ url }) => url.startsWith('/api/soup')).length).toBeGreaterThan(sent / 8);
+  expect(seen.filter(({ url }) => url.startsWith('/api/random')).length).toBeGreaterThan(sent / 8);
 });

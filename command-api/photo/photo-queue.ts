@@ -10,7 +10,7 @@ gaugeOf('fines_photos_decoding', 'Photos that are decoded at this moment', () =>
 gaugeOf('fines_photos_waiting', 'Photos that wait for that', () => turns.waiting);
 
 /** Does what a photo needs when it is its sender's turn. Throws a 429 or 503 problem if too many wait. */
-export async function inPhotoTurn<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
+export async function inPhotoQueue<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await turns.run(personId, () => {
       if (asking()?.signal.aborted) throw unavailable('The connection ended before the photo was kept.');

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Whoever may read it: the file has the old text or the new one, never half, whenever the machine stops. */
-export async function writeWhole(path: string, text: string, mode = 0o644): Promise<void> {
+export async function writeAtomically(path: string, text: string, mode = 0o644): Promise<void> {
   const draft = `${path}.new`;
   await rm(draft, { force: true });
   const file = await open(draft, 'wx', mode);

@@ -1,5 +1,5 @@
 /** Waits for `work` until `deadline` (ms since the epoch), then fails with the error that `late` makes. */
-export async function before<Result>(
+export async function withDeadline<Result>(
   deadline: number,
   work: Promise<Result>,
   late: () => Error,

@@ -88,10 +88,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
  * Bytes that look much like a request, with all that makes parsers disagree. Never HEAD: who reads the answers
  * must know where each ends.
  */
-export const soup: fc.Arbitrary<string> = fc
+export const randomHeaders: fc.Arbitrary<string> = fc
   .record({
     method: fc.oneof(fc.constantFrom(...METHODS), mostly('GET', 'TRACE', 'get', 'QUERY')),
-    target: mostly('/api/soup', '/api/soup?x=1', 'http://h/api/soup', '*', '//api/soup'),
+    target: mostly('/api/random', '/api/random?x=1', 'http://h/api/random', '*', '//api/random'),
     version: mostly('1.1', '1.0', '2.0'),
     host: mostly('Host: h\r\n', ''),
     lines: fc.array(line, { maxLength: 3 }),

@@ -17,7 +17,7 @@ type Behaviour = {
 };
 
 /** A server of the protocol that answers as a test wants it to; gives its address. */
-export async function startOddServer({ append, read }: Behaviour): Promise<string> {
+export async function startScriptedServer({ append, read }: Behaviour): Promise<string> {
   const server = new Server();
   server.addService(features.ServerFeaturesService, { getSupportedMethods: supportedMethodsHandler });
   server.addService(streamsGrpc.StreamsService, {

@@ -16,8 +16,8 @@ const refused = counterOf(
   'Who was told to come back: too many waited',
 );
 
-/** Runs work on a password when it is its turn. Throws a 503 problem when too many wait already. */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs work on a password when it is next in the queue. Throws a 503 problem when too many wait already. */
+export async function inPasswordQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (limit.pendingCount >= WAITING_AT_MOST) {
     refused.inc();
     throw unavailable('Too many people are signing in. Try again in a moment.');
