@@ -10,7 +10,7 @@ export default {
   mutate: [
     'domain/**/*.ts',
     'platform/event-store/{event-bytes,hash-chain,json,position}.ts',
-    'projector/{entity-table,given-rows,local-day,number-order,revision,search-text}.ts',
+    'projector/{entity-table,rows-to-sql,local-day,number-order,revision,search-text}.ts',
     'projector/fine/{from-rows,row}.ts',
     'projector/{dispute,payment}/row.ts',
   ],

@@ -1,4 +1,4 @@
-import { Grouped } from '@fines/platform/grouped.ts';
+import { Batcher } from '@fines/platform/batcher.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 import { type Bindings, type Bound, CommandKey } from './command-key.ts';
@@ -14,7 +14,7 @@ import type { YearlyNumber } from './numbering/yearly-series.ts';
 export class CommandKeys implements Bindings {
   readonly #pool: Pool;
   readonly #secret: string;
-  readonly #grouped = new Grouped((wishes: readonly Wish[]) => this.#bindAll(wishes));
+  readonly #grouped = new Batcher((wishes: readonly Wish[]) => this.#bindAll(wishes));
 
   constructor(pool: Pool, secret: string) {
     this.#pool = pool;

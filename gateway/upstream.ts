@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { share } from '@fines/platform/coalesce.ts';
+import { singleFlight } from '@fines/platform/coalesce.ts';
 import { backOff } from '@fines/platform/event-store/backoff.ts';
 import { Client, type Dispatcher, Pool } from 'undici';
 
@@ -45,7 +45,7 @@ export class Upstream {
     this.#options = options;
     this.#settings = { ...SETTINGS, connectTimeout: Math.min(options.silenceMs, CONNECT_WITHIN_MS) };
     this.#pool = new Pool(api.origin, this.#settings);
-    this.#accepts = share(async () => (await acceptsConnections(api)) || delay(PAUSE_MS, false));
+    this.#accepts = singleFlight(async () => (await acceptsConnections(api)) || delay(PAUSE_MS, false));
   }
 
   /** Resolves when the API's answer has gone to `response`. */

@@ -22,7 +22,7 @@ export function coalesce(act: () => Promise<void>, onError: (error: unknown) => 
 }
 
 /** Whoever asks while an answer is under way gets that one: what is asked again and again must not pile up. */
-export function share<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+export function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let underWay: Promise<Answer> | undefined;
   return () =>
     (underWay ??= ask().finally(() => {

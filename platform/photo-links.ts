@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { asking } from './http/asking.ts';
+import { requestContext } from './http/request-context.ts';
 
 /** Links change once in a quarter of an hour, so that a browser keeps a photo that it has. */
 const WINDOW_SECONDS = 900;
@@ -27,7 +27,7 @@ export type PhotoLinks = {
 /** The services that make links and those that follow them share the secret. */
 export function photoLinks(
   secret: string,
-  { now = Date.now, viewer = () => asking()?.personId ?? 'nobody' } = {},
+  { now = Date.now, viewer = () => requestContext()?.personId ?? 'nobody' } = {},
 ): PhotoLinks {
   const key = createHmac('sha256', secret).update('photo links').digest();
   const sign = (sha256: string, until: number, personId: string): Buffer =>

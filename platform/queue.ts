@@ -12,7 +12,7 @@ import {
 } from 'bullmq';
 import { Client, type ClientConfig } from 'pg';
 
-import { share } from './coalesce.ts';
+import { singleFlight } from './coalesce.ts';
 import type { Log } from './log.ts';
 import { jobFailures, type QueueState, watchQueue } from './metrics/queues.ts';
 
@@ -59,7 +59,7 @@ export function openSignals(name: string, store: QueueStore, log: Log): Signals 
     }
     return opened;
   };
-  const state = share(async () => stateOf(await connected()));
+  const state = singleFlight(async () => stateOf(await connected()));
   watchQueue(name, state);
   /** What closes waits for runs under way, but not for a queue that is not there. */
   const closeInTime = async (close: () => Promise<void>): Promise<void> => {

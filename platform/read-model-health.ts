@@ -1,4 +1,4 @@
-import { share } from './coalesce.ts';
+import { singleFlight } from './coalesce.ts';
 import { type EventStore, EventStoreUnavailable } from './event-store/event-store.ts';
 import { type Position, START } from './event-store/position.ts';
 import { withDeadline } from './event-store/with-deadline.ts';
@@ -20,7 +20,7 @@ type Options = { pool: Queryable; store: Pick<EventStore, 'readAll'> };
  */
 export function readModelHealth({ pool, store }: Options): () => Promise<Finding | undefined> {
   let position = START;
-  const readLag = share(() => lagBehind(position, store));
+  const readLag = singleFlight(() => lagBehind(position, store));
   return async () => {
     const tables = await findTables(pool);
     if (tables === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { share } from './coalesce.ts';
+import { singleFlight } from './coalesce.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { type EventStore, EventStoreUnavailable } from './event-store/event-store.ts';
 import { HttpProblem } from './http/problem.ts';
@@ -42,7 +42,7 @@ export async function watchLog(options: {
       else if (!isOutage(error)) log.error({ err: error }, 'it cannot be told whether this is the known log');
     }
   };
-  const lookOnce = share(look);
+  const lookOnce = singleFlight(look);
   await lookOnce();
   const timer = setInterval(() => void lookOnce(), EVERY_MS);
   return {

@@ -5,8 +5,8 @@ import { type Connection, lockByName, type Queryable } from '@fines/platform/pos
 
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import { park, type Parked, parkedStreams, Parking } from './parked.ts';
+import { projectEvents } from './project-events.ts';
 import { isUnknown } from './projections.ts';
-import { showEvents } from './show.ts';
 import { extendTree } from './tree.ts';
 
 /** Held by whoever writes the live tables or puts others in their place. */
@@ -45,7 +45,7 @@ export async function applyEvents(
   const parkedBefore = await parkedStreams(connection, schema);
   const parking = new Parking(parkedBefore.size);
   const going = ours.filter(({ stream }) => !parkedBefore.has(stream));
-  const tables = await showEvents(connection, schema, going, (parked) => parking.add(parked));
+  const tables = await projectEvents(connection, schema, going, (parked) => parking.add(parked));
   parking.requireSomeShown(going);
   await park(connection, schema, parking.parked);
   const newest = ours.at(-1);

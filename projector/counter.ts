@@ -1,6 +1,6 @@
 import type { Queryable } from '@fines/platform/postgres.ts';
 
-import { givenRows } from './given-rows.ts';
+import { givenRows } from './rows-to-sql.ts';
 import type { Row, Table, Value } from './table.ts';
 import { sameKey } from './write.ts';
 

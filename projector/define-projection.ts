@@ -1,8 +1,8 @@
 import type { Queryable } from '@fines/platform/postgres.ts';
 
+import { forgetStream } from './delete-stream-rows.ts';
 import { EntityFold, type Fold } from './fold.ts';
-import { forgetStream } from './forget.ts';
-import type { Projection, Revised } from './projection.ts';
+import type { Projection, WithRevision } from './projection.ts';
 import type { Table } from './table.ts';
 
 /** A projection whose entity and events are nobody else's business. */
@@ -16,7 +16,7 @@ export type DefinedProjection = {
   forget: (connection: Queryable, schema: string, stream: string) => Promise<void>;
 };
 
-export function defineProjection<Entity extends Revised, Event>(
+export function defineProjection<Entity extends WithRevision, Event>(
   projection: Projection<Entity, Event>,
 ): DefinedProjection {
   const { types, tables, counters = [], journals = [] } = projection;

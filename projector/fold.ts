@@ -4,7 +4,7 @@ import type { Queryable } from '@fines/platform/postgres.ts';
 import { CounterChanges } from './counter.ts';
 import type { RowChanges } from './entity-table.ts';
 import { loadEntities } from './load.ts';
-import type { Projection, Revised } from './projection.ts';
+import type { Projection, WithRevision } from './projection.ts';
 import { requireNext } from './revision.ts';
 import type { Row, Table } from './table.ts';
 import { deleteRows, insertRows, replaceRows } from './write.ts';
@@ -39,7 +39,7 @@ type Change<Entity> = {
   load?: () => Entity | undefined;
 };
 
-export class EntityFold<Entity extends Revised, Event> implements Fold {
+export class EntityFold<Entity extends WithRevision, Event> implements Fold {
   readonly #projection: Projection<Entity, Event>;
   /** By stream. */
   readonly #changes = new Map<string, Change<Entity>>();

@@ -1,10 +1,10 @@
 import type { Queryable } from '@fines/platform/postgres.ts';
 
-import type { Projection, Revised } from './projection.ts';
+import type { Projection, WithRevision } from './projection.ts';
 import type { LoadedRow, Table } from './table.ts';
 
 /** The entities that were written under these ids: told by id, and made of their rows only then. */
-export async function loadEntities<Entity extends Revised>(
+export async function loadEntities<Entity extends WithRevision>(
   connection: Queryable,
   schema: string,
   { tables, fromRows }: Pick<Projection<Entity, never>, 'tables' | 'fromRows'>,

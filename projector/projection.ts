@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts';
 import type { LoadedRow, Table } from './table.ts';
 
 /** Every entity knows the revision that its stream has come to. */
-export type Revised = { revision: number };
+export type WithRevision = { revision: number };
 
 /** The rows of one entity in a table, in no order. */
 export type RowsOf = (table: Table) => readonly LoadedRow[];
@@ -15,7 +15,7 @@ export type RowsOf = (table: Table) => readonly LoadedRow[];
  * What the events of one kind of aggregate come to: an entity for each stream, the rows that tell it, and what
  * it counts for. Pure: rows are loaded and written elsewhere.
  */
-export type Projection<Entity extends Revised, Event> = {
+export type Projection<Entity extends WithRevision, Event> = {
   /** The event types that it takes; nobody else takes them. */
   types: readonly string[];
   /** The id that a stream is named after; undefined for the streams of others. */

@@ -11,7 +11,7 @@ import { buildReadModel, BuildStopped } from './build.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { type Checkpoint, CheckpointMoved, findCheckpoint } from './checkpoint.ts';
 import { logParked } from './parked.ts';
-import { takeUpParked } from './take-up.ts';
+import { retryParked } from './retry-parked.ts';
 
 const shown = counterOf(
   'fines_projected_events_total',
@@ -108,7 +108,7 @@ export class Projector {
 
   async #takeUp(): Promise<void> {
     if (this.#hasTakenUp) return;
-    await takeUpParked(this.#options);
+    await retryParked(this.#options);
     this.#hasTakenUp = true;
   }
 

@@ -1,16 +1,16 @@
-import { asking } from '@fines/platform/http/asking.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
+import { requestContext } from '@fines/platform/http/request-context.ts';
 import type { Connection, Pool } from '@fines/platform/postgres.ts';
 
 /** Connections whose queries can be cancelled, and others to do that with. */
 export type CancellablePool = Pool & { cancels: Pool };
 
 /** As a pool's `query`, for questions that may take long: one that nobody waits for any more is cancelled. */
-export const queryUnlessLeft = (pool: CancellablePool): Pool['query'] =>
+export const queryUntilClientLeft = (pool: CancellablePool): Pool['query'] =>
   (async (text: string, values?: unknown[]) => {
     const connection = await pool.connect();
     try {
-      const result = await unlessLeft(pool, connection, () => connection.query(text, values));
+      const result = await cancelWhenClientLeft(pool, connection, () => connection.query(text, values));
       connection.release();
       return result;
     } catch (error) {
@@ -20,12 +20,12 @@ export const queryUnlessLeft = (pool: CancellablePool): Pool['query'] =>
   }) as Pool['query'];
 
 /** Runs a query on a connection. It ends when the query has ended: only then may another one begin. */
-export async function unlessLeft<Result>(
+export async function cancelWhenClientLeft<Result>(
   { cancels }: CancellablePool,
   connection: Connection,
   query: () => Promise<Result>,
 ): Promise<Result> {
-  const signal = asking()?.signal;
+  const signal = requestContext()?.signal;
   if (signal?.aborted) throw unavailable('The connection ended before there was an answer.');
   let cancelled: Promise<unknown> | undefined;
   const cancel = (): void => {

@@ -1,9 +1,9 @@
-import { asking } from '@fines/platform/http/asking.ts';
+import { FairQueue } from '@fines/platform/fair-queue.ts';
+import { requestContext } from '@fines/platform/http/request-context.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
-import { Turns } from '@fines/platform/turns.ts';
 
-import { type CancellablePool, queryUnlessLeft } from './cancellable.ts';
+import { type CancellablePool, queryUntilClientLeft } from './cancellable.ts';
 
 /** Connections to Postgres, apart from each other so that slow questions do not hold up quick ones. */
 export type ReadPools = {
@@ -50,8 +50,8 @@ export function openReadPools(url: string, log: Log): ReadPools {
   const lookPool = open('read-api looks', 2, LIST_WITHIN);
   return {
     // One person leaves connections to others, and on a small machine a processor.
-    pool: inTurns(pool, 4, pool.query.bind(pool)),
-    listPool: inTurns(lists, 2, queryUnlessLeft(Object.assign(lists, { cancels }))),
+    pool: queued(pool, 4, pool.query.bind(pool)),
+    listPool: queued(lists, 2, queryUntilClientLeft(Object.assign(lists, { cancels }))),
     exportPool: Object.assign(exportPool, { cancels }),
     lookPool,
     end: async () => {
@@ -61,12 +61,12 @@ export function openReadPools(url: string, log: Log): ReadPools {
 }
 
 /** The pool, on which each person may have so many queries under way; the next ones wait for these. */
-function inTurns(pool: Pool, perPerson: number, query: Pool['query']): Pool {
+function queued(pool: Pool, perPerson: number, query: Pool['query']): Pool {
   // How many requests of a person there are is limited before.
-  const turns = new Turns({ perPerson, waitingPerPerson: Infinity });
+  const queue = new FairQueue({ perPerson, waitingPerPerson: Infinity });
   const ask = (text: string, values?: unknown[]): Promise<unknown> => {
-    const person = asking()?.personId;
-    return person === undefined ? query(text, values) : turns.run(person, () => query(text, values));
+    const person = requestContext()?.personId;
+    return person === undefined ? query(text, values) : queue.run(person, () => query(text, values));
   };
   // Of all the ways to call it, the read API uses this one.
   return Object.assign(pool, { query: ask as Pool['query'] });

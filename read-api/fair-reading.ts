@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
-import { asking } from '@fines/platform/http/asking.ts';
+import { QueueFull, FairQueue } from '@fines/platform/fair-queue.ts';
 import type { Endpoint, Reply } from '@fines/platform/http/endpoint.ts';
 import { tooMany } from '@fines/platform/http/problem.ts';
-import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
+import { requestContext } from '@fines/platform/http/request-context.ts';
 
 /** More than a browser sends at once to one address; what is above that, of several tabs, waits for its turn. */
 const AT_ONCE = 8;
@@ -15,18 +15,18 @@ const STRANGERS_AT_ONCE = 2;
 type Handle = (request: object) => Promise<Reply>;
 
 /** Answers each person so many questions at once, each to its end. Every process counts for itself. */
-export const readFairly = (endpoints: readonly Endpoint[]): Endpoint[] =>
-  inTurns(endpoints, new Turns({ perPerson: AT_ONCE, waitingPerPerson: WAITING }));
+export const limitPerPerson = (endpoints: readonly Endpoint[]): Endpoint[] =>
+  queued(endpoints, new FairQueue({ perPerson: AT_ONCE, waitingPerPerson: WAITING }));
 
 /** The same for what nobody need be signed in for: all strangers count as one. */
-export const readByStrangers = (endpoints: readonly Endpoint[]): Endpoint[] =>
-  inTurns(endpoints, new Turns({ perPerson: STRANGERS_AT_ONCE, waitingPerPerson: WAITING }));
+export const limitAnonymous = (endpoints: readonly Endpoint[]): Endpoint[] =>
+  queued(endpoints, new FairQueue({ perPerson: STRANGERS_AT_ONCE, waitingPerPerson: WAITING }));
 
-function inTurns(endpoints: readonly Endpoint[], turns: Turns): Endpoint[] {
+function queued(endpoints: readonly Endpoint[], queue: FairQueue): Endpoint[] {
   return endpoints.map((endpoint) => {
     const handle = endpoint.handle as unknown as Handle;
     const handleInTurn: Handle = async (request) => {
-      const end = await turns.take(asking()?.personId ?? '').catch(refuse);
+      const end = await queue.take(requestContext()?.personId ?? '').catch(refuse);
       return handle(request).then(
         (reply) => untilSent(reply, end),
         (error: unknown) => {
@@ -46,6 +46,6 @@ function untilSent(reply: Reply, end: () => void): Reply {
 }
 
 function refuse(error: unknown): never {
-  if (!(error instanceof NoMoreWaiting)) throw error;
+  if (!(error instanceof QueueFull)) throw error;
   throw tooMany('too-many-at-once', 'Too many questions at once. Try again in a moment.', 1);
 }

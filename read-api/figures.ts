@@ -11,7 +11,7 @@ export const changeSince = (before: number, now: number): number | null =>
   before === 0 ? null : oneDecimal(((now - before) / Math.abs(before)) * 100);
 
 /** How many each has, with one decimal; 0 when there is nobody. */
-export const perHead = (count: number, heads: number): number =>
+export const averagePer = (count: number, heads: number): number =>
   heads === 0 ? 0 : oneDecimal(count / heads);
 
 /** In emalangeni, to the nearest cent; 0 when there is nothing. */

@@ -22,7 +22,7 @@ import { dashboardEndpoints } from './dashboard/routes.ts';
 import { openReadPools } from './database.ts';
 import { disputeEndpoints } from './disputes/routes.ts';
 import { translateError } from './errors.ts';
-import { readByStrangers, readFairly } from './fair-reading.ts';
+import { limitAnonymous, limitPerPerson } from './fair-reading.ts';
 import { fineEndpoints } from './fines/routes.ts';
 import { startLive } from './live/live.ts';
 import { liveEndpoint } from './live/routes.ts';
@@ -91,17 +91,17 @@ await runService('read-api', async (log, onStop) => {
     ...registerEndpoints({ listPool, exportPool, looks }),
   ];
   // These show what no command changes, or what is new by itself.
-  const unhurried = [
+  const rateLimited = [
     liveEndpoint(live, endedSessions),
     ...photoEndpoints({ photos: new PhotoStore(config.PHOTO_DIR), photoLinks: links, looks }),
   ];
   const app = createApp({
     log,
     endpoints: [
-      ...readFairly(waitingForPosition(endpoints, position)),
+      ...limitPerPerson(waitingForPosition(endpoints, position)),
       // Strangers cannot make us wait.
-      ...readByStrangers(openCheckpointEndpoints({ pool })),
-      ...unhurried,
+      ...limitAnonymous(openCheckpointEndpoints({ pool })),
+      ...rateLimited,
     ],
     authenticate: bearer(await tokenVerifier(config.TOKEN_PUBLIC_KEY), endedSessions),
     checks: {

@@ -9,7 +9,7 @@ import { tokenKeys } from '../../tests/support/token-keys.ts';
 import { loadSchema } from '../commands/keep-up.ts';
 import { EMMETT_ON, NotInstalled, withInstalled } from '../emmett.ts';
 import { against, atLeast, type Figure, type Outcome } from '../figure.ts';
-import { type Ground, withGround } from '../ground.ts';
+import { type LogServers, withLogServers } from '../log-servers.ts';
 import { OFFICERS } from '../log/people.ts';
 import type { Options } from '../options.ts';
 import { cpuSecondsOf } from '../processes.ts';
@@ -65,7 +65,7 @@ type StoreName = keyof typeof EMMETT_ON;
 async function againstEmmett(store: StoreName, ours: Speed, seconds: number): Promise<Outcome[]> {
   try {
     const theirs = await withInstalled(EMMETT_ON[store], (folder) =>
-      withGround({ fines: 10 }, (ground) => speedOfEmmett(store, folder, ground, seconds)),
+      withLogServers({ fines: 10 }, (servers) => speedOfEmmett(store, folder, servers, seconds)),
     );
     return [
       figure('fines issued', store, 'per s', ours.perSecond, theirs.perSecond),
@@ -103,7 +103,7 @@ const COUNT = {
 async function speedOfEmmett(
   store: StoreName,
   folder: string,
-  { databaseUrl, esdbUrl, pids }: Ground,
+  { databaseUrl, esdbUrl, pids }: LogServers,
   seconds: number,
 ): Promise<Speed> {
   const [actor] = OFFICERS;

@@ -4,7 +4,7 @@ import type { ServiceProcess } from '../../tests/projector/service-process.ts';
 import { against, atMost, type Figure } from '../figure.ts';
 import { percentile, timeOf } from '../latencies.ts';
 import { pssOf } from '../memory/pss.ts';
-import { Asking } from './asking.ts';
+import { HttpClient } from './http-client.ts';
 
 const part = 'questions';
 const LIST = '/api/fines?sort=["createdAt","DESC"]&range=[0,24]&filter={}';
@@ -25,9 +25,9 @@ export async function measureExport(
   { exports, asks }: Tokens,
   { fines, rows, times }: { fines: number; rows: number; times: number },
 ): Promise<Figure[]> {
-  const asking = new Asking(address);
+  const client = new HttpClient(address);
   try {
-    const ask = (): Promise<number> => timeOf(() => asking.ask(LIST, asks));
+    const ask = (): Promise<number> => timeOf(() => client.ask(LIST, asks));
     const alone: number[] = [];
     for (let n = 0; n < times; n++) alone.push(await ask());
 
@@ -43,7 +43,7 @@ export async function measureExport(
     assert.equal(lines, rows + 1, 'the file has other rows than the table');
     return figures(fines, { alone, meanwhile, memory, perSecond: rows / seconds });
   } finally {
-    asking.close();
+    client.close();
   }
 }
 

@@ -11,15 +11,15 @@ import { z } from 'zod';
 import { ServiceProcess } from '../../tests/projector/service-process.ts';
 import { tokenKeys } from '../../tests/support/token-keys.ts';
 import type { Figure } from '../figure.ts';
-import { type Ground, withGround } from '../ground.ts';
 import { timesOf } from '../latencies.ts';
+import { type LogServers, withLogServers } from '../log-servers.ts';
 import { CHIEF, MANAGER } from '../log/people.ts';
 import type { Options } from '../options.ts';
 import { inWorker } from '../worker.ts';
-import { Asking } from './asking.ts';
 import { measureExport } from './export.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { growTenfold, TENFOLD } from './grow.ts';
+import { HttpClient } from './http-client.ts';
 import { measureProofs } from './proofs.ts';
 import { type Question, questionsFor } from './questions.ts';
 
@@ -32,7 +32,7 @@ export async function measureQuestions({ fines: sizes, times, large }: Options):
   const others: Figure[] = [];
   for (const fines of sizes) {
     const grows = large && fines === sizes.at(-1);
-    const found = await withGround({ fines }, (ground) => at(ground, { fines, times, grows }));
+    const found = await withLogServers({ fines }, (servers) => at(servers, { fines, times, grows }));
     measured.push(...found.measured);
     others.push(...found.others);
   }
@@ -42,11 +42,11 @@ export async function measureQuestions({ fines: sizes, times, large }: Options):
 type Found = { measured: Measured[]; others: Figure[] };
 
 async function at(
-  ground: Ground,
+  servers: LogServers,
   { fines, times, grows }: { fines: number; times: number; grows: boolean },
 ): Promise<Found> {
-  const { databaseUrl, esdbUrl, folder } = ground;
-  await inWorker('rebuild/build.ts', ground, z.object({ events: z.literal(ground.events) }));
+  const { databaseUrl, esdbUrl, folder } = servers;
+  await inWorker('rebuild/build.ts', servers, z.object({ events: z.literal(servers.events) }));
   const log = openLog('bench').child({}, { level: 'warn' });
   const { pool, end } = openReadPools(databaseUrl, log);
   const { TOKEN_PUBLIC_KEY } = keys.env;
@@ -83,15 +83,15 @@ async function compareAll(
   pool: Pool,
   { fines, times, ...table }: Table & { fines: number; times: number },
 ): Promise<Measured[]> {
-  const asking = new Asking(service.address);
+  const client = new HttpClient(service.address);
   try {
     const measured: Measured[] = [];
     for (const question of questionsFor(table)) {
-      measured.push({ question, fines, ...(await compare(question, asking, pool, times)) });
+      measured.push({ question, fines, ...(await compare(question, client, pool, times)) });
     }
     return measured;
   } finally {
-    asking.close();
+    client.close();
   }
 }
 
@@ -114,14 +114,14 @@ async function tableOf(pool: Pool, fines: number): Promise<Table> {
 
 async function compare(
   { path, sql, values }: Question,
-  asking: Asking,
+  client: HttpClient,
   pool: Pool,
   times: number,
 ): Promise<Pick<Measured, 'http' | 'sql' | 'floor'>> {
   const accessToken = await tokenOf(MANAGER);
-  const ask = (): Promise<string> => asking.ask(`/api${path}`, accessToken);
+  const ask = (): Promise<string> => client.ask(`/api${path}`, accessToken);
   const byHand = async (): Promise<number> => (await pool.query(sql, [...values])).rows.length;
   assert((await ask()).length > 100, `${path} is answered with nothing`);
   assert((await byHand()) > 0, `${path}: the SQL by hand finds nothing`);
-  return timesOf(times, { http: ask, sql: byHand, floor: () => asking.ask('/health/live') });
+  return timesOf(times, { http: ask, sql: byHand, floor: () => client.ask('/health/live') });
 }

@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { runWorker } from '../worker.ts';
 
 /** Builds the read tables as `npm run rebuild` does. */
-await runWorker(z.object({ esdbUrl: z.string(), databaseUrl: z.string() }), async (ground) => {
+await runWorker(z.object({ esdbUrl: z.string(), databaseUrl: z.string() }), async (servers) => {
   const log = openLog('bench').child({}, { level: 'warn' });
-  const pool = openReadModelPool(ground.databaseUrl, 'rebuild', log);
-  const store = openEventStore({ url: ground.esdbUrl, log });
+  const pool = openReadModelPool(servers.databaseUrl, 'rebuild', log);
+  const store = openEventStore({ url: servers.esdbUrl, log });
   await store.ready();
   const started = performance.now();
   const built = await buildReadModel({ pool, store, log });

@@ -2,8 +2,8 @@ import { cashUpId, type CashUps, cashUpStreamOf } from '@fines/domain/cash-up/ca
 import { type CloseCashUp, requireDay, requireOwn } from '@fines/domain/cash-up/decide.ts';
 import type { CashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
+import { QueueFull, FairQueue } from '@fines/platform/fair-queue.ts';
 import { tooMany } from '@fines/platform/http/problem.ts';
-import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
 
 import type { CommandContext } from '../command-context.ts';
 import { type Handled, handle } from '../handle.ts';
@@ -45,14 +45,14 @@ export async function closeCashUp(
 }
 
 /** The receipts of a whole day of the country are looked at for it: one at a time, so that those do not notice who issue fines. */
-const turns = new Turns({ perPerson: 1, waitingPerPerson: 0, inAll: 1, waitingInAll: 20 });
+const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 0, inAll: 1, waitingInAll: 20 });
 
 /** @throws HttpProblem 429 if too many wait */
 async function inTurn<Result>(personId: string, read: () => Promise<Result>): Promise<Result> {
   try {
-    return await turns.run(personId, read);
+    return await queue.run(personId, read);
   } catch (error) {
-    if (!(error instanceof NoMoreWaiting)) throw error;
+    if (!(error instanceof QueueFull)) throw error;
     throw tooMany('too-many-at-once', 'Cash-ups are closed one at a time. Try again in a moment.', 2);
   }
 }

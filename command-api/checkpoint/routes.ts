@@ -1,5 +1,5 @@
 import { RECORD_KEEPERS } from '@fines/domain/checkpoint/roles.ts';
-import { Grouped } from '@fines/platform/grouped.ts';
+import { Batcher } from '@fines/platform/batcher.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
@@ -7,7 +7,7 @@ import { signNow } from './sign-now.ts';
 
 export function checkpointEndpoints({ pool }: { pool: Pool }): Endpoint[] {
   // Each waits on a connection of its own; whoever comes meanwhile waits for the next one.
-  const signing = new Grouped<void, string>(async (asked) => {
+  const signing = new Batcher<void, string>(async (asked) => {
     const note = await signNow(pool);
     return asked.map(() => note);
   });

@@ -1,23 +1,24 @@
-import { asking } from '@fines/platform/http/asking.ts';
+import { QueueFull, FairQueue } from '@fines/platform/fair-queue.ts';
 import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
+import { requestContext } from '@fines/platform/http/request-context.ts';
 import { gaugeOf } from '@fines/platform/metrics/registry.ts';
-import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
 
 /** One person's photos come one after the other, and leave half of the room to others. */
-const turns = new Turns({ perPerson: 1, waitingPerPerson: 2, inAll: 2, waitingInAll: 16 });
+const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 2, inAll: 2, waitingInAll: 16 });
 
-gaugeOf('fines_photos_decoding', 'Photos that are decoded at this moment', () => turns.underWay);
-gaugeOf('fines_photos_waiting', 'Photos that wait for that', () => turns.waiting);
+gaugeOf('fines_photos_decoding', 'Photos that are decoded at this moment', () => queue.underWay);
+gaugeOf('fines_photos_waiting', 'Photos that wait for that', () => queue.waiting);
 
 /** Does what a photo needs when it is its sender's turn. Throws a 429 or 503 problem if too many wait. */
 export async function inPhotoQueue<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await turns.run(personId, () => {
-      if (asking()?.signal.aborted) throw unavailable('The connection ended before the photo was kept.');
+    return await queue.run(personId, () => {
+      if (requestContext()?.signal.aborted)
+        throw unavailable('The connection ended before the photo was kept.');
       return work();
     });
   } catch (error) {
-    if (!(error instanceof NoMoreWaiting)) throw error;
+    if (!(error instanceof QueueFull)) throw error;
     throw error.queue === 'own'
       ? tooMany('too-many-at-once', 'Your photos are sent one at a time. Try again in a moment.', 2)
       : unavailable('Many photos are being sent just now. Try again in a moment.');

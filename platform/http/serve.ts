@@ -3,11 +3,11 @@ import type { z } from 'zod';
 
 import type { SignedIn } from '../tokens.ts';
 import { requireAccess } from './access.ts';
-import { askedBy } from './asking.ts';
 import type { Context, Handler } from './context.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { illFormedFields } from './ill-formed.ts';
 import { fieldErrors, HttpProblem } from './problem.ts';
+import { runInRequestContext } from './request-context.ts';
 import { withUpload } from './upload.ts';
 
 /** Who sent this request; throws a 401 problem for everybody else. */
@@ -32,7 +32,7 @@ export const serve =
       endpoint.upload === undefined
         ? endpoint.handle(request)
         : withUpload(ctx, endpoint.upload, (body) => endpoint.handle({ ...request, body }));
-    reply(ctx, await askedBy({ personId: who.actor.id, signal: whileWaitedFor(ctx) }, answer));
+    reply(ctx, await runInRequestContext({ personId: who.actor.id, signal: whileWaitedFor(ctx) }, answer));
   };
 
 /** Aborted if the connection ends before the answer. */

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 
-import { share } from '../coalesce.ts';
+import { singleFlight } from '../coalesce.ts';
 import { type HealthChecks, type Outcome, runChecks } from '../http/health.ts';
 // Metrics are read in the order in which they are declared: pools before the checks use them.
 import './pools.ts';
@@ -14,7 +14,7 @@ export const watchHealth = (given: HealthChecks): void => {
 };
 
 /** All gauges of one scrape share an answer. */
-const outcomes = share(() => runChecks(checks));
+const outcomes = singleFlight(() => runChecks(checks));
 
 const perCheck = (name: string, help: string, is: (outcome: Outcome) => boolean): void =>
   gaugePer('check', { name, help }, async () =>

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { share } from '@fines/platform/coalesce.ts';
+import { singleFlight } from '@fines/platform/coalesce.ts';
 import type { HealthCheck } from '@fines/platform/http/health.ts';
 import { keepWorking } from '@fines/platform/keep-working.ts';
 import type { Log } from '@fines/platform/log.ts';
@@ -34,7 +34,7 @@ type Options = {
 /** Has the whole log verified each night; and now and each hour, if it never was, or if something was found. */
 export function startVerifying({ pool, queueStore, log, onVerified }: Options, onStop: OnStop): HealthCheck {
   let child: ChildProcess | undefined;
-  const verify = share(async () => {
+  const verify = singleFlight(async () => {
     child = fork(join(import.meta.dirname, 'main.ts'));
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error('The log could not be verified');

@@ -22,12 +22,12 @@ export async function consistency(
   if (from > to) throw invalid({ from: `From ${from} to ${to}: a log does not shrink` });
   const newest = (await newestCheckpoint(pool))?.size ?? 0;
   if (to > newest) throw invalid({ to: `To ${to}: the newest checkpoint covers ${newest} entries` });
-  const hashes = await orBehind(treeIn(pool, READ_SCHEMA).consistency(from, to));
+  const hashes = await orNotCaughtUp(treeIn(pool, READ_SCHEMA).consistency(from, to));
   return { from, to, hashes: hashes.map(toBase64) };
 }
 
 /** The read tables may be behind what was signed, when they had to be brought back. */
-export function orBehind<Result>(answer: Promise<Result>): Promise<Result> {
+export function orNotCaughtUp<Result>(answer: Promise<Result>): Promise<Result> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof RangeError)) throw error;
     throw unavailable('The read tables do not reach the newest checkpoint. Try again in a moment.');

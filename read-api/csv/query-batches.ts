@@ -1,16 +1,16 @@
-import { asking } from '@fines/platform/http/asking.ts';
+import { QueueFull, FairQueue } from '@fines/platform/fair-queue.ts';
 import { tooMany } from '@fines/platform/http/problem.ts';
+import { requestContext } from '@fines/platform/http/request-context.ts';
 import type { Connection } from '@fines/platform/postgres.ts';
-import { NoMoreWaiting, Turns } from '@fines/platform/turns.ts';
 
-import { type CancellablePool, unlessLeft } from '../cancellable.ts';
+import { type CancellablePool, cancelWhenClientLeft } from '../cancellable.ts';
 import type { Where } from '../lists/where.ts';
 
 /** Few, since others wait while they are made into text. */
 const BATCH = 500;
 
 /** One person leaves the rest to others; and an export may take so long that waiting for it is no use. */
-const turns = new Turns({ perPerson: 1, waitingPerPerson: 0 });
+const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 0 });
 
 export type Batches<Row> = {
   batches: AsyncIterable<readonly Row[]>;
@@ -35,7 +35,7 @@ export async function queryBatches<Row extends object>(
     // Everything is wanted, so what counts is how soon the last row comes.
     await connection.query('SET LOCAL cursor_tuple_fraction = 1');
     await connection.query(`DECLARE export NO SCROLL CURSOR FOR ${select}`, where.values);
-    return { batches: allOf(await unlessLeft(pool, connection, fetchBatch), fetchBatch), close };
+    return { batches: allOf(await cancelWhenClientLeft(pool, connection, fetchBatch), fetchBatch), close };
   } catch (error) {
     close();
     throw error;
@@ -44,7 +44,7 @@ export async function queryBatches<Row extends object>(
 
 /** A connection in this person's turn; `close` gives both back. */
 async function take(pool: CancellablePool): Promise<{ connection: Connection; close: () => void }> {
-  const end = await turns.take(asking()?.personId ?? '').catch(refuse);
+  const end = await queue.take(requestContext()?.personId ?? '').catch(refuse);
   try {
     const connection = await pool.connect();
     let isOpen = true;
@@ -62,7 +62,7 @@ async function take(pool: CancellablePool): Promise<{ connection: Connection; cl
 }
 
 function refuse(error: unknown): never {
-  if (!(error instanceof NoMoreWaiting)) throw error;
+  if (!(error instanceof QueueFull)) throw error;
   throw tooMany('too-many-exports', 'An export of yours is under way. Try again when it is done.', 10);
 }
 

@@ -3,7 +3,7 @@ import type { Pool } from '@fines/platform/postgres.ts';
 
 import { countFrom } from '../lists/count-from.ts';
 import { Where } from '../lists/where.ts';
-import { officersWho } from '../officers/officer-row.ts';
+import { officersWhere } from '../officers/officer-row.ts';
 import { type FinesFilter, OUTSTANDING } from './fines-filter.ts';
 
 type FilterName = keyof FinesFilter;
@@ -29,7 +29,7 @@ export function countFromCounters(pool: Pool, filter: FinesFilter): (() => Promi
   where.and(filter.status, (status) => `status = ${status}`);
   where.and(filter.offenseType, (type) => `offense_type = ${type}`);
   where.and(filter.issuedById, (id) => `officer_id = ${id}`);
-  where.and(filter.byActiveOfficers, (isActive) => `officer_id IN (${officersWho(isActive)})`);
+  where.and(filter.byActiveOfficers, (isActive) => `officer_id IN (${officersWhere(isActive)})`);
   where.whether(filter.outstanding, OUTSTANDING);
   where.whether(filter.withoutReceipt, 'without_receipt');
   where.and(filter.dateIssued_gte && localDay(filter.dateIssued_gte), (day) => `day >= ${day}`);

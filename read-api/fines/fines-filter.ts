@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { from, ids, text, upTo, yesOrNo } from '../lists/filters.ts';
 import { searchMatches } from '../lists/search.ts';
 import { Where } from '../lists/where.ts';
-import { officersWho } from '../officers/officer-row.ts';
+import { officersWhere } from '../officers/officer-row.ts';
 import { driverMatches } from './people-search.ts';
 
 export const fineFilters = {
@@ -48,7 +48,7 @@ export function whereOf(filter: FinesFilter, platesOfOwners: Iterable<PlateKey>)
   }
   where.whether(filter.outstanding, OUTSTANDING);
   where.whether(filter.withoutReceipt, 'without_receipt');
-  where.and(filter.byActiveOfficers, (isActive) => `issued_by_id IN (${officersWho(isActive)})`);
+  where.and(filter.byActiveOfficers, (isActive) => `issued_by_id IN (${officersWhere(isActive)})`);
   where.and(filter.licensePlate, (plate) => `plate_key = ${plate}`);
   where.and(filter.dateIssued_gte, (instant) => `date_issued >= ${instant}`);
   where.and(filter.dateIssued_lte, (instant) => `date_issued < ${instant}`);

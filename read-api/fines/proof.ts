@@ -11,7 +11,7 @@ import { formatInclusionProof } from '@fines/proof/notes/inclusion-proof.ts';
 import { newestCheckpoint, noteWithWitnesses, type SignedCheckpoint } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 
-import { orBehind } from '../checkpoints/consistency.ts';
+import { orNotCaughtUp } from '../checkpoints/consistency.ts';
 import { entriesOf, type EntryIndex } from '../checkpoints/entries.ts';
 
 type Placed = { event: RecordedEvent; entry: number };
@@ -78,7 +78,7 @@ function signedEvents(
 }
 
 const pathsOf = (pool: Pool, placed: readonly Placed[], size: number): Promise<Hash[][]> =>
-  orBehind(
+  orNotCaughtUp(
     treeIn(pool, READ_SCHEMA).inclusions(
       placed.map(({ entry }) => entry),
       size,

@@ -1,9 +1,9 @@
-import { Grouped } from '@fines/platform/grouped.ts';
+import { Batcher } from '@fines/platform/batcher.ts';
+import { FairQueue } from '@fines/platform/fair-queue.ts';
 import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { LOOKS } from '@fines/platform/looks-table.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { Turns } from '@fines/platform/turns.ts';
 
 import type { Look } from './look.ts';
 import { RecentLooks } from './recent-looks.ts';
@@ -23,16 +23,16 @@ export class Looks {
   readonly #pool: Pool;
   readonly #log: Pick<Log, 'error'>;
   readonly #lookUpsPerMinute: number;
-  readonly #insert: Grouped<Look, Look>;
+  readonly #insert: Batcher<Look, Look>;
   readonly #recent = new RecentLooks();
   /** Look-ups that come at once must see each other. */
-  readonly #lookUps = new Turns({ perPerson: 1, waitingPerPerson: Infinity });
+  readonly #lookUps = new FairQueue({ perPerson: 1, waitingPerPerson: Infinity });
 
   constructor(options: { pool: Pool; log: Pick<Log, 'error'>; lookUpsPerMinute: number }) {
     this.#pool = options.pool;
     this.#log = options.log;
     this.#lookUpsPerMinute = options.lookUpsPerMinute;
-    this.#insert = new Grouped((looks) => this.#insertAll(looks));
+    this.#insert = new Batcher((looks) => this.#insertAll(looks));
   }
 
   /** Returns when the record is on the disk; throws a 503 problem if it cannot be. */

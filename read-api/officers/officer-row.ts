@@ -26,7 +26,7 @@ export type OfficerRow = {
 export const IS_OFFICER = "role IN ('TRAFFIC_OFFICER', 'SENIOR_OFFICER')";
 
 /** Selects the ids of the officers who are there, or who left, as the placeholder says. */
-export const officersWho = (isActive: string): string =>
+export const officersWhere = (isActive: string): string =>
   `SELECT id FROM ${USERS} WHERE ${IS_OFFICER} AND is_active = ${isActive}`;
 
 export const BEST_FIRST = 'total_fines DESC, total_amount DESC, last_name, first_name, id';

@@ -1,7 +1,7 @@
 import type { OfficersStats } from '@fines/domain/officer/stats.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
-import { perHead } from '../figures.ts';
+import { averagePer } from '../figures.ts';
 import { Where } from '../lists/where.ts';
 import type { Period } from '../period.ts';
 import { BEST_FIRST, IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './officer-row.ts';
@@ -22,7 +22,7 @@ export async function officersStats(pool: Pool, period: Period, isActive = true)
   return {
     totalOfficers: best.officers,
     totalFines: best.fines,
-    averageFines: perHead(best.fines, best.officers),
+    averageFines: averagePer(best.fines, best.officers),
     topPerformer: best.total_fines === 0 ? null : officerStatsOf(best),
   };
 }

@@ -1,7 +1,7 @@
 import { type RowChanges, tableOfEntities, tableOfParts } from '@fines/projector/entity-table.ts';
-import { givenRows } from '@fines/projector/given-rows.ts';
 import { dayOf } from '@fines/projector/local-day.ts';
 import { numberOrder } from '@fines/projector/number-order.ts';
+import { givenRows } from '@fines/projector/rows-to-sql.ts';
 import { searchText } from '@fines/projector/search-text.ts';
 import { defineTable, type Row } from '@fines/projector/table.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** Somebody has as many waiting as may wait, or all together have. */
-export class NoMoreWaiting extends Error {
-  override readonly name = 'NoMoreWaiting';
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
   /** Whose waiting is too long: that person's own, or that of all. */
   readonly queue: 'own' | 'common';
 
@@ -10,7 +10,7 @@ export class NoMoreWaiting extends Error {
   }
 }
 
-export type TurnLimits = {
+export type QueueLimits = {
   /** How much of one person's may be under way at once, and how much may wait for that. */
   perPerson: number;
   waitingPerPerson: number;
@@ -22,13 +22,13 @@ export type TurnLimits = {
 type Waiting = { person: string; begin: () => void };
 
 /** Lets people share what there is little of: nobody's many wait before anybody else's one. */
-export class Turns {
-  readonly #limits: Required<TurnLimits>;
+export class FairQueue {
+  readonly #limits: Required<QueueLimits>;
   readonly #ofPerson = new Map<string, number>();
   #inAll = 0;
   #waiting: readonly Waiting[] = [];
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: QueueLimits) {
     this.#limits = { inAll: Infinity, waitingInAll: Infinity, ...limits };
   }
 
@@ -40,7 +40,7 @@ export class Turns {
     return this.#waiting.length;
   }
 
-  /** @throws NoMoreWaiting */
+  /** @throws QueueFull */
   async run<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
     const end = await this.take(person);
     try {
@@ -50,7 +50,7 @@ export class Turns {
     }
   }
 
-  /** Waits for a turn. @returns what ends it, which must be called once. @throws NoMoreWaiting */
+  /** Waits for a turn. @returns what ends it, which must be called once. @throws QueueFull */
   async take(person: string): Promise<() => void> {
     if (this.#mayBegin(person)) this.#begin(person);
     else await this.#turnOf(person);
@@ -59,8 +59,8 @@ export class Turns {
 
   #turnOf(person: string): Promise<void> {
     const own = this.#waiting.filter((waiting) => waiting.person === person).length;
-    if (own >= this.#limits.waitingPerPerson) throw new NoMoreWaiting('own');
-    if (this.#waiting.length >= this.#limits.waitingInAll) throw new NoMoreWaiting('common');
+    if (own >= this.#limits.waitingPerPerson) throw new QueueFull('own');
+    if (this.#waiting.length >= this.#limits.waitingInAll) throw new QueueFull('common');
     return new Promise((begin) => {
       this.#waiting = [...this.#waiting, { person, begin }];
     });

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { Agent, get } from 'node:http';
 
 /** Asks over one connection that stays open. */
-export class Asking {
+export class HttpClient {
   readonly #address: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

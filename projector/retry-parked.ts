@@ -13,8 +13,8 @@ import { announce } from './announce.ts';
 import { lockLiveTables } from './apply.ts';
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import { park, parkedStreams, Parking, unpark } from './parked.ts';
+import { projectEvents } from './project-events.ts';
 import { PROJECTIONS } from './projections.ts';
-import { showEvents } from './show.ts';
 
 type Options = { pool: Pool; store: Pick<EventStore, 'readStream'>; log: Log };
 
@@ -22,7 +22,7 @@ type Options = { pool: Pool; store: Pick<EventStore, 'readStream'>; log: Log };
  * Shows the streams that were parked anew, each from its beginning, as far as this code can. To be done before the
  * first events are applied: who starts may know better than who parked them.
  */
-export async function takeUpParked(options: Options): Promise<void> {
+export async function retryParked(options: Options): Promise<void> {
   for (const stream of await parkedStreams(options.pool, READ_SCHEMA)) {
     try {
       await takeUp(stream, options);
@@ -63,7 +63,7 @@ async function showAnew(
   for (const { forget } of PROJECTIONS) await forget(connection, READ_SCHEMA, stream);
   await unpark(connection, READ_SCHEMA, stream);
   const parking = new Parking(0);
-  const tables = await showEvents(connection, READ_SCHEMA, events, (parked) => parking.add(parked));
+  const tables = await projectEvents(connection, READ_SCHEMA, events, (parked) => parking.add(parked));
   await park(connection, READ_SCHEMA, parking.parked);
   await announce(connection, position, tables);
   return parking.parked;

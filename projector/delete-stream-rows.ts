@@ -2,10 +2,10 @@ import type { Queryable } from '@fines/platform/postgres.ts';
 
 import { CounterChanges } from './counter.ts';
 import { loadEntities } from './load.ts';
-import type { Projection, Revised } from './projection.ts';
+import type { Projection, WithRevision } from './projection.ts';
 
 /** Takes out of the tables and counters of a projection what is told of one stream, as if it had never been. */
-export async function forgetStream<Entity extends Revised, Event>(
+export async function forgetStream<Entity extends WithRevision, Event>(
   connection: Queryable,
   schema: string,
   projection: Projection<Entity, Event>,

@@ -13,7 +13,7 @@ export type OnParked = (parked: Parked) => void;
  *
  * @returns the tables, counters apart, whose rows changed
  */
-export async function showEvents(
+export async function projectEvents(
   connection: Connection,
   schema: string,
   events: readonly RecordedEvent[],
@@ -63,8 +63,8 @@ async function narrowDown(
   if (streams.length === 1) return oneByOne(connection, schema, events, onParked);
   const half = new Set(streams.slice(0, streams.length / 2));
   const [ones, others] = partition(events, ({ stream }) => half.has(stream));
-  const tables = await showEvents(connection, schema, ones, onParked);
-  return new Set([...tables, ...(await showEvents(connection, schema, others, onParked))]);
+  const tables = await projectEvents(connection, schema, ones, onParked);
+  return new Set([...tables, ...(await projectEvents(connection, schema, others, onParked))]);
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
@@ -81,7 +81,7 @@ async function oneByOne(
   const tables = new Set<string>();
   let isParked = false;
   for (const event of events) {
-    const changed = await showEvents(connection, schema, [event], (parked) => {
+    const changed = await projectEvents(connection, schema, [event], (parked) => {
       isParked = true;
       onParked(parked);
     });

@@ -1,4 +1,4 @@
-import { NoMoreWaiting, type TurnLimits, Turns } from '@fines/platform/turns.ts';
+import { QueueFull, type QueueLimits, FairQueue } from '@fines/platform/fair-queue.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Whoever may begin has begun by then. */
@@ -7,15 +7,15 @@ const allBegun = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-/** Turns, and what began in them so far, each to be ended by name. */
-function table(limits: TurnLimits) {
-  const turns = new Turns(limits);
+/** A queue, and what began in it so far, each to be ended by name. */
+function table(limits: QueueLimits) {
+  const queue = new FairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
     begun,
     ask: (name: string) =>
-      turns.run(name.charAt(0), () => {
+      queue.run(name.charAt(0), () => {
         begun.push(name);
         return new Promise<string>((resolve) => {
           ends.set(name, () => resolve(name));
@@ -53,13 +53,13 @@ describe('turns', () => {
     const common = table({ ...OWN, inAll: 1, waitingInAll: 1 });
     void common.ask('a1');
     void common.ask('b1');
-    await expect(common.ask('c1')).rejects.toBeInstanceOf(NoMoreWaiting);
+    await expect(common.ask('c1')).rejects.toBeInstanceOf(QueueFull);
     await expect(common.ask('c1')).rejects.toMatchObject({ queue: 'common' });
   });
 
   it('end with what fails, too', async () => {
-    const turns = new Turns({ perPerson: 1, waitingPerPerson: 0 });
-    await expect(turns.run('a', () => Promise.reject(new Error('in vain')))).rejects.toThrow('in vain');
-    expect(await turns.run('a', () => Promise.resolve('again'))).toBe('again');
+    const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 0 });
+    await expect(queue.run('a', () => Promise.reject(new Error('in vain')))).rejects.toThrow('in vain');
+    expect(await queue.run('a', () => Promise.resolve('again'))).toBe('again');
   });
 });

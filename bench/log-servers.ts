@@ -8,7 +8,7 @@ import { ServiceProcess } from '../tests/projector/service-process.ts';
 import { fillLog, type LogSize } from './log/fill-log.ts';
 
 /** A filled log in a Postgres of its own, both as `npm start` runs them. */
-export type Ground = {
+export type LogServers = {
   /** Removed at the end. */
   folder: string;
   databaseUrl: string;
@@ -20,9 +20,9 @@ export type Ground = {
 };
 
 /** Makes a log of this size, hands it to `work`, and removes everything. */
-export async function withGround<Result>(
+export async function withLogServers<Result>(
   size: LogSize,
-  work: (ground: Ground) => Promise<Result>,
+  work: (servers: LogServers) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'fines-bench-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];

@@ -8,7 +8,7 @@ type Waiting<Item, Result> = {
  * Does together what comes at once: whatever comes while a group is under way becomes the next group. So what
  * costs as much for many as for one, as a commit does, costs little for each.
  */
-export class Grouped<Item, Result> {
+export class Batcher<Item, Result> {
   /** Gives a result for each item, in their order. */
   readonly #run: (items: readonly Item[]) => Promise<readonly Result[]>;
   #waiting: Waiting<Item, Result>[] = [];
