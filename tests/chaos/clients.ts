@@ -5,7 +5,7 @@ import { problemSchema } from '@fines/platform/http/problem.ts';
 import { type Answer, type ApiClient, newKey } from '../support/api-client.ts';
 import { fineOf } from '../support/fines.ts';
 import { paymentOf } from '../support/payments.ts';
-import { emailOf, type Name, type Staffed } from '../support/staff.ts';
+import { emailOf, type Name, NAMES, type Staffed } from '../support/staff.ts';
 import { DEMO_PASSWORD } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
 import type { Attempt } from '../system/random-day/commands.ts';
@@ -39,7 +39,7 @@ export class Crowd {
   /** What should not have been. */
   readonly findings: string[] = [];
   readonly #staff: Staffed['staff'];
-  readonly #signedInAt = new Map<Name, number>();
+  readonly #signedInAt = new Map(NAMES.map((name) => [name, Date.now()]));
   readonly #signingIn = new Map<Name, Promise<void>>();
   readonly #attempts: Iterator<Attempt>;
   readonly #workers: Promise<void>[];
@@ -98,12 +98,13 @@ export class Crowd {
     what: string,
     by: (client: ApiClient) => Promise<Answer>,
   ): Promise<Answer | undefined> {
+    const { accessToken } = this.#staff[name];
     const answer = await this.#counted(what, () => by(this.#staff[name]));
     if (answer === undefined || answer.status === 503 || answer.status === 429) {
       await delay(PAUSE_MS);
       return undefined;
     }
-    if (answer.status === 401) return this.#signInAgain(name);
+    if (answer.status === 401) return this.#signInAgain(name, accessToken);
     if (!isReasoned(answer))
       this.#find(`${what} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer;
@@ -120,15 +121,16 @@ export class Crowd {
     return answer;
   }
 
-  async #signInAgain(name: Name): Promise<undefined> {
+  async #signInAgain(name: Name, refused: string | undefined): Promise<undefined> {
+    // Somebody else has done so meanwhile.
+    if (this.#staff[name].accessToken !== refused) return;
     const under = this.#signingIn.get(name) ?? this.#signIn(name).finally(() => this.#signingIn.delete(name));
     this.#signingIn.set(name, under);
     await under;
   }
 
   async #signIn(name: Name): Promise<void> {
-    const before = this.#signedInAt.get(name);
-    if (before !== undefined && Date.now() - before < TOKEN_LIVES_MS) this.#find(`${name} was signed out`);
+    if (Date.now() - (this.#signedInAt.get(name) ?? 0) < TOKEN_LIVES_MS) this.#find(`${name} was signed out`);
     const signedIn = () =>
       this.#staff[name].signIn(emailOf(name), DEMO_PASSWORD).then(
         () => true,
