@@ -14,7 +14,7 @@ import type { Attempt } from './commands.ts';
 const CLIENTS = 8;
 
 /** What the rules may answer. Everything else, above all a 5xx, is a defect. */
-const EXPECTED = new Set([200, 201, 403, 404, 409, 422]);
+export const EXPECTED = new Set([200, 201, 403, 404, 409, 422]);
 
 /** Cash-ups are closed one at a time. */
 const isExpected = (attempt: Attempt, status: number): boolean =>
@@ -38,7 +38,7 @@ export async function play(
       const client = staff[attempt.role];
       const answer = await (attempt.do === 'cash-up'
         ? cashUp(client, attempt, known.people[attempt.whose], played.position)
-        : carryOut(client, attempt, known));
+        : carryOut(client, attempt, known, newKey()));
       note(played, attempt, answer);
       if (answer.status === 201) remember(known, attempt, answer);
       await afterEach(++done);
@@ -77,12 +77,12 @@ function note(played: Played, attempt: Attempt, { status, headers, body }: Answe
   }
 }
 
-function carryOut(
+export function carryOut(
   client: ApiClient,
   attempt: Exclude<Attempt, CashUp>,
-  { fines, receipts }: Known,
+  { fines, receipts }: Pick<Known, 'fines' | 'receipts'>,
+  key: Record<string, string>,
 ): Promise<Answer> {
-  const key = newKey();
   if (attempt.do === 'issue') return client.post('/fines', issueRequest(attempt), key);
   const fineId = pick(fines, attempt.nth) ?? 'FN-2026-001';
   const payment = `/payments/${pick(receipts, attempt.nth % 8) ?? 'RCP-2026-001'}`;
@@ -134,7 +134,7 @@ function issueRequest({ plate, offense, text }: Extract<Attempt, { do: 'issue' }
   };
 }
 
-type CashUp = Extract<Attempt, { do: 'cash-up' }>;
+export type CashUp = Extract<Attempt, { do: 'cash-up' }>;
 
 /** Counts what was recorded until now, and mostly a note more or less than there should be. */
 async function cashUp(client: ApiClient, attempt: CashUp, cashierId: string, now: string): Promise<Answer> {
