@@ -4,7 +4,7 @@ import type { ServiceProcess } from '../../tests/projector/service-process.ts';
 import { against, atMost, type Figure } from '../figure.ts';
 import { percentile, timeOf } from '../latencies.ts';
 import { pssOf } from '../memory/pss.ts';
-import { HttpClient } from './http-client.ts';
+import { withClient } from './http-client.ts';
 
 const part = 'questions';
 const LIST = '/api/fines?sort=["createdAt","DESC"]&range=[0,24]&filter={}';
@@ -25,8 +25,7 @@ export async function measureExport(
   { exports, asks }: Tokens,
   { fines, rows, times }: { fines: number; rows: number; times: number },
 ): Promise<Figure[]> {
-  const client = new HttpClient(address);
-  try {
+  return withClient({ address }, async (client) => {
     const ask = (): Promise<number> => timeOf(() => client.ask(LIST, asks));
     const alone: number[] = [];
     for (let n = 0; n < times; n++) alone.push(await ask());
@@ -42,9 +41,7 @@ export async function measureExport(
     const { lines, seconds } = await exported;
     assert.equal(lines, rows + 1, 'the file has other rows than the table');
     return figures(fines, { alone, meanwhile, memory, perSecond: rows / seconds });
-  } finally {
-    client.close();
-  }
+  });
 }
 
 async function exportAll(url: string, accessToken: string): Promise<{ lines: number; seconds: number }> {

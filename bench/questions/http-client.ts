@@ -30,3 +30,16 @@ export class HttpClient {
     this.#agent.destroy();
   }
 }
+
+/** A client for as long as `work` takes. */
+export async function withClient<Result>(
+  { address }: { address: string },
+  work: (client: HttpClient) => Promise<Result>,
+): Promise<Result> {
+  const client = new HttpClient(address);
+  try {
+    return await work(client);
+  } finally {
+    client.close();
+  }
+}

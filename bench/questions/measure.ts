@@ -19,7 +19,7 @@ import { inWorker } from '../worker.ts';
 import { measureExport } from './export.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { growTenfold, TENFOLD } from './grow.ts';
-import { HttpClient } from './http-client.ts';
+import { type HttpClient, withClient } from './http-client.ts';
 import { measureProofs } from './proofs.ts';
 import { type Question, questionsFor } from './questions.ts';
 
@@ -63,7 +63,9 @@ async function at(
     const measured = await compareAll(service, pool, { ...table, fines, times });
     const tokens = { exports: await tokenOf(CHIEF), asks: await tokenOf(MANAGER) };
     const exported = await measureExport(service, tokens, { ...table, fines, times });
-    const proofs = await measureProofs(pool, times);
+    const proofs = await withClient(service, (client) =>
+      measureProofs(pool, { client, accessToken: tokens.asks }, times),
+    );
     if (grows) {
       await growTenfold(databaseUrl);
       const size = { ...(await tableOf(pool, fines * TENFOLD)), fines: fines * TENFOLD, times };
@@ -83,16 +85,13 @@ async function compareAll(
   pool: Pool,
   { fines, times, ...table }: Table & { fines: number; times: number },
 ): Promise<Measured[]> {
-  const client = new HttpClient(service.address);
-  try {
+  return withClient(service, async (client) => {
     const measured: Measured[] = [];
     for (const question of questionsFor(table)) {
       measured.push({ question, fines, ...(await compare(question, client, pool, times)) });
     }
     return measured;
-  } finally {
-    client.close();
-  }
+  });
 }
 
 const LASTS_MS = 3_600_000;

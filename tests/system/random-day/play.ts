@@ -134,7 +134,7 @@ function issueRequest({ plate, offense, text }: Extract<Attempt, { do: 'issue' }
   };
 }
 
-export type CashUp = Extract<Attempt, { do: 'cash-up' }>;
+type CashUp = Extract<Attempt, { do: 'cash-up' }>;
 
 /** Counts what was recorded until now, and mostly a note more or less than there should be. */
 async function cashUp(client: ApiClient, attempt: CashUp, cashierId: string, now: string): Promise<Answer> {
