@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { runProgram } from '@fines/platform/program.ts';
 import { z } from 'zod';
 
 import { startWithStaff } from '../support/staff.ts';
@@ -23,8 +24,11 @@ Ends with 0 if it found nothing.
 `;
 
 const flagsSchema = z.object({
-  minutes: z.coerce.number().positive(),
-  seed: z.coerce.number().int().nonnegative(),
+  minutes: z.coerce.number('--minutes must be a number').positive('--minutes must be above 0'),
+  seed: z.coerce
+    .number('--seed must be a number')
+    .int('--seed must be whole')
+    .nonnegative('--seed must not be below 0'),
   help: z.boolean(),
 });
 
@@ -40,7 +44,8 @@ const isReady = (system: TestSystem): Promise<boolean> =>
 const FAULTS_PER_MINUTE = 600;
 const COMMANDS_PER_MINUTE = 15_000;
 
-async function main({ minutes, seed }: { minutes: number; seed: number }): Promise<number> {
+/** @returns whether nothing was found */
+async function play({ minutes, seed }: { minutes: number; seed: number }): Promise<boolean> {
   say(`Chaos for ${minutes} minutes, seed ${seed}`);
   const { system, staff } = await startWithStaff({ COMMANDS_PER_MINUTE: '100000' });
   try {
@@ -61,7 +66,7 @@ async function main({ minutes, seed }: { minutes: number; seed: number }): Promi
     say(`${crowd.fines.length} fines, ${crowd.receipts.length} payments; answers: ${listed(crowd.answers)}`);
     for (const finding of findings) say(`FOUND: ${finding}`);
     say(findings.length === 0 ? 'Nothing was found.' : `${findings.length} findings, with --seed ${seed}`);
-    return findings.length === 0 ? 0 : 1;
+    return findings.length === 0;
   } finally {
     await system.stopAndRemove();
   }
@@ -70,13 +75,17 @@ async function main({ minutes, seed }: { minutes: number; seed: number }): Promi
 const listed = (counts: ReadonlyMap<string | number, number>): string =>
   [...counts].map(([name, times]) => `${times} × ${name}`).join(', ');
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '5' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-    help: { type: 'boolean', default: false },
-  },
+await runProgram(async () => {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const flags = flagsSchema.safeParse(values);
+  if (!flags.success) throw new Error(z.prettifyError(flags.error));
+  if (!flags.data.help) return play(flags.data);
+  say(MANUAL);
+  return true;
 });
-const flags = flagsSchema.parse(values);
-if (flags.help) say(MANUAL);
-else process.exitCode = await main(flags);

@@ -92,9 +92,6 @@ function DisputeFilters() {
   return (
     <FilterBar
       sx={{
-        display: 'grid',
-        gap: 1.5,
-        p: 2,
         alignItems: 'center',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
       }}

@@ -48,9 +48,6 @@ export function FineFilters() {
     <FilterBar
       faultOf={faultOf}
       sx={{
-        display: 'grid',
-        gap: 1.5,
-        p: 2,
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(12, minmax(0, 1fr))' },
         '& > *': { gridColumn: { md: 'span 2' } },
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'span 6' } },

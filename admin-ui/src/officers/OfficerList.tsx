@@ -27,9 +27,6 @@ function OfficerFilters() {
   return (
     <FilterBar
       sx={{
-        display: 'grid',
-        gap: 1.5,
-        p: 2,
         gridTemplateColumns: isNarrow ? '1fr 1fr' : 'minmax(0, 1fr) 170px',
         '& > :first-of-type': { gridColumn: isNarrow ? '1 / -1' : 'auto' },
       }}

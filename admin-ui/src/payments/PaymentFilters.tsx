@@ -73,9 +73,6 @@ export function PaymentFilters() {
     <FilterBar
       faultOf={faultOf}
       sx={{
-        display: 'grid',
-        gap: 1.5,
-        p: 2,
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(3, minmax(0, 220px))',

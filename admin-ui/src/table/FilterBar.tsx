@@ -71,14 +71,19 @@ export function FilterFault() {
   );
 }
 
-type Props = { children: ReactNode; sx: SxProps<Theme>; faultOf?: FaultOf };
+type Props = {
+  children: ReactNode;
+  /** Where each field stands in the grid. */
+  sx: Extract<SxProps<Theme>, readonly unknown[]>[number];
+  faultOf?: FaultOf;
+};
 
 /** Holds the search field and the filters of the list around it, which does not follow faulty ones. */
 export function FilterBar({ children, sx, faultOf }: Props) {
   const { filterValues, setFilters } = useListContext();
   return (
     <FilterContext value={useWanted(filterValues, setFilters, faultOf)}>
-      <Box component="search" sx={sx}>
+      <Box component="search" sx={[{ display: 'grid', gap: 1.5, p: 2 }, sx]}>
         {children}
       </Box>
     </FilterContext>

@@ -32,9 +32,6 @@ function UserFilters() {
   return (
     <FilterBar
       sx={{
-        display: 'grid',
-        gap: 1.5,
-        p: 2,
         gridTemplateColumns: isNarrow ? '1fr 1fr' : 'minmax(0, 1fr) 170px',
         '& > :first-of-type': { gridColumn: isNarrow ? '1 / -1' : 'auto' },
         '& > [role=group]': { gridColumn: '1 / -1' },

@@ -76,9 +76,6 @@ function RegisterFilters({ register: { search, hasPeriod } }: { register: Regist
     <FilterBar
       faultOf={faultOf}
       sx={{
-        display: 'grid',
-        gap: 1.5,
-        p: 2,
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr) 170px 170px' },
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}

@@ -23,9 +23,6 @@ const STATES = { OPEN: 'Open', DONE: 'Done' };
 const ReviewFilters = () => (
   <FilterBar
     sx={{
-      display: 'grid',
-      gap: 1.5,
-      p: 2,
       alignItems: 'center',
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px auto' },
     }}
