@@ -3,7 +3,7 @@ import type { DisputeView } from '@fines/domain/dispute/view.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
-import { countFrom } from '../lists/count-from.ts';
+import { countIn } from '../lists/count.ts';
 import { ids, text } from '../lists/filters.ts';
 import { listQuery } from '../lists/list-query.ts';
 import type { Page } from '../lists/list-reply.ts';
@@ -38,23 +38,23 @@ export async function listDisputes(
   pool: Pool,
   { filter, sort, offset, limit }: z.output<typeof disputesQuery>,
 ): Promise<Page<DisputeView>> {
-  const where = whereOf(filter);
   return fetchPage<DisputeRow, DisputeView>(pool, {
     select: DISPUTE_COLUMNS,
     from: DISPUTES,
-    where,
+    where: whereOf(filter),
     key: NUMBER,
     orderBy: SORTS[sort.by],
     order: sort.order,
     offset,
     limit,
     view: disputeViewOf,
-    ...(isCounted(filter) && { total: () => countFrom(pool, 'dispute_totals', where) }),
+    ...(isCounted(filter) && {
+      count: (where) => countIn('dispute_totals', whereOf(filter, where)),
+    }),
   });
 }
 
-function whereOf(filter: Filter): Where {
-  const where = new Where();
+function whereOf(filter: Filter, where = new Where()): Where {
   where.and(filter.status, (status) => `status = ${status}`);
   where.and(filter.fineId, (id) => `fine_id = ${id}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);

@@ -46,7 +46,7 @@ export async function listFines(
 ): Promise<Page<FineView>> {
   const { filter, sort, offset, limit } = query;
   const column = SORT_COLUMNS[sort.by];
-  const total = countFromCounters(pool, filter);
+  const count = countFromCounters(filter);
   const dayCounter = Object.keys(filter).length === 0 ? DAY_COUNTERS[column] : undefined;
   const owners = await ownersFound(pool, filter.search);
   const view = fineViewOf(photoLinks);
@@ -60,7 +60,7 @@ export async function listFines(
     offset,
     limit,
     view: (row) => withPersonFound(view(row), filter.search, owners),
-    ...(total && { total }),
+    ...(count && { count }),
     ...(dayCounter !== undefined && { dayCounter }),
   });
 }

@@ -1,6 +1,7 @@
 import { shiftDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
+import { type Count, fetchCount } from './count.ts';
 import { dayAt } from './day-at.ts';
 import type { SortOrder } from './list-query.ts';
 import type { Where } from './where.ts';
@@ -18,7 +19,7 @@ export type PageQuery<Row, Item> = {
   limit: number;
   view: (row: Row) => Item;
   /** Counts the rows in a cheaper way than by looking at each. */
-  total?: () => Promise<number>;
+  count?: Count;
   /** The counter that has these rows by the local day of what they are sorted by first, an instant. */
   dayCounter?: string;
 };
@@ -33,23 +34,20 @@ export async function fetchPage<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
 ): Promise<Page<Item>> {
-  const { total = () => countRows(pool, query), offset, limit, dayCounter } = query;
-  if (offset < DEEP) return together(fetchItems(pool, query), total());
-  if (dayCounter !== undefined) return together(itemsFromDay(pool, query, dayCounter), total());
-  const count = await total();
-  const behind = count - offset - limit;
+  const { offset, limit, dayCounter } = query;
+  if (offset < DEEP) return itemsAndTotal(pool, query);
+  if (dayCounter !== undefined) return pageFromDay(pool, query, dayCounter);
+  const total = await fetchTotal(pool, query);
+  const behind = total - offset - limit;
   const items = await (behind < offset ? itemsFromEnd(pool, query, behind) : fetchItems(pool, query));
-  return { items, total: count };
-}
-
-async function together<Item>(fetched: Promise<Item[]>, counted: Promise<number>): Promise<Page<Item>> {
-  const [items, total] = await Promise.all([fetched, counted]);
   return { items, total };
 }
 
-type Counted = Pick<PageQuery<never, never>, 'from' | 'where'>;
-
-async function countRows(pool: Pool, { from, where }: Counted): Promise<number> {
+async function fetchTotal(
+  pool: Pool,
+  { count, from, where }: Pick<PageQuery<never, never>, 'count' | 'from' | 'where'>,
+): Promise<number> {
+  if (count !== undefined) return fetchCount(pool, count);
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*) AS count FROM ${from} ${where.sql}`,
     where.values,
@@ -57,20 +55,37 @@ async function countRows(pool: Pool, { from, where }: Counted): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/** A cheap count comes with the rows; one that looks at each row is made beside them. */
+async function itemsAndTotal<Row extends object, Item>(
+  pool: Pool,
+  query: PageQuery<Row, Item>,
+): Promise<Page<Item>> {
+  const { count, select, view } = query;
+  if (count === undefined) {
+    const [items, total] = await Promise.all([fetchItems(pool, query), fetchTotal(pool, query)]);
+    return { items, total };
+  }
+  const where = query.where.copy();
+  const counted = `${select}, (${count(where.beside())}) AS total`;
+  const rows = await fetchRows<Row & { total: number }>(pool, { ...query, select: counted, where });
+  const total = rows[0]?.total ?? (await fetchCount(pool, count));
+  return { items: rows.map(view), total };
+}
+
 /** From the day on which the page begins, so that only rows of that day are skipped one by one. */
-async function itemsFromDay<Row extends object, Item>(
+async function pageFromDay<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
   counter: string,
-): Promise<Item[]> {
+): Promise<Page<Item>> {
   const { order, offset, orderBy } = query;
   const begin = await dayAt(pool, counter, order, offset);
-  if (begin === undefined) return [];
+  if (begin === undefined) return { items: [], total: await fetchTotal(pool, query) };
   const { day, before } = begin;
   const where = query.where.copy();
   if (order === 'ASC') where.and(startOfLocalDay(day), (start) => `${orderBy[0]} >= ${start}`);
   else where.and(startOfLocalDay(shiftDay(day, 1)), (end) => `${orderBy[0]} < ${end}`);
-  return fetchItems(pool, { ...query, where, offset: offset - before });
+  return itemsAndTotal(pool, { ...query, where, offset: offset - before });
 }
 
 /** `behind` rows come after this page; negative when the page is not full. */
@@ -90,11 +105,17 @@ async function fetchItems<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
 ): Promise<Item[]> {
-  const { rows } = await pool.query<Row>(pageSql(query), query.where.values);
-  return rows.map(query.view);
+  return (await fetchRows<Row>(pool, query)).map(query.view);
 }
 
-function pageSql(query: Omit<PageQuery<never, never>, 'view'>): string {
+type RowsQuery = Omit<PageQuery<never, never>, 'view'>;
+
+async function fetchRows<Row extends object>(pool: Pool, query: RowsQuery): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(pageSql(query), query.where.values);
+  return rows;
+}
+
+function pageSql(query: RowsQuery): string {
   const { select, from, where, orderBy, order, offset, limit } = query;
   // Nulls come last upwards and first downwards, so that one index serves both directions.
   const sorted = `ORDER BY ${orderBy.map((column) => `${column} ${order}`).join(', ')}`;

@@ -1,7 +1,11 @@
 /** The conditions of a question, and the values that its placeholders stand for. */
 export class Where {
   readonly #conditions: string[] = [];
-  readonly #values: unknown[] = [];
+  readonly #values: unknown[];
+
+  constructor(values: unknown[] = []) {
+    this.#values = values;
+  }
 
   /** Keeps a value out of the SQL; gives the placeholder that stands for it. */
   value(value: unknown): string {
@@ -26,10 +30,14 @@ export class Where {
 
   /** The same conditions, to go on from. */
   copy(): Where {
-    const copy = new Where();
+    const copy = new Where([...this.#values]);
     copy.#conditions.push(...this.#conditions);
-    copy.#values.push(...this.#values);
     return copy;
+  }
+
+  /** The conditions, none yet, of another part of the same question: the values are those of both. */
+  beside(): Where {
+    return new Where(this.#values);
   }
 
   get sql(): string {

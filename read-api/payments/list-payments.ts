@@ -5,7 +5,7 @@ import { startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
-import { countFrom } from '../lists/count-from.ts';
+import { countIn } from '../lists/count.ts';
 import { day, endOfLocalDay, receiptNumbers, text, yesOrNo } from '../lists/filters.ts';
 import { filterQuery, listQuery } from '../lists/list-query.ts';
 import type { Page } from '../lists/list-reply.ts';
@@ -75,7 +75,9 @@ export async function listPayments(
     offset,
     limit,
     view: paymentViewOf,
-    ...(isCounted(filter) && { total: () => countFrom(pool, counterOf(filter), sumsWhere(filter)) }),
+    ...(isCounted(filter) && {
+      count: (where) => countIn(counterOf(filter), sumsWhere(filter, where)),
+    }),
   });
 }
 
@@ -106,8 +108,10 @@ const counterOf = ({ processedById }: SumFilter): string =>
   processedById === undefined ? 'payment_daily' : 'payment_by_person';
 
 /** The same condition on a counter, and on what else has days and methods. */
-export function sumsWhere({ method, startDate, endDate, processedById }: SumFilter): Where {
-  const where = new Where();
+export function sumsWhere(
+  { method, startDate, endDate, processedById }: SumFilter,
+  where = new Where(),
+): Where {
   where.and(processedById, (id) => `person_id = ${id}`);
   where.and(method, (value) => `method = ${value}`);
   where.and(startDate, (first) => `day >= ${first}`);
