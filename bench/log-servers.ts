@@ -15,8 +15,8 @@ export type LogServers = {
   esdbUrl: string;
   /** In the log. */
   events: number;
-  /** Of the servers. */
-  pids: readonly number[];
+  /** Process ids of the servers, by name. */
+  pids: Readonly<Record<'postgres' | 'event-store', number>>;
 };
 
 /** Makes a log of this size, hands it to `work`, and removes everything. */
@@ -33,7 +33,7 @@ export async function withLogServers<Result>(
     const store = await ServiceProcess.start('embedded/event-store/main.ts', { DATABASE_URL: postgres.url });
     stops.unshift(store.stop);
     const esdbUrl = `${store.address.replace('http://', 'esdb://')}?tls=false`;
-    const pids = [postgres.pid, store.pid];
+    const pids = { postgres: postgres.pid, 'event-store': store.pid };
     return await work({ folder, databaseUrl: postgres.url, esdbUrl, events, pids });
   } finally {
     for (const stop of stops) await stop();

@@ -21,13 +21,34 @@ const TICKS_PER_SECOND = 100;
 
 /** What these processes and those that they started took of the processors until now, in seconds. */
 export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
-  const parentOf = await parents();
-  const isTheirs = (pid: number | undefined): boolean =>
-    pid !== undefined && (pids.includes(pid) || isTheirs(parentOf.get(pid)));
-  let ticks = 0;
-  for (const pid of [...parentOf.keys()].filter(isTheirs)) {
+  const byOwner = await cpuSecondsByOwner(Object.fromEntries(pids.map((pid) => [String(pid), pid])));
+  return [...byOwner.values()].reduce((sum, seconds) => sum + seconds, 0);
+}
+
+/** The same for each of some named processes. */
+export async function cpuSecondsByOwner(
+  processes: Readonly<Record<string, number>>,
+): Promise<Map<string, number>> {
+  const taken = new Map<string, number>();
+  for (const [pid, owner] of await ownersOf(processes)) {
     const stat = await statOf(pid);
-    for (const field of TIMES) ticks += Number(stat[field] ?? 0);
+    const ticks = TIMES.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0);
+    taken.set(owner, (taken.get(owner) ?? 0) + ticks / TICKS_PER_SECOND);
   }
-  return ticks / TICKS_PER_SECOND;
+  return taken;
+}
+
+/** Which of some named processes each process is, or was started by. */
+export async function ownersOf(processes: Readonly<Record<string, number>>): Promise<Map<number, string>> {
+  const parentOf = await parents();
+  const names = new Map(Object.entries(processes).map(([name, pid]) => [pid, name]));
+  const ownerOf = (pid: number): string | undefined => {
+    const parent = parentOf.get(pid);
+    return names.get(pid) ?? (parent === undefined ? undefined : ownerOf(parent));
+  };
+  const owned = [...parentOf.keys()].flatMap((pid): [number, string][] => {
+    const owner = ownerOf(pid);
+    return owner === undefined ? [] : [[pid, owner]];
+  });
+  return new Map(owned);
 }

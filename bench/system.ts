@@ -2,10 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { readRunning } from '@fines/embedded/running.ts';
 import { Client } from 'pg';
 
 import type { ApiClient } from '../tests/support/api-client.ts';
 import { TestSystem } from '../tests/support/test-system.ts';
+import { parents } from './processes.ts';
 
 /** Whoever sends this many a minute is not stopped. */
 const NO_LIMIT = String(1e9);
@@ -22,6 +24,15 @@ export async function withSystem<Result>(work: (system: TestSystem) => Promise<R
   } finally {
     await system.stopAndRemove();
   }
+}
+
+/** The process of each part, by its name, and the one that started them all. */
+export async function processesOf({ dataDir }: TestSystem): Promise<Record<string, number>> {
+  const pids = (await readRunning(dataDir))?.pids ?? {};
+  const [anyPart = 0] = Object.values(pids);
+  const starter = (await parents()).get(anyPart);
+  if (starter === undefined) throw new Error('Nothing runs');
+  return { ...pids, 'npm start itself': starter };
 }
 
 /** Somebody who may issue fines, with an access token that is fresh. */

@@ -3,7 +3,8 @@ import { strict as assert } from 'node:assert';
 import type { TestSystem } from '../../tests/support/test-system.ts';
 import { against, atLeast, atMost, type Figure } from '../figure.ts';
 import type { Options } from '../options.ts';
-import { issuedFines, officer } from '../system.ts';
+import { cpuSecondsByOwner } from '../processes.ts';
+import { issuedFines, officer, processesOf } from '../system.ts';
 import { inWorker } from '../worker.ts';
 import { type Load, loadSchema } from './keep-up.ts';
 
@@ -25,20 +26,34 @@ const PERCENTILES = { p50: 'p50', p99: 'p99', p999: 'p99.9' };
 export async function measureCommands({ seconds }: Options, system: TestSystem): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { clients, times } of LOADS) {
-    const issued = await issue(system, clients, seconds * times);
+    const { load: issued, shares } = await issue(system, clients, seconds * times);
     const raw = await appendRaw(system, clients, seconds * times);
     figures.push(...compare(clients, issued, raw));
+    if (clients === BUSY) figures.push(...shares);
   }
   return figures;
 }
 
-async function issue(system: TestSystem, clients: number, seconds: number): Promise<Load> {
+async function issue(
+  system: TestSystem,
+  clients: number,
+  seconds: number,
+): Promise<{ load: Load; shares: Figure[] }> {
   const { accessToken } = await officer(system);
-  const before = await issuedFines(system);
-  const load = { address: system.address, accessToken, clients, seconds };
-  const issued = await inWorker('commands/clients.ts', load, loadSchema);
-  assert((await issuedFines(system)) - before >= issued.done, 'fewer fines in the log than were answered');
-  return issued;
+  const processes = await processesOf(system);
+  const [before, cpuBefore] = [await issuedFines(system), await cpuSecondsByOwner(processes)];
+  const input = { address: system.address, accessToken, clients, seconds };
+  const load = await inWorker('commands/clients.ts', input, loadSchema);
+  const [after, cpuAfter] = [await issuedFines(system), await cpuSecondsByOwner(processes)];
+  const issued = after - before;
+  assert(issued >= load.done, 'fewer fines in the log than were answered');
+  const shares = [...cpuAfter].map(([name, taken]): Figure => ({
+    part,
+    name: `POST /api/fines, ${clients} at once: processor time of ${name} for each`,
+    value: ((taken - (cpuBefore.get(name) ?? 0)) * 1000) / issued,
+    unit: 'ms',
+  }));
+  return { load, shares };
 }
 
 async function appendRaw(system: TestSystem, callers: number, seconds: number): Promise<Load> {

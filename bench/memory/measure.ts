@@ -1,24 +1,27 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { readRunning } from '@fines/embedded/running.ts';
-
 import type { TestSystem } from '../../tests/support/test-system.ts';
 import { loadSchema } from '../commands/keep-up.ts';
 import type { Figure, Outcome } from '../figure.ts';
 import type { Options } from '../options.ts';
-import { officer } from '../system.ts';
+import { cpuSecondsByOwner } from '../processes.ts';
+import { officer, processesOf } from '../system.ts';
 import { inWorker } from '../worker.ts';
 import { memoryOf } from './pss.ts';
 
 const part = 'memory';
-const WANTED_MB = 700;
+const WANTED_MB = 500;
+const WANTED_CORES = 0.02;
+/** At least, since processor time is told in hundredths of a second. */
+const RESTS_SECONDS = 3;
 const CLIENTS = 16;
 
-/** What each process takes of the memory after the demo start, and while fines are being issued. */
+/** What each process takes of memory and processors after the demo start, and while fines are being issued. */
 export async function measureMemory({ seconds }: Options, system: TestSystem): Promise<Outcome[]> {
   if (process.platform !== 'linux') return [{ part, name: 'all processes', reason: 'needs Linux' }];
   const idle = await memory(system);
+  const resting = await coresTaken(system, Math.max(seconds, RESTS_SECONDS));
   const load = inWorker('commands/clients.ts', await loadOn(system, seconds), loadSchema);
   // Just before the load ends.
   await delay(seconds * 1000);
@@ -26,6 +29,7 @@ export async function measureMemory({ seconds }: Options, system: TestSystem): P
   await load;
   return [
     ...figures('after the demo start', idle, WANTED_MB),
+    ...restingFigures(resting),
     ...figures(`with ${CLIENTS} clients issuing fines`, busy),
   ];
 }
@@ -38,15 +42,45 @@ const loadOn = async (system: TestSystem, seconds: number) => ({
 });
 
 async function memory(system: TestSystem): Promise<Map<string, number>> {
-  const pids = (await readRunning(system.dataDir))?.pids ?? {};
-  const taken = await memoryOf(pids);
-  for (const name of Object.keys(pids)) assert((taken.get(name) ?? 0) > 1, `${name} takes no memory`);
+  const processes = await processesOf(system);
+  const taken = await memoryOf(processes);
+  for (const name of Object.keys(processes)) assert((taken.get(name) ?? 0) > 1, `${name} takes no memory`);
   return taken;
 }
 
+/** How much of a processor each process takes while nobody works. */
+async function coresTaken(system: TestSystem, seconds: number): Promise<Map<string, number>> {
+  const processes = await processesOf(system);
+  const before = await cpuSecondsByOwner(processes);
+  const started = performance.now();
+  await delay(seconds * 1000);
+  const after = await cpuSecondsByOwner(processes);
+  const lasted = (performance.now() - started) / 1000;
+  return new Map([...after].map(([name, taken]) => [name, (taken - (before.get(name) ?? 0)) / lasted]));
+}
+
+function restingFigures(taken: ReadonlyMap<string, number>): Figure[] {
+  const all = sumOf(taken);
+  const target = { text: `< ${WANTED_CORES} cores`, isMet: all < WANTED_CORES };
+  return [
+    { part, name: 'all, while nobody works', value: all, unit: 'cores', target },
+    ...[...taken]
+      .filter(([, value]) => value > 0)
+      .map(([name, value]): Figure => ({
+        part,
+        name: `${name}, while nobody works`,
+        value,
+        unit: 'cores',
+      })),
+  ];
+}
+
+const sumOf = (taken: ReadonlyMap<string, number>): number =>
+  [...taken.values()].reduce((sum, each) => sum + each, 0);
+
 /** `wanted` is how much all may take together, in MB. */
 function figures(when: string, taken: ReadonlyMap<string, number>, wanted?: number): Figure[] {
-  const all = [...taken.values()].reduce((sum, megabytes) => sum + megabytes, 0);
+  const all = sumOf(taken);
   const target = wanted !== undefined && { target: { text: `< ${wanted} MB`, isMet: all < wanted } };
   const total: Figure = { part, name: `all, ${when}`, value: all, unit: 'MB', ...target };
   const each = [...taken].map(([name, value]): Figure => ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { parents } from '../processes.ts';
+import { ownersOf } from '../processes.ts';
 
 const KB = 1024;
 const MB = 1024 * 1024;
@@ -12,22 +12,11 @@ export async function pssOf(pid: number): Promise<number> {
   return (Number(kilobytes) * KB) / MB;
 }
 
-/** The processes that supervise services, with what each of them takes, in MB, children included. */
-export async function memoryOf(services: Readonly<Record<string, number>>): Promise<Map<string, number>> {
-  const parentOf = await parents();
-  const names = new Map(Object.entries(services).map(([name, pid]) => [pid, name]));
-  const [anyService] = names.keys();
-  const supervisor = parentOf.get(anyService ?? 0);
-  if (supervisor !== undefined) names.set(supervisor, 'npm start itself');
-
-  const ownerOf = (pid: number): string | undefined => {
-    const parent = parentOf.get(pid);
-    return names.get(pid) ?? (parent === undefined ? undefined : ownerOf(parent));
-  };
+/** What each of some named processes takes, in MB, with those that it started. */
+export async function memoryOf(processes: Readonly<Record<string, number>>): Promise<Map<string, number>> {
   const memory = new Map<string, number>();
-  for (const pid of parentOf.keys()) {
-    const owner = ownerOf(pid);
-    if (owner !== undefined) memory.set(owner, (memory.get(owner) ?? 0) + (await pssOf(pid)));
+  for (const [pid, owner] of await ownersOf(processes)) {
+    memory.set(owner, (memory.get(owner) ?? 0) + (await pssOf(pid)));
   }
   return memory;
 }

@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 
-import { readRunning } from '@fines/embedded/running.ts';
 import { Client } from 'pg';
 
 import { ServiceProcess } from '../../tests/projector/service-process.ts';
@@ -13,7 +12,7 @@ import { type LogServers, withLogServers } from '../log-servers.ts';
 import { OFFICERS } from '../log/people.ts';
 import type { Options } from '../options.ts';
 import { cpuSecondsOf } from '../processes.ts';
-import { issuedFines, officer, withSystem } from '../system.ts';
+import { issuedFines, officer, processesOf, withSystem } from '../system.ts';
 import { inWorker } from '../worker.ts';
 
 const part = 'peers';
@@ -38,7 +37,7 @@ export async function measurePeers({ seconds, emmettEvents }: Options): Promise<
   if (process.platform !== 'linux') return [{ part, name: 'Emmett', reason: 'needs Linux' }];
   const ours = await withSystem(async (system) => {
     const { accessToken } = await officer(system);
-    const pids = Object.values((await readRunning(system.dataDir))?.pids ?? {});
+    const pids = Object.values(await processesOf(system));
     const issued = (): Promise<number> => issuedFines(system);
     return speedOf({ address: system.address, accessToken, pids, issued }, seconds);
   });
@@ -123,7 +122,10 @@ async function speedOfEmmett(
     const issued = async (): Promise<number> =>
       Number((await client.query<{ count: string }>(COUNT[store])).rows[0]?.count);
     const accessToken = await keys.tokenOf({ actor, sessionId: randomUUID() });
-    return await speedOf({ address: api.address, accessToken, pids: [...pids, api.pid], issued }, seconds);
+    return await speedOf(
+      { address: api.address, accessToken, pids: [...Object.values(pids), api.pid], issued },
+      seconds,
+    );
   } finally {
     await client.end();
     await api.stop();

@@ -13,10 +13,12 @@ await runWorker(z.object({ esdbUrl: z.string(), databaseUrl: z.string() }), asyn
   const store = openEventStore({ url: servers.esdbUrl, log });
   await store.ready();
   const started = performance.now();
+  const taken = process.cpuUsage();
   const built = await buildReadModel({ pool, store, log });
   const seconds = (performance.now() - started) / 1000;
   if (built === undefined || built.unknownEvents > 0) throw new Error('The read tables were not built');
   await store.close();
   await pool.end();
-  return { events: built.events, seconds };
+  const { user, system } = process.cpuUsage(taken);
+  return { events: built.events, seconds, cpuSeconds: (user + system) / 1e6 };
 });
