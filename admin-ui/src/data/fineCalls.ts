@@ -4,17 +4,17 @@ import type { Person } from '@fines/domain/shared/person.ts';
 
 import type { Fine } from '../fines/types.ts';
 import { type DownloadedFile, fetchCsv } from './download.ts';
-import { type HttpClient, withHeader } from './http.ts';
+import { type HttpClient, type Options, withHeader } from './http.ts';
 import { type ListFilter, parametersOf, withQuery } from './urls.ts';
 
 /** `url` is what a fine is told of the photo; it also shows it, for a while. */
 type UploadedPhoto = { url: string; sha256: string };
 
 export const photoCalls = (http: HttpClient, base: string) => ({
-  uploadPhoto: async (file: File, signal?: AbortSignal): Promise<UploadedPhoto> => {
+  uploadPhoto: async (file: File, options?: Pick<Options, 'signal' | 'onSent'>): Promise<UploadedPhoto> => {
     const body = new FormData();
     body.set('file', file);
-    const { json } = await http(`${base}/photos`, { method: 'POST', body, ...(signal && { signal }) });
+    const { json } = await http(`${base}/photos`, { ...options, method: 'POST', body });
     return json;
   },
 });

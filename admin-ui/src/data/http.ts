@@ -1,8 +1,13 @@
 import type { fetchUtils } from 'ra-core';
 
+import type { OnSent } from './sendForm.ts';
+
+export type Options = fetchUtils.Options & {
+  /** For a body that is a form. */
+  onSent?: OnSent;
+};
 /** The shape of client that `ra-data-simple-rest` calls; every layer around it has it too. */
-export type HttpClient = typeof fetchUtils.fetchJson;
-export type Options = fetchUtils.Options;
+export type HttpClient = (url: string, options?: Options) => ReturnType<typeof fetchUtils.fetchJson>;
 
 /** Adds one concern to a client. */
 export type Layer = (next: HttpClient) => HttpClient;

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 
 import type { HttpClient, Options } from './http.ts';
+import { sendForm } from './sendForm.ts';
 
 const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
 
@@ -12,7 +13,7 @@ export const headersOf = (error: unknown): Headers =>
     ? ((error as HttpError & Partial<Answered>).headers ?? new Headers())
     : new Headers();
 
-function requestOf({ headers: given, ...options }: Options): RequestInit {
+function requestOf({ headers: given, ...options }: Options) {
   const headers = new Headers(given);
   if (!headers.has('Accept')) headers.set('Accept', 'application/json');
   if (typeof options.body === 'string') headers.set('Content-Type', 'application/json');
@@ -28,9 +29,11 @@ function parse(text: string): unknown {
   }
 }
 
-async function answer(url: string, init: RequestInit): Promise<Response> {
+async function answer(url: string, { onSent, body, ...init }: Options): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await (onSent && body instanceof FormData
+      ? sendForm(url, { ...init, body }, onSent)
+      : fetch(url, { ...init, body }));
   } catch (error) {
     throw error instanceof TypeError ? new HttpError(UNREACHABLE, 0) : error;
   }

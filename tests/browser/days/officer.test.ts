@@ -76,6 +76,13 @@ async function meetTheRules(console: Console): Promise<void> {
   await page.getByText('The photo may have at most 8 MB; this one has 8.0 MB').waitFor();
 }
 
+/** Bytes a second; -1 as many as there are. */
+async function setUploadSpeed({ page }: Console, uploadThroughput: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+  await devtools.send('Network.emulateNetworkConditions', line);
+}
+
 /** The photo is on its way while the rest is entered. */
 async function issueWithPhoto(console: Console): Promise<void> {
   const { page } = console;
@@ -83,7 +90,10 @@ async function issueWithPhoto(console: Console): Promise<void> {
   await page.getByRole('img', { name: 'Photo evidence' }).waitFor();
   await console.button('Remove Photo').click();
   await console.button('Add Photo Evidence').waitFor();
+  await setUploadSpeed(console, 128 * 1024);
   await photoInput(console).setInputFiles(fileOf('car.jpg'));
+  await page.getByText(/^Uploading the photo\.\.\. [1-9]\d?%$/).waitFor();
+  await setUploadSpeed(console, -1);
   await field(console, 'License Plate *').fill('pho  123 ah');
   expect(await field(console, 'License Plate *').inputValue()).toBe('PHO  123 AH');
   await field(console, 'License Plate *').press('Enter');

@@ -33,7 +33,7 @@ function PhotoInput({ label, ref, onChoose }: PhotoInputProps) {
 type ChosenPhotoProps = {
   photo: File | string;
   focusRef: RefCallback<HTMLElement>;
-  upload: Pick<PhotoUpload, 'isUnderWay' | 'fault'>;
+  upload: Pick<PhotoUpload, 'isUnderWay' | 'share' | 'fault'>;
   isDisabled: boolean;
   onReplace: () => void;
   onRemove: () => void;
@@ -46,8 +46,10 @@ const BUTTONS = {
   '& > .MuiButton-root': { minHeight: 44, px: 1.5, flex: 1, whiteSpace: 'nowrap' },
 };
 
-function captionOf(photo: File | string, { isUnderWay, fault }: ChosenPhotoProps['upload']): string {
-  if (isUnderWay) return 'Uploading the photo...';
+const percentOf = (share: number): number => Math.floor(share * 100);
+
+function captionOf(photo: File | string, { isUnderWay, share, fault }: ChosenPhotoProps['upload']): string {
+  if (isUnderWay) return `Uploading the photo...${share === undefined ? '' : ` ${percentOf(share)}%`}`;
   if (!(photo instanceof File)) return 'Photo of this fine';
   return fault === undefined ? `Uploaded · ${photo.name}` : `Not uploaded · ${photo.name}`;
 }
@@ -61,9 +63,7 @@ function ChosenPhoto({ photo, focusRef, upload, isDisabled, onReplace, onRemove 
       sx={{ m: 0, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}
     >
       <PhotoPreview photo={photo} alt="Photo evidence" height={220} />
-      <Box sx={{ height: 4, mt: 0.5 }}>
-        {upload.isUnderWay && <LinearProgress aria-label="Uploading the photo" />}
-      </Box>
+      <Box sx={{ height: 4, mt: 0.5 }}>{upload.isUnderWay && <UploadProgress share={upload.share} />}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
         <Typography variant="body2" color="text.secondary" noWrap sx={{ flex: '1 1 160px', minWidth: 0 }}>
           {captionOf(photo, upload)}
@@ -80,6 +80,14 @@ function ChosenPhoto({ photo, focusRef, upload, isDisabled, onReplace, onRemove 
     </Box>
   );
 }
+
+/** How far it is; while that is not known, that something happens. */
+const UploadProgress = ({ share }: Pick<PhotoUpload, 'share'>) => (
+  <LinearProgress
+    aria-label="Uploading the photo"
+    {...(share !== undefined && { variant: 'determinate', value: percentOf(share) })}
+  />
+);
 
 const LABEL = 'Add Photo Evidence';
 

@@ -3,6 +3,7 @@ import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 
 
 import type { ConsoleDataProvider } from '../../data/dataProvider.ts';
 import { messageOf } from '../../data/problem.ts';
+import type { OnSent } from '../../data/sendForm.ts';
 import { useApi } from '../../data/useApi.ts';
 import { faultOfSize, type PhotoValue } from './photoValue.ts';
 
@@ -46,6 +47,8 @@ const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
 
 export type PhotoUpload = {
   isUnderWay: boolean;
+  /** How much of what is under way is sent, from 0 to 1; undefined while that says nothing of what is left. */
+  share: number | undefined;
   /** Why the photo is not with the server, after an attempt to send it. */
   fault: string | undefined;
   /** The address of a photo that is with the server; null for one that is not, or not yet. */
@@ -55,10 +58,11 @@ export type PhotoUpload = {
 };
 
 type Sending = { file: File; url: Promise<string>; stop: () => void };
+type Sent = { file: File; share: number };
 type Outcome = { file: File; url: string | null; fault?: string };
 
-const outcomeOf = (file: File, outcome: Outcome | undefined): Outcome | undefined =>
-  outcome?.file === file ? outcome : undefined;
+const ofThis = <Known extends { file: File }>(file: File, known: Known | undefined): Known | undefined =>
+  known?.file === file ? known : undefined;
 
 /** What a photo that was not sent is said to be, also by the form that waited for it. */
 export const PHOTO_FAILED = 'Failed to upload photo';
@@ -67,13 +71,17 @@ export const PHOTO_FAILED = 'Failed to upload photo';
 export const fieldAtFault = (failure: string): 'photo' | undefined =>
   failure === PHOTO_FAILED ? 'photo' : undefined;
 
-function sendSmaller(api: Pick<ConsoleDataProvider, 'uploadPhoto'>, file: File): Omit<Sending, 'file'> {
+function sendSmaller(
+  api: Pick<ConsoleDataProvider, 'uploadPhoto'>,
+  file: File,
+  onSent: OnSent,
+): Omit<Sending, 'file'> {
   const stopping = new AbortController();
   const send = async (): Promise<string> => {
     const smaller = await smallerPhoto(file);
     const fault = faultOfSize(smaller);
     if (fault !== undefined) throw new Error(fault);
-    const { url } = await api.uploadPhoto(smaller, stopping.signal);
+    const { url } = await api.uploadPhoto(smaller, { signal: stopping.signal, onSent });
     return url;
   };
   return { url: send(), stop: () => stopping.abort() };
@@ -90,13 +98,14 @@ export function usePhotoUpload<Values extends FieldValues>(
   const api = useApi();
   const photo: PhotoValue = useWatch({ control, name });
   const sending = useRef<Sending>(undefined);
+  const [sent, setSent] = useState<Sent>();
   const [outcome, setOutcome] = useState<Outcome>();
 
   const begin = useCallback(
     (file: File): Sending => {
-      const { url, stop } = sendSmaller(api, file);
+      const { url, stop } = sendSmaller(api, file, (share) => setSent({ file, share }));
       url.then(
-        (sent) => setOutcome({ file, url: sent }),
+        (kept) => setOutcome({ file, url: kept }),
         (error: unknown) => setOutcome({ file, url: null, fault: messageOf(error) ?? PHOTO_FAILED }),
       );
       return { file, url, stop };
@@ -111,13 +120,13 @@ export function usePhotoUpload<Values extends FieldValues>(
   }, [photo, begin]);
 
   const urlOf = useCallback(
-    (value: PhotoValue) => (value instanceof File ? (outcomeOf(value, outcome)?.url ?? null) : value),
+    (value: PhotoValue) => (value instanceof File ? (ofThis(value, outcome)?.url ?? null) : value),
     [outcome],
   );
 
   const finish = async (value: PhotoValue): Promise<string | null> => {
     if (!(value instanceof File)) return value;
-    const hasFailed = outcomeOf(value, outcome)?.fault !== undefined;
+    const hasFailed = ofThis(value, outcome)?.fault !== undefined;
     if (sending.current?.file !== value || hasFailed) {
       setOutcome(undefined);
       sending.current = begin(value);
@@ -125,9 +134,13 @@ export function usePhotoUpload<Values extends FieldValues>(
     return sending.current.url;
   };
 
-  const current = photo instanceof File ? outcomeOf(photo, outcome) : undefined;
+  const current = photo instanceof File ? ofThis(photo, outcome) : undefined;
+  const isUnderWay = photo instanceof File && current === undefined;
+  const share = isUnderWay ? ofThis(photo, sent)?.share : undefined;
   return {
-    isUnderWay: photo instanceof File && current === undefined,
+    isUnderWay,
+    // All of it is sent: what is left is the server's.
+    share: share === 1 ? undefined : share,
     fault: current?.fault,
     urlOf,
     finish,
