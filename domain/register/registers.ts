@@ -4,8 +4,11 @@ import { LOOK_LABELS } from '../look/look.ts';
 import { PAYMENT_METHOD_LABELS } from '../payment/method.ts';
 import { STAFF_CHANGE_LABELS } from '../user/change.ts';
 
-/** What stands in a column: `fine` is the number of a fine, money is in emalangeni, `count` is a number. */
-type Kind = 'text' | 'fine' | 'money' | 'instant' | 'count';
+/**
+ * What stands in a column: `fine` and `receipt` are the number of one, `number` that of either, which may belong to
+ * nothing; money is in emalangeni, and `count` says how many.
+ */
+type Kind = 'text' | 'fine' | 'receipt' | 'number' | 'money' | 'instant' | 'count';
 
 export type RegisterColumn = {
   name: string;
@@ -20,8 +23,8 @@ export type Register = {
   /** What it lists. */
   note: string;
   columns: readonly RegisterColumn[];
-  /** What can be searched, as the search field says; without it nothing can. */
-  search?: string;
+  /** What can be searched, as the search field says. */
+  search: string;
   /** Whether it can be narrowed to a period: then `at` is one of the columns. */
   hasPeriod: boolean;
 };
@@ -66,7 +69,7 @@ export const REGISTERS = {
     title: 'Refunds',
     note: 'Every payment that was given back',
     columns: [
-      column('receipt', 'Receipt'),
+      column('receipt', 'Receipt', 'receipt'),
       column('fine', 'Fine Number', 'fine'),
       column('licensePlate', 'License Plate'),
       column('amount', 'Amount', 'money'),
@@ -84,7 +87,7 @@ export const REGISTERS = {
     title: 'Voided receipts and numbers',
     note: 'Numbers of receipts and fines that will never be used, and why',
     columns: [
-      column('number', 'Number'),
+      column('number', 'Number', 'number'),
       column('fine', 'Fine Number', 'fine'),
       at('Voided'),
       column('by', 'Voided By'),
@@ -105,6 +108,7 @@ export const REGISTERS = {
       column('missing', 'Missing', 'count'),
       column('gaps', 'Missing Numbers'),
     ],
+    search: 'Search by series, like RCP-2026...',
     hasPeriod: false,
   },
   'staff-changes': {
@@ -130,7 +134,8 @@ export const REGISTERS = {
       column('reason', 'Reason'),
       at('Since'),
     ],
-    hasPeriod: false,
+    search: 'Search by stream, event or reason...',
+    hasPeriod: true,
   },
   looks: {
     title: 'Who looked at what',
@@ -158,6 +163,8 @@ export type RegisterRow = { id: string } & Readonly<Record<string, string | numb
 const VALUES: Readonly<Record<Kind, z.ZodType>> = {
   text: z.string().nullable(),
   fine: z.string().nullable(),
+  receipt: z.string().nullable(),
+  number: z.string().nullable(),
   money: z.number().nullable(),
   instant: z.iso.datetime().nullable(),
   count: z.int().nullable(),

@@ -32,10 +32,10 @@ const FILTERS = { search: text, startDate: from, endDate: upTo, userId: text };
 
 /** Those that the register has: the others are refused, and nobody is told that they are there. */
 function filtersOf(name: RegisterName): typeof FILTERS {
-  const { search, hasPeriod } = registerOf(name);
-  const { startDate, endDate, userId } = FILTERS;
+  const { hasPeriod } = registerOf(name);
+  const { search, startDate, endDate, userId } = FILTERS;
   return {
-    ...(search !== undefined && { search: text }),
+    search,
     ...(hasPeriod && { startDate, endDate }),
     ...(name === 'staff-changes' && { userId }),
   } as typeof FILTERS;
@@ -123,7 +123,7 @@ async function exportRegister(pool: CancellablePool, name: RegisterName, filter:
 
 function whereOf(name: RegisterName, filter: Filter): Where {
   const where = new Where();
-  SOURCES[name].search?.(where, filter.search);
+  SOURCES[name].search(where, filter.search);
   where.and(filter.startDate, (instant) => `at >= ${instant}`);
   where.and(filter.endDate, (instant) => `at < ${instant}`);
   where.and(filter.userId, (id) => `"userId" = ${id}`);

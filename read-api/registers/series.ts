@@ -30,7 +30,8 @@ const GAPS = `
 
 /** A row for each series: fines and receipts have one a year. */
 export const SERIES = `
-  SELECT series || '-' || year AS id, series || '-' || year AS series, last, given - voided AS used, voided,
+  SELECT series || '-' || year AS id, series || '-' || year AS series,
+         lower(series || '-' || year) AS search_text, last, given - voided AS used, voided,
          last - given AS missing,
          CASE WHEN last > given THEN (SELECT left(gaps, ${GAPS_SHOWN}) FROM (${GAPS}) AS listed(gaps)) END AS gaps
   FROM (

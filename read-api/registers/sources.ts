@@ -17,7 +17,7 @@ export type Source = {
   select: string;
   /** In one way only. */
   orderBy: readonly string[];
-  search?: (where: Where, text: string | undefined) => void;
+  search: (where: Where, text: string | undefined) => void;
 };
 
 const table = (name: string): string => `${READ_SCHEMA}.${name}`;
@@ -70,7 +70,7 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
     orderBy: ['at', 'id'],
     search: andSearch,
   },
-  'number-series': { select: SERIES, orderBy: ['id'] },
+  'number-series': { select: SERIES, orderBy: ['id'], search: andSearch },
   'staff-changes': {
     select: `SELECT user_id || '-' || staff_changes.revision AS id, user_id AS "userId", at, type AS what,
         first_name || ' ' || last_name AS whom, json_build_object('changed', changed, 'was', was) AS change,
@@ -80,8 +80,11 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
     search: andSearch,
   },
   parked: {
-    select: `SELECT stream AS id, stream, revision, type AS event, reason, since AS at FROM ${table(PARKED_TABLE)}`,
+    select: `SELECT stream AS id, stream, revision, type AS event, reason, since AS at,
+        lower(concat(stream, ' ', type, ' ', reason)) AS search_text
+      FROM ${table(PARKED_TABLE)}`,
     orderBy: ['at', 'id'],
+    search: andSearch,
   },
   looks: {
     select: `SELECT id::text, at, ${nameOf('person_id')} AS who, kind AS what, subject, address, plate_key

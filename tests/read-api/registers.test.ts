@@ -113,7 +113,11 @@ it('registers are narrowed by period, search and person, and refuse what they ca
   expect(await rowsOf('deleted-fines', 'search=nobody')).toEqual([]);
   expect(await rowsOf('staff-changes', 'startDate=2026-04-01&endDate=2026-04-01')).toHaveLength(1);
   expect(await rowsOf('staff-changes', `userId=${HR}&endDate=2026-03-31`)).toHaveLength(1);
-  for (const wrong of ['parked?search=x', 'number-series?startDate=2026-01-01', 'refunds?userId=x']) {
+  expect(await rowsOf('number-series', 'search=rcp')).toHaveLength(1);
+  expect(await rowsOf('parked', 'search=fineissued')).toHaveLength(1);
+  expect(await rowsOf('parked', 'search=nobody')).toEqual([]);
+  expect(await rowsOf('parked', 'endDate=2026-01-01')).toEqual([]);
+  for (const wrong of ['parked?userId=x', 'number-series?startDate=2026-01-01', 'refunds?userId=x']) {
     expect(problemOf(await auditor.get(`/registers/${wrong}`)).status).toBe(400);
   }
 });

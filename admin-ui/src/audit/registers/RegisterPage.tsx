@@ -71,7 +71,6 @@ function RegisterExport({ name }: { name: RegisterName }) {
 
 /** The filters that the register has. */
 function RegisterFilters({ register: { search, hasPeriod } }: { register: Register }) {
-  if (search === undefined && !hasPeriod) return null;
   return (
     <FilterBar
       faultOf={faultOf}
@@ -80,7 +79,7 @@ function RegisterFilters({ register: { search, hasPeriod } }: { register: Regist
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
-      {search !== undefined && <SearchField placeholder={search} />}
+      <SearchField placeholder={search} />
       {hasPeriod && (
         <>
           <FilterDate source="startDate" label="Start Date" />

@@ -5,10 +5,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { fineHistoryPath } from '../../fines/paths.ts';
-import { formatDateTime } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
+import { ReceiptLink } from '../../payments/receipt/ReceiptLink.tsx';
 import type { Column } from '../../table/columns.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { Lines } from '../../ui/Facts.tsx';
+import { NoWrap } from '../../ui/NoWrap.tsx';
 
 /** A fine of a register may be deleted: its history is there in any case. */
 const HistoryLink = ({ id }: { id: string }) => (
@@ -25,8 +27,10 @@ const HistoryLink = ({ id }: { id: string }) => (
 const RENDER: Readonly<Record<RegisterColumn['kind'], (value: string | number) => ReactNode>> = {
   text: (value) => <Lines text={String(value)} />,
   fine: (value) => <HistoryLink id={String(value)} />,
+  receipt: (value) => <ReceiptLink number={String(value)} />,
+  number: (value) => <NoWrap>{value}</NoWrap>,
   money: (value) => formatSzl(Number(value)),
-  instant: (value) => formatDateTime(String(value)),
+  instant: (value) => <DateTime at={String(value)} />,
   count: (value) => formatCount(Number(value)),
 };
 

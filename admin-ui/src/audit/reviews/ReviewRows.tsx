@@ -11,6 +11,7 @@ import { formatDate, formatDateTime } from '../../format/dates.ts';
 import type { Column } from '../../table/columns.ts';
 import { CardList, RecordCard } from '../../table/RecordCard.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { NoWrap } from '../../ui/NoWrap.tsx';
 import { reviewPath } from '../paths.ts';
 
@@ -37,7 +38,7 @@ const ActLink = ({ act: { id, kind } }: { act: ReviewedAct }) => (
 );
 
 export const REVIEW_COLUMNS: readonly Column<ReviewedAct>[] = [
-  { label: 'When', sortBy: 'at', render: ({ at }) => formatDateTime(at) },
+  { label: 'When', sortBy: 'at', render: ({ at }) => <DateTime at={at} /> },
   { label: 'Act', render: (act) => <ActLink act={act} /> },
   { label: 'Record', render: (act) => <NoWrap>{recordOf(act)}</NoWrap> },
   { label: 'Who', render: actorOf },
