@@ -138,6 +138,11 @@ it('shows the figures of the last 30 days, then those of the period that is chos
     .poll(async () => (await cellsOf(console, 'Figures of Revenue Trend')).length, PATIENT)
     .toBeLessThan(55);
   await page.getByRole('columnheader', { name: 'Week from' }).waitFor();
+
+  await page.getByLabel('Start Date').fill(endDate);
+  await console.button('Show Revenue Trend as a chart').click();
+  // A line would be but a dot.
+  await page.locator('.recharts-bar-rectangle').waitFor();
 });
 
 it('leads to the officers in it, of the same period', async () => {
