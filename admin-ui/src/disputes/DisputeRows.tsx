@@ -101,7 +101,7 @@ export const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
       <>
         {formatDate(dispute.submittedAt)}
         {dispute.status === 'PENDING' && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="text.secondary" noWrap>
             {waitingOf(dispute)}
           </Typography>
         )}

@@ -61,12 +61,6 @@ function ExportPayments() {
   );
 }
 
-/** There are many of them. */
-const CLOSE_COLUMNS = {
-  '& tr > *': { px: '8px !important' },
-  '& tr > :first-of-type': { pl: '16px !important' },
-};
-
 export default function PaymentList() {
   const isNarrow = useIsNarrow();
   return (
@@ -85,7 +79,7 @@ export default function PaymentList() {
         <Stack gap={{ xs: 2, sm: 3 }}>
           <RefundRequestsNotice />
           <PaymentFigures />
-          <Card sx={CLOSE_COLUMNS}>
+          <Card>
             <PaymentFilters />
             <RefundDialogs>
               <ListBody>

@@ -18,7 +18,14 @@ const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
 
 /** The status of a payment, and whether somebody asks for its refund. */
 export const PaymentState = ({ payment }: { payment: PaymentView }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+  <Box
+    sx={{
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: { xs: 'flex-end', lg: 'flex-start' },
+      gap: 0.5,
+    }}
+  >
     <PaymentBadge status={payment.status} />
     {payment.refundRequest && <Badge tone="amber" label="Refund requested" />}
   </Box>

@@ -52,7 +52,8 @@ export function PageSteps({ page, pages, total, setPage, label = 'Pages', size }
         display: 'flex',
         alignItems: 'center',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        gap: 0.5,
+        columnGap: 0.5,
+        rowGap: 1.25,
         px: 2,
         py: 1,
         borderTop: 1,
@@ -61,7 +62,13 @@ export function PageSteps({ page, pages, total, setPage, label = 'Pages', size }
     >
       <Box
         aria-live="polite"
-        sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}
+        sx={{
+          flex: { xs: size === undefined ? 1 : '1 0 100%', sm: 1 },
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          justifyContent: 'space-between',
+        }}
       >
         <Typography variant="body2" color="text.secondary">
           {formatCount(total)} {total === 1 ? 'result' : 'results'}
@@ -90,7 +97,7 @@ function PageSize() {
       value={String(perPage)}
       onChange={(event) => setPerPage(Number(event.target.value))}
       options={SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-      sx={{ width: 84, mr: 0.5 }}
+      sx={{ width: 84, mr: { xs: 'auto', sm: 0.5 } }}
     />
   );
 }

@@ -3,6 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { Unbroken } from '../ui/Unbroken.tsx';
+
 /** A list where there is no room for a table: its children are RecordCards. */
 export const CardList = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -46,8 +48,8 @@ export function RecordCard({ to, title, amount, subject, note, badge, actions }:
           {subject}
         </Typography>
         <Box sx={{ gridRow: 'span 2', alignSelf: 'end', justifySelf: 'end' }}>{badge}</Box>
-        <Typography variant="body2" color="text.secondary">
-          {note}
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Unbroken text={note} />
         </Typography>
       </Box>
       {actions && <Box sx={{ px: 2, pb: 1.5, '&:empty': { display: 'none' } }}>{actions}</Box>}

@@ -23,6 +23,12 @@ function useOverflow() {
   return { ref, overflows };
 }
 
+const CLOSE = {
+  '& tr > *': { paddingInline: 8 },
+  '& tr > :first-of-type': { paddingLeft: 16 },
+  '& tr > :last-of-type': { paddingRight: 16 },
+};
+
 /**
  * The look of all its cells and rows. They are plain elements: a hundred rows of styled cells would take twice as
  * long to show.
@@ -35,18 +41,16 @@ const Grid = styled(Table)(({ theme: { palette, typography } }) => ({
     overflowWrap: 'break-word',
     borderBottom: `1px solid ${palette.divider}`,
   },
-  // Where the sidebar leaves little, the columns move closer together.
-  '@media (min-width: 1200px) and (max-width: 1360px)': { '& td, & th': { paddingInline: 9 } },
   '& td.right': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '@media (hover: hover)': { '& tbody tr:hover': { backgroundColor: palette.action.hover } },
-  // Where the sidebar leaves little, the columns move closer together.
-  '@media (max-width: 1360px)': {
-    '& tr > *': { paddingInline: 8 },
-    '& tr > :first-of-type': { paddingLeft: 16 },
-    '& tr > :last-of-type': { paddingRight: 16 },
-  },
+  // Where there are many columns, or the sidebar leaves little, they move closer together.
+  '&:has(th:nth-of-type(9))': CLOSE,
+  '@media (max-width: 1360px)': CLOSE,
   '& tr.opens': { cursor: 'pointer' },
+  // In the room between two columns: an arrow that may come would else make each of them wider.
+  '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', margin: 0, fontSize: 16 },
+  '& .MuiTableCell-alignRight .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
 }));
 
 type Props = { label: string; head: ReactNode; children: ReactNode };

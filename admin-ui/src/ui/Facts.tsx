@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+import { Unbroken } from './Unbroken.tsx';
+
 /** A text with its line breaks as they were typed; a dash where there is none. */
 export const Lines = ({ text }: { text: string | null | undefined }) => (
   <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
-    {text ?? '–'}
+    <Unbroken text={text ?? '–'} />
   </Box>
 );
 

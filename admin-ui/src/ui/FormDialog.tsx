@@ -8,6 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { Unbroken } from './Unbroken.tsx';
 import { useIsPhone } from './useWidth.ts';
 
 type Props<Values extends FieldValues> = {
@@ -50,7 +51,9 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
           onSubmit={(event) => void form.handleSubmit(props.onSubmit)(event)}
           style={{ display: 'contents' }}
         >
-          <DialogTitle id={id}>{props.title}</DialogTitle>
+          <DialogTitle id={id}>
+            <Unbroken text={props.title} />
+          </DialogTitle>
           <DialogContent>
             {obstacle !== undefined && (
               <Alert severity="warning" sx={{ mb: 2 }}>

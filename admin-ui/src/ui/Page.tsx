@@ -7,6 +7,7 @@ import { Link, NavigationType, useLocation, useNavigationType } from 'react-rout
 
 import { PRODUCT } from '../layout/product.ts';
 import { asLeft } from '../table/lastListed.ts';
+import { Unbroken } from './Unbroken.tsx';
 
 /** The screen that was last arrived at; undefined until the first one. */
 let lastPath: string | undefined;
@@ -67,7 +68,7 @@ function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
           tabIndex={-1}
           sx={{ outline: 'none', overflowWrap: 'anywhere' }}
         >
-          {title}
+          <Unbroken text={title} />
         </Typography>
         {subtitle && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>

@@ -3,6 +3,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
+import { Unbroken } from './Unbroken.tsx';
+
 type Props = {
   title: string;
   /** A further line, in small type. */
@@ -19,7 +21,7 @@ export function Section({ title, note, action, children }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, sm: 2.5 }, pt: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h2" id={id}>
-            {title}
+            <Unbroken text={title} />
           </Typography>
           {note && (
             <Typography variant="body2" color="text.secondary">

@@ -11,6 +11,7 @@ import { dotted } from '../format/dotted.ts';
 import type { Column } from '../table/columns.ts';
 import { ActiveBadge } from '../ui/Badge.tsx';
 import { Email } from '../ui/Email.tsx';
+import { Unbroken } from '../ui/Unbroken.tsx';
 import type { User } from './types.ts';
 import { UserActions } from './UserActions.tsx';
 
@@ -55,7 +56,7 @@ const UserCard = ({ user }: { user: User }) => (
         <Email address={user.email} />
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {dotted(ROLE_LABELS[user.role], user.badgeNumber && `Badge ${user.badgeNumber}`)}
+        <Unbroken text={dotted(ROLE_LABELS[user.role], user.badgeNumber && `Badge ${user.badgeNumber}`)} />
       </Typography>
       <Typography variant="body2" color="text.secondary">
         Updated {formatDate(user.updatedAt)}

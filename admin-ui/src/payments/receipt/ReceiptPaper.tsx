@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { QRCodeSVG } from 'qrcode.react';
 
 import { PRODUCT } from '../../layout/product.ts';
+import { NoWrap } from '../../ui/NoWrap.tsx';
 import { codeOf, factsOf } from './receiptFacts.ts';
 
 /** What must not be overlooked on a paper. */
@@ -47,7 +48,7 @@ export function ReceiptPaper({ receipt, isDuplicate, checkpoint }: Props) {
         <Box sx={{ minWidth: 0 }}>
           <Typography sx={{ fontSize: 'inherit' }}>{PRODUCT}</Typography>
           <Typography component="h2" sx={{ fontSize: '1.7em', fontWeight: 700, mt: '3mm', lineHeight: 1.2 }}>
-            Receipt {receiptNumber}
+            Receipt <NoWrap>{receiptNumber}</NoWrap>
           </Typography>
           <Typography sx={{ fontSize: '1.5em', fontWeight: 650, mt: '1mm' }}>{formatSzl(amount)}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2mm', my: '2mm' }}>

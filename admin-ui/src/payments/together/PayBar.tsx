@@ -31,15 +31,15 @@ export function PayBar({ listed }: Props) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 1.5,
-        px: 2,
+        gap: { xs: 1, sm: 1.5 },
+        px: { xs: 1.5, sm: 2 },
         py: 1.5,
         bgcolor: 'background.paper',
         borderTop: 1,
         borderColor: 'divider',
       }}
     >
-      <Typography component="output" sx={{ flex: 1, fontWeight: 600 }}>
+      <Typography component="output" sx={{ flex: { xs: '1 0 100%', sm: 1 }, fontWeight: 600 }}>
         {wordsFor(chosen)}
       </Typography>
       <Button onClick={clear}>Clear</Button>

@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { newKey } from '../support/api-client.ts';
+import { paymentOf, paymentRequest } from '../support/payments.ts';
+import { until } from '../support/wait.ts';
+import { PHONE, useDemoConsole } from './support/console.ts';
+
+const { signIn, system } = useDemoConsole();
+
+/** As some banks make them: nowhere to break. */
+const REFERENCE = `MOMO/${'0123456789'.repeat(6)}`;
+
+let list: string;
+
+/** A payment of which there is as much to show as there can be. */
+beforeAll(async () => {
+  const finance = await system().signIn('finance@police.gov.sz');
+  const { body } = await finance.get('/fines?status=UNPAID&limit=1');
+  const [fine] = z.object({ data: z.tuple([z.object({ id: z.string() })]) }).parse(body).data;
+  const request = paymentRequest(fine.id, { method: 'MOBILE_MONEY', transactionReference: REFERENCE });
+  const { id } = paymentOf(await finance.post('/payments', request));
+  await finance.post(`/payments/${id}/refund-requests`, { reason: 'Paid twice' }, newKey());
+  list = `/payments?filter={"reference":"${REFERENCE}"}`;
+  await until(async () => {
+    const answer = await finance.get(`/payments/${id}`);
+    return answer.status === 200 && paymentOf(answer).refundRequest !== null;
+  }, 'the request');
+});
+
+it('shows all columns of the payments beside the sidebar', async () => {
+  const console = await signIn('manager', { path: list });
+  await console.button(/^Decline /).waitFor();
+  expect(await console.page.getByRole('region', { name: 'Payments table' }).count()).toBe(0);
+  await console.close();
+});
+
+it('cuts no reference of a payment on a phone, and leaves room beside its badges', async () => {
+  const console = await signIn('manager', { path: list, viewport: PHONE });
+  const card = console.page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+  await card.getByText('Refund requested').waitFor();
+  expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const plate = card.getByRole('paragraph').first();
+  expect((await plate.boundingBox())?.height).toBeLessThan(30);
+  await console.close();
+});
