@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 const ROOMY = '8g';
 /** So that what is written breaks off anywhere. */
-const ROOM_BYTES = 64 * 1024;
+const ROOM_BYTES = 16 * 1024;
 
 /** File systems in memory in the place of folders of a system, which can be made as small as what is in them. */
 export class Disks {

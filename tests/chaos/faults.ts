@@ -22,6 +22,11 @@ const shortly = fc.integer({ min: 100, max: 1500 });
 /** Longer than anybody is to wait for an answer. */
 const TOO_LONG_MS = 18_000;
 const silently = fc.oneof({ weight: 19, arbitrary: shortly }, fc.constant(TOO_LONG_MS));
+/** Until somebody wants to write. */
+const fully = fc.oneof(
+  { weight: 19, arbitrary: fc.integer({ min: 500, max: 3000 }) },
+  fc.constant(TOO_LONG_MS),
+);
 
 /** While the gateway is silent, nobody can answer. */
 const BEHIND = PARTS.filter((part) => part !== 'gateway');
@@ -64,7 +69,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     arbitrary: fc.record({
       how: fc.constant('fill' as const),
       what: fc.constantFrom(...DISKS),
-      forMs: silently,
+      forMs: fully,
     }),
   },
 );
