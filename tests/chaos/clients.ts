@@ -105,7 +105,7 @@ export class Crowd {
         this.#find(error),
       );
       if (answer?.status === 201) this.photos.push(sha256Of(photo));
-      else if (answer !== undefined) this.#find(`a photo was answered ${JSON.stringify(answer.body)}`);
+      else if (answer !== undefined) this.#find(`a photo was refused: ${JSON.stringify(answer.body)}`);
     }
   }
 

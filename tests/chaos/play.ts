@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-import { type Staffed, staffedFolder, startWithStaff } from '../support/staff.ts';
+import { emailOf, staffedFolder, startWithStaff } from '../support/staff.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
 import { attempts } from '../system/random-day/commands.ts';
@@ -33,12 +36,15 @@ export async function play(game: Game): Promise<boolean> {
   const interruption = once(interrupted.signal, 'abort').then(() => {
     throw new Error('Interrupted');
   });
+  let isWell = false;
   try {
     const crowd = new Crowd(staff, attempts(game.minutes * COMMANDS_PER_MINUTE, game.seed));
     const failing = failFor(game, new FaultInjector(system, disks), interrupted.signal);
-    return await Promise.race([judge({ system, staff }, crowd, failing), interruption]);
+    isWell = await Promise.race([judge(system, crowd, failing), interruption]);
+    return isWell;
   } finally {
     await system.stop();
+    if (!isWell) await keepLogs(folder);
     await disks?.unmount();
     await system.stopAndRemove();
   }
@@ -62,14 +68,16 @@ async function failFor(
 
 /** When nothing fails any more. @returns whether nothing was found */
 async function judge(
-  { system, staff }: Staffed,
+  system: TestSystem,
   crowd: Crowd,
   failing: Promise<Map<string, number>>,
 ): Promise<boolean> {
   const done = await failing;
   await until(() => isReady(system), 'the system to be ready again', 60_000);
   await crowd.stop();
-  const findings = [...crowd.findings, ...(await examine(system, staff.admin, crowd))];
+  // The tokens of the crowd may have come to their end with it.
+  const admin = await system.signIn(emailOf('admin'));
+  const findings = [...crowd.findings, ...(await examine(system, admin, crowd))];
   const count = [...done.values()].reduce((sum, times) => sum + times, 0);
   say(`${count} faults: ${listed(done)}`);
   say(`${crowd.fines.length} fines, ${crowd.receipts.length} payments, ${crowd.photos.length} photos`);
@@ -77,6 +85,13 @@ async function judge(
   for (const finding of findings) say(`FOUND: ${finding}`);
   say(findings.length === 0 ? 'Nothing was found.' : `${findings.length} findings`);
   return findings.length === 0;
+}
+
+/** For whoever wants to know why. */
+async function keepLogs(folder: string): Promise<void> {
+  const kept = await mkdtemp(join(tmpdir(), 'fines-chaos-logs-'));
+  await cp(join(folder, 'logs'), kept, { recursive: true });
+  say(`Logs: ${kept}`);
 }
 
 const isReady = (system: TestSystem): Promise<boolean> =>
