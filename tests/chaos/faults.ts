@@ -18,13 +18,13 @@ export type Fault = { forMs: number } & (
 /** Undoes what can be undone of a fault. */
 export type EndFault = () => Promise<void> | void;
 
-const shortly = fc.integer({ min: 100, max: 1500 });
+const shortly = fc.integer({ min: 100, max: 1200 });
 /** Longer than anybody is to wait for an answer. */
 const TOO_LONG_MS = 18_000;
-const silently = fc.oneof({ weight: 19, arbitrary: shortly }, fc.constant(TOO_LONG_MS));
+const silently = fc.oneof({ weight: 29, arbitrary: shortly }, fc.constant(TOO_LONG_MS));
 /** Until somebody wants to write. */
 const fully = fc.oneof(
-  { weight: 19, arbitrary: fc.integer({ min: 500, max: 3000 }) },
+  { weight: 29, arbitrary: fc.integer({ min: 300, max: 2000 }) },
   fc.constant(TOO_LONG_MS),
 );
 

@@ -38,7 +38,8 @@ export async function play(game: Game): Promise<boolean> {
   });
   let isWell = false;
   try {
-    const crowd = new Crowd(staff, attempts(game.minutes * COMMANDS_PER_MINUTE, game.seed));
+    const commands = attempts(game.minutes * COMMANDS_PER_MINUTE, game.seed);
+    const crowd = new Crowd(staff, commands, game.minutes * 60_000);
     const failing = failFor(game, new FaultInjector(system, disks), interrupted.signal);
     isWell = await Promise.race([judge(system, crowd, failing), interruption]);
     return isWell;
