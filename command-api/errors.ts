@@ -9,6 +9,8 @@ import { AnotherLog } from '@fines/platform/known-log.ts';
 import { isDatabaseError } from '@fines/platform/postgres.ts';
 import { anotherLog } from '@fines/platform/watch-log.ts';
 
+import { isDiskFull, noRoom } from './photo/no-room.ts';
+
 /** What could not be done at this moment, as the client should hear it. */
 export function translateError(error: unknown): unknown {
   if (error instanceof EventStoreUnavailable) {
@@ -21,6 +23,7 @@ export function translateError(error: unknown): unknown {
   }
   if (error instanceof AnotherLog) return anotherLog();
   if (error instanceof AppendRefused) return refused(error);
+  if (isDiskFull(error)) return noRoom();
   if (isDatabaseUnavailable(error) || isTooSlow(error)) {
     return unavailable(
       'The database cannot be reached. Try again in a moment, with the same Idempotency-Key.',

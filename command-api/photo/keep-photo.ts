@@ -5,6 +5,7 @@ import { HttpProblem } from '@fines/platform/http/problem.ts';
 import type { UploadedFile } from '@fines/platform/http/upload.ts';
 import type { PhotoStore } from '@fines/platform/photo-store.ts';
 
+import { noRoom } from './no-room.ts';
 import { makeShown, type Shown } from './photo-process.ts';
 
 /** What may be sent, and the extension under which it is kept. */
@@ -24,6 +25,7 @@ export async function keepPhoto(photos: PhotoStore, { path, sha256 }: UploadedFi
   const shown = photos.newFile();
   try {
     const outcome = await makeShown(path, shown);
+    if (outcome === 'no-room') throw noRoom();
     if (outcome !== 'shown') throw invalid({ file: FAULTS[outcome] });
     await photos.keep(sha256, { original: path, extension, shown });
   } finally {
@@ -44,7 +46,7 @@ async function extensionOf(path: string): Promise<string> {
   );
 }
 
-const FAULTS: Readonly<Record<Exclude<Shown, 'shown'>, string>> = {
+const FAULTS: Readonly<Record<Exclude<Shown, 'shown' | 'no-room'>, string>> = {
   'too-many-pixels': 'The photo may have at most 40 million pixels, all its frames together',
   'too-dense': 'The photo has more than 1,000 pixels a byte, as no camera makes them',
   damaged: 'The photo is damaged and cannot be shown',

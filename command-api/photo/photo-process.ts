@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 import { z } from 'zod';
 
-const shownSchema = z.enum(['shown', 'too-many-pixels', 'too-dense', 'damaged', 'too-costly']);
+const shownSchema = z.enum(['shown', 'too-many-pixels', 'too-dense', 'damaged', 'too-costly', 'no-room']);
 /** Whether there is something to be shown of a photo, or why not. */
 export type Shown = z.output<typeof shownSchema>;
 

@@ -51,7 +51,8 @@ async function faultOfHead(photo: string): Promise<Shown | undefined> {
 
 function faultOf(error: unknown): Shown {
   const message = error instanceof Error ? error.message : '';
-  // A full disk is not the photo's fault.
+  // A disk is not the photo's fault.
+  if (/no space left|quota exceeded/i.test(message)) return 'no-room';
   if (message === '' || /unable to (open|write)|system error/i.test(message)) throw error;
   if (/out of memory|memory allocation|allocating/i.test(message)) return 'too-costly';
   return message.includes('pixel limit') ? 'too-many-pixels' : 'damaged';

@@ -35,6 +35,8 @@ export async function withUpload<Result>(
   try {
     const parse = await parser(upload, open);
     await parse(ctx, () => Promise.resolve());
+    // The parser does not tell what failed after the last piece had come, as on a full disk.
+    await Promise.all(written.map((stream) => finished(stream)));
     return await use(received(ctx, upload, written));
   } finally {
     // What is still to come of a refused upload is thrown away, so that the client gets to read the answer.

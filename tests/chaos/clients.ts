@@ -4,6 +4,7 @@ import { problemSchema } from '@fines/platform/http/problem.ts';
 
 import { type Answer, type ApiClient, newKey } from '../support/api-client.ts';
 import { fineOf } from '../support/fines.ts';
+import { formWith, picture, sha256Of } from '../support/images.ts';
 import { paymentOf } from '../support/payments.ts';
 import { emailOf, type Name, NAMES, type Staffed } from '../support/staff.ts';
 import { DEMO_PASSWORD } from '../support/test-system.ts';
@@ -14,12 +15,12 @@ import { carryOut, EXPECTED } from '../system/random-day/play.ts';
 const CLIENTS = 6;
 const READERS = 2;
 const PAUSE_MS = 50;
-/** What is not answered for so long, however often it is repeated, is lost. */
+/** What is not answered so long after the last fault, however often it is repeated, is lost. */
 const PATIENCE_MS = 120_000;
 /** Of an access token; a 401 before that is none of ours. */
 const TOKEN_LIVES_MS = 4 * 60_000;
-/** What docs/operations.md promises, and what a frozen gateway and a busy machine add. */
-const ANSWERED_WITHIN_MS = 15_000 + 12_000 + 3000;
+/** What docs/operations.md promises, and what a gateway that is frozen shortly and a busy machine add. */
+const ANSWERED_WITHIN_MS = 15_000 + 1500 + 500;
 
 const READ = ['/fines?limit=10', '/dashboard', '/payments/stats', '/disputes?limit=10', '/reports/revenue'];
 
@@ -34,6 +35,8 @@ const isReasoned = ({ status, body }: Answer): boolean =>
 export class Crowd {
   readonly fines: string[] = [];
   readonly receipts: string[] = [];
+  /** SHA-256 of photos. */
+  readonly photos: string[] = [];
   /** How many answers there were, by status; 0 stands for a connection that broke. */
   readonly answers = new Map<number, number>();
   /** What should not have been. */
@@ -42,15 +45,18 @@ export class Crowd {
   readonly #signedInAt = new Map(NAMES.map((name) => [name, Date.now()]));
   readonly #signingIn = new Map<Name, Promise<void>>();
   readonly #attempts: Iterator<Attempt>;
+  readonly #patienceMs: number;
   readonly #workers: Promise<void>[];
   #stopped = false;
 
-  constructor(staff: Staffed['staff'], attempts: Iterable<Attempt>) {
+  constructor(staff: Staffed['staff'], attempts: Iterable<Attempt>, failingForMs: number) {
+    this.#patienceMs = failingForMs + PATIENCE_MS;
     this.#staff = staff;
     this.#attempts = attempts[Symbol.iterator]();
     this.#workers = [
       ...Array.from({ length: CLIENTS }, () => this.#change()),
       ...Array.from({ length: READERS }, () => this.#read()),
+      this.#upload(),
     ];
   }
 
@@ -77,7 +83,7 @@ export class Crowd {
     const answer = await until(
       () => this.#ask(attempt.role, what, (client) => carryOut(client, attempt, known, key)),
       what,
-      PATIENCE_MS,
+      this.#patienceMs,
     );
     if (answer.status !== 201) return;
     if (attempt.do === 'issue') this.fines.push(fineOf(answer).fineNumber);
@@ -89,6 +95,20 @@ export class Crowd {
       const path = READ[turn % READ.length] ?? '';
       await this.#ask('auditor', path, (client) => client.get(path));
       await delay(PAUSE_MS);
+    }
+  }
+
+  async #upload(): Promise<void> {
+    while (!this.#stopped) {
+      const photo = new Uint8Array(await picture().jpeg().toBuffer());
+      const sending = () =>
+        this.#ask('officer', 'a photo', (client) => client.upload('/photos', formWith(photo)));
+      const answer = await until(sending, 'a photo', this.#patienceMs).catch((error: unknown) =>
+        this.#find(error),
+      );
+      if (answer?.status === 201) this.photos.push(sha256Of(photo));
+      else if (answer !== undefined && isReasoned(answer))
+        this.#find(`a photo was refused: ${JSON.stringify(answer.body)}`);
     }
   }
 
@@ -136,7 +156,7 @@ export class Crowd {
         () => true,
         () => delay(PAUSE_MS, false),
       );
-    await until(signedIn, `${name} to sign in`, PATIENCE_MS);
+    await until(signedIn, `${name} to sign in`, this.#patienceMs);
     this.#signedInAt.set(name, Date.now());
   }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { openEventStore, type RecordedEvent } from '@fines/platform/event-store/event-store.ts';
@@ -15,13 +15,14 @@ import { allNumbers } from '../system/all-numbers.ts';
 import { explainNumbers } from '../system/explain-numbers.ts';
 import { fold } from '../system/random-day/fold.ts';
 import { explainReceipts, sequencesByYear } from '../system/random-day/receipts.ts';
+import { brokenPhotos } from './photos.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 
 const revenueSchema = z.object({ totalCollected: z.number() });
 
-type Acknowledged = { fines: readonly string[]; receipts: readonly string[] };
+type Acknowledged = { fines: readonly string[]; receipts: readonly string[]; photos: readonly string[] };
 
 /** Looks at all that is left when the faults are over. @returns what is not as it should be */
 export async function examine(
@@ -56,6 +57,7 @@ export async function examine(
     ),
     ...compared('revenue of the log, and in the figures', [String(revenue / 100)], [String(totalCollected)]),
     ...gaps(events),
+    ...(await brokenPhotos(join(system.dataDir, 'photos'), acknowledged.photos)),
     ...(await programs(system)),
   ];
 }

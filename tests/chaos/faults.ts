@@ -1,90 +1,78 @@
-import { readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
-
 import fc from 'fast-check';
 
-import type { TestSystem } from '../support/test-system.ts';
-
 const PARTS = ['gateway', 'read-api', 'projector', 'command-api', 'event-store', 'postgres'] as const;
+const DISKS = ['postgres', 'photos'] as const;
 
 type Part = (typeof PARTS)[number];
+export type Disk = (typeof DISKS)[number];
 
-/** `kill` gives no warning, `stop` asks it to end, `freeze` lets it be silent for a while. Times in milliseconds. */
-export type Fault = { part: Part; how: 'kill' | 'stop' | 'freeze'; forMs: number };
+/**
+ * `kill` gives no warning, `stop` asks it to end, `freeze` lets a process be silent for a while, and `cut off` its
+ * network; `fill` leaves no room on a disk. Times in milliseconds.
+ */
+export type Fault = { forMs: number } & (
+  | { how: 'kill' | 'stop' | 'freeze' | 'cut off'; what: Part }
+  | { how: 'fill'; what: Disk }
+);
 
-const shortly = fc.integer({ min: 100, max: 1500 });
-/** Close to the time within which everything is to be answered. */
-const FOR_LONG_MS = 12_000;
+/** Undoes what can be undone of a fault. */
+export type EndFault = () => Promise<void> | void;
+
+const shortly = fc.integer({ min: 100, max: 1200 });
+/** Longer than anybody is to wait for an answer. */
+const TOO_LONG_MS = 18_000;
+const silently = fc.oneof({ weight: 29, arbitrary: shortly }, fc.constant(TOO_LONG_MS));
+/** Until somebody wants to write. */
+const fully = fc.oneof(
+  { weight: 29, arbitrary: fc.integer({ min: 300, max: 2000 }) },
+  fc.constant(TOO_LONG_MS),
+);
+
+/** Without the gateway, which keeps nothing, nobody gets to any of these. */
+const BEHIND = PARTS.filter((part) => part !== 'gateway');
 
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   {
+    weight: 8,
+    arbitrary: fc.record({
+      how: fc.constantFrom('kill', 'kill', 'stop'),
+      what: fc.constantFrom(...BEHIND, ...BEHIND, 'gateway'),
+      forMs: shortly,
+    }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({
-      part: fc.constantFrom(...PARTS),
-      how: fc.constantFrom('kill', 'kill', 'stop'),
-      forMs: shortly,
+      how: fc.constant('freeze' as const),
+      what: fc.constantFrom(...BEHIND),
+      forMs: silently,
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      part: fc.constantFrom(...PARTS),
       how: fc.constant('freeze' as const),
-      forMs: fc.oneof({ weight: 5, arbitrary: shortly }, fc.constant(FOR_LONG_MS)),
+      what: fc.constant('gateway' as const),
+      forMs: shortly,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      how: fc.constant('cut off' as const),
+      what: fc.constantFrom('postgres', 'event-store', 'command-api', 'read-api'),
+      forMs: silently,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      how: fc.constant('fill' as const),
+      what: fc.constantFrom(...DISKS),
+      forMs: fully,
     }),
   },
 );
 
 /** The same for the same seed. */
 export const faults = (count: number, seed: number): Fault[] => fc.sample(fault, { numRuns: count, seed });
-
-/** Lets the parts of a system fail. */
-export class FaultInjector {
-  readonly #system: TestSystem;
-  /** Ended by a fault; whatever has such a number later may be anybody. */
-  readonly #ended = new Set<number>();
-
-  constructor(system: TestSystem) {
-    this.#system = system;
-  }
-
-  /** Returns when the fault is over. @returns whether the part was there to fail */
-  async inject({ part, how, forMs }: Fault): Promise<boolean> {
-    const pid = await this.#system.pidOf(part);
-    if (this.#ended.has(pid)) return false;
-    if (how === 'freeze') return freeze(pid, forMs);
-    // At SIGTERM it would wait until everybody has gone.
-    const gently = part === 'postgres' ? 'SIGINT' : 'SIGTERM';
-    return this.#end(pid, how === 'kill' ? 'SIGKILL' : gently, forMs);
-  }
-
-  async #end(pid: number, signal: NodeJS.Signals, forMs: number): Promise<boolean> {
-    this.#ended.add(pid);
-    const isSent = send(pid, signal);
-    await delay(forMs);
-    return isSent;
-  }
-}
-
-async function freeze(pid: number, forMs: number): Promise<boolean> {
-  // Postgres answers by children.
-  const all = [pid, ...(await childrenOf(pid))];
-  const frozen = all.filter((one) => send(one, 'SIGSTOP'));
-  await delay(forMs);
-  for (const one of frozen) send(one, 'SIGCONT');
-  return frozen.length > 0;
-}
-
-function send(pid: number, signal: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch {
-    return false;
-  }
-}
-
-/** None where the system does not tell. */
-async function childrenOf(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return children.split(' ').filter(Boolean).map(Number);
-}

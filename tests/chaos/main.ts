@@ -3,22 +3,22 @@ import { parseArgs } from 'node:util';
 import { runProgram } from '@fines/platform/program.ts';
 import { z } from 'zod';
 
-import { startWithStaff } from '../support/staff.ts';
-import type { TestSystem } from '../support/test-system.ts';
-import { until } from '../support/wait.ts';
-import { attempts } from '../system/random-day/commands.ts';
-import { Crowd } from './clients.ts';
-import { examine } from './examine.ts';
-import { faults, FaultInjector } from './faults.ts';
+import { hasOwnNamespaces, runInNamespaces, whyNoNamespaces } from './namespaces.ts';
+import { play } from './play.ts';
+import { say } from './say.ts';
 
 const MANUAL = `npm run chaos -- [--minutes 5] [--seed 1]
 
-Starts the system as npm start does, on free ports and a folder of its own, and lets people issue, pay, refund, dispute
-and read while its parts are killed, stopped and frozen at random. Then it looks whether anything that was acknowledged is
-missing or happened twice, whether numbers and chains are whole, and whether the read tables are what the log says.
+Starts the system as npm start does, on free ports and a folder of its own, and lets people issue, pay, refund, dispute,
+send photos and read while its parts are killed, stopped, frozen and cut off from the network, and its disks are full, at
+random. Then it looks whether anything that was acknowledged is missing or happened twice, whether numbers and chains are
+whole, and whether the read tables are what the log says.
 
   --minutes  how long parts fail
   --seed     the same faults and commands for the same number; else a random one
+
+Networks and disks fail on Linux, for root, with iptables (Debian: iptables iproute2 util-linux): in a network and with
+mounts that only this program has, and that end with it. Elsewhere these faults are left out.
 
 Ends with 0 if it found nothing.
 `;
@@ -32,49 +32,6 @@ const flagsSchema = z.object({
   help: z.boolean(),
 });
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const isReady = (system: TestSystem): Promise<boolean> =>
-  fetch(`${system.address}/health/ready`).then(
-    async (answer) => (await answer.text()).includes('"status":"ready"'),
-    () => false,
-  );
-
-/** At most so many in a minute: more do not fit. */
-const FAULTS_PER_MINUTE = 600;
-const COMMANDS_PER_MINUTE = 15_000;
-
-/** @returns whether nothing was found */
-async function play({ minutes, seed }: { minutes: number; seed: number }): Promise<boolean> {
-  say(`Chaos for ${minutes} minutes, seed ${seed}`);
-  const { system, staff } = await startWithStaff({ COMMANDS_PER_MINUTE: '100000' });
-  try {
-    const crowd = new Crowd(staff, attempts(minutes * COMMANDS_PER_MINUTE, seed));
-    const injector = new FaultInjector(system);
-    const end = Date.now() + minutes * 60_000;
-    const done = new Map<string, number>();
-    for (const fault of faults(minutes * FAULTS_PER_MINUTE, seed)) {
-      if (Date.now() > end) break;
-      const name = `${fault.how} ${fault.part}`;
-      if (await injector.inject(fault)) done.set(name, (done.get(name) ?? 0) + 1);
-    }
-    await until(() => isReady(system), 'the system to be ready again', 60_000);
-    await crowd.stop();
-    const findings = [...crowd.findings, ...(await examine(system, staff.admin, crowd))];
-    const count = [...done.values()].reduce((sum, times) => sum + times, 0);
-    say(`${count} faults: ${listed(done)}`);
-    say(`${crowd.fines.length} fines, ${crowd.receipts.length} payments; answers: ${listed(crowd.answers)}`);
-    for (const finding of findings) say(`FOUND: ${finding}`);
-    say(findings.length === 0 ? 'Nothing was found.' : `${findings.length} findings, with --seed ${seed}`);
-    return findings.length === 0;
-  } finally {
-    await system.stopAndRemove();
-  }
-}
-
-const listed = (counts: ReadonlyMap<string | number, number>): string =>
-  [...counts].map(([name, times]) => `${times} × ${name}`).join(', ');
-
 await runProgram(async () => {
   const { values } = parseArgs({
     options: {
@@ -85,7 +42,13 @@ await runProgram(async () => {
   });
   const flags = flagsSchema.safeParse(values);
   if (!flags.success) throw new Error(z.prettifyError(flags.error));
-  if (!flags.data.help) return play(flags.data);
-  say(MANUAL);
-  return true;
+  if (flags.data.help) {
+    say(MANUAL);
+    return true;
+  }
+  if (hasOwnNamespaces()) return play(flags.data);
+  const reason = await whyNoNamespaces();
+  if (reason === undefined) return runInNamespaces();
+  say(`Networks and disks do not fail: ${reason}`);
+  return play(flags.data);
 });

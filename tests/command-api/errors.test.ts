@@ -28,6 +28,10 @@ const databaseError = (code: string): DatabaseError =>
 it.each([
   ['the disk is full', databaseError('53100')],
   ['the disk fails', databaseError('58030')],
+  [
+    'the disk of photos is full',
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+  ],
   ['memory is short', databaseError('53200')],
   ['a transaction stood still', databaseError('25P03')],
   ['a statement takes too long', databaseError('57014')],

@@ -27,7 +27,7 @@ export type Staffed = { system: TestSystem; staff: Record<Name, ApiClient> };
 const FIRST = { ADMIN_EMAIL: emailOf('admin'), ADMIN_PASSWORD: DEMO_PASSWORD };
 
 /** Where somebody of each role was hired, and nobody has signed in. */
-const staffedFolder = (): Promise<string> =>
+export const staffedFolder = (): Promise<string> =>
   newDataFolder('staff', async (dataDir) => {
     const system = await TestSystem.start({ dataDir, env: FIRST });
     const admin = await system.signIn(emailOf('admin'));
@@ -49,8 +49,9 @@ async function staffOf(system: TestSystem): Promise<Staffed['staff']> {
 }
 
 /** A system of its own without fines, and somebody of each role signed in. */
-export async function startWithStaff(env: Record<string, string> = {}): Promise<Staffed> {
-  const system = await TestSystem.start({ dataDir: await staffedFolder(), env: { ...FIRST, ...env } });
+export async function startWithStaff(env: Record<string, string> = {}, folder?: string): Promise<Staffed> {
+  const dataDir = folder ?? (await staffedFolder());
+  const system = await TestSystem.start({ dataDir, env: { ...FIRST, ...env } });
   return { system, staff: await staffOf(system) };
 }
 
