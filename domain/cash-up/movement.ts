@@ -28,15 +28,14 @@ const amountOf = (movements: readonly Movement[]): Cents =>
 /** For each method there is. */
 export const sumsByMethod = ({ taken, givenBack }: Movements): MethodSum[] =>
   PAYMENT_METHODS.map((method) => {
-    const [takenBy, givenBackBy] = [taken, givenBack].map((some) =>
-      some.filter((one) => one.method === method),
-    );
+    const takenBy = taken.filter((one) => one.method === method);
+    const givenBackBy = givenBack.filter((one) => one.method === method);
     return {
       method,
-      count: takenBy?.length ?? 0,
-      amount: amountOf(takenBy ?? []),
-      refundCount: givenBackBy?.length ?? 0,
-      refundAmount: amountOf(givenBackBy ?? []),
+      count: takenBy.length,
+      amount: amountOf(takenBy),
+      refundCount: givenBackBy.length,
+      refundAmount: amountOf(givenBackBy),
     };
   });
 

@@ -16,6 +16,7 @@ import {
   fineIssued,
   fineStatusChanged,
   paymentRecorded,
+  paymentRefunded,
   reminderSent,
 } from '../domain/events.ts';
 
@@ -37,13 +38,17 @@ function loaded(current: CurrentFine): Map<unknown, LoadedRow[]> {
   return new Map(written);
 }
 
+const READ: Readonly<Record<string, (text: string) => unknown>> = {
+  timestamptz: (text) => new Date(text),
+  json: (text) => JSON.parse(text),
+};
+
 const read = (columns: Readonly<Record<string, string>>, row: LoadedRow): LoadedRow =>
   Object.fromEntries(
-    Object.entries(row).map(([column, value]) =>
-      columns[column] === 'timestamptz' && typeof value === 'string'
-        ? [column, new Date(value)]
-        : [column, value],
-    ),
+    Object.entries(row).map(([column, value]) => {
+      const readText = READ[columns[column] ?? ''];
+      return [column, readText && typeof value === 'string' ? readText(value) : value];
+    }),
   );
 
 const firstRound = [
@@ -58,6 +63,7 @@ it.each([
   ['disputed', after(fineIssued(), disputeSubmitted({ evidence: 'A photo' }))],
   ['dismissed', after(fineIssued(), disputeSubmitted(), disputeResolved({ status: 'APPROVED' }))],
   ['paid', after(fineIssued(), paymentRecorded({ transactionReference: 'T1' }))],
+  ['paid, and refunded', after(fineIssued(), paymentRecorded(), paymentRefunded())],
   ['paid without receipt', after(fineIssued(), fineStatusChanged('UNPAID', 'PAID'))],
   [
     'disputed and paid twice',
@@ -72,6 +78,28 @@ it.each([
 ])('gives back the very fine that was written: %s', (_what, current) => {
   const rows = loaded(current);
   expect(fromRows((table) => rows.get(table) ?? [])).toEqual(current);
+});
+
+it.each([
+  ['just issued', after(fineIssued()), { payment_stands: false, without_receipt: false }],
+  ['paid', after(fineIssued(), paymentRecorded()), { payment_stands: true, without_receipt: false }],
+  [
+    'paid without receipt',
+    after(fineIssued(), fineStatusChanged('UNPAID', 'PAID')),
+    { payment_stands: false, without_receipt: true },
+  ],
+])('tells of a fine what it was paid by: %s', (_what, current, expected) => {
+  expect(loaded(current).get(fineRows.table)).toMatchObject([expected]);
+});
+
+it('refuses the row of a fine that is paid, but not when or how much', () => {
+  const rows = loaded(after(fineIssued(), paymentRecorded()));
+  for (const missing of ['paid_at', 'paid_amount']) {
+    const without = (table: unknown) =>
+      (rows.get(table) ?? []).map((row) => Object.assign({}, row, { [missing]: null }));
+    const ofFine = (table: unknown) => (table === fineRows.table ? without(table) : (rows.get(table) ?? []));
+    expect(() => fromRows(ofFine)).toThrow('FN-2026-001 is paid, but not when or how much');
+  }
 });
 
 it('has no fine where there are no rows', () => {

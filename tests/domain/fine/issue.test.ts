@@ -109,6 +109,18 @@ describe('issuing a fine', () => {
       .thenRefused({ kind: 'invalid', code: 'validation-failed', message, errors: { dateIssued: message } });
   });
 
+  it('in the place of another fine keeps who had issued that, and its day, however long ago', () => {
+    const dateIssued = daysBack(200);
+    const replaced = { fineNumber: 'FN-2025-007', reason: 'Wrong plate' };
+    const issuedBy = { ...fineIssued().data.issuedBy, id: 'officer-7' };
+    given()
+      .when(issueFine({ dateIssued, replaces: { ...replaced, issuedBy } }))
+      .thenEvents({
+        type: 'FineIssued',
+        data: { ...fineIssued({ dateIssued }).data, issuedBy, replaces: replaced },
+      });
+  });
+
   it.each(['UNPAID', 'PAID', 'DISPUTED'] as const)('is refused where a fine is %s already', (status) => {
     given(...ISSUED_AND[status])
       .when(issueFine())

@@ -3,7 +3,14 @@ import { isIssued } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import { describe, expect, it } from 'vitest';
 
-import { cents, fineDeleted, fineIssued, fineStatusChanged, paymentRecorded } from '../events.ts';
+import {
+  cents,
+  fineDeleted,
+  fineIssued,
+  fineStatusChanged,
+  paymentRecorded,
+  paymentRefunded,
+} from '../events.ts';
 import { photoAt, stateAfter } from './fine-scenarios.ts';
 
 function viewAfter(...events: Parameters<typeof stateAfter>): FineView {
@@ -38,6 +45,23 @@ describe('a fine as the API shows it', () => {
     expect(viewAfter(fineIssued(), fineStatusChanged('UNPAID', 'PAID'))).toHaveProperty(
       'paymentMethod',
       null,
+    );
+  });
+
+  it('says whether money stands that was taken for it, whatever its status', () => {
+    expect(viewAfter(fineIssued())).toHaveProperty('paymentStands', false);
+    expect(viewAfter(fineIssued(), fineStatusChanged('UNPAID', 'PAID'))).toHaveProperty(
+      'paymentStands',
+      false,
+    );
+    expect(viewAfter(fineIssued(), paymentRecorded())).toHaveProperty('paymentStands', true);
+    expect(viewAfter(fineIssued(), paymentRecorded(), fineStatusChanged('PAID', 'UNPAID'))).toHaveProperty(
+      'paymentStands',
+      true,
+    );
+    expect(viewAfter(fineIssued(), paymentRecorded(), paymentRefunded())).toHaveProperty(
+      'paymentStands',
+      false,
     );
   });
 

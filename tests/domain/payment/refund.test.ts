@@ -89,6 +89,15 @@ describe('refunding a payment', () => {
     expect(stateAfter(...history, paymentRefunded())).toMatchObject({ status: statusOf(before) });
   });
 
+  it('that settled a fine which was paid before leaves it paid', () => {
+    given(...PAID_TWICE)
+      .when(refundPayment({ receiptNumber: 'RCP-2026-002' }))
+      .thenEvents(refunded(undefined, 'RCP-2026-002'));
+    given(...PAID_TWICE, paymentRefunded({ receiptNumber: 'RCP-2026-001' }))
+      .when(refundPayment({ receiptNumber: 'RCP-2026-002', now: LATER }))
+      .thenEvents(refunded('2026-07-31T08:00:00.000Z', 'RCP-2026-002'));
+  });
+
   it.each(['MANAGER', 'SUPER_ADMIN'] as const)('is refused to the %s who recorded it', (role) => {
     given(...WITH_RECEIPT)
       .when(refundPayment({ actor: clerk(role) }))

@@ -82,6 +82,17 @@ describe('what is to be reviewed', () => {
     ['a payment', [issued, paymentRecorded()]],
     ['a dispute', [issued, disputed]],
     ['a dispute decided by somebody else', [issued, disputed, by(disputeResolved(), 'a-third')]],
+    [
+      'a dispute decided by who submitted another one',
+      [
+        issued,
+        by(disputeSubmitted(), 'a-third'),
+        by(disputeResolved(), 'a-fourth'),
+        by(disputeSubmitted({ disputeId: 'FN-2026-001-D2' }), SUBMITTER),
+        by(disputeResolved({ disputeId: 'FN-2026-001-D2' }), 'a-third'),
+      ],
+    ],
+    ['a dispute of which nothing is known', [issued, by(disputeResolved(), SUBMITTER)]],
     ['a status set to anything but PAID', [issued, fineStatusChanged('PAID', 'UNPAID')]],
     ['a reminder', [issued, reminderSent(1)]],
   ])('is not %s', (_what, events) => {

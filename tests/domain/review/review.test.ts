@@ -35,6 +35,7 @@ describe('a review', () => {
     expect(refusalOf(() => decide(review('the-manager'), initialReview))).toMatchObject({
       kind: 'forbidden',
       code: 'own-act',
+      message: 'You did this yourself: somebody else must review it',
     });
   });
 
@@ -48,6 +49,7 @@ describe('a review', () => {
     expect(refusalOf(() => decide(review('somebody-else'), done))).toMatchObject({
       kind: 'conflict',
       code: 'already-reviewed',
+      message: 'This was reviewed already',
     });
   });
 });

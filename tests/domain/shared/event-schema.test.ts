@@ -100,7 +100,10 @@ describe('an event that cannot be read', () => {
   it('because data of an old version are not as they were then says which type it is', () => {
     expect(() => parse(named(1, { fullName: 'Sipho Dlamini' }))).toThrow(UnreadableEvent);
     expect(() => parse(named(1, { fullName: 'Sipho Dlamini' }))).toThrow(
-      'OfficerNamed cannot be read: the upcast from schema version 1 failed',
+      expect.objectContaining({
+        message: 'OfficerNamed cannot be read: the upcast from schema version 1 failed',
+        cause: expect.any(Error),
+      }),
     );
   });
 });

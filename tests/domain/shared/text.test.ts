@@ -1,5 +1,5 @@
 import { fineFacts } from '@fines/domain/fine/facts.ts';
-import { optionalText, requiredName, requiredText } from '@fines/domain/shared/text.ts';
+import { optionalName, optionalText, requiredName, requiredText } from '@fines/domain/shared/text.ts';
 import { emailSchema } from '@fines/domain/user/email.ts';
 import { userFields } from '@fines/domain/user/fields.ts';
 import * as fc from 'fast-check';
@@ -132,5 +132,19 @@ describe('what looks like another text', () => {
     ]) {
       expect(messageOf(emailSchema, text)).toBe('Invalid email address');
     }
+  });
+});
+
+describe('a name that may be left out', () => {
+  const driver = optionalName('Driver name', 100);
+
+  it('is null, blank or a name', () => {
+    for (const none of [null, '', ' \t']) expect(driver.parse(none)).toBeNull();
+    expect(driver.parse(' Thandi  Nkosi ')).toBe('Thandi  Nkosi');
+  });
+
+  it('has letters, of one alphabet', () => {
+    expect(messageOf(driver, '12')).toBe('Driver name must have a letter');
+    expect(messageOf(driver, 'Tha\u043Ddi')).toBe('Driver name mixes letters of two alphabets: type it anew');
   });
 });

@@ -1,4 +1,5 @@
 import { plateKey } from '@fines/domain/shared/plate.ts';
+import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
 import {
   VEHICLE_STATUS_LABELS,
   VEHICLE_STATUSES,
@@ -85,4 +86,11 @@ describe('the stream of a vehicle', () => {
       expect(vehicleIdOf(stream)).toBeUndefined();
     }
   });
+});
+
+it('a day of the year 0, which was let in once, is read as not known', () => {
+  const recorded = vehicleRegistered();
+  const told = (day: string) => ({ ...recorded, data: { ...recorded.data, expiryDate: day } });
+  expect(parseVehicleEvent(told('0000-01-01'))?.data).toHaveProperty('expiryDate', null);
+  expect(parseVehicleEvent(told('2030-01-01'))?.data).toHaveProperty('expiryDate', '2030-01-01');
 });

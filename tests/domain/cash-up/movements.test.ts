@@ -1,0 +1,77 @@
+import { cashUpId, parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
+import { type Movement, sumsByMethod } from '@fines/domain/cash-up/movement.ts';
+import { notCashedUp } from '@fines/domain/cash-up/not-cashed-up.ts';
+import { cashUpView, cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
+import { hasReference, PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/payment/method.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { cashUpClosed, cents, CLERK } from '../events.ts';
+
+const movement = (receiptNumber: string, method: PaymentMethod, emalangeni: number): Movement => ({
+  receiptNumber,
+  method,
+  amount: cents(emalangeni),
+  person: CLERK,
+});
+
+const CASH = movement('RCP-2026-001', 'CASH', 60);
+const CARD = movement('RCP-2026-002', 'CARD', 90);
+const REFUND = movement('RCP-2026-003', 'CARD', 30);
+
+it('what was taken and given back is summed up by method', () => {
+  const sums = sumsByMethod({ taken: [CASH, CARD], givenBack: [REFUND] });
+  expect(sums.map(({ method }) => method)).toEqual(PAYMENT_METHODS);
+  const none = { count: 0, amount: 0, refundCount: 0, refundAmount: 0 };
+  expect(sums).toEqual([
+    { ...none, method: 'CASH', count: 1, amount: 6000 },
+    { ...none, method: 'MOBILE_MONEY' },
+    { ...none, method: 'BANK_TRANSFER' },
+    { method: 'CARD', count: 1, amount: 9000, refundCount: 1, refundAmount: 3000 },
+  ]);
+});
+
+it('what a cash-up covers, no other one does', () => {
+  const { data } = cashUpClosed();
+  const closed = { ...data, closedAt: '2026-03-10T16:00:00.000Z', receipts: [CASH.receiptNumber] };
+  const movements = { taken: [CASH, CARD], givenBack: [REFUND] };
+  expect(notCashedUp(movements, [])).toEqual(movements);
+  expect(notCashedUp(movements, [{ ...closed, refunds: [] }])).toEqual({
+    taken: [CARD],
+    givenBack: [REFUND],
+  });
+  const both = { ...closed, refunds: [REFUND.receiptNumber] };
+  expect(notCashedUp(movements, [both])).toEqual({ taken: [CARD], givenBack: [] });
+});
+
+it('a cash-up is named by its person and day, and shown in emalangeni', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z\d]+(-[a-z\d]+)*$/), (person) => {
+      expect(parseCashUpId(cashUpId(person, '2026-03-10'))).toEqual({ cashierId: person, day: '2026-03-10' });
+    }),
+  );
+  for (const none of [
+    '',
+    '2026-03-10',
+    '-2026-03-10',
+    'somebody',
+    'somebody-2026-03',
+    'somebody-2026-03-10 ',
+  ]) {
+    expect(parseCashUpId(none)).toBeUndefined();
+  }
+
+  const { data } = cashUpClosed();
+  const view = cashUpView({ ...data, closedAt: '2026-03-10T16:00:00.000Z' });
+  expect(cashUpViewSchema.parse(view)).toEqual(view);
+  expect(view).toMatchObject({
+    id: `${data.cashier.id}-${data.day}-${data.number}`,
+    expectedCash: data.expectedCash / 100,
+    counted: data.counted.map(({ value, pieces }) => ({ value: value / 100, pieces })),
+    difference: data.difference / 100,
+  });
+});
+
+it('whatever is no cash leaves a reference with somebody else', () => {
+  expect(PAYMENT_METHODS.filter(hasReference)).toEqual(['MOBILE_MONEY', 'BANK_TRANSFER', 'CARD']);
+});
