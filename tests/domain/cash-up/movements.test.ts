@@ -62,13 +62,22 @@ it('a cash-up is named by its person and day, and shown in emalangeni', () => {
   }
 
   const { data } = cashUpClosed();
-  const view = cashUpView({ ...data, closedAt: '2026-03-10T16:00:00.000Z' });
+  const counted = [{ value: 5000 as const, pieces: 2 }];
+  const methods = sumsByMethod({ taken: [CASH, CARD], givenBack: [REFUND] });
+  const view = cashUpView({ ...data, counted, methods, closedAt: '2026-03-10T16:00:00.000Z' });
   expect(cashUpViewSchema.parse(view)).toEqual(view);
   expect(view).toMatchObject({
     id: `${data.cashier.id}-${data.day}-${data.number}`,
     expectedCash: data.expectedCash / 100,
-    counted: data.counted.map(({ value, pieces }) => ({ value: value / 100, pieces })),
+    counted: [{ value: 50, pieces: 2 }],
     difference: data.difference / 100,
+  });
+  expect(view.methods.at(-1)).toEqual({
+    method: 'CARD',
+    count: 1,
+    amount: 90,
+    refundCount: 1,
+    refundAmount: 30,
   });
 });
 
