@@ -58,12 +58,13 @@ Where something is not met, this is why, and what would have to change.
   and remembered; claims of numbers and keys that wait go to Postgres together. Halving it takes another
   architecture: no gateway between the client and the API, the key of a command kept in its stream instead of
   Postgres, no chain of hashes.
-- **rebuild**: the processors as well: the builder and Postgres work in turns, and what both take of an event bounds
-  it, however they are arranged. The builder's profile is flat: decoding 10 %, checking (zod) 8 %, folding and rows
-  15 %, counters 10 %, spelling rows for Postgres 9 %, the Merkle tree 7 %, garbage 13 %. What Postgres' share is made of was not measured yet. \`COPY\` instead of \`INSERT … SELECT FROM unnest\` takes 4.2 instead of 6.7 µs of Postgres
-  for a row, and tables without a log of their own 1 µs less: together a tenth of the whole, for a second way to
-  write rows. Wanted are 80 µs of both processors for an event; it takes more than one process that folds (by ranges
-  of streams, into tables that are merged) to get there, and four processors.
+- **rebuild**: the processors as well: the builder and Postgres work in turns, and what both take of an event
+  bounds it, however they are arranged. The builder's profile is flat: decoding 10 %, checking (zod) 8 %, folding
+  and rows 15 %, counters 10 %, spelling rows for Postgres 9 %, the Merkle tree 7 %, garbage 13 %. What Postgres'
+  share is made of was not measured yet. \`COPY\` instead of \`INSERT … SELECT FROM unnest\` takes 4.2 instead of
+  6.7 µs of Postgres for a row, and tables without a log of their own 1 µs less: together a tenth of the whole,
+  for a second way to write rows. Wanted are 80 µs of both processors for an event; it takes more than one process
+  that folds (by ranges of streams, into tables that are merged) to get there, and four processors.
 - **questions** of 2 to 4 ms are HTTP, the token, the person's turn and the log for the most part.
 
 \`docs/benchmarks.md\` of earlier days was measured on other machines: compare ratios, not milliseconds.`;
