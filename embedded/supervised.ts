@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { z } from 'zod';
@@ -43,6 +44,9 @@ export class Supervised {
   #stopping = false;
   #endedBecause = UNEXPECTEDLY;
   #pause = FIRST_PAUSE_MS;
+  /** Ends the pause. */
+  #wake = new AbortController();
+  #tellsErrors = false;
 
   constructor(program: Program, logFolder: string, events: SupervisionEvents) {
     this.#program = program;
@@ -62,9 +66,15 @@ export class Supervised {
     return this.#ports;
   }
 
-  /** Ends the process, which is then started again, and says why. */
+  /**
+   * Ends the process, which is then started again, and says why; if it has ended, it is tried again at once. What it
+   * complains of that first time is told, since it may be due to the reason: a try after that writes to the log.
+   */
   restart(because: string): void {
+    this.#pause = FIRST_PAUSE_MS;
+    this.#tellsErrors = true;
     if (this.#child?.kill('SIGTERM') === true) this.#endedBecause = because;
+    else this.#wake.abort();
   }
 
   async stop(): Promise<void> {
@@ -78,9 +88,9 @@ export class Supervised {
 
   #fork(): ChildProcess {
     const log = openSync(this.#logFile, 'a', 0o600);
-    const { script, env } = this.#program;
+    const { name, script, env } = this.#program;
     const { port, metricsPort } = this.#ports;
-    this.#child = fork(join(ROOT, script), {
+    const child = fork(join(ROOT, script), {
       env: {
         ...process.env,
         PORT: '0',
@@ -89,12 +99,18 @@ export class Supervised {
         METRICS_HOST: '127.0.0.1',
         METRICS_PORT: String(metricsPort),
       },
-      stdio: ['ignore', log, log, 'ipc'],
+      stdio: ['ignore', log, this.#tellsErrors ? 'pipe' : log, 'ipc'],
       // Ctrl-C reaches this process only, which then stops the services in order.
       detached: true,
     });
-    this.#events.started(this.#child.pid);
-    return this.#child;
+    closeSync(log);
+    if (child.stderr) {
+      createInterface(child.stderr).on('line', (line) => this.#events.tell(`${name}: ${line}`));
+    }
+    this.#tellsErrors = false;
+    this.#child = child;
+    this.#events.started(child.pid);
+    return child;
   }
 
   #watch(child: ChildProcess): void {
@@ -111,7 +127,8 @@ export class Supervised {
   async #restart(): Promise<void> {
     this.#events.tell(`${this.#program.name} ${this.#endedBecause} and is started again`);
     this.#endedBecause = UNEXPECTEDLY;
-    await delay(this.#pause);
+    this.#wake = new AbortController();
+    await delay(this.#pause, undefined, { signal: this.#wake.signal }).catch(() => undefined);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
     if (!this.#stopping) this.#watch(this.#fork());
   }

@@ -2,7 +2,7 @@ import type { Queryable } from '@fines/platform/postgres.ts';
 
 import { givenRows } from './rows-to-sql.ts';
 import type { Row, Table, Value } from './table.ts';
-import { sameKey } from './write.ts';
+import { deleteRows } from './write.ts';
 
 /** How many there are, and how much of what they measure, that share the same key. */
 export type Counter<Entity> = {
@@ -52,22 +52,29 @@ export class CounterChanges<Entity> {
     }
   }
 
-  /** A row that counts nothing is the same as no row. */
+  /**
+   * A row that counts nothing is the same as no row. An upsert finds the rows by their key; to merge as many at once,
+   * Postgres would read the whole table.
+   */
   async write(connection: Queryable, schema: string): Promise<void> {
     const changed = [...this.#rows.values()].filter((row) =>
       this.#measures.some((measure) => row[measure] !== 0),
     );
     if (changed.length === 0) return;
     const { table } = this.#counter;
-    const columns = Object.keys(table.columns);
-    const sums = this.#measures.map((measure) => `${measure} = old.${measure} + given.${measure}`);
+    const columns = Object.keys(table.columns).join(', ');
+    const key = table.key.join(', ');
+    const sums = this.#measures.map((measure) => `${measure} = old.${measure} + excluded.${measure}`);
     const { relation, parameters } = givenRows(table, changed);
-    await connection.query(
-      `MERGE INTO ${schema}.${table.name} AS old USING ${relation} ON ${sameKey(table)}
-       WHEN MATCHED AND old.count + given.count = 0 THEN DELETE
-       WHEN MATCHED THEN UPDATE SET ${sums.join(', ')}
-       WHEN NOT MATCHED THEN INSERT VALUES (${columns.map((column) => `given.${column}`).join(', ')})`,
+    const { rows } = await connection.query<Row>(
+      `WITH counted AS (
+         INSERT INTO ${schema}.${table.name} AS old (${columns}) SELECT ${columns} FROM ${relation}
+         ON CONFLICT (${key}) DO UPDATE SET ${sums.join(', ')}
+         RETURNING ${key}, count
+       )
+       SELECT ${key} FROM counted WHERE count = 0`,
       parameters,
     );
+    await deleteRows(connection, schema, table, rows);
   }
 }

@@ -36,8 +36,7 @@ type Parts<Entity, Part> = {
 /** A table that has a row for each part of an entity, of which there may be any number. */
 export function tableOfParts<Entity, Part>(parts: Parts<Entity, Part>): EntityTable<Entity> {
   const { table, partsOf, idOf, toRow } = parts;
-  const partsIn = (entity: Entity | undefined): readonly Part[] =>
-    entity === undefined ? [] : partsOf(entity);
+  const partsIn = (entity: Entity | undefined) => (entity === undefined ? undefined : partsOf(entity));
   const rowsOf = (entity: Entity | undefined, isWanted: (part: Part) => boolean): Row[] =>
     entity === undefined
       ? []
@@ -45,8 +44,8 @@ export function tableOfParts<Entity, Part>(parts: Parts<Entity, Part>): EntityTa
           .filter(isWanted)
           .map((part) => toRow(part, entity));
 
-  const isAmong = (others: readonly Part[], part: Part): boolean =>
-    others.some((other) => idOf(other) === idOf(part));
+  const samePart = (part: Part, others: readonly Part[] | undefined): Part | undefined =>
+    others?.find((other) => idOf(other) === idOf(part));
 
   return {
     table,
@@ -54,9 +53,9 @@ export function tableOfParts<Entity, Part>(parts: Parts<Entity, Part>): EntityTa
       const old = partsIn(before);
       const now = partsIn(after);
       if (old === now) return;
-      added.push(...rowsOf(after, (part) => !isAmong(old, part)));
-      replaced.push(...rowsOf(after, (part) => isAmong(old, part) && !old.includes(part)));
-      gone.push(...rowsOf(before, (part) => !isAmong(now, part)));
+      added.push(...rowsOf(after, (part) => samePart(part, old) === undefined));
+      replaced.push(...rowsOf(after, (part) => (samePart(part, old) ?? part) !== part));
+      gone.push(...rowsOf(before, (part) => samePart(part, now) === undefined));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { localDay } from '@fines/domain/shared/dates.ts';
 
 const HOUR = '2026-03-01T08'.length;
+const FIRST_DAY = '0001-01-01';
 
 const days = new Map<string, string>();
 
@@ -15,7 +16,7 @@ export function dayOf(instant: string): string {
   if (known !== undefined) return known;
   const day = localDay(instant);
   // Events could say the year 0, or 9999 so late that it is over here: days that no table holds.
-  if (day < '0001') throw new RangeError(`${day} is not a day of the calendar`);
+  if (day < FIRST_DAY) throw new RangeError(`${day} is not a day of the calendar`);
   days.set(hour, day);
   return day;
 }

@@ -51,12 +51,9 @@ export async function deleteRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const { relation, parameters } = givenRows(table, rows, table.key);
+  const sameKey = table.key.map((column) => `old.${column} = given.${column}`);
   await connection.query(
-    `DELETE FROM ${schema}.${table.name} AS old USING ${relation} WHERE ${sameKey(table)}`,
+    `DELETE FROM ${schema}.${table.name} AS old USING ${relation} WHERE ${sameKey.join(' AND ')}`,
     parameters,
   );
 }
-
-/** The row `old` is the row `given`. */
-export const sameKey = ({ key }: Table): string =>
-  key.map((column) => `old.${column} = given.${column}`).join(' AND ');

@@ -15,13 +15,18 @@ const WANTED_MB = 500;
 const WANTED_CORES = 0.02;
 /** At least, since processor time is told in hundredths of a second. */
 const RESTS_SECONDS = 3;
+/** So many times as long as commands are sent, it is left alone: numbers are swept and the log is signed meanwhile. */
+const SETTLES = 12;
+/** And so many times as long it is measured. */
+const RESTS = 4;
 const CLIENTS = 16;
 
 /** What each process takes of memory and processors after the demo start, and while fines are being issued. */
 export async function measureMemory({ seconds }: Options, system: TestSystem): Promise<Outcome[]> {
   if (process.platform !== 'linux') return [{ part, name: 'all processes', reason: 'needs Linux' }];
   const idle = await memory(system);
-  const resting = await coresTaken(system, Math.max(seconds, RESTS_SECONDS));
+  await delay(SETTLES * seconds * 1000);
+  const resting = await coresTaken(system, Math.max(RESTS * seconds, RESTS_SECONDS));
   const load = inWorker('commands/clients.ts', await loadOn(system, seconds), loadSchema);
   // Just before the load ends.
   await delay(seconds * 1000);

@@ -28,6 +28,6 @@ const pattern = /^(.+)-D[1-9]\d{0,5}$/;
 
 /** The number of the fine that a dispute is about; undefined for what names no dispute. */
 export function disputedFineOf(disputeId: string): string | undefined {
-  const [, fineNumber] = pattern.exec(disputeId) ?? [];
+  const fineNumber = pattern.exec(disputeId)?.[1];
   return fineNumber !== undefined && isFineNumber(fineNumber) ? fineNumber : undefined;
 }

@@ -44,7 +44,7 @@ function change(fine: Fine, event: Change): Fine {
     case 'DisputeResolved':
       return resolved(fine, event);
     case 'FineDeleted':
-      return { ...unsettled(fine, 'CANCELLED'), status: 'CANCELLED', replacedBy: event.data.replacedBy };
+      return { ...withoutSettlement(fine), status: 'CANCELLED', replacedBy: event.data.replacedBy };
     default:
       return event satisfies never;
   }
@@ -97,7 +97,12 @@ function resolved(fine: Fine, { data, metadata }: RecordedOf<'DisputeResolved'>)
 
 const settled = (fine: Fine, settlement: Settlement): Fine => ({ ...fine, status: 'PAID', settlement });
 
-function unsettled(fine: Fine, status: Exclude<Fine['status'], 'PAID'>): Fine {
+function withoutSettlement(fine: Fine) {
   const { settlement: _, ...open } = { settlement: undefined, ...fine };
-  return { ...open, status };
+  return open;
 }
+
+const unsettled = (fine: Fine, status: Exclude<Fine['status'], 'PAID'>): Fine => ({
+  ...withoutSettlement(fine),
+  status,
+});

@@ -31,15 +31,13 @@ export const ACT_LABELS: Readonly<Record<ActKind, string>> = {
 /** What an event is as an act that is to be reviewed. Who acted and when, its metadata say. */
 export type Act = { kind: ActKind; reason: string | null };
 
-const pattern = /^(.+)-R(\d{1,9})$/;
+const pattern = /^(.+)-R(0|[1-9]\d{0,8})$/;
 
 /** An act is named after the record that it happened to and the revision of its event: `FN-2026-001-R4`. */
 export const actIdOf = (record: string, revision: number): string => `${record}-R${revision}`;
 
 /** Undefined for what names no act. */
 export function parseActId(id: string): { record: string; revision: number } | undefined {
-  const [, record, digits] = pattern.exec(id) ?? [];
-  if (record === undefined) return undefined;
-  const act = { record, revision: Number(digits) };
-  return actIdOf(act.record, act.revision) === id ? act : undefined;
+  const [, record, revision] = pattern.exec(id) ?? [];
+  return record === undefined ? undefined : { record, revision: Number(revision) };
 }

@@ -14,15 +14,15 @@ type TextOptions = {
   form?: 'NFC' | 'NFKC';
 };
 
-/** What people mean by a tab is a space. */
-const tidied = (text: string, { lines = false, form = 'NFC' }: TextOptions): string =>
-  (lines ? text.replaceAll(LINE_BREAK, '\n') : text).normalize(form).replaceAll('\t', ' ').trim();
+/** Whatever breaks a line does it in one way. What people mean by a tab is a space. */
+const tidied = (text: string, { form = 'NFC' }: TextOptions): string =>
+  text.replaceAll(LINE_BREAK, '\n').normalize(form).replaceAll('\t', ' ').trim();
 
 /** What is wrong with the characters of a text; undefined if nothing is. */
 function characterFault(what: string, text: string, { lines = false }: TextOptions): string | undefined {
   const [character] = FORBIDDEN.exec(lines ? text.replaceAll('\n', ' ') : text) ?? [];
   if (character === undefined) return undefined;
-  if (/[\n\r]/.test(character)) return `${what} must be on one line`;
+  if (character === '\n') return `${what} must be on one line`;
   return `${what} has a character that cannot be shown (${codeOf(character)}): type it anew`;
 }
 
@@ -34,7 +34,7 @@ const faultless =
   <Value>(faultOf: (value: Value) => string | undefined) =>
   (value: Value, context: z.RefinementCtx): void => {
     const message = faultOf(value);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
+    if (message !== undefined) context.addIssue(message);
   };
 
 const textOf = (what: string, longest: number, error: string, options: TextOptions) =>

@@ -23,17 +23,19 @@ export type StaffFields = Readonly<Partial<Record<Field, string | null>>>;
 
 const isRole = (value: string): value is Role => Object.hasOwn(ROLE_LABELS, value);
 
-const shown = (value: string | null | undefined): string => {
-  if (value === null || value === undefined) return 'none';
+const shown = (value: string | null): string => {
+  if (value === null) return 'none';
   return isRole(value) ? ROLE_LABELS[value] : value;
 };
 
 /** `Role: Senior Officer → Manager`, field by field; empty where no field was changed. */
 export const staffChangeText = (changed: StaffFields, was: StaffFields): string =>
   (Object.keys(FIELDS) as Field[])
-    .filter((field) => changed[field] !== undefined)
-    .map((field) => {
-      const before = field in was ? `${shown(was[field])} → ` : '';
-      return `${FIELDS[field]}: ${before}${shown(changed[field])}`;
+    .flatMap((field) => {
+      const before = was[field];
+      const now = changed[field];
+      if (now === undefined) return [];
+      const from = before === undefined ? '' : `${shown(before)} → `;
+      return [`${FIELDS[field]}: ${from}${shown(now)}`];
     })
     .join('\n');

@@ -8,7 +8,7 @@ export const userFields = {
   lastName: requiredName('Last name', 100),
   /** Older ones may have other characters, and stay as they are. */
   badgeNumber: optionalText('Badge number', 30, { form: 'NFKC' }).refine(
-    (badge) => badge === null || BADGE.test(badge),
+    (badge) => BADGE.test(badge ?? ''),
     'Badge number may have the letters A to Z, digits, spaces, hyphens and slashes only',
   ),
 };

@@ -87,9 +87,8 @@ function readEntry(reader: protobuf.Reader, { entries }: Fields): void {
 }
 
 function uint64(reader: protobuf.Reader): bigint {
-  const value: { low: number; high: number } | number = reader.uint64();
-  if (typeof value === 'number') return BigInt(value);
-  return (BigInt(value.high >>> 0) << 32n) | BigInt(value.low >>> 0);
+  const { high, low } = reader.uint64();
+  return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
 }
 
 /** The store counts in units of 100 ns. */

@@ -29,6 +29,12 @@ type Page<Item> = { items: Item[]; total: number };
 /** From here on it is worth asking first where the page begins. */
 const DEEP = 1000;
 
+/**
+ * So many rows are all found first, and sorted then. Left to choose, Postgres may look for them in the order of the
+ * list instead, and go through the whole table for a handful.
+ */
+const FEW = 1000;
+
 /** One page of a table and how many rows there are on all pages. */
 export async function fetchPage<Row extends object, Item>(
   pool: Pool,
@@ -55,14 +61,15 @@ async function fetchTotal(
   return rows[0]?.count ?? 0;
 }
 
-/** A cheap count comes with the rows; one that looks at each row is made beside them. */
+/** A cheap count comes with the rows; one that looks at each row comes before them, and says how to fetch them. */
 async function itemsAndTotal<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
 ): Promise<Page<Item>> {
-  const { count, select, view } = query;
+  const { count, select, view, offset } = query;
   if (count === undefined) {
-    const [items, total] = await Promise.all([fetchItems(pool, query), fetchTotal(pool, query)]);
+    const total = await fetchTotal(pool, query);
+    const items = total <= offset ? [] : await fetchItems(pool, query, total <= FEW);
     return { items, total };
   }
   const where = query.where.copy();
@@ -104,24 +111,30 @@ async function itemsFromEnd<Row extends object, Item>(
 async function fetchItems<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
+  areFew = false,
 ): Promise<Item[]> {
-  return (await fetchRows<Row>(pool, query)).map(query.view);
+  return (await fetchRows<Row>(pool, query, areFew)).map(query.view);
 }
 
 type RowsQuery = Omit<PageQuery<never, never>, 'view'>;
 
-async function fetchRows<Row extends object>(pool: Pool, query: RowsQuery): Promise<Row[]> {
-  const { rows } = await pool.query<Row>(pageSql(query), query.where.values);
+async function fetchRows<Row extends object>(pool: Pool, query: RowsQuery, areFew = false): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(pageSql(query, areFew), query.where.values);
   return rows;
 }
 
-function pageSql(query: RowsQuery): string {
+function pageSql(query: RowsQuery, areFew: boolean): string {
   const { select, from, where, orderBy, order, offset, limit } = query;
   // Nulls come last upwards and first downwards, so that one index serves both directions.
   const sorted = `ORDER BY ${orderBy.map((column) => `${column} ${order}`).join(', ')}`;
-  const page = `${where.sql} ${sorted} LIMIT ${limit} OFFSET ${offset}`;
-  if (offset < DEEP) return `SELECT ${select} FROM ${from} ${page}`;
+  const cut = `${sorted} LIMIT ${limit} OFFSET ${offset}`;
+  const rows = `${from} ${where.sql}`;
+  if (areFew) return `SELECT ${select} FROM (SELECT * FROM ${rows} OFFSET 0) AS ${nameOf(from)} ${cut}`;
+  if (offset < DEEP) return `SELECT ${select} FROM ${rows} ${cut}`;
   // What is only skipped is counted off in the index, without a look at the rows themselves.
   const key = query.key.join(', ');
-  return `SELECT ${select} FROM ${from} JOIN (SELECT ${key} FROM ${from} ${page}) AS page USING (${key}) ${sorted}`;
+  return `SELECT ${select} FROM ${from} JOIN (SELECT ${key} FROM ${rows} ${cut}) AS page USING (${key}) ${sorted}`;
 }
+
+/** What columns are told by: `read.fines` and `(SELECT …) AS fines` are both `fines`. */
+const nameOf = (from: string): string => from.slice(from.search(/\w+$/));

@@ -48,8 +48,9 @@ describe('the rows of the parts of an entity', () => {
   const box = (...parts: Part[]): Box => ({ id: 'box', parts });
 
   it('come and go with the entity', () => {
-    expect(changes(undefined, box(lid, bolt)).added).toEqual([row('lid', 1), row('bolt', 1)]);
-    expect(changes(box(lid, bolt), undefined).gone).toEqual([row('lid', 1), row('bolt', 1)]);
+    const rows = [row('lid', 1), row('bolt', 1)];
+    expect(changes(undefined, box(lid, bolt))).toEqual({ added: rows, replaced: [], gone: [] });
+    expect(changes(box(lid, bolt), undefined)).toEqual({ added: [], replaced: [], gone: rows });
     expect(changes()).toEqual({ added: [], replaced: [], gone: [] });
   });
 

@@ -13,10 +13,11 @@ const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 type Ending = { phase: Phase; secondsLeft: number };
 
 /** Follows how long the session lasts, tells the server of input, and ends it here when it is over. */
-function useEnding({ ends }: SignedIn): Ending {
+function useEnding(signedIn: SignedIn): Ending {
   const [ending, setEnding] = useState<Ending>({ phase: 'calm', secondsLeft: 0 });
 
   useEffect(() => {
+    const { ends } = signedIn;
     let triedAt = 0;
     const look = (): void => {
       const now = Date.now();
@@ -29,11 +30,11 @@ function useEnding({ ends }: SignedIn): Ending {
       if ((phase !== 'tell' && phase !== 'over') || now - triedAt < TRIED_EVERY) return;
       triedAt = now;
       // It ends the session itself if the server has. What is over ends here even without an answer.
-      renewSession().catch(() => phase === 'over' && session.expire());
+      renewSession(signedIn).catch(() => phase === 'over' && session.expire());
     };
     const watch = setInterval(look, EVERY_SECOND);
     return () => clearInterval(watch);
-  }, [ends]);
+  }, [signedIn]);
 
   return ending;
 }

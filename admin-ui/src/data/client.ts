@@ -1,4 +1,4 @@
-import { createSession, SESSION_KEY } from '../auth/session.ts';
+import { createSession, SESSION_KEY, type SignedIn } from '../auth/session.ts';
 import { createLastInput } from '../auth/sessionEnds.ts';
 import { createUnprinted } from '../payments/receipt/unprinted.ts';
 import { catchingUp } from './catchingUp.ts';
@@ -42,8 +42,9 @@ export const publicHttp = compose(withRetryAfter(), serverClock.layer)(send);
 const refresh = createRefresh({ session, lastInput, http: publicHttp, exclusive });
 const auth = withAuth(session, refresh);
 
-/** Tells the server of the last input, or hears that the session has ended. */
-export const renewSession = (): Promise<void> => refresh(session.read()?.tokens.accessToken ?? '');
+/** Tells the server of the last input, or hears that the session has ended; unless another tab has since `seen`. */
+export const renewSession = (seen: SignedIn | undefined = session.read()): Promise<void> =>
+  refresh(seen?.tokens.accessToken ?? '');
 
 export const http = compose(
   withIdempotencyKey(newKey),

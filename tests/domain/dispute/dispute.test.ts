@@ -67,9 +67,12 @@ describe('the id of a dispute', () => {
     '../fine-FN-2026-001-D1',
     "FN-2026-001'; DROP TABLE disputes-D1",
     '$all-D1',
-    `${'FN-2026-001-D'.repeat(10_000)}1`,
   ])('is not %j', (id) => {
     expect(disputedFineOf(id)).toBeUndefined();
+  });
+
+  it('is not the number of a fine ten thousand times over', () => {
+    expect(disputedFineOf(`${'FN-2026-001-D'.repeat(10_000)}1`)).toBeUndefined();
   });
 });
 

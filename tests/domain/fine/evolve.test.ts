@@ -13,7 +13,7 @@ import {
   refundRequested,
   reminderSent,
 } from '../events.ts';
-import { stateAfter } from './fine-scenarios.ts';
+import { stateAfter, WITH_RECEIPT } from './fine-scenarios.ts';
 
 it.each([
   fineAmended({ notes: 'Seen again' }),
@@ -44,3 +44,12 @@ it('a fine that was just issued is unpaid and has nothing behind it', () => {
     updatedAt: recordedAt,
   });
 });
+
+it.each([refundRequested(), refundDeclined(), paymentRefunded({ reason: 'Again' })])(
+  'a payment that was refunded is what it was, also after $type',
+  (event) => {
+    const refunded = [...WITH_RECEIPT, paymentRefunded()];
+    const { payments } = { payments: undefined, ...stateAfter(...refunded) };
+    expect(stateAfter(...refunded, event)).toHaveProperty('payments', payments);
+  },
+);

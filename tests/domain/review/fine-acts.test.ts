@@ -18,6 +18,8 @@ import {
   metadata,
   paymentRecorded,
   paymentRefunded,
+  refundDeclined,
+  refundRequested,
   reminderSent,
 } from '../events.ts';
 
@@ -95,6 +97,8 @@ describe('what is to be reviewed', () => {
     ['a dispute of which nothing is known', [issued, by(disputeResolved(), SUBMITTER)]],
     ['a status set to anything but PAID', [issued, fineStatusChanged('PAID', 'UNPAID')]],
     ['a reminder', [issued, reminderSent(1)]],
+    ['a refund that is asked for', [issued, paymentRecorded(), refundRequested()]],
+    ['one that is declined', [issued, paymentRecorded(), refundRequested(), refundDeclined()]],
   ])('is not %s', (_what, events) => {
     expect(act(...events)).toBeUndefined();
   });

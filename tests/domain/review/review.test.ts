@@ -67,6 +67,7 @@ it('a receipt that was voided is to be reviewed, one that was reserved is not', 
 it.each([
   [-2050, 'A note was torn', 'SZL 20.50 missing: A note was torn'],
   [100, 'Found', 'SZL 1.00 too much: Found'],
+  [-100, null, 'SZL 1.00 missing'],
 ])('a cash-up with a difference of %d cents is to be reviewed', (difference, reason, said) => {
   const act = actOfCashUp({ ...cashUpClosed({ difference, reason }), metadata: metadata() });
   expect(act).toEqual({ kind: 'CASH_UP_DIFFERENCE', reason: said });

@@ -51,6 +51,19 @@ describe('a text', () => {
     }
   });
 
+  it.each([
+    ['NUL', '\0', 'U+0000'],
+    ['soft hyphen', '\u00ad', 'U+00AD'],
+    ['tag', '\u{e0041}', 'U+E0041'],
+  ])('names the character that it cannot have: %s', (_what, character, code) => {
+    const message = `Location has a character that cannot be shown (${code}): type it anew`;
+    expect(messageOf(line, `Man${character}zini`)).toBe(message);
+  });
+
+  it('has no halves of a pair on two lines either', () => {
+    expect(messageOf(lines, 'one \ud83d\n\ude93 two')).toMatch(/^Remarks has a character/);
+  });
+
   it('keeps what people write', () => {
     const written = 'Sidvwashini — “Mbabane”, 12½ km/h, O’Neil, 🚗 & 北京 עברית';
     expect(line.parse(written)).toBe(written);
@@ -59,7 +72,9 @@ describe('a text', () => {
   it('is trimmed and composed, a tab in it is a space, and it breaks lines only where it may', () => {
     expect(line.parse(' Cafe\u0301\tMbabane ')).toBe('Caf\u00e9 Mbabane');
     expect(lines.parse('one\r\ntwo\rthree\u2028four')).toBe('one\ntwo\nthree\nfour');
-    expect(messageOf(line, 'one\ntwo')).toBe('Location must be on one line');
+    for (const broken of ['one\ntwo', 'one\rtwo', 'one\u0085two', 'one\u2028two', 'one\u2029two']) {
+      expect(messageOf(line, broken)).toBe('Location must be on one line');
+    }
     expect(lines.parse(' \n ')).toBeNull();
     expect(messageOf(line, ' ')).toBe('Location is required');
     expect(messageOf(line, 5)).toBe('Location is required');
@@ -117,6 +132,7 @@ describe('what looks like another text', () => {
   it('is no badge number', () => {
     expect(userFields.badgeNumber.parse(' RSP/12-a ')).toBe('RSP/12-a');
     expect(userFields.badgeNumber.parse('\uff32\uff33\uff30 1')).toBe('RSP 1');
+    expect(userFields.badgeNumber.parse(null)).toBeNull();
     expect(messageOf(userFields.badgeNumber, '\u0420SP 1')).toMatch(
       /^Badge number may have the letters A to Z/,
     );
