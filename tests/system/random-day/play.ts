@@ -2,13 +2,15 @@ import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
 import { disputeIdOf } from '@fines/domain/dispute/dispute.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { OFFENSE_CATALOGUE } from '@fines/domain/shared/offenses.ts';
+import { z } from 'zod';
 
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { newKey } from '../../support/api-client.ts';
-import { fineOf } from '../../support/fines.ts';
-import { paymentOf } from '../../support/payments.ts';
+import { fineOf, issue } from '../../support/fines.ts';
+import { paymentOf, paymentRequest } from '../../support/payments.ts';
 import { type Name, NAMES, type Staffed } from '../../support/staff.ts';
 import { userOf } from '../../support/users.ts';
+import { until } from '../../support/wait.ts';
 import type { Attempt } from './commands.ts';
 
 const CLIENTS = 8;
@@ -45,7 +47,36 @@ export async function play(
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, work));
+  await giveOneBack(staff, played);
+  await closeTheDay(staff, known.people, played);
   return played;
+}
+
+/** The attempts may have given nothing back. */
+async function giveOneBack({ senior, finance, manager }: Staffed['staff'], played: Played): Promise<void> {
+  const { fine } = await issue(senior);
+  const { receiptNumber } = paymentOf(
+    await finance.post('/payments', paymentRequest(fine.fineNumber), newKey()),
+  );
+  const reason = 'Paid for another fine';
+  notePosition(played, await manager.post(`/payments/${receiptNumber}/refund`, { reason }, newKey()));
+}
+
+/** Everybody cashes up what is left, so that no day is over without a cash-up, however the attempts went. */
+async function closeTheDay(staff: Staffed['staff'], people: Ids, played: Played): Promise<void> {
+  for (const name of NAMES) {
+    await until(async () => {
+      const answer = await cashUp(
+        staff[name],
+        { nth: 0, text: 'what is left' },
+        people[name],
+        played.position,
+      );
+      notePosition(played, answer);
+      // What is refused otherwise was looked at while the lists were behind.
+      return [201, 403].includes(answer.status) || codeOf(answer) === 'nothing-to-cash-up';
+    }, `${name} to have cashed up`);
+  }
 }
 
 /** The numbers that there are by now, and the ids of the staff. */
@@ -57,6 +88,9 @@ export async function idsOf(staff: Staffed['staff']): Promise<Ids> {
   return Object.fromEntries(await Promise.all(ids)) as Ids;
 }
 
+const codeOf = ({ body }: Answer): string | undefined =>
+  z.object({ code: z.string() }).safeParse(body).data?.code;
+
 function remember({ fines, receipts }: Known, attempt: Attempt, answer: Answer): void {
   if (attempt.do === 'issue') fines.push(fineOf(answer).fineNumber);
   if (attempt.do === 'pay') receipts.push(paymentOf(answer).receiptNumber);
@@ -66,11 +100,16 @@ function remember({ fines, receipts }: Known, attempt: Attempt, answer: Answer):
 const pick = (numbers: readonly string[], nth: number): string | undefined =>
   numbers.at(-1 - (nth % Math.max(1, numbers.length)));
 
-function note(played: Played, attempt: Attempt, { status, headers, body }: Answer): void {
+function note(played: Played, attempt: Attempt, answer: Answer): void {
+  const { status, body } = answer;
   if (!isExpected(attempt, status)) {
     throw new Error(`${JSON.stringify(attempt)} was answered ${status}: ${JSON.stringify(body)}`);
   }
   played.answers.set(status, (played.answers.get(status) ?? 0) + 1);
+  notePosition(played, answer);
+}
+
+function notePosition(played: Played, { headers }: Answer): void {
   const position = headers.get('X-Position');
   if (position !== null && BigInt(position.split('/')[0] ?? 0) > BigInt(played.position.split('/')[0] ?? 0)) {
     played.position = position;
@@ -135,9 +174,10 @@ function issueRequest({ plate, offense, text }: Extract<Attempt, { do: 'issue' }
 }
 
 type CashUp = Extract<Attempt, { do: 'cash-up' }>;
+type Counted = Pick<CashUp, 'nth' | 'text'>;
 
 /** Counts what was recorded until now, and mostly a note more or less than there should be. */
-async function cashUp(client: ApiClient, attempt: CashUp, cashierId: string, now: string): Promise<Answer> {
+async function cashUp(client: ApiClient, counting: Counted, cashierId: string, now: string): Promise<Answer> {
   const day = localDay(new Date().toISOString());
   const path = `/payments/cash-up?cashierId=${cashierId}&day=${day}`;
   const asOfNow = await client.get(path, { 'X-Min-Position': now });
@@ -145,7 +185,7 @@ async function cashUp(client: ApiClient, attempt: CashUp, cashierId: string, now
   const seen = asOfNow.status === 503 ? await client.get(path) : asOfNow;
   if (seen.status !== 200) return seen;
   const { receipts, refunds } = cashUpDaySchema.parse(seen.body).open;
-  const counted = [{ value: 200, pieces: 1 + attempt.nth }];
-  const body = { cashierId, day, receipts, refunds, cashAtStart: 50, counted, reason: attempt.text };
+  const counted = [{ value: 200, pieces: 1 + counting.nth }];
+  const body = { cashierId, day, receipts, refunds, cashAtStart: 50, counted, reason: counting.text };
   return client.post('/payments/cash-up', body, newKey());
 }
