@@ -6,7 +6,7 @@ import { AnotherLog, requireKnownLog } from './known-log.ts';
 import type { Log } from './log.ts';
 import type { Pool } from './postgres.ts';
 
-const EVERY_MS = 2000;
+const EVERY_MS = 5000;
 const TRY_AGAIN_SECONDS = 30;
 
 export type WatchedLog = {

@@ -9,7 +9,7 @@ import { roughly } from './arbitrary.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { smugglings } from './smuggling.ts';
 
-const CASES_EACH = 60;
+const CASES_EACH = 40;
 const HANGS_AFTER_MS = 10_000;
 
 /** Calls that end what the others need, or that never end. */
