@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Queryable } from '@fines/platform/postgres.ts';
 
-import type { Fold } from './fold.ts';
+import type { Fold, Place } from './fold.ts';
+import { InTurn } from './in-turn.ts';
 import { type Parked, parkedAt } from './parked.ts';
 import { PROJECTIONS } from './projections.ts';
 
@@ -18,8 +19,14 @@ export async function foldEvents(
   for (const event of events) batch.expect(event);
   await batch.load(connection, schema);
   for (const event of events) batch.apply(event);
-  const tables = await batch.write(connection, schema);
-  return { tables, parked: batch.parked };
+  const turns = new InTurn();
+  try {
+    const tables = await batch.write({ connection, schema, turns });
+    return { tables, parked: batch.parked };
+  } finally {
+    // Nothing may be under way when this has failed, and nothing has come to be before all is written.
+    await turns.end();
+  }
 }
 
 /** The folds of all projections, and which of them takes which type of event. */
@@ -67,9 +74,9 @@ class Batch {
     for (const fold of this.#folds) await fold.load(connection, schema);
   }
 
-  async write(connection: Queryable, schema: string): Promise<string[]> {
+  async write(place: Place): Promise<string[]> {
     const changed: string[] = [];
-    for (const fold of this.#folds) changed.push(...(await fold.write(connection, schema)));
+    for (const fold of this.#folds) changed.push(...(await fold.write(place)));
     return changed;
   }
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '@fines/platform/postgres.ts';
 
 import { givenRows } from './rows-to-sql.ts';
 import type { Row, Table, Value } from './table.ts';
-import { deleteRows } from './write.ts';
+import { deletion } from './write.ts';
 
 /** How many there are, and how much of what they measure, that share the same key. */
 export type Counter<Entity> = {
@@ -53,28 +53,30 @@ export class CounterChanges<Entity> {
   }
 
   /**
-   * A row that counts nothing is the same as no row. An upsert finds the rows by their key; to merge as many at once,
-   * Postgres would read the whole table.
+   * What writes them, unless nothing changed. A row that counts nothing is the same as no row. An upsert finds the
+   * rows by their key; to merge as many at once, Postgres would read the whole table.
    */
-  async write(connection: Queryable, schema: string): Promise<void> {
+  writing(connection: Queryable, schema: string): (() => Promise<void>) | undefined {
     const changed = [...this.#rows.values()].filter((row) =>
       this.#measures.some((measure) => row[measure] !== 0),
     );
-    if (changed.length === 0) return;
+    if (changed.length === 0) return undefined;
     const { table } = this.#counter;
     const columns = Object.keys(table.columns).join(', ');
     const key = table.key.join(', ');
     const sums = this.#measures.map((measure) => `${measure} = old.${measure} + excluded.${measure}`);
     const { relation, parameters } = givenRows(table, changed);
-    const { rows } = await connection.query<Row>(
-      `WITH counted AS (
-         INSERT INTO ${schema}.${table.name} AS old (${columns}) SELECT ${columns} FROM ${relation}
-         ON CONFLICT (${key}) DO UPDATE SET ${sums.join(', ')}
-         RETURNING ${key}, count
-       )
-       SELECT ${key} FROM counted WHERE count = 0`,
-      parameters,
-    );
-    await deleteRows(connection, schema, table, rows);
+    return async () => {
+      const { rows } = await connection.query<Row>(
+        `WITH counted AS (
+           INSERT INTO ${schema}.${table.name} AS old (${columns}) SELECT ${columns} FROM ${relation}
+           ON CONFLICT (${key}) DO UPDATE SET ${sums.join(', ')}
+           RETURNING ${key}, count
+         )
+         SELECT ${key} FROM counted WHERE count = 0`,
+        parameters,
+      );
+      if (rows.length > 0) await connection.query(deletion(schema, table, rows));
+    };
   }
 }

@@ -17,7 +17,7 @@ export async function forgetStream<Entity extends WithRevision, Event>(
   for (const counter of projection.counters ?? []) {
     const changes = new CounterChanges(counter);
     changes.replace(entityOf(id), undefined);
-    await changes.write(connection, schema);
+    await changes.writing(connection, schema)?.();
   }
   const { tables, journals = [] } = projection;
   for (const { table } of [...tables, ...journals]) {

@@ -3,11 +3,12 @@ import type { Queryable } from '@fines/platform/postgres.ts';
 
 import { CounterChanges } from './counter.ts';
 import type { RowChanges } from './entity-table.ts';
+import type { InTurn } from './in-turn.ts';
 import { loadEntities } from './load.ts';
 import type { Projection, WithRevision } from './projection.ts';
 import { requireNext } from './revision.ts';
 import type { Row, Table } from './table.ts';
-import { deleteRows, insertRows, replaceRows } from './write.ts';
+import { deletion, insertion, replacement, type Statement } from './write.ts';
 
 /**
  * One batch of events on its way into the tables of one projection: expect all, load, apply all, write. An event
@@ -22,8 +23,11 @@ export type Fold = {
    *
    * @throws UnwritableRows
    */
-  write(connection: Queryable, schema: string): Promise<readonly string[]>;
+  write(place: Place): Promise<readonly string[]>;
 };
+
+/** Where the rows of a batch go, one statement in its turn after the other. */
+export type Place = { connection: Queryable; schema: string; turns: InTurn };
 
 /** No rows can be made of what some events come to. */
 export class UnwritableRows extends Error {
@@ -95,27 +99,25 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
     return change;
   }
 
-  async write(connection: Queryable, schema: string): Promise<readonly string[]> {
-    const changed = [
-      ...(await this.#writeEntities(connection, schema)),
-      ...(await this.#writeJournals(connection, schema)),
-    ];
+  async write(place: Place): Promise<readonly string[]> {
+    const changed = [...(await this.#writeEntities(place)), ...(await this.#writeJournals(place))];
     for (const counter of this.#projection.counters ?? []) {
       const changes = new CounterChanges(counter);
       this.#forEachChange(({ before, after }) => changes.replace(before, after));
-      await changes.write(connection, schema);
+      const writing = changes.writing(place.connection, place.schema);
+      if (writing !== undefined) await place.turns.run(writing);
     }
     return changed;
   }
 
-  async #writeEntities(connection: Queryable, schema: string): Promise<string[]> {
+  async #writeEntities(place: Place): Promise<string[]> {
     const names: string[] = [];
     for (const { table, collect } of this.#projection.tables) {
       const rows: RowChanges = { added: [], replaced: [], gone: [] };
       this.#forEachChange(({ before, after }) => collect(rows, before, after));
-      await insertRows(connection, schema, table, rows.added);
-      await replaceRows(connection, schema, table, rows.replaced);
-      await deleteRows(connection, schema, table, rows.gone);
+      await writeRows(place, insertion, table, rows.added);
+      await writeRows(place, replacement, table, rows.replaced);
+      await writeRows(place, deletion, table, rows.gone);
       if (Object.values(rows).some(({ length }) => length > 0)) names.push(table.name);
     }
     return names;
@@ -129,8 +131,19 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
     }
   }
 
-  async #writeJournals(connection: Queryable, schema: string): Promise<string[]> {
-    for (const [table, rows] of this.#journals) await insertRows(connection, schema, table, rows);
+  async #writeJournals(place: Place): Promise<string[]> {
+    for (const [table, rows] of this.#journals) await writeRows(place, insertion, table, rows);
     return [...this.#journals.keys()].map(({ name }) => name);
   }
+}
+
+async function writeRows(
+  { connection, schema, turns }: Place,
+  statementFor: (schema: string, table: Table, rows: readonly Row[]) => Statement,
+  table: Table,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const statement = statementFor(schema, table, rows);
+  await turns.run(() => connection.query(statement));
 }

@@ -4,7 +4,7 @@ import { isDatabaseError, type Queryable } from '@fines/platform/postgres.ts';
 import { PARKED_TABLE } from '@fines/platform/read-model.ts';
 
 import { createTable, defineTable } from './table.ts';
-import { insertRows } from './write.ts';
+import { insertion } from './write.ts';
 
 /**
  * A stream with an event that cannot be shown: its rows stand still as they were before that event. All that is
@@ -59,8 +59,9 @@ export async function parkedStreams(connection: Queryable, schema: string): Prom
   return new Set(rows.map(({ stream }) => stream));
 }
 
-export const park = (connection: Queryable, schema: string, parked: readonly Parked[]): Promise<void> =>
-  insertRows(connection, schema, table, parked);
+export async function park(connection: Queryable, schema: string, parked: readonly Parked[]): Promise<void> {
+  if (parked.length > 0) await connection.query(insertion(schema, table, parked));
+}
 
 export const unpark = (connection: Queryable, schema: string, stream: string): Promise<unknown> =>
   connection.query(`DELETE FROM ${schema}.${table.name} WHERE stream = $1`, [stream]);

@@ -7,7 +7,7 @@ import { openReadModelPool } from '@fines/projector/database.ts';
 import { TABLES } from '@fines/projector/projections.ts';
 import { createAllIndexes, createEmptyTables } from '@fines/projector/schemas.ts';
 import type { Row, Table, Value } from '@fines/projector/table.ts';
-import { insertRows } from '@fines/projector/write.ts';
+import { insertion } from '@fines/projector/write.ts';
 import { z } from 'zod';
 
 import { runWorker } from '../worker.ts';
@@ -34,7 +34,7 @@ async function copyTable(pool: Pool, from: Connection, table: Table): Promise<{ 
     if (fetched.rows.length === 0) break;
     const batch = fetched.rows.map(writable);
     const started = performance.now();
-    await transaction(pool, (connection) => insertRows(connection, SCHEMA, table, batch));
+    await transaction(pool, (connection) => connection.query(insertion(SCHEMA, table, batch)));
     ms += performance.now() - started;
     rows += batch.length;
   }
