@@ -68,10 +68,10 @@ Where something is not met, this is why, and what would have to change.
   unnest\` takes 4.2 instead of 6.7 µs of Postgres for a row, and tables without a log of their own 1 µs less,
   together a tenth of the whole for a second way to write rows; folding a batch while the one before is written gained
   nothing, since reading and decoding already fill the time in which Postgres works; nor did more room for young
-  objects. Wanted are 80 µs of both processors for an event, and it takes 150 to 230, as fast as the machine is: it needs more than one process that
-  folds (by ranges of streams, into tables that are merged), and four processors.
-  Ten million events, wanted in 7 minutes, took 19 (8,737 per s), on this machine on 23 November 2026: 16 for folding
-  and writing, at 13,100 per s for the first million and 8,800 for the last one, and 3 for indexes. The builder's
+  objects. Wanted are 80 µs of both processors for an event, and it takes 150 to 230, as fast as the machine is: it
+  needs more than one process that folds (by ranges of streams, into tables that are merged), and four processors.
+  Ten million events, wanted in 7 minutes, took 19 (8,737 per s) on two processors of an AMD EPYC, 23 November 2026: 16
+  for folding and writing, at 13,100 per s for the first million and 8,800 for the last one, and 3 for indexes. The builder's
   memory stayed flat: at most 794 MB in the first million, and 809 to 819 MB in each of the others.
 - **questions**: of 2 to 4 ms they are HTTP, the token, the person's turn and the log for the most part: the 95th of
   a hundred askings of \`/health/live\` alone takes 1.5 to 3 ms. A deep page asks the counters first on which day it
@@ -87,7 +87,7 @@ Where something is not met, this is why, and what would have to change.
 - **rest**: every two seconds the projector asks whether it has missed something, every three each connection that
   listens is asked whether it still does, every five both APIs whether the log is still the one they know. Asked less
   often, a lost signal would be noticed later than a reader waits.
-- **tests**: \`npm test\` takes 12 minutes here and 19 on a slower machine, for 3,800 cases. Both processors are at work
+- **tests**: \`npm test\` takes 12 minutes on such a machine and 19 on a slower one, for 3,800 cases. Both processors are at work
   nine tenths of that time: of 1,900 seconds of the slower ones the services took 700 and Chromium 430. Four minutes
   would take six to eight processors.
 
