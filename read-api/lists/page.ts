@@ -1,8 +1,7 @@
-import { shiftDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
+import { beginOfPage } from './begin-of-page.ts';
 import { type Count, fetchCount } from './count.ts';
-import { dayAt } from './day-at.ts';
 import type { SortOrder } from './list-query.ts';
 import type { Where } from './where.ts';
 
@@ -40,9 +39,9 @@ export async function fetchPage<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
 ): Promise<Page<Item>> {
-  const { offset, limit, dayCounter } = query;
-  if (offset < DEEP) return itemsAndTotal(pool, query);
-  if (dayCounter !== undefined) return pageFromDay(pool, query, dayCounter);
+  const { offset, limit, count, dayCounter } = query;
+  if (offset < DEEP) return count === undefined ? countedFirst(pool, query) : counted(pool, query, count);
+  if (count !== undefined && dayCounter !== undefined) return pageFromDay(pool, query, count, dayCounter);
   const total = await fetchTotal(pool, query);
   const behind = total - offset - limit;
   const items = await (behind < offset ? itemsFromEnd(pool, query, behind) : fetchItems(pool, query));
@@ -61,38 +60,41 @@ async function fetchTotal(
   return rows[0]?.count ?? 0;
 }
 
-/** A cheap count comes with the rows; one that looks at each row comes before them, and says how to fetch them. */
-async function itemsAndTotal<Row extends object, Item>(
+/** A count that looks at each row comes before them, and says how to fetch them. */
+async function countedFirst<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
 ): Promise<Page<Item>> {
-  const { count, select, view, offset } = query;
-  if (count === undefined) {
-    const total = await fetchTotal(pool, query);
-    const items = total <= offset ? [] : await fetchItems(pool, query, total <= FEW);
-    return { items, total };
-  }
+  const total = await fetchTotal(pool, query);
+  const items = total <= query.offset ? [] : await fetchItems(pool, query, total <= FEW);
+  return { items, total };
+}
+
+/** A cheap count comes with the rows. */
+async function counted<Row extends object, Item>(
+  pool: Pool,
+  query: PageQuery<Row, Item> & Begins,
+  count: Count,
+): Promise<Page<Item>> {
   const where = query.where.copy();
-  const counted = `${select}, (${count(where.beside())}) AS total`;
-  const rows = await fetchRows<Row & { total: number }>(pool, { ...query, select: counted, where });
+  const select = `${query.select}, (${count(where.beside())}) AS total`;
+  const rows = await fetchRows<Row & { total: number }>(pool, { ...query, select, where });
   const total = rows[0]?.total ?? (await fetchCount(pool, count));
-  return { items: rows.map(view), total };
+  return { items: rows.map(query.view), total };
 }
 
 /** From the day on which the page begins, so that only rows of that day are skipped one by one. */
-async function pageFromDay<Row extends object, Item>(
+function pageFromDay<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
+  count: Count,
   counter: string,
 ): Promise<Page<Item>> {
   const { order, offset, orderBy } = query;
-  const begin = await dayAt(pool, counter, order, offset);
-  if (begin === undefined) return { items: [], total: await fetchTotal(pool, query) };
-  const { day, before } = begin;
   const where = query.where.copy();
-  if (order === 'ASC') where.and(startOfLocalDay(day), (start) => `${orderBy[0]} >= ${start}`);
-  else where.and(startOfLocalDay(shiftDay(day, 1)), (end) => `${orderBy[0]} < ${end}`);
-  return itemsAndTotal(pool, { ...query, where, offset: offset - before });
+  const begin = beginOfPage(counter, order, where.value(offset));
+  where.always(`${orderBy[0]} ${order === 'ASC' ? '>=' : '<'} (SELECT bound FROM begin)`);
+  return counted(pool, { ...query, where, begin }, count);
 }
 
 /** `behind` rows come after this page; negative when the page is not full. */
@@ -116,7 +118,10 @@ async function fetchItems<Row extends object, Item>(
   return (await fetchRows<Row>(pool, query, areFew)).map(query.view);
 }
 
-type RowsQuery = Omit<PageQuery<never, never>, 'view'>;
+/** Where the page begins, as `beginOfPage` says it, if it is not at `offset` of all rows. */
+type Begins = { begin?: string };
+
+type RowsQuery = Omit<PageQuery<never, never>, 'view'> & Begins;
 
 async function fetchRows<Row extends object>(pool: Pool, query: RowsQuery, areFew = false): Promise<Row[]> {
   const { rows } = await pool.query<Row>(pageSql(query, areFew), query.where.values);
@@ -124,16 +129,18 @@ async function fetchRows<Row extends object>(pool: Pool, query: RowsQuery, areFe
 }
 
 function pageSql(query: RowsQuery, areFew: boolean): string {
-  const { select, from, where, orderBy, order, offset, limit } = query;
+  const { select, from, where, orderBy, order, offset, limit, begin } = query;
   // Nulls come last upwards and first downwards, so that one index serves both directions.
   const sorted = `ORDER BY ${orderBy.map((column) => `${column} ${order}`).join(', ')}`;
-  const cut = `${sorted} LIMIT ${limit} OFFSET ${offset}`;
+  const cut = `${sorted} LIMIT ${limit} OFFSET ${begin === undefined ? offset : '(SELECT skipped FROM begin)'}`;
   const rows = `${from} ${where.sql}`;
   if (areFew) return `SELECT ${select} FROM (SELECT * FROM ${rows} OFFSET 0) AS ${nameOf(from)} ${cut}`;
   if (offset < DEEP) return `SELECT ${select} FROM ${rows} ${cut}`;
   // What is only skipped is counted off in the index, without a look at the rows themselves.
   const key = query.key.join(', ');
-  return `SELECT ${select} FROM ${from} JOIN (SELECT ${key} FROM ${rows} ${cut}) AS page USING (${key}) ${sorted}`;
+  const page = `(SELECT ${key} FROM ${rows} ${cut}) AS page`;
+  const beginning = begin === undefined ? '' : `WITH begin AS (${begin})`;
+  return `${beginning} SELECT ${select} FROM ${from} JOIN ${page} USING (${key}) ${sorted}`;
 }
 
 /** What columns are told by: `read.fines` and `(SELECT …) AS fines` are both `fines`. */
