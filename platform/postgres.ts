@@ -1,4 +1,4 @@
-import { type ClientBase, DatabaseError, Pool as PgPool, type PoolClient, types } from 'pg';
+import { type ClientBase, DatabaseError, Pool as PgPool, type PoolClient, type QueryConfig, types } from 'pg';
 
 import type { Log } from './log.ts';
 import { watchPool } from './metrics/pools.ts';
@@ -7,6 +7,8 @@ export type Pool = PgPool;
 export type Connection = PoolClient;
 /** Anything that answers a query: the pool, or a connection inside a transaction. */
 export type Queryable = Pick<ClientBase, 'query'>;
+/** What is asked: one with a name is planned once for each connection, and its text must never change. */
+export type Question = string | QueryConfig;
 
 // Counts and cents fit in a double; log positions are the exception and are selected as text.
 types.setTypeParser(types.builtins.INT8, Number);

@@ -1,7 +1,7 @@
 import { FairQueue } from '@fines/platform/fair-queue.ts';
 import { requestContext } from '@fines/platform/http/request-context.ts';
 import type { Log } from '@fines/platform/log.ts';
-import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
+import { openPool, type Pool, type Question, withSettings } from '@fines/platform/postgres.ts';
 
 import { type CancellablePool, queryUntilClientLeft } from './cancellable.ts';
 
@@ -60,14 +60,16 @@ export function openReadPools(url: string, log: Log): ReadPools {
   };
 }
 
+/** Of all the ways to ask a pool, the one that the read API uses. */
+type Ask = (question: Question, values?: unknown[]) => Promise<unknown>;
+
 /** The pool, on which each person may have so many queries under way; the next ones wait for these. */
-function queued(pool: Pool, perPerson: number, query: Pool['query']): Pool {
+function queued(pool: Pool, perPerson: number, query: Ask): Pool {
   // How many requests of a person there are is limited before.
   const queue = new FairQueue({ perPerson, waitingPerPerson: Infinity });
-  const ask = (text: string, values?: unknown[]): Promise<unknown> => {
+  const ask: Ask = (...asked) => {
     const person = requestContext()?.personId;
-    return person === undefined ? query(text, values) : queue.run(person, () => query(text, values));
+    return person === undefined ? query(...asked) : queue.run(person, () => query(...asked));
   };
-  // Of all the ways to call it, the read API uses this one.
   return Object.assign(pool, { query: ask as Pool['query'] });
 }

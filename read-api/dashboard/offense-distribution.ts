@@ -12,7 +12,7 @@ const DISTRIBUTION = `
 
 /** Which offenses all fines are for, the most frequent first. */
 export async function offenseDistribution(pool: Pool) {
-  const { rows } = await pool.query<OffenseRow>(DISTRIBUTION);
+  const { rows } = await pool.query<OffenseRow>({ name: 'offense distribution', text: DISTRIBUTION });
   return rows.map(({ offense_type: offenseType, count, amount }) => ({
     offenseType,
     count,

@@ -34,7 +34,7 @@ export async function fetchTotals(pool: Pool, now: Date): Promise<Totals> {
     pending: number;
     on_duty: number;
     overdue: number;
-  }>(sql, where.values);
+  }>({ name: 'totals', text: sql, values: where.values });
   const { payments, revenue, pending, on_duty: officersOnDuty, overdue } = onlyRow(rows);
   return {
     payments,

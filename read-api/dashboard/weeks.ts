@@ -42,7 +42,11 @@ const WEEKS = `
 /** The seven days to today, and the seven before. */
 export async function fetchWeeks(pool: Pool, now: Date): Promise<{ thisWeek: Week; lastWeek: Week }> {
   const { first } = lastDays(7, now);
-  const { rows } = await pool.query<Week>(WEEKS, [[first, shiftDay(first, -7)]]);
+  const { rows } = await pool.query<Week>({
+    name: 'weeks',
+    text: WEEKS,
+    values: [[first, shiftDay(first, -7)]],
+  });
   const [thisWeek, lastWeek] = rows;
   if (thisWeek === undefined || lastWeek === undefined) throw new Error('Two weeks were asked for');
   return { thisWeek, lastWeek };

@@ -4,8 +4,9 @@ import { FINE_COLUMNS, type FineRow, FINES, fineViewOf, type FineViewTools } fro
 
 /** The fines that were created last, the latest first. */
 export async function recentFines({ pool, photoLinks }: FineViewTools, limit: number): Promise<FineView[]> {
-  const { rows } = await pool.query<FineRow>(
-    `SELECT ${FINE_COLUMNS} FROM ${FINES} ORDER BY created_at DESC, number_order DESC LIMIT ${limit}`,
-  );
+  const { rows } = await pool.query<FineRow>({
+    name: `newest ${limit} fines`,
+    text: `SELECT ${FINE_COLUMNS} FROM ${FINES} ORDER BY created_at DESC, number_order DESC LIMIT ${limit}`,
+  });
   return rows.map(fineViewOf(photoLinks));
 }

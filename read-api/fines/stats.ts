@@ -35,7 +35,11 @@ const STATS = `
 
 /** Today is the day in Africa/Mbabane; a fine belongs to the day of its `dateIssued`. */
 export async function fineStats(pool: Pool, now: Date): Promise<FineStats> {
-  const { rows } = await pool.query<StatsRow>(STATS, [localDay(now.toISOString())]);
+  const { rows } = await pool.query<StatsRow>({
+    name: 'fine stats',
+    text: STATS,
+    values: [localDay(now.toISOString())],
+  });
   const row = onlyRow(rows);
   return {
     totalFines: row.total,

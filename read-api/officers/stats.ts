@@ -31,10 +31,11 @@ export async function officersStats(pool: Pool, period: Period, isActive = true)
 export async function bestOfficers(pool: Pool, period: Period, limit: number) {
   const where = new Where();
   const from = usersWithFines(where, period);
-  const { rows } = await pool.query<OfficerRow>(
-    `SELECT * FROM ${from} WHERE ${IS_OFFICER} AND is_active AND total_fines > 0
-     ORDER BY ${BEST_FIRST} LIMIT ${limit}`,
-    where.values,
-  );
+  const { rows } = await pool.query<OfficerRow>({
+    name: `best ${limit} officers`,
+    text: `SELECT * FROM ${from} WHERE ${IS_OFFICER} AND is_active AND total_fines > 0
+           ORDER BY ${BEST_FIRST} LIMIT ${limit}`,
+    values: where.values,
+  });
   return rows.map(officerStatsOf);
 }

@@ -43,10 +43,11 @@ type DayRow = {
 
 /** What was paid in a period, less what was refunded in it. */
 export async function fetchRevenue(pool: Pool, period: Period): Promise<Revenue> {
-  const { rows } = await pool.query<DayRow>(
-    `SELECT day, method, count, amount, refunds, refunded FROM ${REVENUE} WHERE day BETWEEN $1 AND $2`,
-    [period.first, period.last],
-  );
+  const { rows } = await pool.query<DayRow>({
+    name: 'revenue',
+    text: `SELECT day, method, count, amount, refunds, refunded FROM ${REVENUE} WHERE day BETWEEN $1 AND $2`,
+    values: [period.first, period.last],
+  });
   const {
     amount: total,
     refunds,

@@ -56,6 +56,10 @@ const FINES_OF_PERIOD = `
   FROM ${READ_SCHEMA}.fine_daily WHERE day BETWEEN $1 AND $2`;
 
 async function fetchFines(pool: Pool, { first, last }: Period): Promise<FinesRow> {
-  const { rows } = await pool.query<FinesRow>(FINES_OF_PERIOD, [first, last]);
+  const { rows } = await pool.query<FinesRow>({
+    name: 'fines of a period',
+    text: FINES_OF_PERIOD,
+    values: [first, last],
+  });
   return onlyRow(rows);
 }

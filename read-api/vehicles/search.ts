@@ -47,7 +47,7 @@ const SEARCH = `
 
 /** What is known of a plate. A vehicle that is not in the register may have fines all the same. */
 export async function searchVehicle(pool: Pool, plate: PlateKey, now: Date): Promise<VehicleSearch> {
-  const { rows } = await pool.query<Found>(SEARCH, [plate]);
+  const { rows } = await pool.query<Found>({ name: 'vehicle search', text: SEARCH, values: [plate] });
   const { vehicle, fines, count, amount, unpaid_amount: unpaid } = onlyRow(rows);
   if (vehicle === null && count === 0) throw notFound('Vehicle');
   return {
