@@ -1,4 +1,4 @@
-import type { Row, Table } from './table.ts';
+import type { Row, Table, Value } from './table.ts';
 
 /**
  * Rows as a relation `given`, and its parameters: one array for each column. Postgres takes these in faster
@@ -16,14 +16,18 @@ export function givenRows(
   };
 }
 
-/** The values of a column as Postgres spells arrays: on this path the driver's own way is too slow. */
+/**
+ * The values of a column as Postgres spells arrays: on this path the driver's own way is too slow. JSON, which is made
+ * fastest, spells them the same but for what needs a backslash.
+ */
 function arrayLiteral(rows: readonly Row[], column: string): string {
-  const values = rows.map((row) => {
-    const value = row[column] ?? null;
-    return typeof value === 'string' ? quoted(value) : String(value);
-  });
-  return `{${values.join(',')}}`;
+  const values = rows.map((row) => row[column] ?? null);
+  const json = JSON.stringify(values);
+  const elements = json.includes('\\') ? values.map(spelled).join(',') : json.slice(1, -1);
+  return `{${elements}}`;
 }
+
+const spelled = (value: Value): string => (typeof value === 'string' ? quoted(value) : String(value));
 
 const SPECIAL = /["\\\0]/;
 
