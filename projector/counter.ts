@@ -39,17 +39,19 @@ export class CounterChanges<Entity> {
   }
 
   #addRow(contribution: Row, sign: 1 | -1): void {
-    const id = this.#counter.table.key.map((column) => contribution[column]).join('\n');
+    let id = '';
+    for (const column of this.#counter.table.key) id += `${contribution[column]}\n`;
     const sum = this.#rows.get(id);
-    if (sum === undefined) {
-      const row = { ...contribution };
-      for (const measure of this.#measures) row[measure] = sign * Number(contribution[measure]);
-      this.#rows.set(id, row);
-    } else {
-      for (const measure of this.#measures) {
+    if (sum === undefined) this.#rows.set(id, this.#signed(contribution, sign));
+    else
+      for (const measure of this.#measures)
         sum[measure] = Number(sum[measure]) + sign * Number(contribution[measure]);
-      }
-    }
+  }
+
+  #signed(contribution: Row, sign: 1 | -1): Record<string, Value> {
+    const row = { ...contribution };
+    for (const measure of this.#measures) row[measure] = sign * Number(contribution[measure]);
+    return row;
   }
 
   /**

@@ -16,7 +16,6 @@ const SETTINGS: Record<string, string> = {
   synchronous_commit: 'on',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  wal_compression: 'pglz',
   checkpoint_timeout: '15min',
   log_checkpoints: 'off',
   lc_messages: 'C',
