@@ -61,21 +61,22 @@ Where something is not met, this is why, and what would have to change.
 - **peers**: the same. Emmett's sample is one process that writes an event and at most one collection; ours also keeps
   the key, seals the event into its chain, lets the gateway limit and count, and writes some twenty tables.
 - **rebuild**: the processors as well. The builder's profile is flat: decoding 10 %, checking (zod) 8 %, folding and
-  rows 15 %, counters 10 %, spelling rows for Postgres 9 %, the Merkle tree 7 %, garbage 14 %. Of the time that
+  rows 15 %, counters 10 %, spelling rows for Postgres 7 %, the Merkle tree 7 %, garbage 14 %. Of the time that
   Postgres takes two fifths make indexes (a third of that the two for searching by parts of a text), a third inserts
   rows (fines 16, activity 12, payments 6 µs for each event of the log), an eighth adds up counters, and the rest
   takes rows up again that a later event changes, and commits. Tried: \`COPY\` instead of \`INSERT … SELECT FROM
   unnest\` takes 4.2 instead of 6.7 µs of Postgres for a row, and tables without a log of their own 1 µs less,
-  together a tenth of the whole for a second way to write rows; folding a batch while the one before is written gained
-  nothing, since reading and decoding already fill the time in which Postgres works; nor did more room for young
-  objects. Wanted are 80 µs of both processors for an event, and it takes 150 to 230, as fast as the machine is: it
-  needs more than one process that folds (by ranges of streams, into tables that are merged), and four processors.
+  together a tenth of the whole for a second way to write rows; making out what events say, or folding a batch, while
+  the one before is written gained nothing, since both processors are at work nine tenths of the time as it is; nor did
+  more room for young objects, or plans that Postgres keeps. Wanted are 80 µs of both processors for an event, and
+  it takes 120 to 200, as fast as the machine is: it needs more than one process that folds (by ranges of streams,
+  into tables that are merged), and four processors.
   Ten million events, wanted in 7 minutes, took 19 (8,737 per s) on two processors of an AMD EPYC, 23 November 2026: 16
   for folding and writing, at 13,100 per s for the first million and 8,800 for the last one, and 3 for indexes. The builder's
   memory stayed flat: at most 794 MB in the first million, and 809 to 819 MB in each of the others.
 - **questions**: of 2 to 4 ms they are HTTP, the token, the person's turn and the log for the most part: the 95th of
-  a hundred askings of \`/health/live\` alone takes 1.5 to 3 ms. A deep page asks the counters first on which day it
-  begins, and then for its rows: twice the way to Postgres, so that a page of a million takes as long as one of ten
+  a hundred askings of \`/health/live\` alone takes 1.5 to 3 ms. A deep page finds the day on which it begins by adding
+  up the days of a counter, which is most of what it takes, so that a page of a million takes as long as one of ten
   thousand. A search is counted first, so that Postgres cannot look through the whole table for a handful, and looks
   for what was typed as it is and as plates are compared: two patterns for each row where SQL by hand has one.
 - **export**: it shares the read API's one process and Postgres with those who wait; a process of its own would

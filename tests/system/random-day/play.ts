@@ -32,6 +32,7 @@ export async function play(
   afterEach: (done: number) => Promise<void>,
 ): Promise<Played> {
   const known: Known = { fines: [], receipts: [], people: await idsOf(staff) };
+  const began = today();
   const played: Played = { answers: new Map(), position: '0/0' };
   let next = 0;
   let done = 0;
@@ -39,7 +40,7 @@ export async function play(
     for (let attempt = attempts[next++]; attempt !== undefined; attempt = attempts[next++]) {
       const client = staff[attempt.role];
       const answer = await (attempt.do === 'cash-up'
-        ? cashUp(client, attempt, known.people[attempt.whose], played.position)
+        ? cashUp(client, { ...attempt, whose: known.people[attempt.whose], day: today() }, played.position)
         : carryOut(client, attempt, known, newKey()));
       note(played, attempt, answer);
       if (answer.status === 201) remember(known, attempt, answer);
@@ -48,9 +49,12 @@ export async function play(
   };
   await Promise.all(Array.from({ length: CLIENTS }, work));
   await giveOneBack(staff, played);
-  await closeTheDay(staff, known.people, played);
+  // Midnight may have passed meanwhile.
+  for (const day of new Set([began, today()])) await closeTheDay(staff, day, known.people, played);
   return played;
 }
+
+const today = (): string => localDay(new Date().toISOString());
 
 /** The attempts may have given nothing back. */
 async function giveOneBack({ senior, finance, manager }: Staffed['staff'], played: Played): Promise<void> {
@@ -63,15 +67,11 @@ async function giveOneBack({ senior, finance, manager }: Staffed['staff'], playe
 }
 
 /** Everybody cashes up what is left, so that no day is over without a cash-up, however the attempts went. */
-async function closeTheDay(staff: Staffed['staff'], people: Ids, played: Played): Promise<void> {
+async function closeTheDay(staff: Staffed['staff'], day: string, people: Ids, played: Played): Promise<void> {
   for (const name of NAMES) {
+    const counting = { nth: 0, text: 'what is left', whose: people[name], day };
     await until(async () => {
-      const answer = await cashUp(
-        staff[name],
-        { nth: 0, text: 'what is left' },
-        people[name],
-        played.position,
-      );
+      const answer = await cashUp(staff[name], counting, played.position);
       notePosition(played, answer);
       // What is refused otherwise was looked at while the lists were behind.
       return [201, 403].includes(answer.status) || codeOf(answer) === 'nothing-to-cash-up';
@@ -174,18 +174,21 @@ function issueRequest({ plate, offense, text }: Extract<Attempt, { do: 'issue' }
 }
 
 type CashUp = Extract<Attempt, { do: 'cash-up' }>;
-type Counted = Pick<CashUp, 'nth' | 'text'>;
+type Counting = Pick<CashUp, 'nth' | 'text'> & { whose: string; day: string };
 
 /** Counts what was recorded until now, and mostly a note more or less than there should be. */
-async function cashUp(client: ApiClient, counting: Counted, cashierId: string, now: string): Promise<Answer> {
-  const day = localDay(new Date().toISOString());
+async function cashUp(
+  client: ApiClient,
+  { nth, text, whose: cashierId, day }: Counting,
+  now: string,
+): Promise<Answer> {
   const path = `/payments/cash-up?cashierId=${cashierId}&day=${day}`;
   const asOfNow = await client.get(path, { 'X-Min-Position': now });
   // While the projector comes back: what is shown is old then, and what is counted is refused.
   const seen = asOfNow.status === 503 ? await client.get(path) : asOfNow;
   if (seen.status !== 200) return seen;
   const { receipts, refunds } = cashUpDaySchema.parse(seen.body).open;
-  const counted = [{ value: 200, pieces: 1 + counting.nth }];
-  const body = { cashierId, day, receipts, refunds, cashAtStart: 50, counted, reason: counting.text };
+  const counted = [{ value: 200, pieces: 1 + nth }];
+  const body = { cashierId, day, receipts, refunds, cashAtStart: 50, counted, reason: text };
   return client.post('/payments/cash-up', body, newKey());
 }
