@@ -42,10 +42,13 @@ export class CounterChanges<Entity> {
     let id = '';
     for (const column of this.#counter.table.key) id += `${contribution[column]}\n`;
     const sum = this.#rows.get(id);
-    if (sum === undefined) this.#rows.set(id, this.#signed(contribution, sign));
-    else
-      for (const measure of this.#measures)
-        sum[measure] = Number(sum[measure]) + sign * Number(contribution[measure]);
+    if (sum === undefined) {
+      this.#rows.set(id, this.#signed(contribution, sign));
+      return;
+    }
+    for (const measure of this.#measures) {
+      sum[measure] = Number(sum[measure]) + sign * Number(contribution[measure]);
+    }
   }
 
   #signed(contribution: Row, sign: 1 | -1): Record<string, Value> {

@@ -83,7 +83,7 @@ it('says of an event that is not signed yet that it will be, and why there is no
   await page.getByText('Not yet in a signed record: at most a minute').waitFor();
   await console.button('Download proof').click();
   await console.toast(message).waitFor();
-  expect(await console.overflow()).toBe(0);
+  await expect.poll(() => console.overflow()).toBe(0);
   await console.close();
 });
 
@@ -118,7 +118,7 @@ it('shows on the Audit page what is signed, signs at once, and is red when the l
   await page.getByRole('tab', { name: 'Registers' }).click();
   await alarm.waitFor();
   await page.setViewportSize(PHONE);
-  expect(await console.overflow()).toBe(0);
+  await expect.poll(() => console.overflow()).toBe(0);
   await console.close();
 });
 

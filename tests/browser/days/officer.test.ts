@@ -106,7 +106,7 @@ async function issueWithPhoto(console: Console): Promise<void> {
   await field(console, 'Remarks').fill('Across two bays');
   await page.getByText('Uploaded · car.jpg').waitFor();
 
-  expect(await console.overflow()).toBe(0);
+  await expect.poll(() => console.overflow()).toBe(0);
   await page.evaluate('window.scrollTo(0, 0)');
   const button = await console.button('Issue Fine').boundingBox();
   const lowerEdge = (button?.y ?? 0) + (button?.height ?? 0);

@@ -36,7 +36,7 @@ it('a day of a super admin: somebody is hired, promoted, leaves and comes back',
   const theirs = await ground.visit('/fines', PHONE);
   await replaces(theirs, email, temporary);
   await theirs.heading('Fines').waitFor();
-  expect(await theirs.overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(() => theirs.overflow()).toBeLessThanOrEqual(0);
   await theirs.close();
   await expect(system.signIn(email, NEW_PASSWORD)).resolves.toBeDefined();
 
