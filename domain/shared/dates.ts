@@ -37,7 +37,7 @@ export const nearDaySchema = localDaySchema.refine(isNear, 'must be a day from 1
  * Africa/Mbabane keeps UTC+2 all year and has done so since 1944, so no time-zone table is needed, of which each
  * machine has its own.
  */
-const OFFSET = '+02:00';
+export const LOCAL_OFFSET = '+02:00';
 
 /** As a clock in Mbabane shows it. */
 const clockAt = (instant: string): string =>
@@ -49,12 +49,13 @@ export const localDay = (instant: string): string => clockAt(instant).slice(0, 1
 export const localTime = (instant: string): string => clockAt(instant).slice(11, 16);
 
 /** The same instant as a clock in Mbabane shows it: `2026-03-01T10:30:00+02:00`. */
-export const localInstant = (instant: string): string => `${clockAt(instant).slice(0, 19)}${OFFSET}`;
+export const localInstant = (instant: string): string => `${clockAt(instant).slice(0, 19)}${LOCAL_OFFSET}`;
 
 export const localYear = (instant: string): number => Number(localDay(instant).slice(0, 4));
 
 /** The first instant of a local day. */
-export const startOfLocalDay = (day: string): string => new Date(`${day}T00:00:00${OFFSET}`).toISOString();
+export const startOfLocalDay = (day: string): string =>
+  new Date(`${day}T00:00:00${LOCAL_OFFSET}`).toISOString();
 
 /**
  * Days are counted in UTC, which has them all: `tz` of date-fns goes by way of the machine's own time zone, and

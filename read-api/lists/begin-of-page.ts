@@ -1,9 +1,7 @@
+import { LOCAL_OFFSET } from '@fines/domain/shared/dates.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import type { SortOrder } from './list-query.ts';
-
-/** Postgres counts local days by its name, where ours say the hours. */
-const TIME_ZONE = 'Africa/Mbabane';
 
 /**
  * SQL for where a page begins among rows that are sorted by their day: `bound`, the instant that no row of an
@@ -14,7 +12,7 @@ const TIME_ZONE = 'Africa/Mbabane';
  * @param offset the placeholder of how many rows come before the page
  */
 export const beginOfPage = (counter: string, order: SortOrder, offset: string): string => `
-  SELECT (${order === 'ASC' ? 'day' : 'day + 1'})::timestamp AT TIME ZONE '${TIME_ZONE}' AS bound,
+  SELECT (${order === 'ASC' ? 'day' : 'day + 1'})::timestamp AT TIME ZONE INTERVAL '${LOCAL_OFFSET}' AS bound,
          ${offset}::bigint - (up_to - count) AS skipped
   FROM (
     SELECT day, sum(count::int)::int AS count, sum(sum(count::int)::int) OVER (ORDER BY day ${order}) AS up_to

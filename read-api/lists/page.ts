@@ -25,7 +25,7 @@ export type PageQuery<Row, Item> = {
 
 type Page<Item> = { items: Item[]; total: number };
 
-/** From here on it is worth asking first where the page begins. */
+/** From here on it is worth looking for where the page begins, instead of skipping all rows before it. */
 const DEEP = 1000;
 
 /**
