@@ -164,7 +164,10 @@ it('says when a screen cannot be loaded, and loads it once there is a connection
   await page.context().setOffline(true);
   await link('Payments').click();
   await heading('This screen could not be loaded').waitFor();
+  await notice(page).waitFor();
   await page.context().setOffline(false);
+  // The browser itself may be told a little later than this returns.
+  await notice(page).waitFor({ state: 'detached' });
   await button('Load again').click();
   await heading('Payments').waitFor();
   expect(new URL(page.url()).pathname).toBe('/payments');

@@ -24,8 +24,10 @@ export const newDatabase = (): Promise<string> => newDatabaseBeside(inject('post
 
 /** Ends every connection to a database, as a restart of Postgres would. */
 export const breakConnections = (url: string): Promise<void> =>
-  query(inject('postgresUrl'), 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-    nameOf(new URL(url)),
-  ]);
+  query(
+    inject('postgresUrl'),
+    'SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = $1',
+    [nameOf(new URL(url))],
+  );
 
 const nameOf = ({ pathname }: URL): string => pathname.slice(1);

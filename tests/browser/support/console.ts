@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 import { perWorker } from '../../support/per-worker.ts';
 import { emailOf, type Name, sharedWithStaff, type Staffed, startWithStaff } from '../../support/staff.ts';
@@ -63,6 +63,10 @@ export class Console {
     this.page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 }
 
+/** All that a page says, or why that cannot be told. */
+const textOf = (page: Page): Promise<string> =>
+  page.locator('body').innerText({ timeout: 2000 }).catch(String);
+
 const sharedBrowser = perWorker(launchBrowser);
 
 type Opened = { viewport?: Viewport; path?: string };
@@ -101,6 +105,13 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
   }, 120_000);
   afterAll(async () => {
     for (const context of browser.contexts()) await context.close();
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    for (const page of browser.contexts().flatMap((context) => context.pages())) {
+      process.stderr.write(`What was shown at ${page.url()}:\n${await textOf(page)}\n`);
+    }
   });
 
   const open = async (path: string, profile: BrowserContextOptions): Promise<Console> => {
