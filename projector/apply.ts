@@ -1,9 +1,10 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { markLog } from '@fines/platform/known-log.ts';
-import { type Connection, lockByName, type Queryable } from '@fines/platform/postgres.ts';
+import { lockByName, type Queryable } from '@fines/platform/postgres.ts';
 
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
+import type { Lanes } from './lanes.ts';
 import { park, type Parked, parkedStreams, Parking } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import { isUnknown } from './projections.ts';
@@ -25,18 +26,19 @@ export type Applied = {
 };
 
 /**
- * Applies events that follow on `from`, inside the caller's transaction: rows, counters, checkpoint and what is
- * parked move together or not at all.
+ * Applies events that follow on `from`, inside the caller's transactions: rows, checkpoint and what is parked move
+ * together or not at all, and so do journals and counters.
  *
  * @throws CheckpointMoved if others have applied events meanwhile
  * @throws TooManyParked
  */
 export async function applyEvents(
-  connection: Connection,
+  lanes: Lanes,
   schema: string,
   from: Checkpoint,
   events: readonly RecordedEvent[],
 ): Promise<Applied> {
+  const connection = lanes.entities;
   const ours = events.filter(({ stream }) => isOurStream(stream));
   const checkpoint = after(from, events, ours.length);
   await moveCheckpoint(connection, schema, from, checkpoint);
@@ -45,7 +47,7 @@ export async function applyEvents(
   const parkedBefore = await parkedStreams(connection, schema);
   const parking = new Parking(parkedBefore.size);
   const going = ours.filter(({ stream }) => !parkedBefore.has(stream));
-  const tables = await projectEvents(connection, schema, going, (parked) => parking.add(parked));
+  const tables = await projectEvents(lanes, schema, going, (parked) => parking.add(parked));
   parking.requireSomeShown(going);
   await park(connection, schema, parking.parked);
   const newest = ours.at(-1);

@@ -3,6 +3,7 @@ import type { Queryable } from '@fines/platform/postgres.ts';
 
 import type { Fold, Place } from './fold.ts';
 import { InTurn } from './in-turn.ts';
+import type { Lanes } from './lanes.ts';
 import { type Parked, parkedAt } from './parked.ts';
 import { PROJECTIONS } from './projections.ts';
 
@@ -11,22 +12,16 @@ export type Shown = { tables: readonly string[]; parked: readonly Parked[] };
 
 /** Folds events and writes what they come to. Of a stream with an event that fails, all before it is written. */
 export async function foldEvents(
-  connection: Queryable,
+  lanes: Lanes,
   schema: string,
   events: readonly RecordedEvent[],
 ): Promise<Shown> {
   const batch = new Batch();
   for (const event of events) batch.expect(event);
-  await batch.load(connection, schema);
+  await batch.load(lanes.entities, schema);
   for (const event of events) batch.apply(event);
-  const turns = new InTurn();
-  try {
-    const tables = await batch.write({ connection, schema, turns });
-    return { tables, parked: batch.parked };
-  } finally {
-    // Nothing may be under way when this has failed, and nothing has come to be before all is written.
-    await turns.end();
-  }
+  const tables = await batch.write(lanes, schema);
+  return { tables, parked: batch.parked };
 }
 
 /** The folds of all projections, and which of them takes which type of event. */
@@ -74,9 +69,36 @@ class Batch {
     for (const fold of this.#folds) await fold.load(connection, schema);
   }
 
-  async write(place: Place): Promise<string[]> {
-    const changed: string[] = [];
-    for (const fold of this.#folds) changed.push(...(await fold.write(place)));
-    return changed;
+  /** @returns the names of the tables whose rows changed, counters apart */
+  async write({ entities, additions }: Lanes, schema: string): Promise<string[]> {
+    const turns = new InTurn();
+    const otherTurns = additions === entities ? turns : new InTurn();
+    const names = await allEnded([
+      this.#writeEach({ connection: entities, schema, turns }, (fold, place) => fold.writeEntities(place)),
+      this.#writeEach({ connection: additions, schema, turns: otherTurns }, (fold, place) =>
+        fold.writeAdditions(place),
+      ),
+    ]);
+    return names.flat();
   }
+
+  async #writeEach(
+    place: Place,
+    write: (fold: Fold, place: Place) => Promise<readonly string[]>,
+  ): Promise<string[]> {
+    const changed: string[] = [];
+    try {
+      for (const fold of this.#folds) changed.push(...(await write(fold, place)));
+      return changed;
+    } finally {
+      // Nothing may be under way when this has failed, and nothing has come to be before all is written.
+      await place.turns.end();
+    }
+  }
+}
+
+/** What they give, when none is under way any more. @throws what the first of them failed with */
+async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
 }

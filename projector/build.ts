@@ -9,6 +9,7 @@ import { announce } from './announce.ts';
 import { applyEvents, lockLiveTables } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { BEGINNING, type Checkpoint, findCheckpoint } from './checkpoint.ts';
+import { inTransactions, onOneConnection } from './lanes.ts';
 import { logParked } from './parked.ts';
 import { ROW_TABLES } from './projections.ts';
 import {
@@ -83,9 +84,7 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
 async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, log, onProgress, isStopped = () => false } = options;
   const apply: Apply = async (start, events) => {
-    const applied = await transaction(pool, (connection) =>
-      applyEvents(connection, BUILDING_SCHEMA, start, events),
-    );
+    const applied = await inTransactions(pool, (lanes) => applyEvents(lanes, BUILDING_SCHEMA, start, events));
     logParked(log, applied.parked);
     return applied.checkpoint;
   };
@@ -107,7 +106,7 @@ function goLive(from: Checkpoint, { pool, store, log }: BuildOptions): Promise<C
       live === undefined || comparePositions(position, live.position) >= 0;
 
     const apply: Apply = async (start, events) => {
-      const applied = await applyEvents(connection, BUILDING_SCHEMA, start, events);
+      const applied = await applyEvents(onOneConnection(connection), BUILDING_SCHEMA, start, events);
       logParked(log, applied.parked);
       return applied.checkpoint;
     };

@@ -6,7 +6,7 @@ import { type Connection, openPool, type Pool, transaction, withSettings } from 
  * lost together or not at all, and what is lost is read from the log again.
  */
 export function openReadModelPool(databaseUrl: string, name: string, log: Log): Pool {
-  return openPool(withSettings(databaseUrl, { synchronous_commit: 'off' }), { name, max: 4, log });
+  return openPool(withSettings(databaseUrl, { synchronous_commit: 'off' }), { name, max: 5, log });
 }
 
 /** One transaction that does: what it did is on disk before anybody sees it. */

@@ -36,7 +36,8 @@ type Parts<Entity, Part> = {
 /** A table that has a row for each part of an entity, of which there may be any number. */
 export function tableOfParts<Entity, Part>(parts: Parts<Entity, Part>): EntityTable<Entity> {
   const { table, partsOf, idOf, toRow } = parts;
-  const partsIn = (entity: Entity | undefined) => (entity === undefined ? undefined : partsOf(entity));
+  const partsIn = (entity: Entity | undefined): readonly Part[] =>
+    entity === undefined ? [] : partsOf(entity);
   const rowsOf = (entity: Entity | undefined, isWanted: (part: Part) => boolean): Row[] =>
     entity === undefined
       ? []
@@ -44,15 +45,16 @@ export function tableOfParts<Entity, Part>(parts: Parts<Entity, Part>): EntityTa
           .filter(isWanted)
           .map((part) => toRow(part, entity));
 
-  const samePart = (part: Part, others: readonly Part[] | undefined): Part | undefined =>
-    others?.find((other) => idOf(other) === idOf(part));
+  const samePart = (part: Part, others: readonly Part[]): Part | undefined =>
+    others.find((other) => idOf(other) === idOf(part));
 
   return {
     table,
     collect: ({ added, replaced, gone }, before, after) => {
       const old = partsIn(before);
       const now = partsIn(after);
-      if (old === now) return;
+      // Most entities have none: they cost no more than this.
+      if (old === now || old.length + now.length === 0) return;
       added.push(...rowsOf(after, (part) => samePart(part, old) === undefined));
       replaced.push(...rowsOf(after, (part) => (samePart(part, old) ?? part) !== part));
       gone.push(...rowsOf(before, (part) => samePart(part, now) === undefined));

@@ -19,11 +19,19 @@ export type Fold = {
   load(connection: Queryable, schema: string): Promise<void>;
   apply(event: RecordedEvent): void;
   /**
-   * The names of the tables whose rows changed, counters apart.
+   * Writes the rows of entities.
    *
+   * @returns the names of the tables whose rows changed
    * @throws UnwritableRows
    */
-  write(place: Place): Promise<readonly string[]>;
+  writeEntities(place: Place): Promise<readonly string[]>;
+  /**
+   * Writes what was added to journals and counters.
+   *
+   * @returns the names of the journals that were added to
+   * @throws UnwritableRows
+   */
+  writeAdditions(place: Place): Promise<readonly string[]>;
 };
 
 /** Where the rows of a batch go, one statement in its turn after the other. */
@@ -99,18 +107,18 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
     return change;
   }
 
-  async write(place: Place): Promise<readonly string[]> {
-    const changed = [...(await this.#writeEntities(place)), ...(await this.#writeJournals(place))];
+  async writeAdditions(place: Place): Promise<readonly string[]> {
+    for (const [table, rows] of this.#journals) await writeRows(place, insertion, table, rows);
     for (const counter of this.#projection.counters ?? []) {
       const changes = new CounterChanges(counter);
       this.#forEachChange(({ before, after }) => changes.replace(before, after));
       const writing = changes.writing(place.connection, place.schema);
       if (writing !== undefined) await place.turns.run(writing);
     }
-    return changed;
+    return [...this.#journals.keys()].map(({ name }) => name);
   }
 
-  async #writeEntities(place: Place): Promise<string[]> {
+  async writeEntities(place: Place): Promise<string[]> {
     const names: string[] = [];
     for (const { table, collect } of this.#projection.tables) {
       const rows: RowChanges = { added: [], replaced: [], gone: [] };
@@ -129,11 +137,6 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
     } catch (cause) {
       throw new UnwritableRows(cause instanceof Error ? cause.message : String(cause), { cause });
     }
-  }
-
-  async #writeJournals(place: Place): Promise<string[]> {
-    for (const [table, rows] of this.#journals) await writeRows(place, insertion, table, rows);
-    return [...this.#journals.keys()].map(({ name }) => name);
   }
 }
 

@@ -8,20 +8,21 @@ export class InTurn {
   #underWay: Promise<unknown> = Promise.resolve();
 
   /**
-   * Starts `work` when the one before has ended, and does not wait for its end.
+   * Starts `work` when those before have ended, and does not wait for its end. Once one has failed, none is started.
    *
-   * @throws whatever the one before failed with
+   * @throws whatever one of those before failed with
    */
   async run(work: () => Promise<unknown>): Promise<void> {
-    await this.#underWay;
-    this.#underWay = work();
+    const before = this.#underWay;
+    this.#underWay = before.then(work);
     // Told to whoever comes next, or waits for the end.
     this.#underWay.catch(() => undefined);
+    await before;
     // A long statement leaves in parts, which it cannot while the next is being made.
     await nextTurn();
   }
 
-  /** @throws whatever the last one failed with */
+  /** @throws whatever one of them failed with */
   async end(): Promise<void> {
     await this.#underWay;
   }

@@ -1,37 +1,38 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { type Connection, isDatabaseError, savepoint } from '@fines/platform/postgres.ts';
+import { isDatabaseError } from '@fines/platform/postgres.ts';
 
 import { foldEvents, type Shown } from './batch.ts';
 import { UnwritableRows } from './fold.ts';
+import { type Lanes, savepoints } from './lanes.ts';
 import { type Parked, parkedAt } from './parked.ts';
 
 /** Told of each stream that cannot be shown to its end. May throw to end it all. */
 export type OnParked = (parked: Parked) => void;
 
 /**
- * Writes what events come to, in the caller's transaction. One that fails costs its stream only.
+ * Writes what events come to, in the caller's transactions. One that fails costs its stream only.
  *
  * @returns the tables, counters apart, whose rows changed
  */
 export async function projectEvents(
-  connection: Connection,
+  lanes: Lanes,
   schema: string,
   events: readonly RecordedEvent[],
   onParked: OnParked,
 ): Promise<ReadonlySet<string>> {
-  const shown = await foldOrRefuse(connection, schema, events);
-  if ('refusal' in shown) return narrowDown(connection, schema, events, shown.refusal, onParked);
+  const shown = await foldOrRefuse(lanes, schema, events);
+  if ('refusal' in shown) return narrowDown(lanes, schema, events, shown.refusal, onParked);
   shown.parked.forEach(onParked);
   return new Set(shown.tables);
 }
 
 async function foldOrRefuse(
-  connection: Connection,
+  lanes: Lanes,
   schema: string,
   events: readonly RecordedEvent[],
 ): Promise<Shown | { refusal: unknown }> {
   try {
-    return await savepoint(connection, () => foldEvents(connection, schema, events));
+    return await savepoints(lanes, () => foldEvents(lanes, schema, events));
   } catch (error) {
     if (error instanceof UnwritableRows || isRefusedData(error)) return { refusal: error };
     throw error;
@@ -48,7 +49,7 @@ const isRefusedData = (error: unknown): boolean =>
  * this is for what nobody thought of, and which event is at fault may depend on which ones came together.)
  */
 async function narrowDown(
-  connection: Connection,
+  lanes: Lanes,
   schema: string,
   events: readonly RecordedEvent[],
   refusal: unknown,
@@ -60,11 +61,11 @@ async function narrowDown(
     return new Set();
   }
   const streams = [...new Set(events.map(({ stream }) => stream))];
-  if (streams.length === 1) return oneByOne(connection, schema, events, onParked);
+  if (streams.length === 1) return oneByOne(lanes, schema, events, onParked);
   const half = new Set(streams.slice(0, streams.length / 2));
   const [ones, others] = partition(events, ({ stream }) => half.has(stream));
-  const tables = await projectEvents(connection, schema, ones, onParked);
-  return new Set([...tables, ...(await projectEvents(connection, schema, others, onParked))]);
+  const tables = await projectEvents(lanes, schema, ones, onParked);
+  return new Set([...tables, ...(await projectEvents(lanes, schema, others, onParked))]);
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
@@ -73,7 +74,7 @@ function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolea
 
 /** The events of one stream, up to the first that fails. */
 async function oneByOne(
-  connection: Connection,
+  lanes: Lanes,
   schema: string,
   events: readonly RecordedEvent[],
   onParked: OnParked,
@@ -81,7 +82,7 @@ async function oneByOne(
   const tables = new Set<string>();
   let isParked = false;
   for (const event of events) {
-    const changed = await projectEvents(connection, schema, [event], (parked) => {
+    const changed = await projectEvents(lanes, schema, [event], (parked) => {
       isParked = true;
       onParked(parked);
     });

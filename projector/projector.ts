@@ -10,6 +10,7 @@ import { applyEvents, lockLiveTables } from './apply.ts';
 import { buildReadModel, BuildStopped } from './build.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { type Checkpoint, CheckpointMoved, findCheckpoint } from './checkpoint.ts';
+import { onOneConnection } from './lanes.ts';
 import { logParked } from './parked.ts';
 import { retryParked } from './retry-parked.ts';
 
@@ -89,7 +90,7 @@ export class Projector {
     const { pool, log } = this.#options;
     const { checkpoint, parked } = await transaction(pool, async (connection) => {
       await lockLiveTables(connection);
-      const applied = await applyEvents(connection, READ_SCHEMA, from, events);
+      const applied = await applyEvents(onOneConnection(connection), READ_SCHEMA, from, events);
       await announce(connection, applied.checkpoint.position, applied.tables);
       return applied;
     });

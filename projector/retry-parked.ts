@@ -12,6 +12,7 @@ import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { announce } from './announce.ts';
 import { lockLiveTables } from './apply.ts';
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
+import { onOneConnection } from './lanes.ts';
 import { park, parkedStreams, Parking, unpark } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import { PROJECTIONS } from './projections.ts';
@@ -63,7 +64,9 @@ async function showAnew(
   for (const { forget } of PROJECTIONS) await forget(connection, READ_SCHEMA, stream);
   await unpark(connection, READ_SCHEMA, stream);
   const parking = new Parking(0);
-  const tables = await projectEvents(connection, READ_SCHEMA, events, (parked) => parking.add(parked));
+  const tables = await projectEvents(onOneConnection(connection), READ_SCHEMA, events, (parked) =>
+    parking.add(parked),
+  );
   await park(connection, READ_SCHEMA, parking.parked);
   await announce(connection, position, tables);
   return parking.parked;

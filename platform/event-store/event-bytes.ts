@@ -94,9 +94,12 @@ function uint64(reader: protobuf.Reader): bigint {
 /** The store counts in units of 100 ns. */
 const TICKS_PER_MS = 10_000;
 
-function toEvent({ entries, prepare, commit, data, metadata, ...event }: Fields): RecordedEvent {
+function toEvent(fields: Fields): RecordedEvent {
+  const { id, stream, revision, prepare, commit, entries, metadata, data } = fields;
   return {
-    ...event,
+    id,
+    stream,
+    revision,
     type: entries.type,
     data: entries['content-type'] === 'application/json' ? parsed(data) : data,
     metadata: metadata.length === 0 ? undefined : parsed(metadata),

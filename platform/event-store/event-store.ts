@@ -14,6 +14,7 @@ import {
   type ReadStreamOptions,
 } from './read.ts';
 import { subscribe, type SubscribeOptions, type Subscription } from './subscribe.ts';
+import { widenWindows } from './window.ts';
 
 export * from './errors.ts';
 export type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
@@ -67,6 +68,7 @@ export function openEventStore({
   appendDeadlineMs = 10_000,
   beforeAppends = () => Promise.resolve(),
 }: EventStoreOptions): EventStore {
+  widenWindows();
   const client = EventStoreDBClient.connectionString(url);
   const reader: Pick<EventStore, 'readStream'> = {
     readStream: (stream, options = {}) => readStream(client, stream, options),

@@ -1,13 +1,13 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusPb from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { eventBytes } from '@fines/embedded/event-store/event-bytes.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { Metadata, status } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import { expect, onTestFinished, test } from 'vitest';
 
+import { eventMessage } from './event-message.ts';
 import { type Appends, type Read, startScriptedServer } from './scripted-server.ts';
 import { all, events } from './some-events.ts';
 
@@ -47,7 +47,7 @@ class TwoNodes {
 
   #read(node: 0 | 1, call: Read): void {
     if (!this.#isRefused(node, call)) {
-      call.write(eventOf(`node-${node}`));
+      call.write(eventMessage({ stream: `node-${node}` }));
       call.end();
     } else if (this.leader === undefined) {
       call.emit('error', failure(status.UNKNOWN, 'No leader info available in response', new Metadata()));
@@ -80,21 +80,6 @@ function notWritten(answer: streams.BatchAppendResp, message: string): void {
   details.pack(new shared.Empty().serializeBinary(), 'google.protobuf.Empty');
   answer.setError(new statusPb.Status().setMessage(message).setDetails(details));
 }
-
-const eventOf = (stream: string): streams.ReadResp =>
-  streams.ReadResp.deserializeBinary(
-    eventBytes({
-      position: 4711,
-      stream,
-      revision: 0,
-      id: '00000000-0000-4000-8000-000000000000',
-      type: 'Happened',
-      contentType: 'application/json',
-      data: Buffer.from('{}'),
-      metadata: Buffer.from('{}'),
-      created: '0',
-    }),
-  );
 
 const toldBy = async (store: EventStore): Promise<string | undefined> =>
   (await store.readStream('a'))[0]?.stream;

@@ -65,3 +65,18 @@ it('tells of the failure of the last at the end', async () => {
   await new Promise(setImmediate);
   await expect(turns.end()).rejects.toThrow('refused');
 });
+
+it('takes works from several, each after the one before, and none after a failure', async () => {
+  const [first, second, third] = [work('first'), work('second'), work('third')];
+  const asked = [turns.run(first.run), turns.run(second.run), turns.run(third.run)];
+  await asked[0];
+  expect(begun).toEqual(['first']);
+  first.end();
+  await asked[1];
+  expect(begun).toEqual(['first', 'second']);
+
+  second.fail(new Error('refused'));
+  await expect(asked[2]).rejects.toThrow('refused');
+  await expect(turns.end()).rejects.toThrow('refused');
+  expect(begun).toEqual(['first', 'second']);
+});

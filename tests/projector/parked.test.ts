@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
+
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { describe, expect, it } from 'vitest';
 
 import {
+  CLERK,
+  disputeSubmitted,
   fineAmended,
   fineIssued,
   fineStatusChanged,
@@ -123,6 +127,41 @@ describe('an event that cannot be shown', () => {
     // The first refusal was of all of them; what came through must count as if there had been none.
     await refuseNothing();
     await project(servers);
+    await expectRebuildToBeEqual();
+  });
+});
+
+describe('a build, which writes rows of entities beside journals and counters', () => {
+  /** Too long for the index of a key, however well it is compressed. */
+  const LONG = randomBytes(6000).toString('base64');
+  it.each([
+    ['a row of an entity', [disputeSubmitted({ disputeId: LONG })]],
+    ['a counter', [paymentRecorded({ processedBy: { ...CLERK, id: LONG } })]],
+    [
+      'both',
+      [disputeSubmitted({ disputeId: LONG }), paymentRecorded({ processedBy: { ...CLERK, id: LONG } })],
+    ],
+  ])('shows all the others when Postgres refuses %s, and each of them once', async (_, refused) => {
+    await servers.log.issue(1, 9);
+    await servers.log.fine(numberOf(5), fineAmended({ location: 'Manzini' }), ...refused);
+    await servers.log.fine(numberOf(7), paymentRecorded());
+    await project(servers);
+    expect(await parked()).toMatchObject([
+      {
+        stream: 'fine-FN-2026-005',
+        revision: 2,
+        reason: expect.stringMatching(/^Postgres refuses its rows: index row size/),
+      },
+    ]);
+    expect(await fineIds()).toHaveLength(9);
+    expect(await rowsOf(servers.pool, 'fine_totals', 'status')).toMatchObject([
+      { status: 'PAID', count: 1 },
+      { status: 'UNPAID', count: 8 },
+    ]);
+    expect(await rowsOf(servers.pool, 'activity', 'fine_id')).toHaveLength(11);
+    expect(await rowsOf(servers.pool, 'fines', 'id')).toMatchObject({
+      4: { location: 'Manzini', revision: 1 },
+    });
     await expectRebuildToBeEqual();
   });
 });
