@@ -11,6 +11,8 @@ export type DefinedProjection = {
   /** Those whose rows tell of something, and those that count. */
   tables: readonly Table[];
   counters: readonly Table[];
+  /** Of the first: those that are only ever added to. */
+  journals: readonly Table[];
   startFold: () => Fold;
   /** Takes out all that is told of one stream. */
   forget: (connection: Queryable, schema: string, stream: string) => Promise<void>;
@@ -25,6 +27,7 @@ export function defineProjection<Entity extends WithRevision, Event>(
     types,
     tables: told.map(({ table }) => table),
     counters: counters.map(({ table }) => table),
+    journals: journals.map(({ table }) => table),
     startFold: () => new EntityFold(projection),
     forget: (connection, schema, stream) => forgetStream(connection, schema, projection, stream),
   };

@@ -28,6 +28,9 @@ export const TABLES: readonly Table[] = unique(
   PROJECTIONS.flatMap(({ tables, counters }) => [...tables, ...counters]),
 );
 
+/** Those of which nobody looks for a row while they are filled. */
+export const JOURNALS: ReadonlySet<Table> = new Set(PROJECTIONS.flatMap(({ journals }) => journals));
+
 /** The names of the tables that do not just count. */
 export const ROW_TABLES: readonly string[] = unique(
   PROJECTIONS.flatMap(({ tables }) => tables.map(({ name }) => name)),

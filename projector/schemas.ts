@@ -3,8 +3,8 @@ import { READ_MODEL_VERSION, READ_SCHEMA, readSchemaOf } from '@fines/platform/r
 
 import { createCheckpoint } from './checkpoint.ts';
 import { createParked } from './parked.ts';
-import { TABLES } from './projections.ts';
-import { createTable, indexStatements } from './table.ts';
+import { JOURNALS, TABLES } from './projections.ts';
+import { createTable, indexStatements, keyStatement } from './table.ts';
 import { createTree } from './tree.ts';
 
 /** What was live until the switch, until nobody reads it any more. */
@@ -15,27 +15,34 @@ export async function schemaExists(connection: Queryable, schema: string): Promi
   return rowCount === 1;
 }
 
-/** Empty tables with nothing but their keys, in place of whatever a build that was cut off left there. */
+/**
+ * Empty tables with nothing but the keys by which rows are found while they are filled, in place of whatever a build
+ * that was cut off left there.
+ */
 export async function createEmptyTables(connection: Queryable, schema: string): Promise<void> {
   await dropSchema(connection, schema);
   await connection.query(`CREATE SCHEMA ${schema}`);
   await createCheckpoint(connection, schema);
   await createParked(connection, schema);
   await createTree(connection, schema);
-  for (const table of TABLES) await createTable(connection, schema, table);
+  for (const table of TABLES) {
+    await createTable(connection, schema, table);
+    if (!JOURNALS.has(table)) await connection.query(keyStatement(schema, table));
+  }
 }
 
 /** As many as a small machine has processors. */
 const INDEXERS = 2;
 
 /**
- * Makes every index that questions need, on full tables, since that is many times faster; and has Postgres look at what
- * is in the tables, which it does not while an index of theirs is being made.
+ * Makes the keys that are missing and every index that questions need, on full tables, since that is many times faster;
+ * and has Postgres look at what is in the tables, which it does not while an index of theirs is being made.
  */
 export async function createAllIndexes(pool: Pool, schema: string): Promise<void> {
   await pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+  const keys = [...JOURNALS].map((table) => keyStatement(schema, table));
   const indexes = TABLES.flatMap((table) => indexStatements(schema, table));
-  const statements = [...indexes, ...TABLES.map(({ name }) => `ANALYZE ${schema}.${name}`)].values();
+  const statements = [...keys, ...indexes, ...TABLES.map(({ name }) => `ANALYZE ${schema}.${name}`)].values();
   const work = async (): Promise<void> => {
     // All take from the same iterator.
     for (const statement of statements) await runWithMemory(pool, statement);

@@ -21,15 +21,17 @@ export type Table<Column extends string = string> = {
 
 export const defineTable = <Column extends string>(table: Table<Column>): Table<Column> => table;
 
+/** Without its key. */
 export async function createTable(connection: Queryable, schema: string, table: Table): Promise<void> {
-  const { name, columns, key, optional = [] } = table;
+  const { name, columns, optional = [] } = table;
   const definitions = Object.entries(columns).map(
     ([column, type]) => `${column} ${type}${optional.includes(column) ? '' : ' NOT NULL'}`,
   );
-  await connection.query(
-    `CREATE TABLE ${schema}.${name} (${definitions.join(', ')}, PRIMARY KEY (${key.join(', ')}))`,
-  );
+  await connection.query(`CREATE TABLE ${schema}.${name} (${definitions.join(', ')})`);
 }
+
+export const keyStatement = (schema: string, { name, key }: Table): string =>
+  `ALTER TABLE ${schema}.${name} ADD PRIMARY KEY (${key.join(', ')})`;
 
 /** Named here: of two that are made at once, Postgres may give both the same name, and refuse one. */
 export const indexStatements = (schema: string, { name, indexes = [] }: Table): string[] =>
