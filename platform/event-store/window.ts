@@ -1,10 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ClientHttp2Stream } from 'node:http2';
+import type { ClientHttp2Stream, OutgoingHttpHeaders } from 'node:http2';
 
 /** In bytes. Some three thousand events. */
 const WINDOW = 4 * 1024 * 1024;
 
 const STREAM_CREATED = 'http2.client.stream.created';
+
+/** Whatever else a process asks by HTTP/2 is not meant. */
+const isOfStore = ({ ':path': path }: OutgoingHttpHeaders): boolean =>
+  String(path).startsWith('/event_store.client.');
 
 const widened = new WeakSet<object>();
 
@@ -20,8 +24,9 @@ export function widenWindows(): void {
 }
 
 function widen(message: unknown): void {
-  const { session } = (message as { stream: ClientHttp2Stream }).stream;
-  if (session === undefined || widened.has(session)) return;
+  const { stream, headers } = message as { stream: ClientHttp2Stream; headers: OutgoingHttpHeaders };
+  const { session } = stream;
+  if (!isOfStore(headers) || session === undefined || widened.has(session)) return;
   widened.add(session);
   session.settings({ initialWindowSize: WINDOW });
   session.setLocalWindowSize(WINDOW);

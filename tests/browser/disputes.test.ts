@@ -64,7 +64,7 @@ describe('disputes', () => {
       await console.heading('Dispute Management').waitFor();
       await expect.poll(() => figure(console, 'Total'), PATIENT).toBe(String(stats.total));
       expect(await figure(console, 'Pending Review')).toBe(String(stats.pending));
-      expect(await plates(console)).toEqual(['REJ 100 AA', 'APR 100 AA', 'PND 100 AA']);
+      await expect.poll(() => plates(console), PATIENT).toEqual(['REJ 100 AA', 'APR 100 AA', 'PND 100 AA']);
 
       await console.button('Approved').click();
       await expect.poll(() => plates(console), PATIENT).toEqual(['APR 100 AA']);
