@@ -71,7 +71,7 @@ Where something is not met, this is why, and what would have to change.
   sent ahead while it works, and Postgres writes on two connections, so that both processors are at work four fifths
   of the time. Wanted are 80 µs of both processors for an event, and it takes 100 to 170, as fast as the machine is:
   it needs more than one process that folds (by ranges of streams, into tables that are merged), and four processors.
-  Ten million events, wanted in 7 minutes, took 19 (8,737 per s) on two processors of an AMD EPYC, 23 November 2026: 16
+  Before it did so, ten million events, wanted in 7 minutes, took 19 (8,737 per s) on two processors of an AMD EPYC: 16
   for folding and writing, at 13,100 per s for the first million and 8,800 for the last one, and 3 for indexes. The builder's
   memory stayed flat: at most 794 MB in the first million, and 809 to 819 MB in each of the others.
 - **questions**: of 2 to 4 ms they are HTTP, the token, the person's turn and the log for the most part: the 95th of
@@ -79,10 +79,6 @@ Where something is not met, this is why, and what would have to change.
   up the days of a counter, which is most of what it takes, so that a page of a million takes as long as one of ten
   thousand. A search is counted first, so that Postgres cannot look through the whole table for a handful, and looks
   for what was typed as it is and as plates are compared: two patterns for each row where SQL by hand has one.
-  The figures above are older than two changes, after which another run of the same day took, at 10,000 fines and at
-  the median, 4.0 ms for a deep page instead of 4.8 (it is one question now), and 1.9 for the dashboard instead of 4.2
-  and 0.9 for the revenue report instead of 1.2 (Postgres plans what they ask once for each connection). The same
-  run rebuilt 11,778 events per s; its commands are left out, since the machine was a half slower just then.
 - **export**: it shares the read API's one process and Postgres with those who wait; a process of its own would
   leave them the other processor.
 - **proofs**: the tree answers in 2 ms; the rest is the record that somebody looked, which is on disk before the

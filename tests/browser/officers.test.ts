@@ -73,6 +73,7 @@ it('shows who issued what in a period, sorted, searched and paged by the server'
   await card(console, 'Top Performer').getByText('Sipho Dlamini').waitFor();
   await card(console, 'Top Performer').getByText('10 fines issued').waitFor();
 
+  await row(console, /Sipho/).waitFor();
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(
     ['Badge', 'Name', 'Role', 'Fines Issued', 'Collection Rate', 'Status', 'Actions'], // View Details
   );

@@ -83,7 +83,7 @@ describe('the menu and the guard', () => {
     const { page } = console;
     await expect.poll(() => placeOf(console), PATIENT).toBe('/');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    expect(await links.allTextContents()).toEqual(MENUS[name]);
+    await expect.poll(() => links.allTextContents(), PATIENT).toEqual(MENUS[name]);
 
     for (const { path, open } of ROUTES) {
       await goTo(console, path);

@@ -150,10 +150,8 @@ it('lets a manager manage the ranks below, and finance only read', async () => {
   await isRefused(manager, 'Edit Super Admin', 'You may manage only users whose rank is below your own');
   await manager.button('Create User').click();
   await manager.page.getByRole('combobox', { name: 'Role' }).click();
-  expect(await manager.page.getByRole('option').allTextContents()).toEqual([
-    'Traffic Officer',
-    'Senior Officer',
-  ]);
+  const roles = manager.page.getByRole('option');
+  await expect.poll(() => roles.allTextContents(), PATIENT).toEqual(['Traffic Officer', 'Senior Officer']);
   await manager.close();
 
   const finance = await signIn('finance', { path: '/users' });
