@@ -75,7 +75,7 @@ Where something is not met, this is why, and what would have to change.
   for folding and writing, at 13,100 per s for the first million and 8,800 for the last one, and 3 for indexes. The builder's
   memory stayed flat: at most 794 MB in the first million, and 809 to 819 MB in each of the others.
 - **questions**: of 2 to 4 ms they are HTTP, the token, the person's turn and the log for the most part: the 95th of
-  a hundred askings of \`/health/live\` alone takes 1.5 to 3 ms. A deep page finds the day on which it begins by adding
+  a hundred askings of \`/health/live\` alone takes 0.8 to 3 ms. A deep page finds the day on which it begins by adding
   up the days of a counter, which is most of what it takes, so that a page of a million takes as long as one of ten
   thousand. A search is counted first, so that Postgres cannot look through the whole table for a handful, and looks
   for what was typed as it is and as plates are compared: two patterns for each row where SQL by hand has one.
