@@ -4,8 +4,8 @@ import { type Connection, type Pool, savepoint, transaction } from '@fines/platf
  * What events come to is written in two lanes: rows of entities, which are read again when more happens to these, and
  * beside them what is only ever added to, journals and counters.
  *
- * Postgres works for a connection on one processor, so two connections are nearly twice as fast. But they commit one
- * after the other, which suits none but tables that are thrown away if the second fails.
+ * Postgres works for a connection on one processor, so that two connections can keep two of them at work. But they
+ * commit one after the other, which suits none but tables that are thrown away if the second fails.
  */
 export type Lanes = { entities: Connection; additions: Connection };
 

@@ -4,17 +4,9 @@ import { follow } from '@fines/embedded/event-store/follow.ts';
 import type { ReadContext } from '@fines/embedded/event-store/read-context.ts';
 import { expect, test, vi } from 'vitest';
 
-const stored = (position: number) => ({
-  position,
-  stream: 'a',
-  revision: position,
-  id: '00000000-0000-4000-8000-000000000000',
-  type: 'Happened',
-  contentType: 'application/json',
-  data: Buffer.from('{}'),
-  metadata: Buffer.from('{}'),
-  created: '0',
-});
+import { storedEvent } from './event-message.ts';
+
+const stored = (position: number) => storedEvent({ position, revision: position });
 
 test('a subscription misses no commit that happens while it reads', async () => {
   const commits = new Commits();

@@ -1,9 +1,9 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { eventBytes } from '@fines/embedded/event-store/event-bytes.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import { expect, onTestFinished, test } from 'vitest';
 
+import { eventMessage } from './event-message.ts';
 import { startScriptedServer } from './scripted-server.ts';
 import { events } from './some-events.ts';
 
@@ -16,20 +16,7 @@ const startForgetfulServer = (): Promise<string> =>
     },
     read: (call) => {
       const revision = Number(call.request.getOptions()?.getStream()?.getRevision());
-      const message = streams.ReadResp.deserializeBinary(
-        eventBytes({
-          position: 4711,
-          stream: 'a',
-          revision,
-          id: '00000000-0000-4000-8000-000000000000',
-          type: 'Happened',
-          contentType: 'application/json',
-          data: Buffer.from('{}'),
-          metadata: Buffer.from('{}'),
-          created: '0',
-        }),
-      );
-      call.write(message);
+      call.write(eventMessage({ revision }));
       call.end();
     },
   });
