@@ -1,15 +1,13 @@
-import type { Queryable } from '@fines/platform/postgres.ts';
-
 import { givenRows } from './rows-to-sql.ts';
 import type { Row, Table, Value } from './table.ts';
-import { deletion } from './write.ts';
+import { deletion, type Writing } from './write.ts';
 
 /** How many there are, and how much of what they measure, that share the same key. */
 export type Counter<Entity> = {
   /** Its key columns are what is counted by; every other column is a measure, `count` among them. */
   table: Table;
-  /** What one entity adds to the counter rows of their keys; measures are integers. */
-  contributions: (entity: Entity) => readonly Row[];
+  /** Tells what one entity adds to the counter rows of their keys; measures are integers. */
+  contribute: (entity: Entity, add: (contribution: Row) => void) => void;
 };
 
 /**
@@ -29,14 +27,13 @@ export class CounterChanges<Entity> {
 
   /** Undefined stands for an entity that is not there. */
   replace(before: Entity | undefined, after: Entity | undefined): void {
-    this.#add(before, -1);
-    this.#add(after, 1);
+    const { contribute } = this.#counter;
+    if (before !== undefined) contribute(before, this.#takeBack);
+    if (after !== undefined) contribute(after, this.#add);
   }
 
-  #add(entity: Entity | undefined, sign: 1 | -1): void {
-    if (entity === undefined) return;
-    for (const contribution of this.#counter.contributions(entity)) this.#addRow(contribution, sign);
-  }
+  readonly #add = (contribution: Row): void => this.#addRow(contribution, 1);
+  readonly #takeBack = (contribution: Row): void => this.#addRow(contribution, -1);
 
   #addRow(contribution: Row, sign: 1 | -1): void {
     let id = '';
@@ -61,7 +58,7 @@ export class CounterChanges<Entity> {
    * What writes them, unless nothing changed. A row that counts nothing is the same as no row. An upsert finds the
    * rows by their key; to merge as many at once, Postgres would read the whole table.
    */
-  writing(connection: Queryable, schema: string): (() => Promise<void>) | undefined {
+  writing(schema: string): Writing | undefined {
     const changed = [...this.#rows.values()].filter((row) =>
       this.#measures.some((measure) => row[measure] !== 0),
     );
@@ -71,7 +68,7 @@ export class CounterChanges<Entity> {
     const key = table.key.join(', ');
     const sums = this.#measures.map((measure) => `${measure} = old.${measure} + excluded.${measure}`);
     const { relation, parameters } = givenRows(table, changed);
-    return async () => {
+    return async (connection) => {
       const { rows } = await connection.query<Row>(
         `WITH counted AS (
            INSERT INTO ${schema}.${table.name} AS old (${columns}) SELECT ${columns} FROM ${relation}
@@ -81,7 +78,7 @@ export class CounterChanges<Entity> {
          SELECT ${key} FROM counted WHERE count = 0`,
         parameters,
       );
-      if (rows.length > 0) await connection.query(deletion(schema, table, rows));
+      if (rows.length > 0) await deletion(schema, table, rows)(connection);
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '@fines/platform/postgres.ts';
+import type { Connection } from '@fines/platform/postgres.ts';
 
 import { forgetStream } from './delete-stream-rows.ts';
 import { EntityFold, type Fold } from './fold.ts';
@@ -15,7 +15,7 @@ export type DefinedProjection = {
   journals: readonly Table[];
   startFold: () => Fold;
   /** Takes out all that is told of one stream. */
-  forget: (connection: Queryable, schema: string, stream: string) => Promise<void>;
+  forget: (connection: Connection, schema: string, stream: string) => Promise<void>;
 };
 
 export function defineProjection<Entity extends WithRevision, Event>(

@@ -1,4 +1,4 @@
-import type { Queryable } from '@fines/platform/postgres.ts';
+import type { Connection } from '@fines/platform/postgres.ts';
 
 import { CounterChanges } from './counter.ts';
 import { loadEntities } from './load.ts';
@@ -6,7 +6,7 @@ import type { Projection, WithRevision } from './projection.ts';
 
 /** Takes out of the tables and counters of a projection what is told of one stream, as if it had never been. */
 export async function forgetStream<Entity extends WithRevision, Event>(
-  connection: Queryable,
+  connection: Connection,
   schema: string,
   projection: Projection<Entity, Event>,
   stream: string,
@@ -17,7 +17,7 @@ export async function forgetStream<Entity extends WithRevision, Event>(
   for (const counter of projection.counters ?? []) {
     const changes = new CounterChanges(counter);
     changes.replace(entityOf(id), undefined);
-    await changes.writing(connection, schema)?.();
+    await changes.writing(schema)?.(connection);
   }
   const { tables, journals = [] } = projection;
   for (const { table } of [...tables, ...journals]) {

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import type { Queryable } from '@fines/platform/postgres.ts';
+import type { Connection, Queryable } from '@fines/platform/postgres.ts';
 
 import { CounterChanges } from './counter.ts';
 import type { RowChanges } from './entity-table.ts';
@@ -8,7 +8,7 @@ import { loadEntities } from './load.ts';
 import type { Projection, WithRevision } from './projection.ts';
 import { requireNext } from './revision.ts';
 import type { Row, Table } from './table.ts';
-import { deletion, insertion, replacement, type Statement } from './write.ts';
+import { deletion, insertion, replacement, type Writing } from './write.ts';
 
 /**
  * One batch of events on its way into the tables of one projection: expect all, load, apply all, write. An event
@@ -35,7 +35,7 @@ export type Fold = {
 };
 
 /** Where the rows of a batch go, one statement in its turn after the other. */
-export type Place = { connection: Queryable; schema: string; turns: InTurn };
+export type Place = { connection: Connection; schema: string; turns: InTurn };
 
 /** No rows can be made of what some events come to. */
 export class UnwritableRows extends Error {
@@ -112,8 +112,8 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
     for (const counter of this.#projection.counters ?? []) {
       const changes = new CounterChanges(counter);
       this.#forEachChange(({ before, after }) => changes.replace(before, after));
-      const writing = changes.writing(place.connection, place.schema);
-      if (writing !== undefined) await place.turns.run(writing);
+      const write = changes.writing(place.schema);
+      if (write !== undefined) await place.turns.run(() => write(place.connection));
     }
     return [...this.#journals.keys()].map(({ name }) => name);
   }
@@ -142,11 +142,11 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
 
 async function writeRows(
   { connection, schema, turns }: Place,
-  statementFor: (schema: string, table: Table, rows: readonly Row[]) => Statement,
+  writingOf: (schema: string, table: Table, rows: readonly Row[]) => Writing,
   table: Table,
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const statement = statementFor(schema, table, rows);
-  await turns.run(() => connection.query(statement));
+  const write = writingOf(schema, table, rows);
+  await turns.run(() => write(connection));
 }

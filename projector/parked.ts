@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Log } from '@fines/platform/log.ts';
-import { isDatabaseError, type Queryable } from '@fines/platform/postgres.ts';
+import { type Connection, isDatabaseError, type Queryable } from '@fines/platform/postgres.ts';
 import { PARKED_TABLE } from '@fines/platform/read-model.ts';
 
 import { createTable, defineTable } from './table.ts';
@@ -59,8 +59,8 @@ export async function parkedStreams(connection: Queryable, schema: string): Prom
   return new Set(rows.map(({ stream }) => stream));
 }
 
-export async function park(connection: Queryable, schema: string, parked: readonly Parked[]): Promise<void> {
-  if (parked.length > 0) await connection.query(insertion(schema, table, parked));
+export async function park(connection: Connection, schema: string, parked: readonly Parked[]): Promise<void> {
+  if (parked.length > 0) await insertion(schema, table, parked)(connection);
 }
 
 export const unpark = (connection: Queryable, schema: string, stream: string): Promise<unknown> =>

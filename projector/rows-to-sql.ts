@@ -21,10 +21,26 @@ export function givenRows(
  * fastest, spells them the same but for what needs a backslash.
  */
 function arrayLiteral(rows: readonly Row[], column: string): string {
-  const values = rows.map((row) => row[column] ?? null);
-  const json = JSON.stringify(values);
-  const elements = json.includes('\\') ? values.map(spelled).join(',') : json.slice(1, -1);
-  return `{${elements}}`;
+  return `{${listed(rows.map((row) => row[column] ?? null))}}`;
+}
+
+/** How `COPY` is to read what `csvLines` gives. */
+export const CSV = String.raw`FORMAT csv, ESCAPE '\', NULL 'null'`;
+
+const ROWS_IN_A_PART = 500;
+
+/** Lines for so many rows. Spelled as arrays are: texts in quotes, in them a backslash before quotes and backslashes. */
+export function* csvOf(rows: readonly Row[], columns: readonly string[]): Generator<string> {
+  for (let start = 0; start < rows.length; start += ROWS_IN_A_PART) {
+    const part = rows.slice(start, start + ROWS_IN_A_PART);
+    yield part.map((row) => `${listed(columns.map((column) => row[column] ?? null))}\n`).join('');
+  }
+}
+
+function listed(values: readonly Value[]): string {
+  // Texts to be searched have line ends, which need no backslash; none but theirs may be left out.
+  const json = JSON.stringify(values).replaceAll(String.raw`\n`, '\n');
+  return json.includes('\\') ? values.map(spelled).join(',') : json.slice(1, -1);
 }
 
 const spelled = (value: Value): string => (typeof value === 'string' ? quoted(value) : String(value));

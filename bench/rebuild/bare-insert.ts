@@ -34,7 +34,7 @@ async function copyTable(pool: Pool, from: Connection, table: Table): Promise<{ 
     if (fetched.rows.length === 0) break;
     const batch = fetched.rows.map(writable);
     const started = performance.now();
-    await transaction(pool, (connection) => connection.query(insertion(SCHEMA, table, batch)));
+    await transaction(pool, insertion(SCHEMA, table, batch));
     ms += performance.now() - started;
     rows += batch.length;
   }

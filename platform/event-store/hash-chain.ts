@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 
 import type { NewEvent, RecordedEvent } from './events.ts';
 import { canonicalJson, type JsonObject } from './json.ts';
@@ -25,7 +25,7 @@ const NOTHING: Link = { revision: -1, hash: '' };
 export function chainHash({ previousHash, stream, revision, type, data, metadata }: Linked): string {
   const { hash: _, ...unsealed } = metadata;
   const text = canonicalJson([previousHash, stream, revision, type, data, unsealed]);
-  return createHash('sha256').update(text).digest('hex');
+  return digest('sha256', text);
 }
 
 /** Links events to the end of their stream's chain; each gets its hash as `metadata.hash`. */

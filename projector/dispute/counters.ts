@@ -10,7 +10,9 @@ const totals: Counter<CurrentFine> = {
     columns: { status: 'text', count: 'bigint' },
     key: ['status'],
   }),
-  contributions: (current) => disputesOf(current).map(({ status }) => ({ status, count: 1 })),
+  contribute: (current, add) => {
+    for (const { status } of disputesOf(current)) add({ status, count: 1 });
+  },
 };
 
 /** By the local day of submission. */
@@ -20,8 +22,11 @@ const daily: Counter<CurrentFine> = {
     columns: { day: 'date', status: 'text', count: 'bigint' },
     key: ['day', 'status'],
   }),
-  contributions: (current) =>
-    disputesOf(current).map(({ submittedAt, status }) => ({ day: dayOf(submittedAt), status, count: 1 })),
+  contribute: (current, add) => {
+    for (const { submittedAt, status } of disputesOf(current)) {
+      add({ day: dayOf(submittedAt), status, count: 1 });
+    }
+  },
 };
 
 export const disputeCounters: readonly Counter<CurrentFine>[] = [totals, daily];

@@ -23,7 +23,7 @@ const kind = ({ fine }: CurrentFine) => ({
 /** All fines there are, by kind: a hundred rows at most, however many fines. */
 const totals: Counter<CurrentFine> = {
   table: defineTable({ name: 'fine_totals', columns: { ...KIND, ...MEASURES }, key: kindColumns }),
-  contributions: (current) => [{ ...kind(current), ...measure(current) }],
+  contribute: (current, add) => add({ ...kind(current), ...measure(current) }),
 };
 
 /** By the local day of issue too, so that a report costs the days that it spans. */
@@ -33,15 +33,14 @@ const daily: Counter<CurrentFine> = {
     columns: { day: 'date', ...KIND, ...MEASURES },
     key: ['day', ...kindColumns],
   }),
-  contributions: (current) => [
-    { day: dayOf(current.fine.dateIssued), ...kind(current), ...measure(current) },
-  ],
+  contribute: (current, add) =>
+    add({ day: dayOf(current.fine.dateIssued), ...kind(current), ...measure(current) }),
 };
 
 /** By the local day of creation, which the list is sorted by: where in it a page far inside begins. */
 const created: Counter<CurrentFine> = {
   table: defineTable({ name: 'fine_created', columns: { day: 'date', count: 'bigint' }, key: ['day'] }),
-  contributions: ({ fine }) => [{ day: dayOf(fine.createdAt), count: 1 }],
+  contribute: ({ fine }, add) => add({ day: dayOf(fine.createdAt), count: 1 }),
 };
 
 /** By the local day on which they were settled: what was paid by then. */
@@ -51,10 +50,11 @@ const settled: Counter<CurrentFine> = {
     columns: { day: 'date', count: 'bigint', paid_amount: 'bigint' },
     key: ['day'],
   }),
-  contributions: ({ fine }) =>
-    fine.status === 'PAID'
-      ? [{ day: dayOf(fine.settlement.paidAt), count: 1, paid_amount: fine.settlement.paidAmount }]
-      : [],
+  contribute: ({ fine }, add) => {
+    if (fine.status !== 'PAID') return;
+    const { paidAt, paidAmount } = fine.settlement;
+    add({ day: dayOf(paidAt), count: 1, paid_amount: paidAmount });
+  },
 };
 
 /** By the officer who issued them. */
@@ -65,14 +65,13 @@ const officerDaily: Counter<CurrentFine> = {
     key: ['day', 'officer_id', 'status'],
     indexes: ['(officer_id, day)'],
   }),
-  contributions: (current) => [
-    {
+  contribute: (current, add) =>
+    add({
       day: dayOf(current.fine.dateIssued),
       officer_id: current.fine.issuedBy.id,
       status: current.fine.status,
       ...measure(current),
-    },
-  ],
+    }),
 };
 
 /** The unpaid ones by the local day on which they are due: how many are overdue. */
@@ -82,14 +81,17 @@ const due: Counter<CurrentFine> = {
     columns: { day: 'date', count: 'bigint', amount: 'bigint' },
     key: ['day'],
   }),
-  contributions: ({ fine }) =>
-    fine.status === 'UNPAID' ? [{ day: dayOf(fine.dueDate), count: 1, amount: fine.amount }] : [],
+  contribute: ({ fine }, add) => {
+    if (fine.status === 'UNPAID') add({ day: dayOf(fine.dueDate), count: 1, amount: fine.amount });
+  },
 };
 
 /** Deleted fines count nowhere. */
-const undeleted = ({ table, contributions }: Counter<CurrentFine>): Counter<CurrentFine> => ({
+const undeleted = ({ table, contribute }: Counter<CurrentFine>): Counter<CurrentFine> => ({
   table,
-  contributions: (current) => (isDeleted(current) ? [] : contributions(current)),
+  contribute: (current, add) => {
+    if (!isDeleted(current)) contribute(current, add);
+  },
 });
 
 export const fineCounters: readonly Counter<CurrentFine>[] = [

@@ -11,62 +11,54 @@ const MEASURES = { count: 'bigint', amount: 'bigint' } as const;
 /** Money that was taken or given back. */
 type Movement = { at: string; method: PaymentMethod; amount: Cents; personId: string };
 
-const totals = (name: string, movements: (current: CurrentFine) => Movement[]): Counter<CurrentFine> => ({
+/** Tells each movement of the money of a fine. Without lists: most fines have none, and every count asks. */
+type Movements = (current: CurrentFine, tell: (movement: Movement) => void) => void;
+
+const totals = (name: string, movements: Movements): Counter<CurrentFine> => ({
   table: defineTable({ name, columns: { method: 'text', ...MEASURES }, key: ['method'] }),
-  contributions: (current) => movements(current).map(({ method, amount }) => ({ method, count: 1, amount })),
+  contribute: (current, add) => movements(current, ({ method, amount }) => add({ method, count: 1, amount })),
 });
 
 /** By the local day on which it happened. */
-const daily = (name: string, movements: (current: CurrentFine) => Movement[]): Counter<CurrentFine> => ({
+const daily = (name: string, movements: Movements): Counter<CurrentFine> => ({
   table: defineTable({
     name,
     columns: { day: 'date', method: 'text', ...MEASURES },
     key: ['day', 'method'],
   }),
-  contributions: (current) =>
-    movements(current).map(({ at, method, amount }) => ({ day: dayOf(at), method, count: 1, amount })),
+  contribute: (current, add) =>
+    movements(current, ({ at, method, amount }) => add({ day: dayOf(at), method, count: 1, amount })),
 });
 
 /** By the person in whose hands the money was, too. */
-const personDaily = (
-  name: string,
-  movements: (current: CurrentFine) => Movement[],
-): Counter<CurrentFine> => ({
+const personDaily = (name: string, movements: Movements): Counter<CurrentFine> => ({
   table: defineTable({
     name,
     columns: { day: 'date', person_id: 'text', method: 'text', ...MEASURES },
     key: ['day', 'person_id', 'method'],
     indexes: ['(person_id, day)'],
   }),
-  contributions: (current) =>
-    movements(current).map(({ at, personId, method, amount }) => ({
-      day: dayOf(at),
-      person_id: personId,
-      method,
-      count: 1,
-      amount,
-    })),
+  contribute: (current, add) =>
+    movements(current, ({ at, personId, method, amount }) =>
+      add({ day: dayOf(at), person_id: personId, method, count: 1, amount }),
+    ),
 });
 
 /** What was taken counts for ever, whatever becomes of it and of the fine. */
-const taken = ({ fine }: CurrentFine): Movement[] =>
-  fine.payments.map(({ paidAt: at, method, amount, processedBy }) => ({
-    at,
-    method,
-    amount,
-    personId: processedBy.id,
-  }));
+const taken: Movements = ({ fine }, tell) => {
+  for (const { paidAt: at, method, amount, processedBy } of fine.payments) {
+    tell({ at, method, amount, personId: processedBy.id });
+  }
+};
 
 /** By the method of the payment, and by who gave it back. */
-const refunded = ({ fine }: CurrentFine): Movement[] =>
-  fine.payments
-    .filter((payment) => payment.status === 'REFUNDED')
-    .map(({ refund, method, amount }) => ({
-      at: refund.refundedAt,
-      method,
-      amount,
-      personId: refund.refundedBy.id,
-    }));
+const refunded: Movements = ({ fine }, tell) => {
+  for (const payment of fine.payments) {
+    if (payment.status !== 'REFUNDED') continue;
+    const { refund, method, amount } = payment;
+    tell({ at: refund.refundedAt, method, amount, personId: refund.refundedBy.id });
+  }
+};
 
 export const paymentCounters: readonly Counter<CurrentFine>[] = [
   totals('payment_totals', taken),
