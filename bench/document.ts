@@ -60,14 +60,13 @@ Where something is not met, this is why, and what would have to change.
   Postgres, no chain of hashes.
 - **peers**: the same. Emmett's sample is one process that writes an event and at most one collection; ours also keeps
   the key, seals the event into its chain, lets the gateway limit and count, and writes some twenty tables.
-- **rebuild**: the processors as well. The builder's profile is flat: decoding 10 %, checking (zod) 8 %, folding and
-  rows 15 %, counters 10 %, spelling rows for Postgres 7 %, the Merkle tree 7 %, garbage 14 %. Of the time that
-  Postgres takes two fifths make indexes (a third of that the two for searching by parts of a text), a third inserts
-  rows (fines 16, activity 12, payments 6 µs for each event of the log), an eighth adds up counters, and the rest
-  takes rows up again that a later event changes, and commits. Tried: \`COPY\` instead of \`INSERT … SELECT FROM
-  unnest\` takes 4.2 instead of 6.7 µs of Postgres for a row, and tables without a log of their own 1 µs less,
-  together a tenth of the whole for a second way to write rows; nor did more room for young
-  objects gain anything, or plans that Postgres keeps. The builder's own thread is what the rest waits for: the log is
+- **rebuild**: the processors as well. The builder's profile is flat: decoding 10 %, checking (zod) 6 %, folding and
+  rows 15 %, counters 15 %, spelling rows for Postgres 10 %, the Merkle tree 4 %, garbage 13 %. Of the time that
+  Postgres takes three fifths make indexes and look at what is in the tables, a fifth adds rows (fines 3.0, activity
+  1.7, payments 1.0 µs for each event of the log), a tenth adds up counters, and the rest takes rows up again that a
+  later event changes, and commits. Rows are added by \`COPY\`: it takes 5.9 µs of Postgres for a fine, which
+  \`INSERT … SELECT FROM unnest\` took 9.2 for. Tried, and of no use: tables without a log of their own, more room for
+  young objects, plans that Postgres keeps. The builder's own thread is what the rest waits for: the log is
   sent ahead while it works, and Postgres writes on two connections, so that both processors are at work four fifths
   of the time. Wanted are 80 µs of both processors for an event, and it takes 100 to 170, as fast as the machine is:
   it needs more than one process that folds (by ranges of streams, into tables that are merged), and four processors.
