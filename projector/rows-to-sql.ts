@@ -24,12 +24,12 @@ function arrayLiteral(rows: readonly Row[], column: string): string {
   return `{${listed(rows.map((row) => row[column] ?? null))}}`;
 }
 
-/** How `COPY` is to read what `csvLines` gives. */
+/** How `COPY` is to read what `csvOf` gives. */
 export const CSV = String.raw`FORMAT csv, ESCAPE '\', NULL 'null'`;
 
 const ROWS_IN_A_PART = 500;
 
-/** Lines for so many rows. Spelled as arrays are: texts in quotes, in them a backslash before quotes and backslashes. */
+/** A line for each row, in parts. Spelled as arrays are: in quotes, with a backslash before quotes and backslashes. */
 export function* csvOf(rows: readonly Row[], columns: readonly string[]): Generator<string> {
   for (let start = 0; start < rows.length; start += ROWS_IN_A_PART) {
     const part = rows.slice(start, start + ROWS_IN_A_PART);

@@ -4,7 +4,7 @@ import type { Connection } from '@fines/platform/postgres.ts';
 import { CSV, csvOf, givenRows } from './rows-to-sql.ts';
 import type { Row, Table } from './table.ts';
 
-/** Rows spelled out, ready to be sent. */
+/** Writes certain rows, over the connection that it is given. */
 export type Writing = (connection: Connection) => Promise<unknown>;
 
 /** Inserts rows whose keys are new. Each costs Postgres a quarter to a third less by `COPY` than by `INSERT`. */
