@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { from } from 'pg-copy-streams';
 
@@ -10,4 +11,12 @@ import type { Connection } from './postgres.ts';
  * @throws what Postgres refuses, as any statement does; the connection can be asked again
  */
 export const copyIn = (connection: Connection, statement: string, parts: Iterable<string>): Promise<void> =>
-  pipeline(parts, connection.query(from(statement)));
+  pipeline(oneATurn(parts), connection.query(from(statement)));
+
+/** As long as Postgres keeps up, nothing else would have a turn until all is sent, not even the news that it is gone. */
+async function* oneATurn(parts: Iterable<string>): AsyncGenerator<string> {
+  for (const part of parts) {
+    yield part;
+    await nextTurn();
+  }
+}
