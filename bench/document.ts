@@ -65,7 +65,7 @@ Where something is not met, this is why, and what would have to change.
   Postgres takes three fifths make indexes and look at what is in the tables, a fifth adds rows (fines 3.0, activity
   1.7, payments 1.0 µs for each event of the log), a tenth adds up counters, and the rest takes rows up again that a
   later event changes, and commits. Rows are added by \`COPY\`: it takes 5.9 µs of Postgres for a fine, which
-  \`INSERT … SELECT FROM unnest\` took 9.2 for. (The figures above are still of the latter; in turns, a build by \`COPY\`
+  \`INSERT … SELECT FROM unnest\` took 9.2 for. (Figures of 2026-11-23 are of the latter; in turns, a build by \`COPY\`
   took a twentieth less of both processors.) Tried, and of no use: tables without a log of their own, more room for
   young objects, plans that Postgres keeps. The builder's own thread is what the rest waits for: the log is
   sent ahead while it works, and Postgres writes on two connections, so that both processors are at work four fifths

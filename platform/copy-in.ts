@@ -8,7 +8,7 @@ import type { Connection } from './postgres.ts';
 /**
  * Sends what a `COPY … FROM STDIN` takes in, part by part, each of them made when there is room for it.
  *
- * @throws what Postgres refuses, as any statement does; the connection can be asked again
+ * @throws DatabaseError when Postgres refuses it: like any other statement, it is undone by a savepoint
  */
 export const copyIn = (connection: Connection, statement: string, parts: Iterable<string>): Promise<void> =>
   pipeline(oneATurn(parts), connection.query(from(statement)));
