@@ -1,3 +1,4 @@
+import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/position.ts';
 import { ensureMark, requireKnownLog } from '@fines/platform/known-log.ts';
@@ -11,7 +12,6 @@ import { type Apply, catchUp } from './catch-up.ts';
 import { BEGINNING, type Checkpoint, findCheckpoint } from './checkpoint.ts';
 import { inTransactions, onOneConnection } from './lanes.ts';
 import { logParked } from './parked.ts';
-import { ROW_TABLES } from './projections.ts';
 import {
   createAllIndexes,
   createEmptyTables,
@@ -117,7 +117,7 @@ function goLive(from: Checkpoint, { pool, store, log }: BuildOptions): Promise<C
     if (hasLive) await connection.query(`ALTER SCHEMA ${READ_SCHEMA} RENAME TO ${REPLACED_SCHEMA}`);
     await connection.query(`ALTER SCHEMA ${BUILDING_SCHEMA} RENAME TO ${READ_SCHEMA}`);
     // Whatever was live, these may tell something else.
-    await announce(connection, checkpoint.position, ROW_TABLES);
+    await announce(connection, checkpoint.position, READ_TABLES);
     return checkpoint;
   });
 }

@@ -3,13 +3,13 @@ import type { Connection } from '@fines/platform/postgres.ts';
 import { forgetStream } from './delete-stream-rows.ts';
 import { EntityFold, type Fold } from './fold.ts';
 import type { Projection, WithRevision } from './projection.ts';
-import type { Table } from './table.ts';
+import type { Table, ToldTable } from './table.ts';
 
 /** A projection whose entity and events are nobody else's business. */
 export type DefinedProjection = {
   types: readonly string[];
   /** Those whose rows tell of something, and those that count. */
-  tables: readonly Table[];
+  tables: readonly ToldTable[];
   counters: readonly Table[];
   /** Of the first: those that are only ever added to. */
   journals: readonly Table[];

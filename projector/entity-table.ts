@@ -1,4 +1,4 @@
-import type { Row, Table } from './table.ts';
+import type { Row, ToldTable } from './table.ts';
 
 /** Rows that are new, rows that take the place of those with the same keys, and rows that are to go. */
 export type RowChanges = { added: Row[]; replaced: Row[]; gone: Row[] };
@@ -6,14 +6,14 @@ export type RowChanges = { added: Row[]; replaced: Row[]; gone: Row[] };
 /** A table that tells a side of entities, with a row for each of their parts. */
 export type EntityTable<Entity> = {
   /** Its key begins with the id of the entity. */
-  table: Table;
+  table: ToldTable;
   /** Adds what becomes of the rows of a changed entity; undefined stands for one that is not there. */
   collect: (changes: RowChanges, before: Entity | undefined, after: Entity | undefined) => void;
 };
 
 /** A table that has one row for each entity. */
 export const tableOfEntities = <Entity>(
-  table: Table,
+  table: ToldTable,
   toRow: (entity: Entity) => Row,
 ): EntityTable<Entity> => ({
   table,
@@ -24,7 +24,7 @@ export const tableOfEntities = <Entity>(
 });
 
 type Parts<Entity, Part> = {
-  table: Table;
+  table: ToldTable;
   /** A part that did not change is the same object as before. */
   partsOf: (entity: Entity) => readonly Part[];
   /** Tells the parts of one entity from each other. */

@@ -31,11 +31,6 @@ export const TABLES: readonly Table[] = unique(
 /** Those of which nobody looks for a row while they are filled. */
 export const JOURNALS: ReadonlySet<Table> = new Set(PROJECTIONS.flatMap(({ journals }) => journals));
 
-/** The names of the tables that do not just count. */
-export const ROW_TABLES: readonly string[] = unique(
-  PROJECTIONS.flatMap(({ tables }) => tables.map(({ name }) => name)),
-);
-
 /** Known to the domain, but of no table's interest. */
 const WITHOUT_ROWS = [emailClaimEvents, badgeClaimEvents, superAdminEvents].flatMap((events) =>
   Object.keys(events),

@@ -1,3 +1,4 @@
+import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 import type { Queryable } from '@fines/platform/postgres.ts';
 
 /** A value on its way to Postgres: instants are ISO text, money is cents. */
@@ -8,8 +9,8 @@ export type Row<Column extends string = string> = Readonly<Record<Column, Value>
 export type LoadedRow = Readonly<Record<string, unknown>>;
 
 /** A table of the read model. Made, filled and indexed from this description alone. */
-export type Table<Column extends string = string> = {
-  name: string;
+export type Table<Column extends string = string, Name extends string = string> = {
+  name: Name;
   /** The SQL type of each column. */
   columns: Readonly<Record<Column, string>>;
   key: readonly NoInfer<Column>[];
@@ -19,7 +20,12 @@ export type Table<Column extends string = string> = {
   indexes?: readonly string[];
 };
 
-export const defineTable = <Column extends string>(table: Table<Column>): Table<Column> => table;
+/** A table whose changes people are told of: of those that only count they are not. */
+export type ToldTable = Table<string, ReadTable>;
+
+export const defineTable = <Name extends string, Column extends string>(
+  table: Table<Column, Name>,
+): Table<Column, Name> => table;
 
 /** Without its key. */
 export async function createTable(connection: Queryable, schema: string, table: Table): Promise<void> {

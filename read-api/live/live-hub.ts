@@ -1,3 +1,4 @@
+import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
 import { gaugeOf } from '@fines/platform/metrics/registry.ts';
 import { type ReadModelChange } from '@fines/platform/read-model.ts';
@@ -24,9 +25,6 @@ const MAX_A_PERSON = 10;
 const RETRY_MS = 1000;
 const CROWDED_RETRY_MS = 30_000;
 
-/** Whatever may be shown: what a client is told that may have missed a change. */
-const ALL_TABLES = ['fines', 'payments', 'disputes', 'vehicles', 'users', 'activity'];
-
 /** Tells the clients that are connected what changed in the read tables. */
 export class LiveHub {
   readonly #clients = new Set<Client>();
@@ -48,8 +46,9 @@ export class LiveHub {
       connections -= 1;
     });
     stream.send(`retry: ${RETRY_MS}\nid: ${this.#position}\nevent: hello\ndata: {}\n\n`);
+    // Whatever may be shown, since nobody knows what the client missed.
     if (lastSeen !== undefined && lastSeen !== this.#position) {
-      stream.send(changed(this.#position, ALL_TABLES));
+      stream.send(changed(this.#position, READ_TABLES));
     }
     return stream;
   }
@@ -62,7 +61,7 @@ export class LiveHub {
 
   /** After a time without news, in which the tables may have come to `position`. */
   catchUp(position: string): void {
-    if (position !== this.#position) this.publish({ position, tables: ALL_TABLES });
+    if (position !== this.#position) this.publish({ position, tables: [...READ_TABLES] });
   }
 
   /** Shows proxies and clients that the connection lives, and ends those that nobody may have any more. */

@@ -1,4 +1,5 @@
 import { binaryEvent, type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import { formatPosition, parsePosition } from '@fines/platform/event-store/position.ts';
 import { listen } from '@fines/platform/listen.ts';
 import {
@@ -6,7 +7,6 @@ import {
   READ_MODEL_CHANGED,
   readModelChangeSchema,
 } from '@fines/platform/read-model.ts';
-import { ROW_TABLES } from '@fines/projector/projections.ts';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -143,7 +143,7 @@ describe('changed tables', () => {
 
   it('are all of them when others take their place', async () => {
     await servers.log.fine('FN-2026-001', fineIssued());
-    expect(await changesOf(() => project(servers))).toMatchObject([{ tables: ROW_TABLES }]);
+    expect(await changesOf(() => project(servers))).toMatchObject([{ tables: READ_TABLES }]);
   });
 });
 

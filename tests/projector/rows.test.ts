@@ -7,7 +7,7 @@ import { defineTable, type Row } from '@fines/projector/table.ts';
 import { describe, expect, it } from 'vitest';
 
 const boxes = defineTable({
-  name: 'boxes',
+  name: 'vehicles',
   columns: { id: 'text', part: 'text', count: 'int' },
   key: ['id', 'part'],
 });

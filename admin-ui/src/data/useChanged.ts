@@ -1,3 +1,4 @@
+import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
@@ -31,23 +32,17 @@ const MADE_FROM = {
   vehicles: ['vehicles'],
   users: ['users', 'officers', 'dashboard', 'reports'],
   activity: ['officers'],
-} as const satisfies Record<string, readonly Topic[]>;
-
-export type Table = keyof typeof MADE_FROM;
-
-export const TABLES = Object.keys(MADE_FROM) as readonly Table[];
-
-export const isTable = (name: string): name is Table => Object.hasOwn(MADE_FROM, name);
+} as const satisfies Record<ReadTable, readonly Topic[]>;
 
 /** Everything that shows something of these tables. */
-export const topicsOf = (tables: readonly Table[]): ReadonlySet<unknown> =>
+export const topicsOf = (tables: readonly ReadTable[]): ReadonlySet<unknown> =>
   new Set(tables.flatMap((table): readonly Topic[] => MADE_FROM[table]));
 
 /**
  * To be called after every write, with the tables that it changed. What nobody looks at is forgotten, so that
  * the next look shows nothing old first; what is on the screen is fetched again, and the promise waits for it.
  */
-export function useChanged(): (...tables: Table[]) => Promise<void> {
+export function useChanged(): (...tables: ReadTable[]) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
     async (...tables) => {

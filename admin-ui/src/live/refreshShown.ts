@@ -1,12 +1,13 @@
+import { isReadTable } from '@fines/domain/shared/read-tables.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 import type { Freshness } from '../data/freshness.ts';
-import { isTable, topicsOf } from '../data/useChanged.ts';
+import { topicsOf } from '../data/useChanged.ts';
 import type { LiveChange } from './liveConnection.ts';
 
 /** What the screens do not know yet. */
 const topicsToRead = ({ tables, position }: LiveChange, freshness: Freshness): unknown[] =>
-  [...topicsOf(tables.filter(isTable))].filter((topic) => !freshness.covers(topic, position));
+  [...topicsOf(tables.filter(isReadTable))].filter((topic) => !freshness.covers(topic, position));
 
 /** A fetch that `invalidateQueries` joins instead of starting anew: its answer may be older than the change. */
 const isFirstFetch = ({ state }: Query): boolean =>

@@ -1,3 +1,4 @@
+import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -5,7 +6,6 @@ import { openAnswer } from '../data/client.ts';
 import { API } from '../data/dataProvider.ts';
 import { freshness } from '../data/freshness.ts';
 import { withHeader } from '../data/http.ts';
-import { TABLES } from '../data/useChanged.ts';
 import { createGatherer } from './gather.ts';
 import { createLiveConnection, type LiveChange, type LiveConnection } from './liveConnection.ts';
 import type { Open } from './messages.ts';
@@ -45,7 +45,7 @@ function whileWatched({ start, stop }: LiveConnection, onOffline: () => void): (
 
 export type Reach = 'reached' | 'offline' | 'unreachable';
 
-export const EVERYTHING: LiveChange = { tables: [...TABLES] };
+export const EVERYTHING: LiveChange = { tables: [...READ_TABLES] };
 
 /** Keeps what is on the screen up to date, and tells whether that is possible. To be used once. */
 export function useLiveRefresh(): Reach {

@@ -1,13 +1,19 @@
+import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 import { useCallback } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 import { messageOf, statusOf } from '../../data/problem.ts';
-import { type Table, useChanged } from '../../data/useChanged.ts';
+import { useChanged } from '../../data/useChanged.ts';
 import { useFailureToast, useToast } from '../../toasts/useToast.ts';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 
 /** What a command on a fine may change. */
-export const FINE_TABLES = ['fines', 'payments', 'disputes', 'activity'] as const satisfies readonly Table[];
+export const FINE_TABLES = [
+  'fines',
+  'payments',
+  'disputes',
+  'activity',
+] as const satisfies readonly ReadTable[];
 
 /** Whether a refusal means that the fine is not any more what the screen shows. */
 export const isOutdated = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0);
