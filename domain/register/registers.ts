@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { LOOK_LABELS } from '../look/look.ts';
 import { PAYMENT_METHOD_LABELS } from '../payment/method.ts';
+import { PENDING_MINUTES } from '../shared/numbering.ts';
 import { STAFF_CHANGE_LABELS } from '../user/change.ts';
 
 /**
@@ -99,12 +100,13 @@ export const REGISTERS = {
   },
   'number-series': {
     title: 'Number series',
-    note: 'Every series from its first to its last number: what is neither used nor voided is missing',
+    note: `Every series from its first to its last number: what is neither used nor voided is pending for ${PENDING_MINUTES} minutes, then missing`,
     columns: [
       column('series', 'Series'),
       column('last', 'Last Number', 'count'),
       column('used', 'Used', 'count'),
       column('voided', 'Voided', 'count'),
+      column('pending', 'Pending', 'count'),
       column('missing', 'Missing', 'count'),
       column('gaps', 'Missing Numbers'),
     ],

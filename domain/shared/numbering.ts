@@ -16,3 +16,12 @@ export function parseNumber(text: string): DocumentNumber | undefined {
   const number = { series, year: Number(year), sequence: Number(digits) } as const;
   return number.sequence > 0 && formatNumber(number) === text ? number : undefined;
 }
+
+/**
+ * So long a number may be on its way: a receipt reserved and not used, a number given out and not in the log while
+ * later ones are. Then it is pending; after that it is missing, until it is used or voided.
+ */
+export const PENDING_MINUTES = 10;
+
+/** Both in milliseconds since 1970: since when the number is neither used nor voided, as far as the log tells. */
+export const isPending = (since: number, now: number): boolean => since > now - PENDING_MINUTES * 60_000;

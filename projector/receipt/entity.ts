@@ -1,2 +1,10 @@
-/** What became of a receipt number so far. `fineId` is the fine for whose payment it was reserved, if it was. */
-export type CurrentReceipt = { id: string; fineId: string | null; isVoided: boolean; revision: number };
+/** What became of a receipt number so far. */
+export type CurrentReceipt = {
+  id: string;
+  /** The fine for whose payment it was reserved, if it was. */
+  fineId: string | null;
+  /** When it came into the log. */
+  at: string;
+  isVoided: boolean;
+  revision: number;
+};

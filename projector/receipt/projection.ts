@@ -2,6 +2,7 @@ import { parseReceiptEvent, receiptEvents, type RecordedReceiptEvent } from '@fi
 import { receiptNumberOf } from '@fines/domain/receipt/number.ts';
 import { z } from 'zod';
 
+import { instantColumn } from '../columns.ts';
 import { defineProjection } from '../define-projection.ts';
 import { tableOfEntities } from '../entity-table.ts';
 import { numberOrder } from '../number-order.ts';
@@ -16,6 +17,7 @@ const receiptsTable = defineTable({
     id: 'text',
     number_order: 'bigint',
     fine_id: 'text',
+    at: 'timestamptz',
     is_voided: 'boolean',
     revision: 'bigint',
   },
@@ -28,6 +30,7 @@ const toRow = (receipt: CurrentReceipt): Row<keyof typeof receiptsTable.columns>
   id: receipt.id,
   number_order: numberOrder(receipt.id),
   fine_id: receipt.fineId,
+  at: receipt.at,
   is_voided: receipt.isVoided,
   revision: receipt.revision,
 });
@@ -35,23 +38,25 @@ const toRow = (receipt: CurrentReceipt): Row<keyof typeof receiptsTable.columns>
 const columns = z.object({
   id: z.string(),
   fine_id: z.string().nullable(),
+  at: instantColumn,
   is_voided: z.boolean(),
   revision: z.int(),
 });
 
 function fromRow(values: LoadedRow): CurrentReceipt {
-  const { id, fine_id: fineId, is_voided: isVoided, revision } = columns.parse(values);
-  return { id, fineId, isVoided, revision };
+  const { id, fine_id: fineId, at, is_voided: isVoided, revision } = columns.parse(values);
+  return { id, fineId, at, isVoided, revision };
 }
 
 function apply(
   current: CurrentReceipt | undefined,
-  { type, data }: RecordedReceiptEvent,
+  { type, data, metadata }: RecordedReceiptEvent,
   revision: number,
   id: string,
 ): CurrentReceipt {
-  if (type === 'ReceiptReserved') return { id, fineId: data.fineNumber, isVoided: false, revision };
-  return { id, fineId: current?.fineId ?? null, isVoided: true, revision };
+  const at = current?.at ?? metadata.recordedAt;
+  if (type === 'ReceiptReserved') return { id, fineId: data.fineNumber, at, isVoided: false, revision };
+  return { id, fineId: current?.fineId ?? null, at, isVoided: true, revision };
 }
 
 export const receiptProjection = defineProjection({

@@ -1,5 +1,8 @@
 type YearsNumber = { year: number; sequence: number };
 
+/** Numbers that are missing, one after the other, and when the first that lies behind them came. */
+export type Gap = { first: number; last: number; since: number };
+
 /** The numbers of a series that were seen; takes little memory as long as they come about in order. */
 export class NumberRun {
   /** Those behind a gap, with the time at which they came. */
@@ -19,12 +22,17 @@ export class NumberRun {
     return this.#highest;
   }
 
-  /** The lowest that is missing below the highest, how many are, and when the first behind the gap came. */
-  get gap(): { first: number; count: number; since: number } | undefined {
-    const [since] = this.#ahead.values();
-    if (since === undefined) return undefined;
-    const count = this.#highest - this.#through - this.#ahead.size;
-    return { first: this.#through + 1, count, since };
+  /** In the order of the numbers. */
+  gaps(): Gap[] {
+    const fromHighest = [...this.#ahead].toSorted(([one], [other]) => other - one);
+    const gaps: Gap[] = [];
+    let since = Infinity;
+    for (const [nth, [sequence, at]] of fromHighest.entries()) {
+      since = Math.min(since, at);
+      const first = (fromHighest[nth + 1]?.[0] ?? this.#through) + 1;
+      if (first < sequence) gaps.push({ first, last: sequence - 1, since });
+    }
+    return gaps.toReversed();
   }
 }
 

@@ -1,10 +1,9 @@
 import { fineNumberOf, fineStream } from '@fines/domain/fine/number.ts';
 import { receiptNumberOf, receiptStream } from '@fines/domain/receipt/number.ts';
-import { formatNumber, parseNumber } from '@fines/domain/shared/numbering.ts';
+import { formatNumber, isPending, parseNumber } from '@fines/domain/shared/numbering.ts';
 
 import type { Break, Check } from './check.ts';
-import { YearlyRuns } from './number-run.ts';
-import { isRecent } from './pending.ts';
+import { type Gap, YearlyRuns } from './number-run.ts';
 import type { Checked } from './read-event.ts';
 
 type Series = {
@@ -47,20 +46,26 @@ export const receiptNumbers = (now: number): Check =>
   });
 
 /**
- * Each year's numbers begin with 1, and one that was left out is voided with a reason; which number it is, the name of its stream says. A number
- * that is still on its way, or came back unused a moment ago, is pending.
+ * Each year's numbers begin with 1, and one that was left out is voided with a reason; which number it is, the name
+ * of its stream says. A number that is still on its way, or came back unused a moment ago, is pending.
  */
 function numbers(now: number, { name, series, idOf, streamOf, first }: Series): Check {
   const runs = new YearlyRuns();
   let leftOut = 0;
 
   const missing = (): Break[] =>
-    runs.years().flatMap(([year, { gap }]) => {
-      if (gap === undefined || isRecent(gap.since, now)) return [];
+    runs.years().flatMap(([year, run]) => {
+      const gaps = run.gaps().filter(({ since }) => !isPending(since, now));
+      const [gap] = gaps;
+      if (gap === undefined) return [];
       const id = formatNumber({ series, year, sequence: gap.first });
-      const more = gap.count === 1 ? '' : `, and ${gap.count - 1} more of that year`;
+      const count = countOf(gaps);
+      const more = count === 1 ? '' : `, and ${count - 1} more of that year`;
       return [{ stream: streamOf(id), revision: null, problem: `${id} is missing${more}` }];
     });
+
+  const countPending = (): number =>
+    countOf(runs.years().flatMap(([, run]) => run.gaps().filter(({ since }) => isPending(since, now))));
 
   return {
     name,
@@ -79,7 +84,12 @@ function numbers(now: number, { name, series, idOf, streamOf, first }: Series): 
     looked: () => {
       const years = runs.years().map(([year, { highest }]) => `${series}-${year}: 1 to ${highest}`);
       if (leftOut > 0) years.push(`${leftOut} left out and voided`);
+      const pending = countPending();
+      if (pending > 0) years.push(`${pending} pending`);
       return years.join(', ') || 'none yet';
     },
   };
 }
+
+const countOf = (gaps: readonly Gap[]): number =>
+  gaps.reduce((sum, { first, last }) => sum + last - first + 1, 0);

@@ -1,10 +1,9 @@
 import { fineNumberOf } from '@fines/domain/fine/number.ts';
 import { receiptNumberOf, receiptStream } from '@fines/domain/receipt/number.ts';
-import { parseNumber } from '@fines/domain/shared/numbering.ts';
+import { isPending, parseNumber } from '@fines/domain/shared/numbering.ts';
 
 import type { Break, Check } from './check.ts';
 import { YearlyRuns } from './number-run.ts';
-import { isRecent } from './pending.ts';
 
 type Reservation = { fineNumber: string; at: number };
 
@@ -67,7 +66,7 @@ class Ledger {
 
   unexplained(now: number): Break[] {
     return [...this.#waiting]
-      .filter(([, { at }]) => !isRecent(at, now))
+      .filter(([, { at }]) => !isPending(at, now))
       .map(([receipt, { fineNumber }]) => ({
         stream: receiptStream(receipt),
         revision: 0,
@@ -76,7 +75,7 @@ class Ledger {
   }
 
   looked(now: number): string {
-    const pending = [...this.#waiting.values()].filter(({ at }) => isRecent(at, now));
+    const pending = [...this.#waiting.values()].filter(({ at }) => isPending(at, now));
     return `${this.#used} used, ${this.#voided.size} voided, ${pending.length} pending`;
   }
 

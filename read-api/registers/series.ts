@@ -1,3 +1,4 @@
+import { PENDING_MINUTES } from '@fines/domain/shared/numbering.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 /** As `number_order` has them: the year, then the running number. */
@@ -6,36 +7,57 @@ const A_YEAR = 1_000_000_000_000;
 const orderOf = (number: string): string =>
   `split_part(${number}, '-', 2)::bigint * ${A_YEAR} + split_part(${number}, '-', 3)::bigint`;
 
-/** Every number that was ever given or left out, once. */
+/**
+ * Every number that came into the log, when, and what became of it: used, voided, or neither yet. A payment uses the
+ * number that its receipt has reserved, so that such a number stands here twice, and is `given` once.
+ */
 const NUMBERS = `
-  SELECT 'FN' AS series, number_order, false AS is_voided FROM ${READ_SCHEMA}.fines
-  UNION ALL SELECT 'FN', number_order, false FROM ${READ_SCHEMA}.deleted_fines
-  UNION ALL SELECT 'FN', ${orderOf('record')}, true FROM ${READ_SCHEMA}.acts WHERE kind = 'NUMBER_VOIDED'
-  UNION ALL SELECT 'RCP', number_order, is_voided FROM ${READ_SCHEMA}.receipts`;
+  SELECT 'FN' AS series, number_order, created_at AS at, true AS given, true AS used, false AS voided
+    FROM ${READ_SCHEMA}.fines
+  UNION ALL SELECT 'FN', number_order, created_at, true, true, false FROM ${READ_SCHEMA}.deleted_fines
+  UNION ALL SELECT 'FN', ${orderOf('record')}, at, true, false, true
+    FROM ${READ_SCHEMA}.acts WHERE kind = 'NUMBER_VOIDED'
+  UNION ALL SELECT 'RCP', number_order, at, true, false, is_voided FROM ${READ_SCHEMA}.receipts
+  UNION ALL SELECT 'RCP', number_order, paid_at, false, true, false FROM ${READ_SCHEMA}.payments`;
 
-/** In characters: of a series with thousands of gaps the first ones tell enough. */
-const GAPS_SHOWN = 1000;
-
-/** They are looked for only where the count says that there is one. */
+/** The numbers of a series that never came, one after the other, and when the first that lies behind them did. */
 const GAPS = `
-  SELECT string_agg(CASE WHEN first = last THEN first::text ELSE first || '–' || last END, ', ' ORDER BY first)
+  SELECT lag(number, 1, 0::bigint) OVER (ORDER BY number) + 1 AS first, number - 1 AS last,
+         min(at) OVER (ORDER BY number DESC) AS since
   FROM (
-    SELECT lag(number, 1, 0::bigint) OVER (ORDER BY number) + 1 AS first, number - 1 AS last
-    FROM (
-      SELECT number_order % ${A_YEAR} AS number FROM (${NUMBERS}) AS numbers
-      WHERE numbers.series = counted.series AND number_order / ${A_YEAR} = counted.year
-    ) AS given
-    ORDER BY number
-  ) AS gaps WHERE first <= last`;
+    SELECT number_order % ${A_YEAR} AS number, at FROM (${NUMBERS}) AS numbers
+    WHERE given AND numbers.series = counted.series AND number_order / ${A_YEAR} = counted.year
+      AND counted.last > counted.given
+  ) AS numbers`;
+
+/** Those that were reserved, and neither used nor voided. */
+const RESERVED = `
+  SELECT number_order % ${A_YEAR} AS first, number_order % ${A_YEAR} AS last, at AS since
+  FROM ${READ_SCHEMA}.receipts
+  WHERE counted.series = 'RCP' AND counted.given > counted.used + counted.voided
+    AND number_order / ${A_YEAR} = counted.year AND NOT is_voided
+    AND NOT EXISTS (SELECT FROM ${READ_SCHEMA}.payments WHERE payments.id = receipts.id)`;
+
+/** In characters: of a series with thousands of missing numbers the first ones tell enough. */
+const SHOWN = 1000;
+
+/** What is neither used nor voided. Each kind is looked for only where the counts say that there is some. */
+const OPEN = `
+  SELECT sum(last - first + 1) FILTER (WHERE pending) AS pending,
+         string_agg(CASE WHEN first = last THEN first::text ELSE first || '–' || last END, ', ' ORDER BY first)
+           FILTER (WHERE NOT pending) AS gaps
+  FROM (
+    SELECT first, last, since > clock_timestamp() - interval '${PENDING_MINUTES} minutes' AS pending
+    FROM (${GAPS} UNION ALL ${RESERVED}) AS open WHERE first <= last
+  ) AS open`;
 
 /** A row for each series: fines and receipts have one a year. */
 export const SERIES = `
   SELECT series || '-' || year AS id, series || '-' || year AS series,
-         lower(series || '-' || year) AS search_text, last, given - voided AS used, voided,
-         last - given AS missing,
-         CASE WHEN last > given THEN (SELECT left(gaps, ${GAPS_SHOWN}) FROM (${GAPS}) AS listed(gaps)) END AS gaps
+         lower(series || '-' || year) AS search_text, last, used, voided, coalesce(pending, 0) AS pending,
+         last - used - voided - coalesce(pending, 0) AS missing, left(gaps, ${SHOWN}) AS gaps
   FROM (
-    SELECT series, number_order / ${A_YEAR} AS year, max(number_order % ${A_YEAR}) AS last, count(*) AS given,
-           count(*) FILTER (WHERE is_voided) AS voided
+    SELECT series, number_order / ${A_YEAR} AS year, max(number_order % ${A_YEAR}) AS last,
+           count(*) FILTER (WHERE given) AS given, count(*) FILTER (WHERE used) AS used, count(*) FILTER (WHERE voided) AS voided
     FROM (${NUMBERS}) AS numbers GROUP BY series, number_order / ${A_YEAR}
-  ) AS counted`;
+  ) AS counted LEFT JOIN LATERAL (${OPEN}) AS open ON true`;

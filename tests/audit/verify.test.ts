@@ -226,6 +226,14 @@ describe('the numbers that --verify checks', () => {
     );
   });
 
+  it('counts what may still come as pending, as the register of the series does', async () => {
+    await reserve(2, 1, new Date().toISOString());
+    const { code, stdout } = await verify();
+    expect(stdout).toMatch(/^Receipt numbers +RCP-2026: 1 to 2, 1 pending +whole$/m);
+    expect(stdout).toMatch(/^Receipts +0 used, 0 voided, 1 pending +whole$/m);
+    expect(code).toBe(0);
+  });
+
   it('names a receipt that is used twice', async () => {
     await audited.log.issue(1, 2);
     await reserve(1, 1);
