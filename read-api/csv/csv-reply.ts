@@ -11,12 +11,24 @@ const BOM = '\uFEFF';
 /** More was refunded than paid, say. */
 const NEGATIVE = /^-\d+\.\d\d$/;
 
-/** RFC 4180; and no cell begins as a formula does, which a spreadsheet would run: a number below zero is none. */
+/** Where a cell begins for a spreadsheet that takes something else than a comma for what separates them. */
+const FORMULA_WITHIN = /[;\t\r\n][\s"]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/**
+ * RFC 4180, with every cell in quotes. No cell begins as a formula does, which a spreadsheet would run, whatever it
+ * is told or believes to separate cells. A number below zero is no formula.
+ */
 const FORMAT: Options = {
   record_delimiter: '\r\n',
-  quote_record_delimiter: true,
+  quoted: true,
+  quoted_empty: true,
   escape_formulas: true,
-  cast: { string: (value) => (NEGATIVE.test(value) ? { value, escape_formulas: false } : value) },
+  cast: {
+    string: (value) =>
+      NEGATIVE.test(value)
+        ? { value, escape_formulas: false }
+        : value.replaceAll(FORMULA_WITHIN, (begin) => `${begin}'`),
+  },
 };
 
 type Batched<Batch> = AsyncIterable<Batch> | Iterable<Batch>;

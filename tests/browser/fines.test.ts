@@ -83,9 +83,9 @@ it('pages, sorts, searches and filters all fines, and exports what it shows', as
   const { name, lines } = await download(console);
   expect(name).toMatch(/^fines-\d{4}-\d{2}-\d{2}\.csv$/);
   const [head, ...cells] = lines;
-  expect(head).toBe('\uFEFFFine Number,License Plate,Amount,Status');
-  expect(cells.map((line) => line.split(',').slice(1)).toReversed()).toEqual(
-    parked.map((plate) => [plate, '60.00', 'Unpaid']),
+  expect(head).toBe('\uFEFF"Fine Number","License Plate","Amount","Status"');
+  expect(cells.map((line) => line.split(',').slice(1).join(',')).toReversed()).toEqual(
+    parked.map((plate) => `"${plate}","60.00","Unpaid"`),
   );
 
   const warnings: string[] = [];

@@ -21,6 +21,9 @@ const PLATES = [
   'say "hi", you',
   'two\nlines',
   'plain = not',
+  'foo;=1+1',
+  'a;  "@b',
+  'one\n- two\t+3',
 ];
 
 let reading: Reading;
@@ -30,7 +33,7 @@ beforeAll(async () => {
   client = await reading.as('TRAFFIC_OFFICER');
   for (const [index, licensePlate] of PLATES.entries()) {
     const fineNumber = numberOf(index + 1);
-    const recordedAt = `2026-03-10T08:0${index}:00.000Z`;
+    const recordedAt = `2026-03-10T08:${10 + index}:00.000Z`;
     const issued = fineIssued({ fineNumber, licensePlate, amount: cents(1000 + index / 4) }, recordedAt);
     await reading.servers.log.fine(fineNumber, issued);
   }
@@ -50,7 +53,7 @@ const linesOf = async (query: string): Promise<string[]> => {
   const response = await send(`/fines/export?${query}`);
   expect(response.status).toBe(200);
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-  expect(text.startsWith('\uFEFFFine Number,License Plate,Amount,Status\r\n')).toBe(true);
+  expect(text.startsWith('\uFEFF"Fine Number","License Plate","Amount","Status"\r\n')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
   return text.split('\r\n').slice(1, -1);
 };
@@ -58,15 +61,18 @@ const linesOf = async (query: string): Promise<string[]> => {
 describe('the export of fines', () => {
   it('is a file that a spreadsheet reads as text, newest first', async () => {
     expect(await linesOf('')).toEqual([
-      'FN-2026-009,plain = not,1002.00,Unpaid',
-      'FN-2026-008,"two\nlines",1001.75,Unpaid',
-      'FN-2026-007,"say ""hi"", you",1001.50,Unpaid',
-      "FN-2026-006,'\tTAB,1001.25,Unpaid",
-      "FN-2026-005,'@SUM(A1),1001.00,Unpaid",
-      "FN-2026-004,'-5,1000.75,Unpaid",
-      "FN-2026-003,'+268,1000.50,Unpaid",
-      "FN-2026-002,'=1+1,1000.25,Paid",
-      'FN-2026-001,HSD 472 BM,1000.00,Unpaid',
+      `"FN-2026-012","one\n'- two\t'+3","1002.75","Unpaid"`,
+      `"FN-2026-011","a;  ""'@b","1002.50","Unpaid"`,
+      `"FN-2026-010","foo;'=1+1","1002.25","Unpaid"`,
+      '"FN-2026-009","plain = not","1002.00","Unpaid"',
+      '"FN-2026-008","two\nlines","1001.75","Unpaid"',
+      '"FN-2026-007","say ""hi"", you","1001.50","Unpaid"',
+      `"FN-2026-006","'\tTAB","1001.25","Unpaid"`,
+      `"FN-2026-005","'@SUM(A1)","1001.00","Unpaid"`,
+      `"FN-2026-004","'-5","1000.75","Unpaid"`,
+      `"FN-2026-003","'+268","1000.50","Unpaid"`,
+      `"FN-2026-002","'=1+1","1000.25","Paid"`,
+      '"FN-2026-001","HSD 472 BM","1000.00","Unpaid"',
     ]);
   });
 
@@ -77,8 +83,10 @@ describe('the export of fines', () => {
   });
 
   it('takes the filters of the list', async () => {
-    expect(await linesOf('search=hsd472bm&status=')).toEqual(['FN-2026-001,HSD 472 BM,1000.00,Unpaid']);
-    expect(await linesOf('status=paid')).toEqual(["FN-2026-002,'=1+1,1000.25,Paid"]);
+    expect(await linesOf('search=hsd472bm&status=')).toEqual([
+      '"FN-2026-001","HSD 472 BM","1000.00","Unpaid"',
+    ]);
+    expect(await linesOf('status=paid')).toEqual([`"FN-2026-002","'=1+1","1000.25","Paid"`]);
     expect(await linesOf(`id=${encodeURIComponent('["FN-2026-001"]')}`)).toHaveLength(1);
     expect(await linesOf('search=nobody')).toEqual([]);
   });
@@ -89,8 +97,8 @@ describe('the export of fines', () => {
       `/fines/export?columns=all&id=${encodeURIComponent('["FN-2026-002"]')}`,
     );
     expect(String(body).split('\r\n')).toEqual([
-      "Fine Number,License Plate,Amount,Status,Offense,Offense Type,Location,Date Issued,Due Date,Driver,Driver's License,Issued By,Badge,Date Paid,Amount Paid,Payment Method,Remarks",
-      'FN-2026-002,\'=1+1,1000.25,Paid,Illegal parking,PARKING,"Gwamile Street, Mbabane",2026-03-10,2026-04-09,Thandi Nkosi,,Sipho Dlamini,RSP-1001,2026-03-10,1000.25,,',
+      `"Fine Number","License Plate","Amount","Status","Offense","Offense Type","Location","Date Issued","Due Date","Driver","Driver's License","Issued By","Badge","Date Paid","Amount Paid","Payment Method","Remarks"`,
+      `"FN-2026-002","'=1+1","1000.25","Paid","Illegal parking","PARKING","Gwamile Street, Mbabane","2026-03-10","2026-04-09","Thandi Nkosi","","Sipho Dlamini","RSP-1001","2026-03-10","1000.25","",""`,
       '',
     ]);
   });

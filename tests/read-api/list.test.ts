@@ -198,7 +198,7 @@ describe('the plate of a fine', () => {
     const [fine] = data;
     expect(await found('licensePlate=esd-001-aa')).toContain(Number(fine?.id.split('-')[2]));
     const file = await client.get('/fines/export?search=xyz-9');
-    expect(file.body).toMatch(/FN-2026-\d+,XYZ9,/);
+    expect(file.body).toMatch(/"FN-2026-\d+","XYZ9",/);
   });
 });
 

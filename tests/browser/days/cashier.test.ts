@@ -229,5 +229,5 @@ it('leaves what comes later to a second cash-up, which a manager may close, once
     });
   }
   const { body: csv } = await cashier.get(`/payments/cash-up/export?cashierId=${id}&day=${TODAY}`);
-  expect(csv).toContain('1,Difference,,80.00');
+  expect(csv).toContain('"1","Difference","","80.00"');
 });
