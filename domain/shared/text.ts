@@ -1,10 +1,15 @@
 import { z } from 'zod';
 
 /**
- * What no text may have: control characters, halves of surrogate pairs, and all that shows nothing or turns
- * the direction of what follows, since two texts that look the same must be the same.
+ * What no text may have: control characters, halves of surrogate pairs, what is no character or shows as another one
+ * on each machine (unassigned, for private use), and all that shows nothing or turns the direction of what follows,
+ * since two texts that look the same must be the same.
  */
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
+const FORBIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** No language has more accents and the like on one letter; a tower of them covers the lines above and below. */
+const MOST_MARKS = 4;
+const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, 'u');
 const LINE_BREAK = /\r\n?|\u0085|\u2028|\u2029/g;
 
 type TextOptions = {
@@ -21,10 +26,16 @@ const tidied = (text: string, { form = 'NFC' }: TextOptions): string =>
 /** What is wrong with the characters of a text; undefined if nothing is. */
 function characterFault(what: string, text: string, { lines = false }: TextOptions): string | undefined {
   const [character] = FORBIDDEN.exec(lines ? text.replaceAll('\n', ' ') : text) ?? [];
-  if (character === undefined) return undefined;
+  if (character === undefined) return marksFault(what, text);
   if (character === '\n') return `${what} must be on one line`;
   return `${what} has a character that cannot be shown (${codeOf(character)}): type it anew`;
 }
+
+/** Counted apart from the letter that the first of them are composed with. */
+const marksFault = (what: string, text: string): string | undefined =>
+  TOO_MANY_MARKS.test(text.normalize('NFD'))
+    ? `${what} has more than ${MOST_MARKS} marks on one letter: type it anew`
+    : undefined;
 
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

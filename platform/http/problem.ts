@@ -75,11 +75,10 @@ export const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 };
 
-/** Messages by dotted path, the first one for each. */
+/** Messages by dotted path, the first one for each; a field may be called what every object has, too. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error.issues) errors[path.join('.')] ??= message;
-  return errors;
+  const errors = Map.groupBy(error.issues, ({ path }) => path.join('.'));
+  return Object.fromEntries([...errors].map(([path, [first]]) => [path, first?.message ?? '']));
 }
 
 export function problemOf(error: unknown): Problem {

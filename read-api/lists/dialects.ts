@@ -5,6 +5,11 @@ import { BadParameter } from './bad-parameter.ts';
 /** The parameters of a question as they came. */
 export type Raw = Readonly<Record<string, unknown>>;
 
+/** With every name that was given: zod's own record leaves `__proto__` out, and the answer would be a wrong one. */
+export const rawSchema = z.custom<Raw>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
 /** What both dialects say, before it is known whether it makes sense; with the names that they use for it. */
 export type RawList = {
   sort: { by?: string; order?: string; parameters: { by: string; order: string } };
@@ -45,8 +50,6 @@ const sortSchema = z.tuple([z.string(), z.string()]);
 const rangeSchema = z
   .tuple([z.int().nonnegative(), z.int().nonnegative()])
   .refine(([first, last]) => last >= first);
-const filterSchema = z.record(z.string(), z.unknown());
-
 /** A list without a range is asked for by ids: at most so many. */
 const WITHOUT_RANGE: [number, number] = [0, 99];
 
@@ -55,7 +58,7 @@ export function reactAdminDialect(raw: Raw): RawList {
   requireKnown(raw, REACT_ADMIN);
   const [by, order] = json(raw, 'sort', sortSchema, 'must be ["field","ASC"] or ["field","DESC"]') ?? [];
   const range = json(raw, 'range', rangeSchema, 'must be [first,last], counted from 0') ?? WITHOUT_RANGE;
-  const { q, ...values } = json(raw, 'filter', filterSchema, 'must be a JSON object') ?? {};
+  const { q, ...values } = json(raw, 'filter', rawSchema, 'must be a JSON object') ?? {};
   return {
     sort: { by, order, parameters: { by: 'sort', order: 'sort' } },
     offset: range[0],

@@ -2,7 +2,14 @@ import { describeAs } from '@fines/platform/http/openapi/schemas.ts';
 import { z } from 'zod';
 
 import { BadParameter } from './bad-parameter.ts';
-import { isReactAdmin, ownDialect, type Raw, type RawList, reactAdminDialect } from './dialects.ts';
+import {
+  isReactAdmin,
+  ownDialect,
+  type Raw,
+  type RawList,
+  rawSchema,
+  reactAdminDialect,
+} from './dialects.ts';
 import { listParameters } from './list-parameters.ts';
 
 export type SortOrder = 'ASC' | 'DESC';
@@ -59,7 +66,7 @@ export function filterQuery<Shape extends z.ZodRawShape>(filters: Shape) {
 
 /** What `understand` refuses as a bad parameter becomes an issue at that parameter. */
 const understoodBy = <Query>(understand: (raw: Raw) => Query) =>
-  z.record(z.string(), z.unknown()).transform((raw, context): Query => {
+  rawSchema.transform((raw, context): Query => {
     try {
       return understand(raw);
     } catch (error) {

@@ -39,6 +39,8 @@ describe('what cannot be understood', () => {
     ['filter={', 'filter', 'must be a JSON object'],
     ['filter=[]', 'filter', 'must be a JSON object'],
     ['filter={"colour":"red"}', 'filter.colour', 'is not known'],
+    ['filter={"__proto__":1}', 'filter.__proto__', 'is not known'],
+    ['constructor=1', 'constructor', 'is not known'],
     ['filter={"status":5}', 'filter.status', 'Status must be one of'],
     ['filter={"id":"FN-2026-001"}', 'filter.id', 'must be a list of ids'],
     ['filter={"q":{"$ne":1}}', 'filter.search', 'must be text'],
@@ -49,5 +51,11 @@ describe('what cannot be understood', () => {
     expect(problem.message).toContain(`${parameter}: `);
     expect(problem.message).toContain(why);
     expect(Object.keys(problem.errors ?? {})).toEqual([parameter]);
+  });
+
+  it('may be called what no record of a library holds', async () => {
+    const problem = problemOf(await client.get('/fines?__proto__=1'));
+    expect(problem).toMatchObject({ status: 400, code: 'bad-parameter' });
+    expect(problem.message).toContain('__proto__: is not known');
   });
 });

@@ -40,6 +40,10 @@ const FORBIDDEN = {
   'variation selector': '\ufe0f',
   'braille blank': '\u2800',
   tag: '\u{e0041}',
+  'private use': '\ue000',
+  'private use of another plane': '\u{f0000}',
+  'unassigned character': '\u0378',
+  noncharacter: '\ufdd0',
 };
 
 describe('a text', () => {
@@ -62,6 +66,16 @@ describe('a text', () => {
 
   it('has no halves of a pair on two lines either', () => {
     expect(messageOf(lines, 'one \ud83d\n\ude93 two')).toMatch(/^Remarks has a character/);
+  });
+
+  it('stacks at most four marks on a letter, composed or not', () => {
+    const message = 'Location has more than 4 marks on one letter: type it anew';
+    for (const letter of ['e', '\u00e9']) {
+      const marks = letter === 'e' ? 4 : 3;
+      expect(messageOf(line, `Man${letter}${'\u0332'.repeat(marks)}zini`)).toBeUndefined();
+      expect(messageOf(line, `Man${letter}${'\u0332'.repeat(marks + 1)}zini`)).toBe(message);
+    }
+    expect(messageOf(lines, `one\nt${'\u0e49'.repeat(5)}`)).toContain('marks on one letter');
   });
 
   it('keeps what people write', () => {
@@ -90,7 +104,7 @@ describe('a text', () => {
           expect(schema.parse(taken)).toBe(taken);
           expect(taken.isWellFormed()).toBe(true);
           expect(taken.normalize('NFC').trim()).toBe(taken);
-          expect(taken.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/u);
+          expect(taken.replaceAll('\n', '')).not.toMatch(/[\p{C}\u115f\u1160\u3164\uffa0]|\p{M}{6}/u);
         }
       }),
       { numRuns: 2000 },
