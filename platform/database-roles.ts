@@ -79,7 +79,8 @@ const RIGHTS = `
   ALTER DEFAULT PRIVILEGES FOR ROLE projector GRANT SELECT ON TABLES TO read_api;
   GRANT USAGE ON SCHEMA auth TO read_api;
   GRANT USAGE ON SCHEMA audit TO read_api, command_api;
-  GRANT SELECT, INSERT (person_id, kind, subject, plate_key, address) ON ${LOOKS} TO read_api;
+  GRANT SELECT, INSERT (person_id, kind, subject, plate_key, address, shown), UPDATE (shown)
+    ON ${LOOKS} TO read_api;
   GRANT SELECT (at), DELETE ON ${LOOKS} TO command_api;
 `;
 

@@ -3,7 +3,18 @@ import { lockByName, type Pool, transaction } from './postgres.ts';
 /** Who looked at what: apart from the read tables, so that no rebuild touches it. */
 export const LOOKS = 'audit.looks';
 
-/** Rows are added and stay as they are; they may only be taken away when nobody has a right to them any more. */
+/** What tells one look at a list from another; pages of the same one are added to each other. */
+export const QUESTION = `(person_id, md5(subject), address, date_trunc('hour', at AT TIME ZONE 'UTC')) WHERE shown IS NOT NULL`;
+
+/** How many records a look at a list showed; null for any other look. */
+export const SHOWN_RECORDS = `
+  CASE WHEN shown IS NOT NULL
+    THEN (SELECT coalesce(sum(upper(part) - lower(part)), 0)::int FROM unnest(shown) AS part) END`;
+
+/**
+ * Rows are added and stay as they are; they may only be taken away when nobody has a right to them any more. What a
+ * list showed may grow, while its hour lasts: it holds the places in the list, from 0, that were on some page.
+ */
 const TABLE = `
   CREATE SCHEMA IF NOT EXISTS audit;
 
@@ -21,10 +32,17 @@ const TABLE = `
   CREATE INDEX IF NOT EXISTS looks_by_subject ON ${LOOKS} (subject, at);
   CREATE INDEX IF NOT EXISTS looks_by_plate ON ${LOOKS} (plate_key, at) WHERE plate_key IS NOT NULL;
 
+  ALTER TABLE ${LOOKS} ADD COLUMN IF NOT EXISTS shown int8multirange;
+  CREATE UNIQUE INDEX IF NOT EXISTS looks_by_question ON ${LOOKS} ${QUESTION};
+
   CREATE OR REPLACE FUNCTION audit.keep_looks() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'DELETE' THEN
       IF OLD.at < now() - interval '2 years' THEN RETURN OLD; END IF;
+    END IF;
+    IF TG_OP = 'UPDATE' THEN
+      IF NEW.shown @> OLD.shown AND to_jsonb(NEW) - 'shown' = to_jsonb(OLD) - 'shown'
+        AND OLD.at > clock_timestamp() - interval '61 minutes' THEN RETURN NEW; END IF;
     END IF;
     RAISE EXCEPTION 'What is in ${LOOKS} stays as it is for two years';
   END $$;
@@ -34,7 +52,7 @@ const TABLE = `
     FOR EACH STATEMENT EXECUTE FUNCTION audit.keep_looks();
 `;
 
-/** Makes the table where it is missing, which takes the right to; whoever starts first may do it. */
+/** Makes the table, or what it lacks, which takes the right to; whoever starts first may do it. */
 export async function ensureLooksTable(pool: Pool): Promise<void> {
   if (await isThere(pool)) return;
   await transaction(pool, async (connection) => {
@@ -44,8 +62,9 @@ export async function ensureLooksTable(pool: Pool): Promise<void> {
 }
 
 async function isThere(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    LOOKS,
-  ]);
-  return rows[0]?.there === true;
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'shown'`,
+    [LOOKS],
+  );
+  return rowCount === 1;
 }

@@ -60,6 +60,7 @@ await runService('read-api', async (log, onStop) => {
   await ensureLooksTable(lookPool);
   await ensureRecordTables(lookPool);
   const looks = new Looks({ pool: lookPool, log, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
+  onStop(() => looks.close());
   const store = openEventStore({ url: config.ESDB_URL, log });
   onStop(() => store.close());
   const endedSessions = await watchEndedSessions({ url, pool, log });
@@ -79,7 +80,7 @@ await runService('read-api', async (log, onStop) => {
     ...checkpointEndpoints({ pool, store }),
     ...cashUpEndpoints({ pool, looks }),
     ...paymentEndpoints({ pool, listPool, exportPool, looks }),
-    ...disputeEndpoints({ pool, listPool }),
+    ...disputeEndpoints({ pool, listPool, looks }),
     ...vehicleEndpoints({ pool, looks }),
     ...officerEndpoints({ pool, listPool }),
     ...userEndpoints({ pool, listPool }),

@@ -141,12 +141,13 @@ export const REGISTERS = {
   },
   looks: {
     title: 'Who looked at what',
-    note: 'Look-ups of vehicles, and looks at histories, photos and exports, of the last two years',
+    note: 'Look-ups of vehicles, and looks at histories, photos, exports and lists, of the last two years',
     columns: [
       at('When'),
       column('who', 'Who'),
       { ...column('what', 'What'), labels: LOOK_LABELS },
       column('subject', 'Of'),
+      column('shown', 'Records Shown', 'count'),
       column('address', 'Address'),
     ],
     search: 'Search by plate or fine number...',

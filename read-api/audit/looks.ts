@@ -1,17 +1,24 @@
 import type { LookKind } from '@fines/domain/look/look.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { LOOKS } from '@fines/platform/looks-table.ts';
+import { LOOKS, SHOWN_RECORDS } from '@fines/platform/looks-table.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 import type { PersonName } from '../users/names.ts';
 import { USERS } from '../users/user-row.ts';
 import { localTime, visible } from './readable-values.ts';
 
-type Look = { at: Date; person_id: string; kind: LookKind; subject: string; address: string };
+type Look = {
+  at: Date;
+  person_id: string;
+  kind: LookKind;
+  subject: string;
+  address: string;
+  shown: number | null;
+};
 
-const SELECT = `SELECT at, person_id, kind, subject, address FROM ${LOOKS}`;
+const SELECT = `SELECT at, person_id, kind, subject, address, ${SHOWN_RECORDS} AS shown FROM ${LOOKS}`;
 
-/** Who looked at a plate, in whatever spelling: at the vehicle, or at the history of a fine of it. */
+/** Who looked at a plate, in whatever spelling: at the vehicle, at the history of a fine of it, or in a list for it. */
 export async function looksAt(pool: Pool, plate: string): Promise<Look[]> {
   const { rows } = await pool.query<Look>(`${SELECT} WHERE plate_key = $1 ORDER BY at, id`, [
     plateKey(plate),
@@ -32,11 +39,12 @@ export async function looksBy(pool: Pool, email: string): Promise<Look[]> {
   return rows;
 }
 
-const DID: Readonly<Record<LookKind, string>> = {
-  VEHICLE: 'looked up',
-  HISTORY: 'read the history of',
-  PHOTO: 'saw the photo',
-  EXPORT: 'exported',
+const DID: Readonly<Record<LookKind, (shown: number) => string>> = {
+  VEHICLE: () => 'looked up',
+  HISTORY: () => 'read the history of',
+  PHOTO: () => 'saw the photo',
+  EXPORT: () => 'exported',
+  LIST: (shown) => `was shown ${shown} record${shown === 1 ? '' : 's'} of`,
 };
 
 /** For a person at a terminal, the oldest first. */
@@ -52,8 +60,8 @@ export function looksText(
   return [
     `${asked}: ${looks.length} looks; times are those of Africa/Mbabane`,
     ...looks.map(
-      ({ at, person_id: id, kind, subject, address }) =>
-        `${localTime(at.toISOString())}  ${nameOf(id)}  ${DID[kind]} ${subject}  from ${address}`,
+      ({ at, person_id: id, kind, subject, address, shown }) =>
+        `${localTime(at.toISOString())}  ${nameOf(id)}  ${DID[kind](shown ?? 0)} ${subject}  from ${address}`,
     ),
     '',
   ]

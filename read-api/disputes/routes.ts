@@ -5,16 +5,18 @@ import { z } from 'zod';
 
 import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
+import { listLook } from '../looks/list-look.ts';
+import type { Looks } from '../looks/looks.ts';
 import { READERS } from '../readers.ts';
 import { getDispute } from './get-dispute.ts';
 import { disputesQuery, listDisputes } from './list-disputes.ts';
 import { disputeStats } from './stats.ts';
 
-type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+type ListTools = Pick<ReadPools, 'pool' | 'listPool'> & { looks: Pick<Looks, 'record'> };
 
 const rankOf = READERS.disputes;
 
-export const disputeEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
+export const disputeEndpoints = ({ pool, listPool, looks }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/disputes',
@@ -22,7 +24,11 @@ export const disputeEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
     access: { rankOf },
     query: disputesQuery,
     ...listOf(disputeViewSchema),
-    handle: async ({ query }) => listReply('disputes', query, await listDisputes(listPool, query)),
+    handle: async ({ query, ...asker }) => {
+      const page = await listDisputes(listPool, query);
+      await looks.record(listLook('disputes', query, page.items.length, asker));
+      return listReply('disputes', query, page);
+    },
   }),
   // Before `/disputes/:id`, which would take it for a dispute.
   endpoint({

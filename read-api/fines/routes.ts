@@ -1,5 +1,6 @@
 import { fineStatsSchema } from '@fines/domain/fine/stats.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
+import { parseNumber } from '@fines/domain/shared/numbering.ts';
 import { personSchema } from '@fines/domain/shared/person.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
@@ -9,6 +10,7 @@ import { z } from 'zod';
 import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { exportLook } from '../looks/export-look.ts';
+import { fineLook, listLook } from '../looks/list-look.ts';
 import type { Looks } from '../looks/looks.ts';
 import { exportFines, fineExportQuery } from './export-fines.ts';
 import { getFine } from './get-fine.ts';
@@ -33,9 +35,11 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     access: 'signed-in',
     query: finesQuery,
     ...listOf(fineViewSchema),
-    handle: async ({ query }) => {
+    handle: async ({ query, ...asker }) => {
       const { listPool: pool, photoLinks } = tools;
-      return listReply('fines', query, await listFines({ pool, photoLinks }, query));
+      const page = await listFines({ pool, photoLinks }, query);
+      await tools.looks.record(listLook('fines', query, page.items.length, asker));
+      return listReply('fines', query, page);
     },
   }),
   // Before `/fines/:id`, which would take them for numbers.
@@ -75,7 +79,12 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     params: fineParams,
     answers: { 200: fineViewSchema },
     headers: ['ETag'],
-    handle: ({ params }) => getFine(tools, params.id),
+    handle: async ({ params, ...asker }) => {
+      const fine = await getFine(tools, params.id);
+      const number = parseNumber(params.id);
+      if (number !== undefined) await tools.looks.record(fineLook(number, asker));
+      return fine;
+    },
   }),
   ...fineHistoryEndpoints(tools),
 ];

@@ -1,9 +1,12 @@
 import type { Actor } from '@fines/domain/shared/actor.ts';
 
+import { questionText } from './list-look.ts';
 import type { Look } from './look.ts';
 
 /** A look at a whole file: its name, and what it was filtered by. */
-export function exportLook(file: string, filter: object, actor: Actor, address: string): Look {
-  const asked = JSON.stringify(filter);
-  return { kind: 'EXPORT', subject: asked === '{}' ? file : `${file} ${asked}`, personId: actor.id, address };
-}
+export const exportLook = (file: string, filter: object, actor: Actor, address: string): Look => ({
+  kind: 'EXPORT',
+  subject: questionText(file, filter),
+  personId: actor.id,
+  address,
+});

@@ -1,7 +1,7 @@
 import { LOOK_KINDS, type LookKind, type LookView } from '@fines/domain/look/look.ts';
 import { anyCase } from '@fines/domain/shared/enumeration.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { LOOKS } from '@fines/platform/looks-table.ts';
+import { LOOKS, SHOWN_RECORDS } from '@fines/platform/looks-table.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
@@ -33,6 +33,7 @@ type LookRow = {
   subject: string;
   person_id: string;
   address: string;
+  shown: number | null;
 };
 
 /** Who looked at what, the latest first unless asked otherwise. */
@@ -41,7 +42,7 @@ export async function listLooks(
   { filter, sort, offset, limit }: z.output<typeof looksQuery>,
 ): Promise<Page<LookView>> {
   const { items, total } = await fetchPage<LookRow, LookRow>(pool, {
-    select: 'id::text, at, kind, subject, person_id, address',
+    select: `id::text, at, kind, subject, person_id, address, ${SHOWN_RECORDS} AS shown`,
     from: LOOKS,
     where: whereOf(filter),
     key: ['id'],
@@ -63,6 +64,7 @@ const lookViewOf = (row: LookRow, names: ReadonlyMap<string, PersonName>): LookV
   at: row.at.toISOString(),
   kind: row.kind,
   subject: row.subject,
+  shown: row.shown,
   personId: row.person_id,
   person: names.get(row.person_id) ?? null,
   address: row.address,

@@ -8,4 +8,6 @@ export type Look = {
   /** The key of the plate that it tells of, if it does. */
   plateKey?: string;
   address: string;
+  /** Of a list, the places of the records that were shown: so many from the first one on, counted from 0. */
+  shown?: { first: number; count: number };
 };

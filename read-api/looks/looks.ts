@@ -7,6 +7,7 @@ import type { Pool } from '@fines/platform/postgres.ts';
 
 import type { Look } from './look.ts';
 import { RecentLooks } from './recent-looks.ts';
+import { ShownPages } from './shown-pages.ts';
 
 const INSERT = `
   INSERT INTO ${LOOKS} (person_id, kind, subject, plate_key, address)
@@ -24,6 +25,7 @@ export class Looks {
   readonly #log: Pick<Log, 'error'>;
   readonly #lookUpsPerMinute: number;
   readonly #insert: Batcher<Look, Look>;
+  readonly #pages: ShownPages;
   readonly #recent = new RecentLooks();
   /** Look-ups that come at once must see each other. */
   readonly #lookUps = new FairQueue({ perPerson: 1, waitingPerPerson: Infinity });
@@ -33,12 +35,15 @@ export class Looks {
     this.#log = options.log;
     this.#lookUpsPerMinute = options.lookUpsPerMinute;
     this.#insert = new Batcher((looks) => this.#insertAll(looks));
+    this.#pages = new ShownPages(options);
   }
 
-  /** Returns when the record is on the disk; throws a 503 problem if it cannot be. */
+  /** Returns when the record is on the disk, for a list before that; throws a 503 problem if it cannot be. */
   async record(look: Look): Promise<void> {
     if (this.#recent.has(look)) return;
-    await this.#orUnavailable(() => this.#insert.do(look));
+    await this.#orUnavailable(async () => {
+      await (look.shown === undefined ? this.#insert.do(look) : this.#pages.add(look));
+    });
     this.#recent.add(look);
   }
 
@@ -50,6 +55,11 @@ export class Looks {
       await this.#refuseTooMany(look.personId);
       await this.record(look);
     });
+  }
+
+  /** Ends when all looks are recorded that can be. */
+  close(): Promise<void> {
+    return this.#pages.close();
   }
 
   async #refuseTooMany(personId: string): Promise<void> {

@@ -24,5 +24,5 @@ export class RecentLooks {
   }
 }
 
-const keyOf = ({ personId, kind, subject, address }: Look): string =>
-  JSON.stringify([personId, kind, subject, address]);
+const keyOf = ({ personId, kind, subject, address, shown }: Look): string =>
+  JSON.stringify([personId, kind, subject, address, shown]);

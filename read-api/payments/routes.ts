@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../lists/list-reply.ts';
 import { exportLook } from '../looks/export-look.ts';
+import { listLook } from '../looks/list-look.ts';
 import type { Looks } from '../looks/looks.ts';
 import { READERS } from '../readers.ts';
 import { exportPayments } from './export-payments.ts';
@@ -29,7 +30,11 @@ export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentT
     access: { rankOf },
     query: paymentsQuery,
     ...listOf(paymentViewSchema),
-    handle: async ({ query }) => listReply('payments', query, await listPayments(listPool, query)),
+    handle: async ({ query, ...asker }) => {
+      const page = await listPayments(listPool, query);
+      await looks.record(listLook('payments', query, page.items.length, asker));
+      return listReply('payments', query, page);
+    },
   }),
   // Before `/payments/:id`, which would take it for a receipt number.
   endpoint({

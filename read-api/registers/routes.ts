@@ -20,6 +20,7 @@ import { listOf, listReply, type Page } from '../lists/list-reply.ts';
 import { fetchPage } from '../lists/page.ts';
 import { Where } from '../lists/where.ts';
 import { exportLook } from '../looks/export-look.ts';
+import { listLook } from '../looks/list-look.ts';
 import type { Looks } from '../looks/looks.ts';
 import { today } from '../period.ts';
 import { READERS } from '../readers.ts';
@@ -57,7 +58,8 @@ const accessTo = (name: RegisterName): Access =>
 
 /** A register a page at a time, and the file that it can be taken home as. */
 function endpointsOf(name: RegisterName, { listPool, exportPool, looks }: RegisterTools): Endpoint[] {
-  const { note } = registerOf(name);
+  const { note, columns } = registerOf(name);
+  const tellsOfDrivers = columns.some((column) => column.name === 'licensePlate');
   const access = accessTo(name);
   return [
     endpoint({
@@ -67,7 +69,12 @@ function endpointsOf(name: RegisterName, { listPool, exportPool, looks }: Regist
       access,
       query: listQueryOf(name),
       ...listOf(registerRowSchema(name)),
-      handle: async ({ query }) => listReply(name, query, await listRegister(listPool, name, query)),
+      handle: async ({ query, ...asker }) => {
+        const page = await listRegister(listPool, name, query);
+        if (tellsOfDrivers)
+          await looks.record(listLook(`registers/${name}`, query, page.items.length, asker));
+        return listReply(name, query, page);
+      },
     }),
     endpoint({
       method: 'get',

@@ -1,7 +1,7 @@
 import type { RegisterName } from '@fines/domain/register/registers.ts';
 import { SYSTEM } from '@fines/domain/shared/actor.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { LOOKS } from '@fines/platform/looks-table.ts';
+import { LOOKS, SHOWN_RECORDS } from '@fines/platform/looks-table.ts';
 import { PARKED_TABLE, READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import { andSearch } from '../lists/search.ts';
@@ -87,7 +87,8 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
     search: andSearch,
   },
   looks: {
-    select: `SELECT id::text, at, ${nameOf('person_id')} AS who, kind AS what, subject, address, plate_key
+    select: `SELECT id::text, at, ${nameOf('person_id')} AS who, kind AS what, subject, ${SHOWN_RECORDS} AS shown,
+        address, plate_key
       FROM ${LOOKS}`,
     orderBy: ['at', 'id'],
     // By its indexes: there are more looks than anything else.

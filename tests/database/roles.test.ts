@@ -3,6 +3,7 @@ import type { DatabaseRole } from '@fines/platform/database-roles.ts';
 import { ensureLooksTable, LOOKS } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
 import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { Looks } from '@fines/read-api/looks/looks.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   // What a version left that worked as the administrator.
   await ensureSchema(servers.pool);
   await ensureLooksTable(servers.pool);
+  await servers.pool.query(`ALTER TABLE ${LOOKS} DROP COLUMN shown`);
   await servers.log.issue(1, 3);
   await project(servers);
   await servers.pool.query(OLD_LOOK);
@@ -155,6 +157,22 @@ describe('one role', () => {
     );
     const prune = `DELETE FROM ${LOOKS} WHERE at < now() - interval '2 years'`;
     expect((await pools.command_api.query(prune)).rowCount).toBe(1);
+  });
+
+  it('read_api adds to what a list showed while its hour lasts, and takes nothing away', async () => {
+    const looks = new Looks({ pool: pools.read_api, log: silent, lookUpsPerMinute: 60 });
+    const look = { personId: 'a', kind: 'LIST', subject: 'fines', address: 'c' } as const;
+    await looks.record({ ...look, shown: { first: 0, count: 10 } });
+    await looks.record({ ...look, shown: { first: 5, count: 10 } });
+    await looks.close();
+    const { rows } = await servers.pool.query(`SELECT shown::text FROM ${LOOKS} WHERE kind = 'LIST'`);
+    expect(rows).toEqual([{ shown: '{[0,15)}' }]);
+    for (const less of ['{}', '{[0,14)}', '{[1,99)}']) {
+      const taken = `UPDATE ${LOOKS} SET shown = '${less}' WHERE kind = 'LIST'`;
+      expect(await said('read_api', taken)).toMatch(/stays as it is for two years/);
+    }
+    const address = `UPDATE ${LOOKS} SET address = 'd' WHERE kind = 'LIST'`;
+    expect(await said('read_api', address)).toMatch(DENIED);
   });
 
   it('read_api does not see tables that are being built otherwise than those in use', async () => {

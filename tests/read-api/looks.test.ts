@@ -7,8 +7,10 @@ import { z } from 'zod';
 import { run } from '../audit/audited-log.ts';
 import { fineIssued, userCreated } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
+import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
+import { until } from '../support/wait.ts';
 import { answered, Reading, PHOTO_LINK_SECRET } from './reading.ts';
 
 const OFFICER = userCreated();
@@ -24,6 +26,7 @@ beforeAll(async () => {
   admin = await reading.as('SUPER_ADMIN', 'an-admin');
   await reading.servers.log.user(OFFICER.data.id, OFFICER);
   await reading.servers.log.fine(FINE, fineIssued({ fineNumber: FINE, licensePlate: 'HSD 472 BM' }));
+  await reading.servers.log.issue(2, 6);
   await project(reading.servers);
 });
 afterAll(() => reading.stop());
@@ -88,17 +91,53 @@ describe('a look', () => {
     ]);
   });
 
+  it('is kept once for all pages of a list within an hour, with how many records were shown', async () => {
+    const pager = await reading.as('MANAGER', 'a-pager');
+    const page = (path: string, first: number, last: number) =>
+      answered(pager, `/${path}&range=[${first},${last}]`);
+    // At once, again, and overlapping: each record counts once.
+    await Promise.all([page('fines?filter={}', 0, 1), page('fines?filter={}', 2, 3)]);
+    await page('fines?filter={}', 1, 2);
+    await page('fines?filter={}', 90, 99);
+    await page(`fines?${filtered({ q: 'nobody' })}`, 0, 9);
+    await page(`fines?${filtered({ id: Array.from({ length: 40 }, (_, n) => 'x'.repeat(90) + n) })}`, 0, 9);
+    for (const n of [2, 3, 3, 5]) await answered(pager, `/fines/${numberOf(n)}`);
+    await page('payments?filter={}', 0, 9);
+    await page('disputes?filter={}', 0, 9);
+    await page('registers/deleted-fines?filter={}', 0, 9);
+    const kept = async () =>
+      (await looksOf(filtered({ personId: 'a-pager' })))
+        .map(({ kind, subject, shown }) => `${kind} ${subject.slice(0, 48)} ${shown}`)
+        .toSorted();
+    await until(async () => (await kept()).length === 7, 'a look for each question');
+    expect(await kept()).toEqual([
+      'LIST disputes, by submittedAt DESC 0',
+      'LIST fines of 2026, one by one 3',
+      'LIST fines {"id":["xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx 0',
+      'LIST fines {"search":"nobody"}, by createdAt DESC 0',
+      'LIST fines, by createdAt DESC 4',
+      'LIST payments, by paidAt DESC 0',
+      'LIST registers/deleted-fines, by at DESC 0',
+    ]);
+  });
+
   it('is told by the audit program, by plate and by person', async () => {
     const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = reading.servers;
     const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], { DATABASE_URL, ESDB_URL });
     const { firstName, lastName, email } = OFFICER.data;
+    await officer.get(`/fines?${filtered({ q: 'HSD 472 BM' })}`);
+    const searched = filtered({ plate: 'HSD 472 BM', kind: 'LIST' });
+    await until(async () => (await looksOf(searched)).length === 1, 'the look at the list');
     const byPlate = await audit('--looked', 'HSD-472-BM');
-    expect(byPlate.stdout).toContain('HSD-472-BM: 4 looks');
+    expect(byPlate.stdout).toContain('HSD-472-BM: 5 looks');
     expect(byPlate.stdout).toMatch(
       new RegExp(`^\\S+ \\S+  ${firstName} ${lastName}  looked up HSD 472 BM  from 196\\.29\\.3\\.7$`, 'm'),
     );
     const byPerson = await audit('--looked-by', email.toUpperCase());
-    expect(byPerson.stdout).toContain('5 looks');
+    expect(byPerson.stdout).toContain('6 looks');
+    expect(byPerson.stdout).toMatch(
+      /  was shown 1 record of fines \{"search":"HSD 472 BM"\}, by createdAt DESC  from/,
+    );
     expect((await audit('--looked-by', 'nobody@police.gov.sz')).stderr).toContain('There is no user');
     expect((await audit('--looked', 'HSD', FINE)).stderr).toContain('nothing else');
   });
@@ -106,6 +145,9 @@ describe('a look', () => {
   it('cannot be changed nor taken away for two years', async () => {
     for (const statement of [
       `UPDATE ${LOOKS} SET person_id = 'somebody else'`,
+      `UPDATE ${LOOKS} SET shown = '{[0,1)}' WHERE kind = 'HISTORY'`,
+      `UPDATE ${LOOKS} SET shown = '{}' WHERE subject = 'fines, by createdAt DESC'`,
+      `UPDATE ${LOOKS} SET shown = '{[0,9)}', address = '' WHERE kind = 'LIST'`,
       `DELETE FROM ${LOOKS}`,
       `TRUNCATE ${LOOKS}`,
     ]) {
@@ -133,6 +175,24 @@ describe('a look', () => {
     } finally {
       await sql('ALTER TABLE audit.away RENAME TO looks');
     }
+  });
+
+  it('at a list that cannot be recorded is made up for, and meanwhile no other one is shown', async () => {
+    const reader = await reading.as('TRAFFIC_OFFICER', 'a-late-reader');
+    const page = async (first: number) => (await reader.get(`/fines?range=[${first},${first}]`)).status;
+    let next = 0;
+    await sql(`ALTER TABLE ${LOOKS} RENAME TO away`);
+    try {
+      expect(await page(next++)).toBe(200);
+      await until(async () => (await page(next++)) === 503, 'a list that is not shown');
+    } finally {
+      await sql('ALTER TABLE audit.away RENAME TO looks');
+    }
+    await until(
+      async () => (await looksOf(filtered({ personId: 'a-late-reader' })))[0]?.shown,
+      'the look that was made up for',
+    );
+    expect(await page(next)).toBe(200);
   });
 });
 
