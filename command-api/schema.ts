@@ -68,6 +68,15 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS known_networks_seen ON auth.known_networks (seen_at);
 
+  -- From which devices which accounts signed in lately; each device has a secret for each account, of which this is the
+  -- hash.
+  CREATE TABLE IF NOT EXISTS auth.devices (
+    hash bytea PRIMARY KEY,
+    user_id uuid NOT NULL,
+    seen_at timestamptz NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS devices_by_user ON auth.devices (user_id);
+
   -- Once only commands that issue a fine were kept, with fingerprints of another kind.
   DO $$
   BEGIN

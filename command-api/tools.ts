@@ -6,6 +6,7 @@ import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
+import { KnownDevices } from './auth/known-devices.ts';
 import { LoginLimits } from './auth/login-limits.ts';
 import { CommandKeys } from './command-keys.ts';
 import { fineNumbers } from './fine/fine-numbers.ts';
@@ -20,6 +21,7 @@ export type Tools = {
   store: EventStore;
   credentials: CredentialStore;
   limits: LoginLimits;
+  devices: KnownDevices;
   fineNumbers: YearlySeries;
   receiptNumbers: YearlySeries;
   keys: CommandKeys;
@@ -61,6 +63,7 @@ export async function openTools(
     store,
     credentials: new CredentialStore(pool),
     limits: new LoginLimits(pool, config.EMAIL_HMAC_SECRET),
+    devices: new KnownDevices(pool),
     fineNumbers: fineNumbers(store),
     receiptNumbers: receiptNumbers(store),
     keys: new CommandKeys(pool, config.EMAIL_HMAC_SECRET),

@@ -7,10 +7,15 @@ import { KnownNetworks } from './known-networks.ts';
 import { networkOf } from './network.ts';
 
 /** Whose password is tried, and from where. */
-export type Attempt = { email: string; address: string };
+export type Attempt = {
+  email: string;
+  address: string;
+  /** The hash of a device that signed in to this account before. */
+  device?: Buffer | undefined;
+};
 
 const WINDOW_SECONDS = 15 * 60;
-/** Of one account from one network, before it is slowed down. */
+/** Of one account from one network, or from one device or session of its own, before it is slowed down. */
 const FAILURES_OF_A_PAIR = 10;
 /** Between its attempts from then on. */
 const PAUSE_SECONDS = 60;
@@ -23,13 +28,17 @@ const FAILURES_FROM_A_NETWORK = 1000;
 type Count = { limiter: RateLimiterPostgres; name: string };
 type Limit = Count & { most: number };
 
+type Check<Result> = () => Promise<Result | undefined>;
+
 /**
  * Stops who guesses passwords, for all processes together, whether an account exists or not. An attempt is counted
  * before its password is checked, so that many at once get no more checks than one after the other; what succeeds
  * is not counted, and clears its pair of account and network.
  *
  * Strangers' failures must not close an account to its owner. So after too many of a pair one attempt a minute gets
- * through, whoever's it is; and the limits beyond the pair are not for those who signed in from there lately.
+ * through, whoever's it is; and the limits beyond the pair are not for those who signed in from there lately. A device
+ * that signed in to the account before has a count of its own in the pair's place: who shares its network cannot use it
+ * up.
  */
 export class LoginLimits {
   readonly #known: KnownNetworks;
@@ -49,13 +58,34 @@ export class LoginLimits {
   }
 
   /** Runs a check of a password; undefined means that it failed. Throws a 429 problem after too many of those. */
-  async attempt<Result>(
-    { email, address }: Attempt,
-    check: () => Promise<Result | undefined>,
+  async signIn<Result>(
+    { email, address, device }: Attempt,
+    check: Check<Result>,
   ): Promise<Result | undefined> {
     const network = networkOf(address);
     const pair = keyedHash(`${email} ${network}`, this.#secret);
-    const counts = await this.#count({ email, network, pair });
+    const isStranger = device === undefined && !(await this.#known.has(pair));
+    const beyond = [
+      { limiter: this.#ofAccount, name: keyedHash(email, this.#secret), most: FAILURES_OF_AN_ACCOUNT },
+      { limiter: this.#fromNetwork, name: network, most: FAILURES_FROM_A_NETWORK },
+    ];
+    const name = device === undefined ? pair : `device ${device.toString('hex')}`;
+    const result = await this.#attempt(name, isStranger ? beyond : [], check);
+    if (result !== undefined) await this.#known.add(pair);
+    return result;
+  }
+
+  /** The same for who is signed in already: failures of an open screen are its own, and close nobody's sign-in. */
+  confirm<Result>(sessionId: string, check: Check<Result>): Promise<Result | undefined> {
+    return this.#attempt(`session ${sessionId}`, [], check);
+  }
+
+  async #attempt<Result>(
+    name: string,
+    beyond: readonly Limit[],
+    check: Check<Result>,
+  ): Promise<Result | undefined> {
+    const counts = await this.#count(name, beyond);
     const result = await check().catch(async (error: unknown) => {
       // It says nothing about the password.
       await giveBack(counts);
@@ -63,23 +93,16 @@ export class LoginLimits {
     });
     if (result === undefined) return undefined;
     await giveBack(counts);
-    await Promise.all([this.#ofPair.delete(pair), this.#ofSlowPair.delete(pair), this.#known.add(pair)]);
+    await Promise.all([this.#ofPair.delete(name), this.#ofSlowPair.delete(name)]);
     return result;
   }
 
   /** Counts an attempt; one that is refused is not counted. */
-  async #count({ email, network, pair }: { email: string; network: string; pair: string }): Promise<Count[]> {
-    const ofPair = { limiter: this.#ofPair, name: pair };
-    const { consumedPoints } = await this.#ofPair.penalty(pair);
-    const slow = { limiter: this.#ofSlowPair, name: pair, most: 1 };
-    const ofStrangers = [
-      { limiter: this.#ofAccount, name: keyedHash(email, this.#secret), most: FAILURES_OF_AN_ACCOUNT },
-      { limiter: this.#fromNetwork, name: network, most: FAILURES_FROM_A_NETWORK },
-    ];
-    const others = [
-      ...(consumedPoints > FAILURES_OF_A_PAIR ? [slow] : []),
-      ...((await this.#known.has(pair)) ? [] : ofStrangers),
-    ];
+  async #count(name: string, beyond: readonly Limit[]): Promise<Count[]> {
+    const ofPair = { limiter: this.#ofPair, name };
+    const { consumedPoints } = await this.#ofPair.penalty(name);
+    const slow = { limiter: this.#ofSlowPair, name, most: 1 };
+    const others = [...(consumedPoints > FAILURES_OF_A_PAIR ? [slow] : []), ...beyond];
     const refused = await take(others);
     if (refused === undefined) return [ofPair, ...others];
     await giveBack([ofPair, ...others]);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { changePasswordBody, loginBody, refreshBody } from './bodies.ts';
 import { changePassword, type PasswordTools } from './change-password.ts';
+import { deviceCookie, devicesIn } from './device-cookie.ts';
 import { logIn, refresh, type SignInTools } from './sign-in.ts';
 
 const tokenPair = z.object({
@@ -28,10 +29,11 @@ export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] =>
     summary: 'Sign in',
     body: loginBody,
     answers: { 200: loggedIn },
-    handle: async ({ body, address, log }) => {
-      const answer = await logIn(tools, { ...body, address }, log);
+    handle: async ({ body, address, isTls, headers, log }) => {
+      const devices = devicesIn(headers.cookie);
+      const { device, ...answer } = await logIn(tools, { ...body, address, devices }, log);
       log.info({ actor: answer.user.id }, 'signed in');
-      return { body: answer };
+      return { body: answer, headers: { 'Set-Cookie': deviceCookie([device, ...devices], { isTls }) } };
     },
   }),
   publicEndpoint({
@@ -64,8 +66,9 @@ export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] =>
     access: 'any-session',
     body: changePasswordBody,
     answers: { 204: 'nothing' },
-    handle: async ({ actor, sessionId, address, body, log }) => {
-      const endedSessions = await changePassword(tools, { userId: actor.id, sessionId, address }, body);
+    handle: async ({ actor, sessionId, headers, body, log }) => {
+      const who = { userId: actor.id, sessionId, devices: devicesIn(headers.cookie) };
+      const endedSessions = await changePassword(tools, who, body);
       log.info({ actor: actor.id, endedSessions }, 'password changed');
       return { status: 204 };
     },

@@ -12,6 +12,7 @@ import { load } from '../load.ts';
 import { userAggregate } from '../user/aggregate.ts';
 import { requireUserId } from '../user/user-id.ts';
 import { addAddress, type Credentials, credentialsOf, setPassword } from './credentials.ts';
+import { forgetDevices } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { temporaryPasswordEnd, temporaryPasswordIn, temporaryPasswordOf } from './temporary-password.ts';
@@ -70,6 +71,7 @@ async function keep(
   });
   if (isNew) {
     await addAddress(on, userId, email);
+    await forgetDevices(on, userId);
     await endSessions(on, userId);
   }
   const credentials = await credentialsOf(on, userId);

@@ -13,6 +13,7 @@ import { knownUser } from '../user/active-user.ts';
 import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
 import { credentialsOfAddress } from './credentials-of-address.ts';
 import type { Credentials, CredentialStore } from './credentials.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { Attempt, LoginLimits } from './login-limits.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Session, SessionStore, SessionTimes } from './sessions.ts';
@@ -23,6 +24,7 @@ export type SignInTools = {
   credentials: CredentialStore;
   sessions: SessionStore;
   limits: LoginLimits;
+  devices: KnownDevices;
   signer: TokenSigner;
   emailSecret: string;
 };
@@ -30,18 +32,24 @@ export type SignInTools = {
 type TokenPair = { accessToken: string; refreshToken: string; mustChangePassword: true | undefined };
 /** Tokens, and when their session ends. */
 type Opening = { tokens: TokenPair; session: SessionTimes };
-type Login = Attempt & { password: string };
+type Login = Omit<Attempt, 'device'> & {
+  password: string;
+  /** The secrets that the device showed, which may be of others, too. */
+  devices: readonly string[];
+};
 type Opened = { user: User; session: Session };
 
-/** Signs in; the same refusal for an unknown address, a wrong password and an inactive user. */
+/** Signs in, and remembers the device; the same refusal for an unknown address, a wrong password and an inactive user. */
 export async function logIn(
   tools: SignInTools,
   login: Login,
   log: Log,
-): Promise<{ user: UserView } & Opening> {
+): Promise<{ user: UserView; device: string } & Opening> {
   const credentials = await credentialsOfAddress(tools, login.email);
-  const opened = await tools.limits.attempt(login, () => open(tools, credentials, login));
-  if (opened === undefined) {
+  const known = await tools.devices.find(login.devices, credentials?.userId);
+  const attempt = { ...login, device: known?.hash };
+  const opened = await tools.limits.signIn(attempt, () => open(tools, credentials, login));
+  if (credentials === undefined || opened === undefined) {
     const account = credentials?.userId ?? keyedHash(login.email, tools.emailSecret);
     log.warn({ account, isKnown: credentials !== undefined, address: login.address }, 'login failed');
     throw new HttpProblem(401, 'wrong-credentials', 'Invalid email or password');
@@ -49,7 +57,8 @@ export async function logIn(
   const { user, session } = opened;
   if (isSuperAdmin(user))
     await new SuperAdminRoster(tools.store).appoint(user.id, systemContext(randomUUID()));
-  return { user: userView(user), ...(await openingOf(tools, user, session)) };
+  const { secret: device } = await tools.devices.remember(credentials, known);
+  return { user: userView(user), device, ...(await openingOf(tools, user, session)) };
 }
 
 async function open(

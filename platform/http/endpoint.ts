@@ -22,6 +22,8 @@ type Asked = {
   asSent: string;
   log: Log;
   address: string;
+  /** Whether the client speaks TLS with the proxy in front. */
+  isTls: boolean;
 };
 export type PublicRequest<Params, Query, Body> = Asked & { params: Params; query: Query; body: Body };
 export type SignedInRequest<Params, Query, Body> = PublicRequest<Params, Query, Body> & SignedIn;

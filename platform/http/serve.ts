@@ -52,6 +52,7 @@ function asked(ctx: Context, { params, query, body }: Endpoint) {
     headers: ctx.headers,
     asSent: `${ctx.method} ${ctx.path}\n${ctx.request.rawBody ?? ''}`,
     address: ctx.ip,
+    isTls: ctx.secure,
     log: ctx.state.log,
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Answer } from '../support/api-client.ts';
 import { issueRequest } from '../support/fines.ts';
@@ -17,11 +17,23 @@ const chief = useOwnChief({
 
 const HERE = '192.0.2.1';
 
-const logIn = (email: string, password: string, from = HERE): Promise<Answer> =>
-  chief.system.anonymous().post('/auth/login', { email, password }, { 'X-Forwarded-For': from });
+type From = { from?: string; cookie?: string; proto?: string };
+
+const logIn = (
+  email: string,
+  password: string,
+  { from = HERE, cookie = '', proto = 'http' }: From = {},
+): Promise<Answer> =>
+  chief.system
+    .anonymous()
+    .post(
+      '/auth/login',
+      { email, password },
+      { 'X-Forwarded-For': from, 'X-Forwarded-Proto': proto, ...(cookie !== '' && { Cookie: cookie }) },
+    );
 
 /** How the answers to so many wrong passwords at once are. */
-async function guess(times: number, email: string, from?: string): Promise<Record<number, number>> {
+async function guess(times: number, email: string, from: From = {}): Promise<Record<number, number>> {
   const answers = await Promise.all(
     Array.from({ length: times }, () => logIn(email, 'wrong-password', from)),
   );
@@ -41,6 +53,14 @@ function expectLimit(answer: Answer, wait = { least: 14 * 60, most: 15 * 60 }): 
   expect(seconds).toBeGreaterThan(wait.least);
   expect(seconds).toBeLessThanOrEqual(wait.most);
 }
+
+/** Signs in. @returns the cookie, as a browser keeps it */
+async function signInBy(email: string, from: From = {}): Promise<string> {
+  const { status, headers } = await logIn(email, PASSWORD, from);
+  expect(status).toBe(200);
+  return (headers.getSetCookie()[0] ?? '').split(';', 1)[0] ?? '';
+}
+const newAccount = async (): Promise<string> => (await createUser(chief.client)).email;
 
 const A_MINUTE = { least: 0, most: 60 };
 const EXPIRE_ALL = 'UPDATE auth.failed_logins SET expire = 1000';
@@ -63,18 +83,18 @@ describe('failed logins', () => {
       expectLimit(await logIn(email.toUpperCase(), PASSWORD), A_MINUTE);
       await nextMinute();
       expect(await guess(20, email)).toEqual({ 401: 1, 429: 19 });
-      expect((await logIn(email, 'wrong-password', '192.0.2.2')).status).toBe(401);
+      expect((await logIn(email, 'wrong-password', { from: '192.0.2.2' })).status).toBe(401);
       expect((await logIn(newEmail(), 'wrong-password')).status).toBe(401);
     },
   );
 
   it('count for the whole network of a subscriber', async () => {
     const email = newEmail();
-    expect(await guess(9, email, '2001:db8:1:2::1')).toEqual({ 401: 9 });
-    expect(await guess(9, email, '2001:db8:1:2:ffff::9')).toEqual({ 401: 2, 429: 7 });
-    expect(await guess(1, email, '2001:db8:1:3::1')).toEqual({ 401: 1 });
-    expect(await guess(11, email, '::ffff:192.0.2.7')).toEqual({ 401: 11 });
-    expect(await guess(1, email, '192.0.2.7')).toEqual({ 429: 1 });
+    expect(await guess(9, email, { from: '2001:db8:1:2::1' })).toEqual({ 401: 9 });
+    expect(await guess(9, email, { from: '2001:db8:1:2:ffff::9' })).toEqual({ 401: 2, 429: 7 });
+    expect(await guess(1, email, { from: '2001:db8:1:3::1' })).toEqual({ 401: 1 });
+    expect(await guess(11, email, { from: '::ffff:192.0.2.7' })).toEqual({ 401: 11 });
+    expect(await guess(1, email, { from: '192.0.2.7' })).toEqual({ 429: 1 });
   });
 
   it('are forgotten when the account signs in, and after their time', async () => {
@@ -102,9 +122,9 @@ describe('failed logins', () => {
     const { email } = await createUser(chief.client);
     await chief.system.query(EXPIRE_ALL);
     expect((await logIn(email, PASSWORD)).status).toBe(200);
-    expect((await logIn(email, 'wrong-password', '198.51.100.1')).status).toBe(401);
+    expect((await logIn(email, 'wrong-password', { from: '198.51.100.1' })).status).toBe(401);
     await addFailures('account', 99);
-    expectLimit(await logIn(email, PASSWORD, '198.51.100.2'));
+    expectLimit(await logIn(email, PASSWORD, { from: '198.51.100.2' }));
     expect((await logIn(email, PASSWORD)).status).toBe(200);
     await chief.system.query(`UPDATE auth.known_networks SET seen_at = now() - interval '31 days'`);
     expectLimit(await logIn(email, PASSWORD));
@@ -117,7 +137,7 @@ describe('failed logins', () => {
     expect((await logIn(newEmail(), 'wrong-password')).status).toBe(401);
     await addFailures('network', 999);
     expectLimit(await logIn(stranger.email, PASSWORD));
-    expect((await logIn(stranger.email, PASSWORD, '198.51.100.3')).status).toBe(200);
+    expect((await logIn(stranger.email, PASSWORD, { from: '198.51.100.3' })).status).toBe(200);
     expect((await logIn(regular.email, PASSWORD)).status).toBe(200);
   });
 
@@ -130,6 +150,109 @@ describe('failed logins', () => {
     } finally {
       await chief.system.query('ALTER TABLE auth.lost RENAME TO failed_logins');
     }
+  });
+});
+
+describe('a device that signed in before', () => {
+  beforeEach(() => chief.system.query(EXPIRE_ALL));
+
+  it('has a cookie that no script and no other site can use', async () => {
+    const email = await newAccount();
+    const { headers } = await logIn(email, PASSWORD);
+    const [cookie] = headers.getSetCookie();
+    const attributes = 'Max-Age=7776000; Path=/api/auth; HttpOnly; SameSite=Strict';
+    expect(cookie).toMatch(new RegExp(`^fines-devices=[\\w-]{43}; ${attributes}$`));
+    const byTls = await logIn(email, PASSWORD, { proto: 'https' });
+    expect(byTls.headers.getSetCookie()[0]).toContain('; Secure');
+    expect((await logIn(email, 'wrong-password')).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is let in while a colleague at the same address guesses, who gets no more guesses for it', async () => {
+    const email = await newAccount();
+    const cookie = await signInBy(email);
+    for (const _ of Array.from({ length: 5 })) {
+      const [guesses, own] = await Promise.all([guess(20, email), logIn(email, PASSWORD, { cookie })]);
+      expect(own.status).toBe(200);
+      expect(guesses[429]).toBeGreaterThan(0);
+    }
+    expect(await guess(20, email)).toEqual({ 429: 20 });
+    expectLimit(await logIn(email, PASSWORD), A_MINUTE);
+    expect((await logIn(email, PASSWORD, { cookie, from: '198.51.100.9' })).status).toBe(200);
+  });
+
+  it('has a count of its own, which is as small', async () => {
+    const email = await newAccount();
+    const cookie = await signInBy(email);
+    expect(await guess(20, email, { cookie })).toEqual({ 401: 11, 429: 9 });
+    expectLimit(await logIn(email, PASSWORD, { cookie, from: '198.51.100.9' }), A_MINUTE);
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+    await nextMinute();
+    expect((await logIn(email, PASSWORD, { cookie })).status).toBe(200);
+  });
+
+  it('may be of several people; the secret of one is worth nothing for another', async () => {
+    const [one, other, victim] = [await newAccount(), await newAccount(), await newAccount()];
+    const cookie = await signInBy(other, { cookie: await signInBy(one) });
+    expect(cookie.split('.')).toHaveLength(2);
+    await guess(20, one);
+    await guess(20, other);
+    expect((await logIn(one, PASSWORD, { cookie })).status).toBe(200);
+    expect((await logIn(other, PASSWORD, { cookie })).status).toBe(200);
+    expect(await guess(20, victim, { cookie })).toEqual({ 401: 11, 429: 9 });
+    expectLimit(await logIn(victim, PASSWORD, { cookie }), A_MINUTE);
+    // What somebody put there beforehand is not what the victim gets.
+    await nextMinute();
+    expect(cookie).not.toContain((await signInBy(victim, { cookie })).split(/[=.]/)[1]);
+  });
+
+  it('is a stranger again when the password was replaced elsewhere, or after 90 days', async () => {
+    const { email, id } = await createUser(chief.client);
+    const [here, there] = [await signInBy(email), await signInBy(email)];
+    const client = await chief.system.signIn(email, PASSWORD);
+    const change = { currentPassword: PASSWORD, newPassword: 'another-word-2026' };
+    expect((await client.post('/auth/change-password', change, { Cookie: here })).status).toBe(204);
+    await guess(20, email);
+    expectLimit(await logIn(email, 'another-word-2026', { cookie: there }), A_MINUTE);
+    expect((await logIn(email, 'another-word-2026', { cookie: here })).status).toBe(200);
+    await chief.system.query(
+      `UPDATE auth.devices SET seen_at = now() - interval '91 days' WHERE user_id = '${id}'`,
+    );
+    expectLimit(await logIn(email, 'another-word-2026', { cookie: here }), A_MINUTE);
+    await chief.system.query(`UPDATE auth.devices SET seen_at = now() WHERE user_id = '${id}'`);
+    expect((await chief.client.post(`/users/${id}/temporary-password`, {})).status).toBe(200);
+    expectLimit(await logIn(email, 'another-word-2026', { cookie: here }), A_MINUTE);
+  });
+
+  it('is forgotten when the account has signed in on twenty others', async () => {
+    const { email, id } = await createUser(chief.client);
+    const first = await signInBy(email);
+    await chief.system.query(
+      `INSERT INTO auth.devices SELECT sha256(n::text::bytea), '${id}', now() + make_interval(secs => n)
+       FROM generate_series(1, 30) AS n`,
+    );
+    const last = await signInBy(email);
+    await guess(20, email);
+    expectLimit(await logIn(email, PASSWORD, { cookie: first }), A_MINUTE);
+    expect((await logIn(email, PASSWORD, { cookie: last })).status).toBe(200);
+  });
+});
+
+describe('wrong current passwords', () => {
+  it('are counted for the session in which they are typed, not for signing in', async () => {
+    const { email } = await createUser(chief.client);
+    const [open, other] = [
+      await chief.system.signIn(email, PASSWORD),
+      await chief.system.signIn(email, PASSWORD),
+    ];
+    const change = { currentPassword: 'wrong-password', newPassword: 'another-word-2026' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => open.post('/auth/change-password', change)),
+    );
+    expect(countsOf(answers.map(({ status }) => status))).toEqual({ 422: 11, 429: 9 });
+    const right = { ...change, currentPassword: PASSWORD };
+    expectLimit(await open.post('/auth/change-password', right), A_MINUTE);
+    await chief.system.signIn(email, PASSWORD);
+    expect((await other.post('/auth/change-password', right)).status).toBe(204);
   });
 });
 

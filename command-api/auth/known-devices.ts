@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Pool, Queryable } from '@fines/platform/postgres.ts';
+
+import type { Credentials } from './credentials.ts';
+import { hashOf } from './refresh-tokens.ts';
+
+export const KNOWN_FOR_DAYS = 90;
+/** Each account's; one more takes the place of the one that was not seen for longest. */
+const DEVICES_AT_ONCE = 20;
+
+const IS_KNOWN = `seen_at > now() - interval '${KNOWN_FOR_DAYS} days'`;
+
+/** A secret that was given to whoever signed in to an account. It opens nothing: it gives that device a count of its own. */
+export type KnownDevice = { secret: string; hash: Buffer };
+
+/**
+ * Remembers from which devices which accounts signed in lately, by hashes of their secrets. Each secret is of one
+ * account and made here, so that one which somebody else put into a browser is worth nothing to that person.
+ */
+export class KnownDevices {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** The one of these that was given to this account; an account that does not exist is asked for all the same. */
+  async find(secrets: readonly string[], userId: string | undefined): Promise<KnownDevice | undefined> {
+    if (secrets.length === 0) return undefined;
+    const given = secrets.map((secret) => ({ secret, hash: hashOf(secret) }));
+    const { rows } = await this.#pool.query<{ hash: Buffer }>(
+      `SELECT hash FROM auth.devices WHERE hash = ANY($1) AND user_id = $2 AND ${IS_KNOWN} LIMIT 1`,
+      [given.map(({ hash }) => hash), userId],
+    );
+    const [found] = rows;
+    return found && given.find(({ hash }) => hash.equals(found.hash));
+  }
+
+  /**
+   * Remembers a device anew, or for the first time, and forgets those of the account that are too old or too many. A
+   * password that was changed meanwhile has no devices any more: then the secret is worth nothing.
+   */
+  async remember(
+    { userId, passwordHash }: Credentials,
+    known: KnownDevice | undefined,
+  ): Promise<KnownDevice> {
+    const device = known ?? newDevice();
+    await this.#pool.query(
+      `WITH account AS (
+         SELECT user_id FROM auth.credentials WHERE user_id = $1 AND password_hash = $2 FOR NO KEY UPDATE),
+       kept AS (
+         INSERT INTO auth.devices (hash, user_id, seen_at) SELECT $3, user_id, now() FROM account
+         ON CONFLICT (hash) DO UPDATE SET seen_at = now())
+       DELETE FROM auth.devices WHERE hash IN (
+         SELECT hash FROM auth.devices JOIN account USING (user_id) WHERE hash <> $3 AND NOT ${IS_KNOWN}
+         UNION ALL
+         (SELECT hash FROM auth.devices JOIN account USING (user_id) WHERE hash <> $3
+          ORDER BY seen_at DESC OFFSET ${DEVICES_AT_ONCE - 1}))`,
+      [userId, passwordHash, device.hash],
+    );
+    return device;
+  }
+}
+
+function newDevice(): KnownDevice {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, hash: hashOf(secret) };
+}
+
+/** Whoever knew a password that was replaced is a stranger from then on; of those excepted its owner has one. */
+export async function forgetDevices(
+  on: Queryable,
+  userId: string,
+  { except = [] }: { except?: readonly string[] } = {},
+): Promise<void> {
+  await on.query('DELETE FROM auth.devices WHERE user_id = $1 AND hash <> ALL($2)', [
+    userId,
+    except.map(hashOf),
+  ]);
+}
