@@ -6,6 +6,7 @@ import { watchEndedSessions } from '@fines/platform/ended-sessions.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/authenticate.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
+import { keepSecrets } from '@fines/platform/known-secrets.ts';
 import { watchDisk } from '@fines/platform/metrics/disks.ts';
 import { photoLinks } from '@fines/platform/photo-links.ts';
 import { PhotoStore } from '@fines/platform/photo-store.ts';
@@ -42,7 +43,8 @@ import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
 import { wakingProjector } from './waking-projector.ts';
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR, PHOTO_LINK_SECRET } = variables;
+const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR, PHOTO_LINK_SECRET, NEW_SECRETS } =
+  variables;
 
 const whole = (least: number, most: number) =>
   z.coerce
@@ -60,6 +62,7 @@ await runService('command-api', async (log, onStop) => {
     REDIS_URL,
     PHOTO_DIR,
     PHOTO_LINK_SECRET,
+    NEW_SECRETS,
     TOKEN_PRIVATE_KEY: privateKeyText,
     EMAIL_HMAC_SECRET: z.string('is required: names the claims of e-mail addresses').min(32, 'is too short'),
     ADMIN_EMAIL: emailSchema.optional(),
@@ -78,6 +81,13 @@ await runService('command-api', async (log, onStop) => {
 
   const opened = await openTools(config, log);
   onStop(() => opened.close());
+  const { TOKEN_PRIVATE_KEY: privateKey, EMAIL_HMAC_SECRET } = config;
+  const secrets = {
+    EMAIL_HMAC_SECRET,
+    TOKEN_KEY: privateKey,
+    PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET,
+  };
+  await keepSecrets(opened.pool, secrets, config.NEW_SECRETS);
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
   const projection = openSignals(PROJECTION_QUEUE, queueStore, log);
   onStop(() => projection.close());
@@ -106,7 +116,6 @@ await runService('command-api', async (log, onStop) => {
   const purging = startPurgingLooks(tools.pool, log);
   onStop(() => purging.close());
 
-  const privateKey = config.TOKEN_PRIVATE_KEY;
   const signer = await tokenSigner(privateKey);
   const sessions = new SessionStore(tools.pool, refreshTokens(privateKey), {
     keyId: signer.keyId,

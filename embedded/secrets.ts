@@ -3,9 +3,10 @@ import { join } from 'node:path';
 
 import { makeTokenKeys } from '@fines/platform/token-keys.ts';
 import { makePrivateKeyText } from '@fines/proof/notes/keys.ts';
+import { Client } from 'pg';
 import { z } from 'zod';
 
-import { jsonFile } from './json-file.ts';
+import { DamagedFile, jsonFile } from './json-file.ts';
 
 const unsignedSchema = z.object({
   TOKEN_PRIVATE_KEY: z.string(),
@@ -22,14 +23,42 @@ const keptSchema = z.union([secretsSchema, unsignedSchema, sharedSecretSchema]);
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
-/** The secrets of this installation, made on its first start. */
-export async function secretsIn(dataDir: string): Promise<Secrets> {
-  const file = jsonFile(join(dataDir, 'secrets.json'), keptSchema);
-  const known = await file.read();
+/**
+ * The secrets of this installation, made on its first start. They belong to the data in its database, so that none are
+ * made where there is some.
+ *
+ * @throws Error with what to do
+ */
+export async function secretsIn(dataDir: string, databaseUrl?: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json');
+  const file = jsonFile(path, keptSchema);
+  const known = await file.read().catch((error: unknown) => {
+    if (error instanceof DamagedFile) throw new Error(`${error.message}. ${PUT_BACK}`, { cause: error });
+    throw error;
+  });
   if (known !== undefined && 'LOG_SIGNING_KEY' in known) return known;
+  if (known === undefined && databaseUrl !== undefined && (await isUsed(databaseUrl)))
+    throw new Error(`${path} is missing, though there is data that belongs to it. ${PUT_BACK}`);
   const made = { ...unsignedSecrets(known), LOG_SIGNING_KEY: makePrivateKeyText() };
   await file.write(made);
   return made;
+}
+
+const PUT_BACK =
+  'Put back a copy of it, and start again: without these secrets, e-mail addresses in use would look free. ' +
+  'Where there is no copy, begin anew in another folder: DATA_DIR=… npm start. Nothing was changed.';
+
+async function isUsed(databaseUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ isUsed: boolean }>(
+      `SELECT to_regclass('auth.credentials') IS NOT NULL AS "isUsed"`,
+    );
+    return rows[0]?.isUsed === true;
+  } finally {
+    await client.end();
+  }
 }
 
 type Known = z.output<typeof unsignedSchema> | z.output<typeof sharedSecretSchema>;

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, createReadStream, openSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { z } from 'zod';
@@ -56,9 +58,11 @@ export class Supervised {
 
   /** Starts the process and waits until it answers. @returns the ports that it listens on */
   async start(): Promise<Ports> {
+    const { size: start } = await stat(this.#logFile).catch(() => ({ size: 0 }));
     const child = this.#fork();
-    const failed = once(child, 'exit').then(() => {
-      throw new Error(`${this.#program.name} did not start: see ${this.#logFile}`);
+    const failed = once(child, 'exit').then(async () => {
+      const words = wordsIn(await text(createReadStream(this.#logFile, { start })));
+      throw new Error(`${this.#program.name} did not start: see ${this.#logFile}${words}`);
     });
     this.#ports = await Promise.race([readyPorts(child), failed]);
     failed.catch(() => undefined);
@@ -133,6 +137,14 @@ export class Supervised {
     if (!this.#stopping) this.#watch(this.#fork());
   }
 }
+
+/** What a service says to people, among the lines for programs. */
+const wordsIn = (log: string): string =>
+  log
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('{'))
+    .map((line) => `\n${line}`)
+    .join('');
 
 async function readyPorts(child: ChildProcess): Promise<Ports> {
   for (;;) {

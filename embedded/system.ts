@@ -57,7 +57,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   };
   await note.addresses(addresses);
   const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, EMAIL_HMAC_SECRET, LOG_SIGNING_KEY } =
-    await secretsIn(dataDir);
+    await secretsIn(dataDir, postgres.url);
   const shared = { HOST: '127.0.0.1', ...addresses };
   const photos = { PHOTO_DIR: join(dataDir, 'photos'), PHOTO_LINK_SECRET };
   const commands = { ...shared, ...photos, TOKEN_PRIVATE_KEY, EMAIL_HMAC_SECRET };

@@ -41,6 +41,10 @@ export const variables = {
   REDIS_URL: urlOf('a redis:// address', /^rediss?$/).optional(),
   PHOTO_DIR: required('the folder that keeps the photos'),
   TOKEN_PUBLIC_KEY: publicKeyText,
+  NEW_SECRETS: z
+    .string()
+    .default('')
+    .transform((names) => names.split(/[\s,]+/)),
   PHOTO_LINK_SECRET: required('at least 32 random characters that sign the links to photos').min(
     32,
     'must have at least 32 characters',

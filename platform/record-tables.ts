@@ -7,6 +7,8 @@ import { lockByName, type Pool, transaction } from './postgres.ts';
 export const CHECKPOINTS = 'audit.checkpoints';
 export const COSIGNATURES = 'audit.cosignatures';
 export const VERIFICATIONS = 'audit.verifications';
+/** Fingerprints of the secrets that all of this belongs to; the newest of a name counts. */
+export const SECRETS = 'audit.secrets';
 
 /** The channel on which anybody asks for a checkpoint of the log as it is now; the payload is of the asker's making. */
 export const CHECKPOINT_WANTED = 'checkpoint_wanted';
@@ -53,12 +55,19 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS verifications_by_time ON ${VERIFICATIONS} (at);
 
+  CREATE TABLE IF NOT EXISTS ${SECRETS} (
+    name text NOT NULL,
+    fingerprint text NOT NULL,
+    since timestamptz NOT NULL DEFAULT clock_timestamp(),
+    PRIMARY KEY (name, since)
+  );
+
   CREATE OR REPLACE FUNCTION audit.keep_record() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     RAISE EXCEPTION 'What is in %.% stays as it is', TG_TABLE_SCHEMA, TG_TABLE_NAME;
   END $$;
   DO $$ DECLARE kept text; BEGIN
-    FOREACH kept IN ARRAY ARRAY['${CHECKPOINTS}', '${COSIGNATURES}', '${VERIFICATIONS}'] LOOP
+    FOREACH kept IN ARRAY ARRAY['${CHECKPOINTS}', '${COSIGNATURES}', '${VERIFICATIONS}', '${SECRETS}'] LOOP
       EXECUTE format('CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE ON %s
         FOR EACH ROW EXECUTE FUNCTION audit.keep_record()', kept);
       EXECUTE format('CREATE OR REPLACE TRIGGER keep_all BEFORE TRUNCATE ON %s
@@ -74,13 +83,14 @@ export const RECORD_RIGHTS = `
   GRANT SELECT, INSERT (entries, seconds, first_break, is_forged) ON ${VERIFICATIONS} TO projector;
   GRANT SELECT, INSERT ON ${COSIGNATURES} TO command_api;
   GRANT SELECT ON ${CHECKPOINTS}, ${VERIFICATIONS} TO command_api;
-  GRANT SELECT ON ${CHECKPOINTS}, ${COSIGNATURES}, ${VERIFICATIONS} TO read_api;
+  GRANT SELECT ON ${CHECKPOINTS}, ${COSIGNATURES}, ${VERIFICATIONS}, ${SECRETS} TO read_api;
+  GRANT SELECT, INSERT (name, fingerprint) ON ${SECRETS} TO command_api, projector;
 `;
 
 /** Makes the tables where they are missing, which takes the right to; whoever starts first may do it. */
 export async function ensureRecordTables(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    VERIFICATIONS,
+    SECRETS,
   ]);
   if (rows[0]?.there === true) return;
   await transaction(pool, async (connection) => {

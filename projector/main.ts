@@ -6,6 +6,7 @@ import { Finding } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
 import { keepWorking } from '@fines/platform/keep-working.ts';
+import { keepSecrets } from '@fines/platform/known-secrets.ts';
 import { queueHealth } from '@fines/platform/queue-health.ts';
 import { openSignals } from '@fines/platform/queue.ts';
 import { buildProgress, readModelHealth } from '@fines/platform/read-model-health.ts';
@@ -22,7 +23,7 @@ import { startVerifying } from './verification/start.ts';
 /** How long news that nobody brought can wait. */
 const TICK_MS = 2000;
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL } = variables;
+const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, NEW_SECRETS } = variables;
 
 await runService('projector', async (log, onStop) => {
   const config = readConfig({
@@ -31,6 +32,7 @@ await runService('projector', async (log, onStop) => {
     DATABASE_URL,
     ESDB_URL,
     REDIS_URL,
+    NEW_SECRETS,
     LOG_SIGNING_KEY,
     LOG_ORIGIN,
   });
@@ -38,6 +40,8 @@ await runService('projector', async (log, onStop) => {
   const pool = openReadModelPool(config.DATABASE_URL, 'projector', log);
   onStop(() => pool.end());
   await ensureRecordTables(pool);
+  const { LOG_SIGNING_KEY: signingKey } = config;
+  await keepSecrets(pool, { LOG_SIGNING_KEY: signingKey }, config.NEW_SECRETS);
   const store = openEventStore({ url: config.ESDB_URL, log });
   onStop(() => store.close());
 
@@ -61,7 +65,7 @@ await runService('projector', async (log, onStop) => {
   onStop(() => worker.close());
   wake();
 
-  const signature = { privateKey: config.LOG_SIGNING_KEY, origin: config.LOG_ORIGIN };
+  const signature = { privateKey: signingKey, origin: config.LOG_ORIGIN };
   const signing = await startSigning(
     { pool, store, log, signature, databaseUrl: config.DATABASE_URL },
     onStop,

@@ -4,6 +4,7 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/authenticate.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
+import { requireSecrets } from '@fines/platform/known-secrets.ts';
 import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { photoLinks } from '@fines/platform/photo-links.ts';
 import { PhotoStore } from '@fines/platform/photo-store.ts';
@@ -40,7 +41,8 @@ import { reviewEndpoints } from './reviews/routes.ts';
 import { userEndpoints } from './users/routes.ts';
 import { vehicleEndpoints } from './vehicles/routes.ts';
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET } = variables;
+const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR } = variables;
+const { TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, NEW_SECRETS } = variables;
 
 await runService('read-api', async (log, onStop) => {
   const config = readConfig({
@@ -51,6 +53,7 @@ await runService('read-api', async (log, onStop) => {
     PHOTO_DIR,
     TOKEN_PUBLIC_KEY,
     PHOTO_LINK_SECRET,
+    NEW_SECRETS,
     LOOK_UPS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(60),
   });
   const url = config.DATABASE_URL;
@@ -59,6 +62,8 @@ await runService('read-api', async (log, onStop) => {
   onStop(end);
   await ensureLooksTable(lookPool);
   await ensureRecordTables(lookPool);
+  const secrets = { TOKEN_KEY: config.TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET };
+  await requireSecrets(lookPool, secrets, config.NEW_SECRETS);
   const looks = new Looks({ pool: lookPool, log, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
   onStop(() => looks.close());
   const store = openEventStore({ url: config.ESDB_URL, log });

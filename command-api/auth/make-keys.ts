@@ -1,5 +1,8 @@
-import { makeTokenKeys } from '@fines/platform/token-keys.ts';
+import { newSecret } from '@fines/platform/known-secrets.ts';
+import { makeTokenKeys, privateKeyText } from '@fines/platform/token-keys.ts';
 
-/** Prints a new pair of keys for access tokens, as lines for `.env`. */
-const lines = Object.entries(makeTokenKeys()).map(([name, value]) => `${name}=${value}\n`);
+/** Prints a new pair of keys for access tokens, as lines for `.env`; the last says that they replace others. */
+const keys = makeTokenKeys();
+const NEW_SECRETS = newSecret('TOKEN_KEY', privateKeyText.parse(keys.TOKEN_PRIVATE_KEY));
+const lines = Object.entries({ ...keys, NEW_SECRETS }).map(([name, value]) => `${name}=${value}\n`);
 process.stdout.write(lines.join(''));

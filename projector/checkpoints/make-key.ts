@@ -1,3 +1,4 @@
+import { newSecret } from '@fines/platform/known-secrets.ts';
 import { runProgram } from '@fines/platform/program.ts';
 import { logSigningKeyText } from '@fines/platform/token-keys.ts';
 import { formatVerifierKey, makePrivateKeyText, signingKey } from '@fines/proof/notes/keys.ts';
@@ -8,9 +9,16 @@ import { newOrigin } from './sign.ts';
 await runProgram(async () => {
   const [origin = newOrigin()] = process.argv.slice(2);
   const text = makePrivateKeyText();
-  const key = signingKey(origin, 'note', logSigningKeyText.parse(text));
-  process.stdout.write(
-    `LOG_ORIGIN=${origin}\nLOG_SIGNING_KEY=${text}\n\n# For auditors and witnesses:\n# ${formatVerifierKey(key)}\n`,
-  );
+  const privateKey = logSigningKeyText.parse(text);
+  const lines = [
+    `LOG_ORIGIN=${origin}`,
+    `LOG_SIGNING_KEY=${text}`,
+    '',
+    '# In the place of another one:',
+    `# NEW_SECRETS=${newSecret('LOG_SIGNING_KEY', privateKey)}`,
+    '# For auditors and witnesses:',
+    `# ${formatVerifierKey(signingKey(origin, 'note', privateKey))}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
   return true;
 });

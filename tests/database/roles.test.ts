@@ -3,6 +3,7 @@ import type { DatabaseRole } from '@fines/platform/database-roles.ts';
 import { ensureLooksTable, LOOKS } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
 import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { SECRETS } from '@fines/platform/record-tables.ts';
 import { Looks } from '@fines/read-api/looks/looks.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,6 +96,8 @@ describe('no role but the administrator', () => {
     `UPDATE ${LOOKS} SET person_id = 'another'`,
     `TRUNCATE ${LOOKS}`,
     `ALTER TABLE ${LOOKS} DISABLE TRIGGER ALL`,
+    `DELETE FROM ${SECRETS}`,
+    `INSERT INTO ${SECRETS} (name, fingerprint, since) VALUES ('a', 'b', 'infinity')`,
     `DROP SCHEMA audit CASCADE`,
     `DROP TABLE ${LOOKS}`,
   ])('may %s', async (sql) => {
@@ -127,6 +130,8 @@ describe('one role', () => {
     ['read_api', 'SELECT refresh_hash FROM auth.sessions'],
     ['read_api', 'UPDATE auth.sessions SET ended_at = NULL'],
     ['read_api', 'SELECT * FROM auth.failed_logins'],
+    ['read_api', 'SELECT * FROM auth.devices'],
+    ['read_api', `INSERT INTO ${SECRETS} (name, fingerprint) VALUES ('a', 'b')`],
     ['read_api', 'SELECT * FROM command.keys'],
     ['read_api', `DELETE FROM ${LOOKS}`],
     ['read_api', OLD_LOOK],
