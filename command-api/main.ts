@@ -35,7 +35,9 @@ import { sweptFines } from './fine/swept-fines.ts';
 import { startPurgingLooks } from './looks/purge.ts';
 import { startSweeper } from './numbering/sweeper.ts';
 import { paymentEndpoints } from './payment/routes.ts';
+import { PhotoUses } from './photo/photo-uses.ts';
 import { photoEndpoints } from './photo/routes.ts';
+import { startSweepingPhotos } from './photo/sweep-photos.ts';
 import { sweptReceipts } from './receipt/swept-receipts.ts';
 import { reviewEndpoints } from './review/routes.ts';
 import { openTools } from './tools.ts';
@@ -113,6 +115,9 @@ await runService('command-api', async (log, onStop) => {
   });
   onStop(() => sweeper.close());
 
+  const photoSweeper = startSweepingPhotos({ ...tools, photos, queueStore, log });
+  onStop(() => photoSweeper.close());
+
   const purging = startPurgingLooks(tools.pool, log);
   onStop(() => purging.close());
 
@@ -123,14 +128,18 @@ await runService('command-api', async (log, onStop) => {
     idleMinutes: config.IDLE_MINUTES,
   });
   const verify = await tokenVerifier(createPublicKey(privateKey));
-  const links = photoLinks(config.PHOTO_LINK_SECRET);
+  const photoTools = {
+    photos,
+    photoUses: new PhotoUses(tools.pool),
+    photoLinks: photoLinks(config.PHOTO_LINK_SECRET),
+  };
   const app = createApp({
     log,
     endpoints: [
       ...authEndpoints({ ...tools, sessions, signer }),
       ...userEndpoints(tools),
-      ...fineEndpoints({ ...tools, photos, photoLinks: links }),
-      ...photoEndpoints({ photos, photoLinks: links, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
+      ...fineEndpoints({ ...tools, ...photoTools }),
+      ...photoEndpoints({ ...photoTools, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
       ...paymentEndpoints(tools),
       ...cashUpEndpoints(tools),
       ...checkpointEndpoints(tools),
@@ -146,6 +155,7 @@ await runService('command-api', async (log, onStop) => {
       log: () => watchedLog.check(),
       queue: queueHealth(projection),
       'sweep queue': queueHealth(sweeper),
+      'photo queue': queueHealth(photoSweeper),
     },
     guard: () => watchedLog.require(),
     translateError,

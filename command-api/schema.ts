@@ -77,6 +77,19 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS devices_by_user ON auth.devices (user_id);
 
+  -- Photos that somebody sent or an event names, and how far the log was read for that.
+  CREATE TABLE IF NOT EXISTS command.photos (
+    sha256 text PRIMARY KEY,
+    wanted_at timestamptz NOT NULL,
+    is_used boolean NOT NULL DEFAULT false
+  );
+  CREATE INDEX IF NOT EXISTS photos_unused ON command.photos (wanted_at) WHERE NOT is_used;
+  CREATE TABLE IF NOT EXISTS command.photo_sweep (
+    is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+    commit bigint NOT NULL,
+    prepare bigint NOT NULL
+  );
+
   -- Once only commands that issue a fine were kept, with fingerprints of another kind.
   DO $$
   BEGIN

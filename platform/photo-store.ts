@@ -64,6 +64,15 @@ export class PhotoStore {
     await moveDurably(files.shown, this.#shown(sha256));
   }
 
+  /** Removes what is there of a photo; first what shows it, so that half of one is none. */
+  async remove(sha256: string): Promise<void> {
+    await rm(this.#shown(sha256), { force: true });
+    const path = this.#path(sha256);
+    for (const name of await readdir(dirname(path)).catch(noneIfMissing)) {
+      if (name.startsWith(`${sha256}.`)) await rm(join(dirname(path), name), { force: true });
+    }
+  }
+
   #path = (sha256: string): string => join(this.#folder, sha256.slice(0, 2), sha256);
 
   #shown = (sha256: string): string => `${this.#path(sha256)}.shown.jpg`;
@@ -71,6 +80,11 @@ export class PhotoStore {
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function noneIfMissing(error: unknown): string[] {
+  if (isMissing(error)) return [];
+  throw error;
+}
 
 /** When it returns, the file is there under its new name with all its bytes, even if the power fails. */
 async function moveDurably(from: string, to: string): Promise<void> {

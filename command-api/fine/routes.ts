@@ -10,6 +10,7 @@ import type { PhotoStore } from '@fines/platform/photo-store.ts';
 import { commandContext } from '../command-context.ts';
 import type { CommandKeys } from '../command-keys.ts';
 import { ifMatch } from '../if-match.ts';
+import type { PhotoUses } from '../photo/photo-uses.ts';
 import { requirePhoto } from '../photo/require-photo.ts';
 import { commandHeaders, handledReply } from '../reply.ts';
 import { amendBody, deleteBody, fineParams, issueBody, reissueBody, statusBody } from './bodies.ts';
@@ -21,6 +22,7 @@ export type FineTools = IssuingTools & {
   keys: CommandKeys;
   photoLinks: PhotoLinks;
   photos: Pick<PhotoStore, 'has'>;
+  photoUses: Pick<PhotoUses, 'want'>;
 };
 
 export const fineEndpoints = (tools: FineTools): Endpoint[] => [
@@ -34,7 +36,7 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     headers: ['Idempotency-Key', 'ETag', 'X-Position'],
     handle: async (request) => {
       const { body } = request;
-      await requirePhoto(tools.photos, body.photoUrl);
+      await requirePhoto(tools, body.photoUrl);
       const context = commandContext(tools.keys, request);
       return handledReply(await issueFine(tools, body, context), viewOf(tools), 201);
     },
@@ -49,7 +51,7 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     answers: { 200: fineViewSchema },
     headers: commandHeaders,
     handle: async (request) => {
-      await requirePhoto(tools.photos, request.body.photoUrl);
+      await requirePhoto(tools, request.body.photoUrl);
       return change(tools, request, (by) => (state) => ({
         type: 'AmendFine',
         changes: amendmentOf(request.body, state),

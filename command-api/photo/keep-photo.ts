@@ -7,6 +7,7 @@ import type { PhotoStore } from '@fines/platform/photo-store.ts';
 
 import { noRoom } from './no-room.ts';
 import { makeShown, type Shown } from './photo-process.ts';
+import type { PhotoUses } from './photo-uses.ts';
 
 /** What may be sent, and the extension under which it is kept. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
@@ -19,7 +20,11 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Keeps a photo as it came, and as it is shown; the same photo again changes nothing. */
-export async function keepPhoto(photos: PhotoStore, { path, sha256 }: UploadedFile): Promise<void> {
+export async function keepPhoto(
+  { photos, photoUses }: { photos: PhotoStore; photoUses: PhotoUses },
+  { path, sha256 }: UploadedFile,
+): Promise<void> {
+  await photoUses.want(sha256);
   if (await photos.has(sha256)) return;
   const extension = await extensionOf(path);
   const shown = photos.newFile();

@@ -15,8 +15,8 @@ const MEMORY = 1024 * 1024;
 const STACK = 2048;
 const WITHIN_MS = 15_000;
 
-/** The shell sets the limits, which the program that takes its place keeps. */
-const LIMITED = `ulimit -d ${MEMORY} && ulimit -s ${STACK} && exec "$0" "$@"`;
+/** The shell sets the limits, and that what is made is for nobody else; the program that takes its place keeps them. */
+const LIMITED = `umask 077 && ulimit -d ${MEMORY} && ulimit -s ${STACK} && exec "$0" "$@"`;
 /** Threads would each reserve some of that memory. */
 const SMALL = ['--v8-pool-size=1', '--max-old-space-size=64', '--max-semi-space-size=1'];
 const ENV = { UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' };

@@ -7,24 +7,25 @@ import { z } from 'zod';
 
 import { keepPhoto } from './keep-photo.ts';
 import { inPhotoQueue } from './photo-queue.ts';
+import type { PhotoUses } from './photo-uses.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const keptPhotoSchema = z.object({ url: z.string(), sha256: sha256Schema }).meta({ id: 'Photo' });
 
-type PhotoTools = { photos: PhotoStore; photoLinks: PhotoLinks; admitPhoto: Admit };
+type PhotoTools = { photos: PhotoStore; photoUses: PhotoUses; photoLinks: PhotoLinks; admitPhoto: Admit };
 
-export const photoEndpoints = ({ photos, photoLinks, admitPhoto }: PhotoTools): Endpoint[] => [
+export const photoEndpoints = ({ photoLinks, admitPhoto, ...tools }: PhotoTools): Endpoint[] => [
   uploadEndpoint({
     method: 'post',
     path: '/photos',
     summary: 'Keep a photo; its address may then be the `photoUrl` of a fine',
     access: { command: 'photo.upload' },
-    upload: { field: 'file', maxBytes: MAX_BYTES, newFile: photos.newFile },
+    upload: { field: 'file', maxBytes: MAX_BYTES, newFile: tools.photos.newFile },
     answers: { 201: keptPhotoSchema },
     handle: async ({ body: file, actor }) => {
       await admitPhoto(actor);
-      await inPhotoQueue(actor.id, () => keepPhoto(photos, file));
+      await inPhotoQueue(actor.id, () => keepPhoto(tools, file));
       return { status: 201, body: { url: photoLinks.urlOf(file.sha256), sha256: file.sha256 } };
     },
   }),

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 
@@ -68,6 +68,10 @@ describe('a photo', () => {
     expect(sha256).toBe(sha256Of(sent));
     const original = await readFile(folder(sha256.slice(0, 2), `${sha256}.jpg`));
     expect(sha256Of(original)).toBe(sha256);
+    for (const extension of ['jpg', 'shown.jpg']) {
+      const { mode } = await stat(folder(sha256.slice(0, 2), `${sha256}.${extension}`));
+      expect((mode & 0o777).toString(8)).toBe('600');
+    }
 
     const shown = await show(url);
     expect(shown.status).toBe(200);
