@@ -33,6 +33,9 @@ export type GatewayOptions = {
 
 export type Gateway = { port: number; close: () => Promise<void> };
 
+/** Whoever is there for people has its requests whole within moments. */
+const HALF_OPEN_OF_ADDRESS = 256;
+
 /** One address for the console and both APIs. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { log, host, port, commandApiUrl, readApiUrl, trustProxy, silenceMs, patienceMs, limits } = options;
@@ -59,7 +62,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   ];
   for (const step of chain) app.use(step);
 
-  const listening = await listenHttp(app.callback(), { host, port }, limits);
+  // Behind a proxy all connections are its own, and it has none half open.
+  const halfOpenOfAddress = trustProxy ? Infinity : HALF_OPEN_OF_ADDRESS;
+  const listening = await listenHttp(app.callback(), { host, port }, { halfOpenOfAddress, ...limits });
   return {
     port: listening.port,
     close: async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
+import { closeHalfOpen } from './half-open.ts';
 import { problemOfParser, refuseEarly, tooSlow } from './refused-early.ts';
 
 export type Listening = { port: number; close: () => Promise<void> };
@@ -19,6 +20,8 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
   /** Some kilobytes of memory each. Who comes when there are as many is turned away at once. */
   maxConnections: 4096,
+  /** Of one address, on which no whole request has come. */
+  halfOpenOfAddress: Infinity,
 };
 export type Limits = typeof LIMITS;
 
@@ -48,9 +51,11 @@ export async function listenHttp(
   server.maxHeadersCount = 0;
 
   const underWay = new Map<Socket, Set<ServerResponse>>();
+  const answered = new WeakSet<Socket>();
   server.on('connection', (socket) => {
     underWay.set(socket, new Set());
     socket.once('close', () => underWay.delete(socket));
+    closeHalfOpen(socket, underWay, { answered, limits });
   });
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
@@ -61,7 +66,11 @@ export async function listenHttp(
     }
     waiting.add(response);
     // What was answered before it was whole is not over: what else it brings is no new request.
-    const settle = (): void => void (response.closed && request.complete && waiting.delete(response));
+    const settle = (): void => {
+      if (!response.closed || !request.complete) return;
+      waiting.delete(response);
+      answered.add(socket);
+    };
     response.once('close', settle);
     request.once('close', settle);
     watchBody(request, limits.bodySilence, () => refuseEarly(socket, waiting, tooSlow));

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
@@ -81,6 +83,11 @@ describe('a client that does not go on', () => {
   });
 });
 
+const HALF = 'POST /api/fines HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab';
+const openMany = (port: number, count: number) =>
+  Promise.all(Array.from({ length: count }, () => open(port)));
+const stillOpen = (sockets: readonly Socket[]): number => sockets.filter(({ closed }) => !closed).length;
+
 describe('a client that wants much at once', () => {
   it('on one connection is cut off', async () => {
     const { url: readApiUrl } = await serve(() => undefined);
@@ -95,5 +102,52 @@ describe('a client that wants much at once', () => {
     expect(await heard(await open(port))).toEqual([]);
     one.destroy();
     await expect.poll(() => send(port, last('/health/live'))).toMatchObject([{ status: 200 }]);
+  });
+
+  it('keeps 256 connections on which no whole request came, the newest of them, and costs nobody else any', async () => {
+    const { port } = await gateway();
+    const other = await open(port, '127.0.0.2');
+    const waiting = await openMany(port, 100);
+    const some = await openMany(port, 200);
+    await expect.poll(() => stillOpen(waiting)).toBe(56);
+    expect(stillOpen([...some, other])).toBe(201);
+    // Whoever shares the address with them.
+    expect(await send(port, last('/health/live'))).toMatchObject([{ status: 200 }]);
+  });
+
+  it('loses those first on which nothing was asked, and none on which it is to be answered', async () => {
+    const { url: readApiUrl } = await serve(() => undefined);
+    const { port } = await gateway({ readApiUrl, limits: { halfOpenOfAddress: 2 } });
+    const asking = await open(port);
+    asking.write(last('/api/fines'));
+    const sending = await open(port);
+    sending.write(HALF);
+    const [silent, newer] = [await open(port), await open(port)];
+    await expect.poll(() => silent.closed).toBe(true);
+    newer.write(HALF);
+    expect(stillOpen([asking, sending, newer])).toBe(3);
+  });
+
+  it('may keep connections that wait for their next request, as long as there is room', async () => {
+    const { port } = await gateway({ limits: { halfOpenOfAddress: 2, maxConnections: 12 } });
+    const idle: Socket[] = [];
+    for (const _ of Array.from({ length: 5 })) {
+      const socket = await open(port);
+      idle.push(socket);
+      const answered = once(socket, 'data');
+      socket.write('GET /health/live HTTP/1.1\r\nHost: h\r\n\r\n');
+      await answered;
+    }
+    const more = [await open(port)];
+    expect(stillOpen([...idle, ...more])).toBe(6);
+    more.push(await open(port));
+    await expect.poll(() => stillOpen([...idle, ...more])).toBe(2);
+  });
+
+  it('is not told from others behind a proxy, whose connections all are', async () => {
+    const { port } = await gateway({ trustProxy: true });
+    const all = await openMany(port, 300);
+    expect(await send(port, last('/health/live'))).toMatchObject([{ status: 200 }]);
+    expect(stillOpen(all)).toBe(300);
   });
 });

@@ -56,8 +56,8 @@ function note(line: unknown, handled: Map<string, string>): void {
   if (data !== undefined) handled.set(data.requestId, data.path);
 }
 
-export async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+export async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.setEncoding('latin1');
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
