@@ -1,4 +1,5 @@
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
+import { Finding } from '@fines/platform/http/health.ts';
 import type { Queryable } from '@fines/platform/postgres.ts';
 
 import { type KeptVerification, newestVerification } from './record.ts';
@@ -7,6 +8,16 @@ import { type KeptVerification, newestVerification } from './record.ts';
 export async function refuseBrokenLog(on: Queryable): Promise<void> {
   const verification = await newestVerification(on);
   if (verification?.isForged === true) throw logBroken(verification, verification.firstBreak ?? '');
+}
+
+/** For whoever watches the services: what the newest check of the whole log has found. */
+export async function recordHealth(on: Queryable): Promise<Finding> {
+  const verification = await newestVerification(on);
+  const isBroken = verification?.isForged === true;
+  return new Finding(
+    {},
+    isBroken ? `the log is not what was written: ${verification.firstBreak}` : undefined,
+  );
 }
 
 /** Other streams are named after plates, badges and people. */

@@ -13,6 +13,7 @@ import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { runService } from '@fines/platform/service.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { watchLog } from '@fines/platform/watch-log.ts';
+import { recordHealth } from '@fines/proof/log-broken.ts';
 import { z } from 'zod';
 
 import { authEndpoints } from './auth/routes.ts';
@@ -114,6 +115,7 @@ await runService('read-api', async (log, onStop) => {
       database: () => pool.query('SELECT 1'),
       'read model': () => requireReadModel(pool, readModel),
       log: () => watchedLog.check(),
+      record: () => recordHealth(pool),
     },
     guard: () => watchedLog.require(),
     translateError,

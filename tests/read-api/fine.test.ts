@@ -20,7 +20,12 @@ describe('before the read tables are built', () => {
   it('is not ready, and asks to come back', async () => {
     const { status, checks } = await reading.service.readiness();
     expect(status).toBe(503);
-    expect(checks).toEqual({ database: 'ok', log: 'ok', 'read model': 'the read tables are not built yet' });
+    expect(checks).toEqual({
+      database: 'ok',
+      log: 'ok',
+      record: 'ok',
+      'read model': 'the read tables are not built yet',
+    });
     for (const path of ['/fines', '/fines/FN-2026-001', '/fines/stats', '/auth/me']) {
       const answer = await client.get(path);
       expect(problemOf(answer)).toMatchObject({ status: 503, code: 'unavailable' });
