@@ -7,6 +7,7 @@ import { startConsoleServer } from './dev/console-server.ts';
 import { restartOnChange } from './dev/restart-on-change.ts';
 import { describeExternalServers } from './external-servers.ts';
 import { requireFreePort } from './free-port.ts';
+import { rotateLogs } from './rotate-logs.ts';
 import { RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
 import { ROOT, type Settings } from './settings.ts';
@@ -27,6 +28,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   for (const line of describeExternalServers(external)) tell(line);
   const logs = join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
+  onStop(rotateLogs(logs, tell));
   const note = new RunningNote(dataDir);
   const eventsOf = (name: string) => ({ tell, started: (pid?: number) => void note.pid(name, pid) });
   const launch = async (program: Program): Promise<string> => {

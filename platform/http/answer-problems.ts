@@ -18,7 +18,7 @@ export const answerProblems =
 function answer(ctx: Context, error: unknown): void {
   const problem = problemOf(error);
   if (problem.status === 500) ctx.state.log.error({ err: error }, problem.message);
-  else ctx.state.log.info({ code: problem.code, actor: ctx.state.actorId }, problem.message);
+  else ctx.state.refusedFor = problem.code;
   if (error instanceof HttpProblem && error.retryAfterSeconds !== undefined) {
     ctx.set('Retry-After', String(error.retryAfterSeconds));
   }

@@ -5,9 +5,12 @@ import type { Handler } from './context.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
+/** A path may be as long as all headers; nobody is to fill the disk with it. */
+const LONGEST_PATH = 200;
+
 /**
  * Gives each request an id, which goes along with it and back to the client, its own logger, and one line in
- * the log when it is answered.
+ * the log when it is answered. One that is refused here has its line where others have none, too.
  */
 export const requestLog =
   (log: Log, level: 'info' | 'debug'): Handler =>
@@ -21,6 +24,9 @@ export const requestLog =
     await next();
     if (ctx.path.startsWith('/health')) return;
     const milliseconds = Math.round(performance.now() - started);
-    const { method, path, status } = ctx;
-    ctx.state.log[level]({ method, path, status, milliseconds, actor: ctx.state.actorId }, 'request');
+    const { method, status } = ctx;
+    const path = ctx.path.slice(0, LONGEST_PATH);
+    const { actorId: actor, refusedFor: code } = ctx.state;
+    const line = { method, path, status, milliseconds, actor, code };
+    ctx.state.log[code === undefined ? level : 'info'](line, 'request');
   };

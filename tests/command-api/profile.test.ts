@@ -176,12 +176,17 @@ describe('the log of the service', () => {
         isKnown: false,
       }),
     );
-    expect(await logged('audit-3')).toContainEqual(
-      expect.objectContaining({ code: 'forbidden', actor: user.id }),
-    );
+    expect(await logged('audit-3')).toEqual([
+      expect.objectContaining({ msg: 'request', status: 403, code: 'forbidden', actor: user.id }),
+    ]);
     expect(await logged('audit-4')).toContainEqual(
       expect.objectContaining({ msg: 'user changed', user: user.id, role: 'MANAGER', endedSessions: 1 }),
     );
+    await client.post(`/${'x'.repeat(5000)}`, {}, { 'X-Request-Id': 'audit-5' });
+    const [refused, ...others] = await logged('audit-5');
+    expect(others).toEqual([]);
+    expect(refused).toMatchObject({ status: 404, code: 'unknown-route' });
+    expect(JSON.stringify(refused).length).toBeLessThan(500);
     expect(JSON.stringify(await logged('audit-'))).not.toMatch(/wrong-password|@police/);
   });
 });
