@@ -1,5 +1,6 @@
 import { metadataSchema, type Recorded } from '@fines/domain/shared/event-schema.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import { formatPosition } from '@fines/platform/event-store/position.ts';
 
 import type { Aggregate, Loaded, RawEvent } from './aggregate.ts';
@@ -20,13 +21,17 @@ export async function load<State, Command, Event extends { type: string; data: o
   return loadedFrom(aggregate, await store.readStream(stream));
 }
 
-/** What the events of a whole stream come to. */
+/** Whether others wrote all that is in a stream, as its events carry no hash: nothing there is of ours. */
+const isStrangers = (read: readonly RecordedEvent[]): boolean =>
+  read.every((event) => hashOf(event) === undefined);
+
+/** What the events of a whole stream come to: nothing, if it is a stranger's. */
 export function loadedFrom<State, Command, Event extends { type: string; data: object }>(
   aggregate: Aggregate<State, Command, Event>,
   read: readonly RecordedEvent[],
 ): Loaded<State, Event> {
   const newest = read.at(-1);
-  if (newest === undefined) return emptyStream(aggregate.initial);
+  if (newest === undefined || isStrangers(read)) return emptyStream(aggregate.initial);
   const events = parseAll(aggregate, read);
   return {
     state: foldOnto(aggregate.initial, aggregate, events),

@@ -4,7 +4,7 @@ import { type Position, START } from './event-store/position.ts';
 import { withDeadline } from './event-store/with-deadline.ts';
 import { Finding } from './http/health.ts';
 import type { Queryable } from './postgres.ts';
-import { BUILDING_SCHEMA, PARKED_TABLE, READ_SCHEMA } from './read-model.ts';
+import { BUILDING_SCHEMA, PARKED_TABLE, READ_SCHEMA, STRANGERS_TABLE } from './read-model.ts';
 
 /** Behind by more, people wait for what they wrote. */
 const LAG_SECONDS = 10;
@@ -29,14 +29,21 @@ export function readModelHealth({ pool, store }: Options): () => Promise<Finding
     const flaws = [...parkedFlaw(tables), ...lagFlaw(lag)];
     const figures = {
       parkedStreams: tables.parked,
+      strangerStreams: tables.strangers,
       ...(lag && { lagEvents: lag.events, lagSeconds: lag.seconds }),
     };
-    return new Finding(figures, flaws.length === 0 ? undefined : flaws.join('; '));
+    return new Finding(figures, flaws.length === 0 ? undefined : flaws.join('; '), strangersNote(tables));
   };
 }
 
 const parkedFlaw = ({ parked, first }: Tables): string[] =>
   parked === 0 ? [] : [`parked streams: ${parked}, the first ${first}`];
+
+/** They keep nobody from anything, as long as they stay away from streams of ours. */
+const strangersNote = ({ strangers, firstStranger }: Tables): string | undefined =>
+  strangers === 0
+    ? undefined
+    : `streams of strangers under names like ours: ${strangers}, the first ${firstStranger}`;
 
 function lagFlaw(lag: Lag | undefined): string[] {
   if (lag === undefined) return ['the event store does not tell how far the log is'];
@@ -53,26 +60,24 @@ function notKnown(error: unknown): undefined {
 
 const atLeast = (count: number): string => (count < MOST_COUNTED ? String(count) : `${count} or more`);
 
-type Tables = { position: Position; parked: number; first: string | null };
+type Noted = { parked: number; first: string | null; strangers: number; firstStranger: string | null };
+type Tables = Noted & { position: Position };
 
 async function findTables(pool: Queryable): Promise<Tables | undefined> {
   if (!(await hasTables(pool, READ_SCHEMA))) return undefined;
-  const { rows } = await pool.query<{
-    commit: string;
-    prepare: string;
-    parked: number;
-    first: string | null;
-  }>(
+  const { rows } = await pool.query<Noted & { commit: string; prepare: string }>(
     `SELECT commit::text, prepare::text,
             (SELECT count(*) FROM ${READ_SCHEMA}.${PARKED_TABLE}) AS parked,
             (SELECT stream || ' at revision ' || revision FROM ${READ_SCHEMA}.${PARKED_TABLE}
-             ORDER BY since, stream LIMIT 1) AS first
+             ORDER BY since, stream LIMIT 1) AS first,
+            (SELECT count(*) FROM ${READ_SCHEMA}.${STRANGERS_TABLE}) AS strangers,
+            (SELECT stream FROM ${READ_SCHEMA}.${STRANGERS_TABLE} ORDER BY since, stream LIMIT 1) AS "firstStranger"
      FROM ${READ_SCHEMA}.checkpoint`,
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const position = { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
-  return { position, parked: row.parked, first: row.first };
+  const { commit, prepare, ...noted } = row;
+  return { position: { commit: BigInt(commit), prepare: BigInt(prepare) }, ...noted };
 }
 
 export async function hasTables(pool: Queryable, schema: string): Promise<boolean> {

@@ -27,6 +27,9 @@ export const PROJECTION_QUEUE = `projection-${READ_SCHEMA}`;
 /** The table that names the streams which cannot be shown to their end, and why. */
 export const PARKED_TABLE = 'parked';
 
+/** The table that names the streams of others that bear names like ours. */
+export const STRANGERS_TABLE = 'strangers';
+
 /** The table that holds the Merkle tree over the log, as far as the read tables have come. */
 export const TREE_TABLE = 'tree';
 

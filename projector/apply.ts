@@ -1,13 +1,13 @@
-import { isOurStream } from '@fines/domain/shared/streams.ts';
-import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { markLog } from '@fines/platform/known-log.ts';
+import type { Log } from '@fines/platform/log.ts';
 import { lockByName, type Queryable } from '@fines/platform/postgres.ts';
 
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import type { Lanes } from './lanes.ts';
-import { park, type Parked, parkedStreams, Parking } from './parked.ts';
+import { logParked, park, type Parked, parkedStreams, Parking } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import { isUnknown } from './projections.ts';
+import { type Batch, countStrangers } from './strangers.ts';
 import { extendTree } from './tree.ts';
 
 /** Held by whoever writes the live tables or puts others in their place. */
@@ -23,6 +23,8 @@ export type Applied = {
   tables: ReadonlySet<string>;
   /** The streams that had to be parked. */
   parked: readonly Parked[];
+  /** The streams of others, with names like ours, that came with them. */
+  newStrangers: readonly string[];
 };
 
 /**
@@ -36,32 +38,32 @@ export async function applyEvents(
   lanes: Lanes,
   schema: string,
   from: Checkpoint,
-  events: readonly RecordedEvent[],
+  { all, entries, ours, strangers, marks }: Batch,
 ): Promise<Applied> {
   const connection = lanes.entities;
-  const ours = events.filter(({ stream }) => isOurStream(stream));
-  const checkpoint = after(from, events, ours.length);
+  const checkpoint = {
+    position: all.at(-1)?.position ?? from.position,
+    events: from.events + all.length,
+    unknownEvents: from.unknownEvents + all.length - ours.filter((event) => !isUnknown(event)).length,
+    entries: from.entries + entries.length,
+  };
   await moveCheckpoint(connection, schema, from, checkpoint);
-  await extendTree(connection, schema, from.entries, ours);
+  await extendTree(connection, schema, from.entries, entries);
 
   const parkedBefore = await parkedStreams(connection, schema);
   const parking = new Parking(parkedBefore.size);
   const going = ours.filter(({ stream }) => !parkedBefore.has(stream));
   const tables = await projectEvents(lanes, schema, going, (parked) => parking.add(parked));
-  parking.requireSomeShown(going);
+  // Tables that have shown something are right, and what follows may be wrong, however much it is.
+  if (from.entries === 0) parking.requireSomeShown(going);
   await park(connection, schema, parking.parked);
-  const newest = ours.at(-1);
-  if (newest !== undefined) await markLog(connection, newest);
-  return { checkpoint, tables, parked: parking.parked };
+  const newStrangers = await countStrangers(connection, schema, strangers);
+  await markLog(connection, marks);
+  return { checkpoint, tables, parked: parking.parked, newStrangers };
 }
 
-function after(from: Checkpoint, events: readonly RecordedEvent[], entries: number): Checkpoint {
-  const last = events.at(-1);
-  if (last === undefined) return from;
-  return {
-    position: last.position,
-    events: from.events + events.length,
-    unknownEvents: from.unknownEvents + events.filter(isUnknown).length,
-    entries: from.entries + entries,
-  };
+export function logApplied(log: Log, { parked, newStrangers }: Applied): void {
+  logParked(log, parked);
+  for (const stream of newStrangers)
+    log.warn({ stream }, 'a stranger writes under a name like ours, which is left alone');
 }

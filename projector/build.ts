@@ -1,17 +1,16 @@
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/position.ts';
-import { ensureMark, requireKnownLog } from '@fines/platform/known-log.ts';
+import { ensureMarks, requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
 import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import { announce } from './announce.ts';
-import { applyEvents, lockLiveTables } from './apply.ts';
+import { applyEvents, lockLiveTables, logApplied } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { BEGINNING, type Checkpoint, findCheckpoint } from './checkpoint.ts';
 import { inTransactions, onOneConnection } from './lanes.ts';
-import { logParked } from './parked.ts';
 import {
   createAllIndexes,
   createEmptyTables,
@@ -23,7 +22,7 @@ import {
 
 export type BuildOptions = {
   pool: Pool;
-  store: Pick<EventStore, 'readAll' | 'readStream'>;
+  store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
   log: Log;
   onProgress?: (checkpoint: Checkpoint) => void;
   /** Asked after each batch; a build that is stopped leaves the live tables as they are. */
@@ -64,7 +63,7 @@ async function takeBuildLock(connection: Connection): Promise<boolean> {
 async function build(options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, log } = options;
   const started = performance.now();
-  await ensureMark(pool);
+  await ensureMarks(pool);
   await requireKnownLog(pool, store);
   await transaction(pool, async (connection) => {
     await dropSchema(connection, REPLACED_SCHEMA);
@@ -83,9 +82,9 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
 
 async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, log, onProgress, isStopped = () => false } = options;
-  const apply: Apply = async (start, events) => {
-    const applied = await inTransactions(pool, (lanes) => applyEvents(lanes, BUILDING_SCHEMA, start, events));
-    logParked(log, applied.parked);
+  const apply: Apply = async (start, batch) => {
+    const applied = await inTransactions(pool, (lanes) => applyEvents(lanes, BUILDING_SCHEMA, start, batch));
+    logApplied(log, applied);
     return applied.checkpoint;
   };
   const checkpoint = await catchUp({ store, from, apply, onProgress, isEnough: isStopped });
@@ -105,9 +104,9 @@ function goLive(from: Checkpoint, { pool, store, log }: BuildOptions): Promise<C
     const isFarEnough = ({ position }: Checkpoint): boolean =>
       live === undefined || comparePositions(position, live.position) >= 0;
 
-    const apply: Apply = async (start, events) => {
-      const applied = await applyEvents(onOneConnection(connection), BUILDING_SCHEMA, start, events);
-      logParked(log, applied.parked);
+    const apply: Apply = async (start, batch) => {
+      const applied = await applyEvents(onOneConnection(connection), BUILDING_SCHEMA, start, batch);
+      logApplied(log, applied);
       return applied.checkpoint;
     };
     const checkpoint = isFarEnough(from)

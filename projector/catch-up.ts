@@ -1,7 +1,8 @@
-import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import { batchesOf, readAhead } from './batches.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import { type Batch, sortOut } from './strangers.ts';
 
 /**
  * Large enough that what happens to a fine within weeks often comes together and is written once; small enough
@@ -10,10 +11,10 @@ import type { Checkpoint } from './checkpoint.ts';
 const BATCH_SIZE = 25_000;
 
 /** Applies events that follow on a checkpoint, all or none; gives the checkpoint after them. */
-export type Apply = (from: Checkpoint, events: readonly RecordedEvent[]) => Promise<Checkpoint>;
+export type Apply = (from: Checkpoint, batch: Batch) => Promise<Checkpoint>;
 
 export type CatchUp = {
-  store: Pick<EventStore, 'readAll'>;
+  store: Pick<EventStore, 'readAll' | 'readStream'>;
   from: Checkpoint;
   apply: Apply;
   onProgress?: (checkpoint: Checkpoint) => void;
@@ -26,7 +27,7 @@ export async function catchUp({ store, from, apply, onProgress, isEnough }: Catc
   let checkpoint = from;
   const events = store.readAll({ after: from.position });
   for await (const batch of readAhead(batchesOf(events, BATCH_SIZE))) {
-    checkpoint = await apply(checkpoint, batch);
+    checkpoint = await apply(checkpoint, await sortOut(store, batch));
     onProgress?.(checkpoint);
     if (isEnough?.(checkpoint) === true) break;
   }

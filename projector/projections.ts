@@ -1,4 +1,3 @@
-import { isOurStream } from '@fines/domain/shared/streams.ts';
 import { superAdminEvents } from '@fines/domain/super-admins/events.ts';
 import { badgeClaimEvents, emailClaimEvents } from '@fines/domain/user/events.ts';
 
@@ -38,6 +37,5 @@ const WITHOUT_ROWS = [emailClaimEvents, badgeClaimEvents, superAdminEvents].flat
 
 const KNOWN: ReadonlySet<string> = new Set([...PROJECTIONS.flatMap(({ types }) => types), ...WITHOUT_ROWS]);
 
-/** Written by a newer version of the code, or by somebody else. */
-export const isUnknown = ({ stream, type }: { stream: string; type: string }): boolean =>
-  !KNOWN.has(type) || !isOurStream(stream);
+/** Of an event in one of our streams: written by a newer version of the code. */
+export const isUnknown = ({ type }: { type: string }): boolean => !KNOWN.has(type);

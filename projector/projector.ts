@@ -1,17 +1,16 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { ensureMark, requireKnownLog } from '@fines/platform/known-log.ts';
+import { ensureMarks, requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { counterOf } from '@fines/platform/metrics/registry.ts';
 import { type Pool, transaction } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import { announce } from './announce.ts';
-import { applyEvents, lockLiveTables } from './apply.ts';
+import { applyEvents, lockLiveTables, logApplied } from './apply.ts';
 import { buildReadModel, BuildStopped } from './build.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { type Checkpoint, CheckpointMoved, findCheckpoint } from './checkpoint.ts';
 import { onOneConnection } from './lanes.ts';
-import { logParked } from './parked.ts';
 import { retryParked } from './retry-parked.ts';
 
 const shown = counterOf(
@@ -22,7 +21,7 @@ const shown = counterOf(
 /** A build that failed starts from the first event again, so it is not repeated at every signal. */
 const BUILD_AGAIN_MS = 30_000;
 
-type Options = { pool: Pool; store: Pick<EventStore, 'readAll' | 'readStream'>; log: Log };
+type Options = { pool: Pool; store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>; log: Log };
 
 /** Brings the live read tables to the end of the log each time it runs; builds them if there are none. */
 export class Projector {
@@ -32,7 +31,7 @@ export class Projector {
   #stopped = false;
   #running: Promise<void> = Promise.resolve();
   #hasTakenUp = false;
-  #hasMark = false;
+  #hasMarks = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -86,24 +85,24 @@ export class Projector {
     }
   }
 
-  #applyLive: Apply = async (from, events) => {
+  #applyLive: Apply = async (from, batch) => {
     const { pool, log } = this.#options;
-    const { checkpoint, parked } = await transaction(pool, async (connection) => {
+    const applied = await transaction(pool, async (connection) => {
       await lockLiveTables(connection);
-      const applied = await applyEvents(onOneConnection(connection), READ_SCHEMA, from, events);
-      await announce(connection, applied.checkpoint.position, applied.tables);
-      return applied;
+      const done = await applyEvents(onOneConnection(connection), READ_SCHEMA, from, batch);
+      await announce(connection, done.checkpoint.position, done.tables);
+      return done;
     });
-    shown.inc(events.length);
-    logParked(log, parked);
-    return checkpoint;
+    shown.inc(batch.all.length);
+    logApplied(log, applied);
+    return applied.checkpoint;
   };
 
   /** Asked each time: the store may have been replaced since. */
   async #requireKnownLog(): Promise<void> {
     const { pool, store } = this.#options;
-    if (!this.#hasMark) await ensureMark(pool);
-    this.#hasMark = true;
+    if (!this.#hasMarks) await ensureMarks(pool);
+    this.#hasMarks = true;
     await requireKnownLog(pool, store);
   }
 

@@ -4,6 +4,7 @@ import { READ_MODEL_VERSION, READ_SCHEMA, readSchemaOf } from '@fines/platform/r
 import { createCheckpoint } from './checkpoint.ts';
 import { createParked } from './parked.ts';
 import { JOURNALS, TABLES } from './projections.ts';
+import { createStrangers } from './strangers.ts';
 import { createTable, indexStatements, keyStatement } from './table.ts';
 import { createTree } from './tree.ts';
 
@@ -24,6 +25,7 @@ export async function createEmptyTables(connection: Queryable, schema: string): 
   await connection.query(`CREATE SCHEMA ${schema}`);
   await createCheckpoint(connection, schema);
   await createParked(connection, schema);
+  await createStrangers(connection, schema);
   await createTree(connection, schema);
   for (const table of TABLES) {
     await createTable(connection, schema, table);

@@ -4,20 +4,30 @@ import { type Position, START } from '@fines/platform/event-store/position.ts';
 import type { Queryable } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/read-model.ts';
 
+import { isEntry } from './entry.ts';
 import { TILE_HEIGHT } from './merkle/tiles.ts';
 
-/** Events of ours that follow on a position, as many as asked for, or fewer if the log ends before. */
+/** Entries that follow on a position, as many as asked for, or fewer if the log ends before. */
 export async function* entriesAfter(
   store: Pick<EventStore, 'readAll'>,
   after: Position,
   count = Infinity,
 ): AsyncGenerator<RecordedEvent> {
-  let missing = count;
+  for await (const event of namedAfter(store, after, count)) if (isEntry(event)) yield event;
+}
+
+/** With what lies between them under our names and is no entry. */
+export async function* namedAfter(
+  store: Pick<EventStore, 'readAll'>,
+  after: Position,
+  entries = Infinity,
+): AsyncGenerator<RecordedEvent> {
+  let missing = entries;
   if (missing <= 0) return;
   for await (const event of store.readAll({ after, requiresLeader: true })) {
     if (!isOurStream(event.stream)) continue;
     yield event;
-    if (--missing === 0) return;
+    if (isEntry(event) && --missing === 0) return;
   }
 }
 

@@ -1,10 +1,16 @@
 import type { IssueFine } from '@fines/domain/fine/commands.ts';
+import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { factsIn } from '@fines/domain/fine/facts.ts';
 import { formatFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
-import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
+import {
+  type EventStore,
+  StreamClosed,
+  WrongExpectedRevision,
+} from '@fines/platform/event-store/event-store.ts';
 
+import type { Loaded } from '../aggregate.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Claim, CommandKey } from '../command-key.ts';
 import { unchangedResult, decideAndAppend, type Handled, wasHandled } from '../handle.ts';
@@ -138,19 +144,34 @@ async function issueUnder(
   const fineNumber = formatFineNumber(number.year, number.sequence);
   try {
     const loaded = isNew ? emptyStream(initialFine) : await load(store, fineAggregate, stream);
-    if (loaded.last !== undefined && !wasHandled(loaded, context)) {
-      await series.catchUp(number.sequence);
-      return undefined;
-    }
+    if (loaded.last !== undefined) return await issuedThere(series, number, loaded, context);
     const handling = { stream, command: () => ({ ...command, fineNumber }), context };
     const issued = await decideAndAppend(store, fineAggregate, handling, loaded);
     series.used(number.sequence);
     return issued;
   } catch (error) {
-    // Whose event is there now, another command's or this one's, its stream tells.
-    if (error instanceof WrongExpectedRevision)
-      return issueUnder(tools, { number, isNew: false }, command, context);
+    if (error instanceof WrongExpectedRevision || error instanceof StreamClosed) {
+      return issuedThere(series, number, await load(store, fineAggregate, stream), context);
+    }
     series.giveBack(number.sequence);
     throw error;
   }
+}
+
+/**
+ * What a number's stream tells that is there already: the fine of this command, if it came before. Otherwise it is
+ * another's; or a stranger's, or was deleted, and tells nothing.
+ */
+async function issuedThere(
+  series: NumberSeries,
+  { sequence }: YearlyNumber,
+  loaded: Loaded<FineState, FineEvent>,
+  context: CommandContext,
+): Promise<Handled<FineState> | undefined> {
+  if (!wasHandled(loaded, context)) {
+    await series.catchUp(sequence);
+    return undefined;
+  }
+  series.used(sequence);
+  return unchangedResult(loaded, context);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { formatFineNumber } from '@fines/domain/fine/number.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import type { Log } from '@fines/platform/log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
@@ -25,6 +26,7 @@ export const sweptFines = ({ store, pool, fineNumbers, log }: Tools): SweptSerie
   settle: async (number, olderThan) => {
     const [first] = await store.readStream(streamOfNumber(number), { limit: 1 });
     if (first === undefined) return 'ABSENT';
+    if (hashOf(first) === undefined) return 'TAKEN';
     if (first.recorded >= olderThan) return 'YOUNG';
     await finishReissue({ store, log }, first);
     return 'SETTLED';

@@ -1,4 +1,4 @@
-import { WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
+import { StreamClosed, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
 import type { NumberSeries } from './number-series.ts';
 
@@ -14,7 +14,7 @@ export async function underNextNumber<Result>(
       series.used(sequence);
       return result;
     } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) {
+      if (!(error instanceof WrongExpectedRevision || error instanceof StreamClosed)) {
         series.giveBack(sequence);
         throw error;
       }

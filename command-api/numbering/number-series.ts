@@ -1,6 +1,12 @@
 /** Says whether a number of a series has been used. */
 type IsUsed = (sequence: number) => Promise<boolean>;
 
+type Numbers = {
+  isUsed: IsUsed;
+  /** Whether the stream that would bear an unused number was deleted: it may have been used, and must not be again. */
+  wasDeleted: IsUsed;
+};
+
 /**
  * Numbers that are out at once lie within this distance. So a crash leaves gaps only this close below the
  * highest used number, and a start has to look no further to find them.
@@ -25,11 +31,12 @@ export class NumberSeries {
   }
 
   /** Finds the end of the series, and the gaps that a crash left, by asking which numbers are used. */
-  static async open(isUsed: IsUsed): Promise<NumberSeries> {
-    const highest = await furthestUsed(isUsed, 0);
+  static async open({ isUsed, wasDeleted }: Numbers): Promise<NumberSeries> {
+    let highest = await furthestUsed(isUsed, 0);
+    while (await wasDeleted(highest + 1)) highest++;
     const from = Math.max(1, highest - WINDOW);
     const recent = range(from, highest);
-    const used = await Promise.all(recent.map(isUsed));
+    const used = await Promise.all(recent.map(async (one) => (await isUsed(one)) || wasDeleted(one)));
     return new NumberSeries(
       isUsed,
       highest,

@@ -4,8 +4,11 @@ import { range, WINDOW } from './number-series.ts';
 import type { SweepMarks } from './sweep-marks.ts';
 import type { YearlyNumber, YearlySeries } from './yearly-series.ts';
 
-/** `YOUNG` is a number of which something may still come, `ABSENT` one that has no stream. */
-export type Fate = 'SETTLED' | 'YOUNG' | 'ABSENT';
+/**
+ * `YOUNG` is a number of which something may still come, `ABSENT` one that has no stream; that of a `TAKEN` one is a
+ * stranger's, which explains it and tells nothing of those before.
+ */
+export type Fate = 'SETTLED' | 'YOUNG' | 'ABSENT' | 'TAKEN';
 
 /** A series of numbers whose every number is to be used or voided with a reason. */
 export type SweptSeries = {
@@ -61,7 +64,9 @@ async function sweepYear(series: SweptSeries, year: number, olderThan: Date): Pr
 }
 
 async function voidAll(series: SweptSeries, year: number, sequences: readonly number[]): Promise<void> {
-  for (const sequence of sequences) await series.voidLeftOut({ year, sequence });
+  for (const sequence of sequences) {
+    if (!(await series.numbers.wasDeleted({ year, sequence }))) await series.voidLeftOut({ year, sequence });
+  }
 }
 
 type NumberFate = { sequence: number; fate: Fate };

@@ -25,11 +25,19 @@ export class YearlySeries {
   of(year: number): Promise<NumberSeries> {
     const known = this.#series.get(year);
     if (known !== undefined) return known;
-    const opened = NumberSeries.open((sequence) => this.#isUsed({ year, sequence }));
+    const opened = NumberSeries.open({
+      isUsed: (sequence) => this.#isUsed({ year, sequence }),
+      wasDeleted: (sequence) => this.wasDeleted({ year, sequence }),
+    });
     this.#series.set(year, opened);
     // An opening that failed is tried again by the next command.
     opened.catch(() => this.#series.delete(year));
     return opened;
+  }
+
+  /** Whether somebody deleted the stream of a number, which then can neither be used nor voided. */
+  wasDeleted(number: YearlyNumber): Promise<boolean> {
+    return this.#store.wasDeleted(this.#streamOf(number));
   }
 
   async #isUsed(number: YearlyNumber): Promise<boolean> {

@@ -5,6 +5,7 @@ import { isIssued } from '@fines/domain/fine/state.ts';
 import { hasUsed } from '@fines/domain/payment/withdraw.ts';
 import { receiptStream } from '@fines/domain/receipt/number.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import type { Log } from '@fines/platform/log.ts';
 
 import { fineAggregate } from '../fine/aggregate.ts';
@@ -24,6 +25,7 @@ export async function settleReceipt(
   const events = await store.readStream(receiptStream(receiptNumber));
   const [first] = events;
   if (first === undefined) return 'ABSENT';
+  if (hashOf(first) === undefined) return 'TAKEN';
   // By the store's own clock: a command may be told that it is another time, as those of the demo are.
   if (first.recorded >= olderThan) return 'YOUNG';
   const { state } = loadedFrom(receiptAggregate, events);

@@ -58,7 +58,7 @@ async function read(
     count += events.length;
     if (signal.aborted) return;
   }
-  if (count === 0 && source.stream !== undefined) await answerEmpty(source.stream, send, pool);
+  if (count === 0 && source.stream !== undefined) await answerEmpty(source.stream, { send, pool });
 }
 
 /** The pages of a read; the next is fetched while one is being sent. */
@@ -88,8 +88,35 @@ function boundOf(from: From): bigint {
   return from === 'end' ? MAX_REVISION : from;
 }
 
+/** Beside a stream EventStoreDB keeps what is to be read of it. */
+const SETTINGS_OF = '$$';
+
+/** Only that of a stream which was deleted: nothing else can be set here. */
+async function answerSettings(name: string, of: string, { send, pool }: Empty): Promise<void> {
+  const head = (await loadHeads(pool, [of])).get(of);
+  if (head?.isTombstoned) throw streamDeleted(name);
+  const from = head?.truncateBefore ?? 0;
+  await send(from > 0 ? eventBytes(settingsEvent(name, from)) : streamNotFoundMessage(name));
+}
+
+const settingsEvent = (stream: string, from: number): StoredEvent => ({
+  position: 0,
+  stream,
+  revision: 0,
+  id: '00000000-0000-0000-0000-000000000000',
+  type: '$metadata',
+  contentType: 'application/json',
+  data: Buffer.from(JSON.stringify({ $tb: from })),
+  metadata: Buffer.alloc(0),
+  created: '0',
+});
+
+type Empty = { send: ResponseStream['send']; pool: Pool };
+
 /** An empty stream that exists is not the same as one that does not. */
-async function answerEmpty(stream: string, send: ResponseStream['send'], pool: Pool): Promise<void> {
+async function answerEmpty(stream: string, { send, pool }: Empty): Promise<void> {
+  if (stream.startsWith(SETTINGS_OF))
+    return answerSettings(stream, stream.slice(SETTINGS_OF.length), { send, pool });
   const head = (await loadHeads(pool, [stream])).get(stream);
   if (head?.isTombstoned) throw streamDeleted(stream);
   if (head === undefined || head.truncateBefore > head.revision) await send(streamNotFoundMessage(stream));

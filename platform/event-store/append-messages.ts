@@ -8,7 +8,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
-import { AppendRefused, WrongExpectedRevision } from './errors.ts';
+import { AppendRefused, StreamClosed, WrongExpectedRevision } from './errors.ts';
 import type { ExpectedRevision, NewEvent } from './events.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { Position } from './position.ts';
@@ -83,7 +83,7 @@ const ERRORS = 'event_store.client.';
  * or has no leader, says so with empty details, and next year's may have words that we do not know.
  */
 const REFUSALS: ReadonlySet<string> = new Set(
-  ['AccessDenied', 'BadRequest', 'InvalidTransaction', 'MaximumAppendSizeExceeded', 'StreamDeleted'].map(
+  ['AccessDenied', 'BadRequest', 'InvalidTransaction', 'MaximumAppendSizeExceeded'].map(
     (name) => `${ERRORS}${name}`,
   ),
 );
@@ -115,6 +115,7 @@ function readError(answer: streams.BatchAppendResp, stream: string, expected: Ex
   const type = details.getTypeName();
   const why = `${type} ${status.getMessage()}`;
   if (type === `${ERRORS}WrongExpectedVersion`) return conflictOf(details, stream, expected);
+  if (type === `${ERRORS}StreamDeleted`) return new StreamClosed(`${stream} was closed for ever.`);
   if (REFUSALS.has(type)) return new AppendRefused(`${stream} cannot be appended to: ${why}`);
   return new NoAnswer(`The event store does not say whether it has written: ${why}`);
 }

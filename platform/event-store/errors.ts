@@ -22,6 +22,9 @@ export class AppendRefused extends Error {
   readonly code = 'append-refused';
 }
 
+/** The stream was closed for ever. */
+export class StreamClosed extends AppendRefused {}
+
 /** The store cannot be reached. If this was an append, surely nothing was written. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';

@@ -12,6 +12,7 @@ import {
   readEnd,
   readStream,
   type ReadStreamOptions,
+  wasDeleted,
 } from './read.ts';
 import { subscribe, type SubscribeOptions, type Subscription } from './subscribe.ts';
 import { widenWindows } from './window.ts';
@@ -37,6 +38,12 @@ export interface EventStore {
   /** Empty for a stream that does not exist or was deleted. `from` is inclusive. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 
+  /**
+   * Whether events of a stream may be gone since somebody deleted it, or had the oldest taken away; false of a stream
+   * that never was.
+   */
+  wasDeleted(stream: string): Promise<boolean>;
+
   /** Every event behind `after`, in the order of the log, without the store's own (`$…`). */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
 
@@ -52,12 +59,15 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
+/** What of it tells of single streams. */
+export type StreamReader = Pick<EventStore, 'readStream' | 'wasDeleted'>;
+
 export type EventStoreOptions = {
   /** `esdb://…` */
   url: string;
   log?: EventStoreLog;
   /** Runs before the first append on each new connection, which it refuses by throwing an `AppendRefused`. */
-  beforeAppends?: (store: Pick<EventStore, 'readStream'>) => Promise<void>;
+  beforeAppends?: (store: StreamReader) => Promise<void>;
   /** After so long an append gives up. */
   appendDeadlineMs?: number;
 };
@@ -70,8 +80,9 @@ export function openEventStore({
 }: EventStoreOptions): EventStore {
   widenWindows();
   const client = EventStoreDBClient.connectionString(url);
-  const reader: Pick<EventStore, 'readStream'> = {
+  const reader: StreamReader = {
     readStream: (stream, options = {}) => readStream(client, stream, options),
+    wasDeleted: (stream) => wasDeleted(client, stream),
   };
   const appender = openAppender(client, {
     deadlineMs: appendDeadlineMs,

@@ -67,6 +67,14 @@ export function nextLink(event: RecordedEvent, previous: Link | undefined): Link
   return metadata['hash'] === hash ? { revision, hash } : undefined;
 }
 
+const HASH = /^[0-9a-f]{64}$/;
+
+/** The hash that an event carries, right or not; only events of ours do. */
+export function hashOf({ metadata }: Pick<RecordedEvent, 'metadata'>): string | undefined {
+  const hash = isObject(metadata) ? metadata['hash'] : undefined;
+  return typeof hash === 'string' && HASH.test(hash) ? hash : undefined;
+}
+
 /** What the store read was JSON, so that an object holds nothing but JSON. */
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

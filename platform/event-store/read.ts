@@ -5,7 +5,9 @@ import {
   FORWARDS,
   type ResolvedEvent,
   START as FIRST,
+  StreamDeletedError,
   type StreamingRead,
+  StreamNotFoundError,
 } from '@eventstore/db-client';
 
 import { backOff } from './backoff.ts';
@@ -58,6 +60,37 @@ async function collected(reading: StreamingRead<ResolvedEvent>): Promise<Recorde
     if (isMissing(error)) return [];
     throw error;
   }
+}
+
+/** By what is kept beside a stream: that it was deleted, or that only its newest events are to stay. */
+const TAKES_AWAY = ['$tb', '$maxCount', '$maxAge'] as const;
+
+/**
+ * Whether events of a stream may be gone since somebody deleted it, for good or not, or had the oldest taken away.
+ * False of a stream that never was.
+ */
+export const wasDeleted = (client: EventStoreDBClient, stream: string): Promise<boolean> =>
+  fromLeader(async () => {
+    try {
+      // Of one that was closed for good, both are refused.
+      await newestOf(client, stream);
+      const settings = (await newestOf(client, `$$${stream}`))?.data;
+      return typeof settings === 'object' && settings !== null && TAKES_AWAY.some((key) => key in settings);
+    } catch (error) {
+      if (error instanceof StreamDeletedError) return true;
+      throw error;
+    }
+  });
+
+/** Undefined of a stream that does not exist, or does not any more. @throws StreamDeletedError */
+async function newestOf(client: EventStoreDBClient, stream: string): Promise<RecordedEvent | undefined> {
+  const newest = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true } as const;
+  try {
+    for await (const event of events(client.readStream(stream, newest))) return event;
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error;
+  }
+  return undefined;
 }
 
 const LEADER_TRIES = 4;

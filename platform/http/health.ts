@@ -6,10 +6,13 @@ export class Finding {
   readonly figures: Readonly<Record<string, number>>;
   /** What is not as it should be, though the service goes on. */
   readonly flaw: string | undefined;
+  /** What somebody may want to know, though nothing is wrong. */
+  readonly note: string | undefined;
 
-  constructor(figures: Readonly<Record<string, number>>, flaw?: string) {
+  constructor(figures: Readonly<Record<string, number>>, flaw?: string, note?: string) {
     this.figures = figures;
     this.flaw = flaw;
+    this.note = note;
   }
 }
 
@@ -24,7 +27,7 @@ const OPTIONAL_WITHIN_MS = 1500;
 export const optionalCheck = (check: HealthCheck): HealthCheck => {
   const look = async (): Promise<Finding> => {
     const { failure, finding } = await outcome(check, OPTIONAL_WITHIN_MS);
-    return new Finding(finding?.figures ?? {}, failure ?? finding?.flaw);
+    return new Finding(finding?.figures ?? {}, failure ?? finding?.flaw, finding?.note);
   };
   return look;
 };
@@ -60,7 +63,7 @@ export type Outcome = { failure?: string; finding?: Finding };
 function reportOf(outcomes: Record<string, Outcome>) {
   const checks = Object.entries(outcomes).map(([name, { failure, finding }]) => [
     name,
-    failure ?? finding?.flaw ?? 'ok',
+    [failure ?? finding?.flaw ?? 'ok', finding?.note].filter(Boolean).join('; '),
   ]);
   const figures = Object.values(outcomes).flatMap(({ finding }) => Object.entries(finding?.figures ?? {}));
   return {

@@ -57,5 +57,6 @@ gaugeOfFigure(
 );
 gaugeOfFigure('unsignedSeconds', 'fines_unsigned_seconds', 'Since when it is not known that all is signed');
 gaugeOfFigure('parkedStreams', 'fines_parked_streams', 'Streams with an event that cannot be shown');
+gaugeOfFigure('strangerStreams', 'fines_stranger_streams', 'Streams of others that bear names like ours');
 gaugeOfFigure('lagEvents', 'fines_projection_lag_events', 'Events behind the read tables; 1000 is also more');
 gaugeOfFigure('lagSeconds', 'fines_projection_lag_seconds', 'Age of the oldest event that is not shown yet');

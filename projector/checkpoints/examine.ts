@@ -1,9 +1,14 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { newestSeen } from '@fines/platform/known-log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { entriesAfter, eventOfEntry, type Start, startBefore } from '@fines/proof/entries-in-log.ts';
-import { entryOf, leafHash } from '@fines/proof/entry.ts';
+import {
+  entriesAfter,
+  eventOfEntry,
+  namedAfter,
+  type Start,
+  startBefore,
+} from '@fines/proof/entries-in-log.ts';
+import { entryOf, isEntry, leafHash } from '@fines/proof/entry.ts';
 import { GrowingTree, openTiles, openTilesAsOf } from '@fines/proof/merkle/growing-tree.ts';
 import { type Hash, sameHash } from '@fines/proof/merkle/hashing.ts';
 import { tileKey } from '@fines/proof/merkle/tiles.ts';
@@ -32,7 +37,10 @@ export const NEWEST = 10_000;
 /** Their predecessors are looked up together, and the process does other things between two of them. */
 const TOGETHER = 200;
 
-export type Stores = { pool: Pool; store: Pick<EventStore, 'readAll' | 'readStream' | 'ready'> };
+export type Stores = {
+  pool: Pool;
+  store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted' | 'ready'>;
+};
 
 /** What the newest entries of a tree of that size come to, as the log has them. */
 export type Examined = { size: number; root: Hash; linksBefore: LinksBefore };
@@ -55,10 +63,10 @@ export async function examineNewest(
   const open = await readTiles(pool, READ_SCHEMA, openTiles(start.entry));
   const tree = new GrowingTree(start.entry, openTilesAsOf(start.entry, open));
   const chains = new NewestChains(store, known);
-  for await (const events of batchesOf(entriesAfter(store, start.after, size - start.entry), TOGETHER)) {
+  for await (const events of batchesOf(namedAfter(store, start.after, size - start.entry), TOGETHER)) {
     const found = await chains.firstBreak(events);
     if (found !== undefined) throw brokenAt(found);
-    for (const event of events) tree.add(leafHash(entryOf(event)));
+    for (const event of events.filter(isEntry)) tree.add(leafHash(entryOf(event)));
   }
   const root = await rootWith(tree, pool);
   const isSame = tree.size === size && sameHash(root, await treeIn(pool, READ_SCHEMA).root(size));
@@ -98,19 +106,7 @@ export async function otherEntries(
 /** The tree, or what was signed, has more entries than the log, and begins with all of these. */
 export async function cutOff({ pool, store }: Stores, expected: number, found: number): Promise<LogBroken> {
   const problem = `the log was cut off: of ${expected} entries it has ${found}`;
-  const newest = await newestSeen(pool);
-  if (newest !== undefined && !(await isThere(store, newest))) {
-    return brokenAt({ ...newest, problem: `it was the newest event and is gone: ${problem}` });
-  }
   if (found === 0) return new LogBroken(problem);
   const { stream, revision } = await eventOfEntry(store, pool, found - 1);
   return brokenAt({ stream, revision, problem: `what followed on it is gone: ${problem}` });
-}
-
-async function isThere(
-  store: Stores['store'],
-  { stream, revision }: { stream: string; revision: number },
-): Promise<boolean> {
-  const [event] = await store.readStream(stream, { from: revision, limit: 1 });
-  return event?.revision === revision;
 }

@@ -1,6 +1,5 @@
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
-import { entryOf } from '@fines/proof/entry.ts';
+import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 import { chainProblem } from '@fines/proof/verify/chains.ts';
 import type { Break } from '@fines/proof/verify/check.ts';
 
@@ -29,12 +28,13 @@ export class NewestChains {
     return this.#before;
   }
 
-  /** The first of the next events that is not what was written. */
+  /** The first of the next events that is not what was written. Those of strangers are nobody's concern. */
   async firstBreak(events: readonly RecordedEvent[]): Promise<Break | undefined> {
     await this.#findLinksBefore(events);
     for (const event of events) {
       const { stream, revision } = event;
       const previous = this.#ends.get(stream);
+      if (previous === undefined && hashOf(event) === undefined) continue;
       const next = nextLink(event, previous);
       if (next === undefined) {
         return { stream, revision, problem: chainProblem(event, previous?.revision ?? revision - 2) };
@@ -64,7 +64,7 @@ export class NewestChains {
 
   async #askForLink(stream: string, revision: number): Promise<Link | undefined> {
     const [event] = await this.#store.readStream(stream, { from: revision, limit: 1 });
-    if (event?.revision !== revision) return undefined;
-    return { revision, hash: entryOf(event).hash ?? '' };
+    const hash = event?.revision === revision ? hashOf(event) : undefined;
+    return hash === undefined ? undefined : { revision, hash };
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 import { singleFlight } from '@fines/platform/coalesce.ts';
-import type { HealthCheck } from '@fines/platform/http/health.ts';
+import { Finding, type HealthCheck } from '@fines/platform/http/health.ts';
 import { keepWorking } from '@fines/platform/keep-working.ts';
 import type { Log } from '@fines/platform/log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
@@ -54,7 +54,15 @@ export function startVerifying({ pool, queueStore, log, onVerified }: Options, o
   const clock = setInterval(verifyIfDue, AGAIN_MS);
   onStop(async () => clearInterval(clock));
   verifyIfDue();
-  return queueHealth(signals);
+  const queue = queueHealth(signals);
+  return async () => (await brokenLog(pool)) ?? queue();
+}
+
+/** What the newest verification found, as long as none after it found nothing. */
+async function brokenLog(pool: Pool): Promise<Finding | undefined> {
+  const newest = await newestVerification(pool);
+  if (newest === undefined || newest.firstBreak === null) return undefined;
+  return new Finding({}, `a break was found on ${newest.at.toISOString()}: ${newest.firstBreak}`);
 }
 
 async function isDue(pool: Pool): Promise<boolean> {

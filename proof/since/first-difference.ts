@@ -1,7 +1,6 @@
-import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
-import { type Entry, entryOf, leafHash } from '../entry.ts';
+import { type Entry, entryOf, isEntry, leafHash } from '../entry.ts';
 import { type Hash, sameHash } from '../merkle/hashing.ts';
 import type { Range } from '../merkle/paths.ts';
 
@@ -59,7 +58,7 @@ async function* pairs(
   const signed = firstOf(signedLeaves, end - start);
   let index = start;
   for await (const event of events) {
-    if (!isOurStream(event.stream)) continue;
+    if (!isEntry(event)) continue;
     const entry = entryOf(event);
     yield { index, entry, leaf: leafHash(entry), signed: (await signed.next()).value };
     index++;

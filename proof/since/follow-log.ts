@@ -1,7 +1,7 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
-import { entryOf, leafHash } from '../entry.ts';
+import { entryOf, isEntry, leafHash } from '../entry.ts';
 import type { Hash } from '../merkle/hashing.ts';
 import { RunningRoot } from '../merkle/running-root.ts';
 import { chains } from '../verify/chains.ts';
@@ -31,16 +31,19 @@ export async function followLog(
   if (size === 0) found.root = tree.root;
   for await (const raw of events) {
     onEvent(raw);
-    if (!isOurStream(raw.stream)) continue;
+    if (!isOurStream(raw.stream) || chain.isStrangers(raw)) continue;
+    noteBreak(found, raw, chain.take({ raw }));
+    if (!isEntry(raw)) continue;
     found.entries++;
-    const problem = chain.take({ raw });
-    if (problem !== undefined) {
-      found.brokenChains++;
-      found.broken ??= { place: { stream: raw.stream, revision: raw.revision }, problem };
-    }
     if (tree.size === size) continue;
     tree.add(leafHash(entryOf(raw)));
     if (tree.size === size) found.root = tree.root;
   }
   return found;
+}
+
+function noteBreak(found: Followed, { stream, revision }: RecordedEvent, problem: string | undefined): void {
+  if (problem === undefined) return;
+  found.brokenChains++;
+  found.broken ??= { place: { stream, revision }, problem };
 }

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
+import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 
 import type { Check } from './check.ts';
 import type { Checked } from './read-event.ts';
@@ -16,17 +16,28 @@ const unpack = ({ revision, hash }: PackedLink): Link => ({
   hash: Buffer.from(hash, 'latin1').toString('hex'),
 });
 
+export type Chains = Omit<Check, 'take'> & {
+  take(event: Pick<Checked, 'raw'>): string | undefined;
+  /**
+   * Whether an event is a stranger's, whatever the name of its stream: it carries no hash, and the stream has held
+   * nothing yet that does. Once it has, what does not fit is a break.
+   */
+  isStrangers(event: RecordedEvent): boolean;
+};
+
 /**
  * Recomputes the hash chain of every stream. Only the end of each is kept: a name, a number and 32 bytes, some
  * 200 bytes of memory for a stream, so 200 MB for a million.
  */
-export function chains() {
+export function chains(): Chains {
   const ends = new Map<string, PackedLink>();
   const broken = new Set<string>();
+  const isOurs = (stream: string): boolean => ends.has(stream) || broken.has(stream);
   return {
+    isStrangers: (event) => hashOf(event) === undefined && !isOurs(event.stream),
     name: 'Hash chains',
     isOfForgery: true,
-    take: ({ raw }: Pick<Checked, 'raw'>): string | undefined => {
+    take: ({ raw }) => {
       if (broken.has(raw.stream)) return undefined;
       const end = ends.get(raw.stream);
       const next = nextLink(raw, end && unpack(end));
@@ -40,7 +51,7 @@ export function chains() {
       return chainProblem(raw, end?.revision ?? -1);
     },
     looked: () => `${ends.size + broken.size} streams`,
-  } satisfies Check;
+  };
 }
 
 /** What is wrong with an event that is no next link of its chain, which ends with the revision `before`. */

@@ -48,6 +48,12 @@ export class YearlyRuns {
 
   has = ({ year, sequence }: YearsNumber): boolean => this.#runs.get(year)?.has(sequence) ?? false;
 
+  /** Whether it is missing below the highest of its year. */
+  lacks({ year, sequence }: YearsNumber): boolean {
+    const run = this.#runs.get(year);
+    return run !== undefined && sequence < run.highest && !run.has(sequence);
+  }
+
   years(): [number, NumberRun][] {
     return [...this.#runs].toSorted(([one], [other]) => one - other);
   }

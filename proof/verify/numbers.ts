@@ -21,7 +21,13 @@ const NO_NUMBER: First = { number: undefined, isVoided: false };
 const given = (number: string): First => ({ number, isVoided: false });
 const voided = (number: string | undefined): First => ({ number, isVoided: true });
 
-export const fineNumbers = (now: number): Check =>
+/** Numbers, some of which strangers took the streams of. */
+type NumberCheck = Check & {
+  /** To be told of before the end: such a number can never be given, and is explained by that. */
+  leaveOut: (stream: string) => void;
+};
+
+export const fineNumbers = (now: number): NumberCheck =>
   numbers(now, {
     name: 'Fine numbers',
     series: 'FN',
@@ -33,7 +39,7 @@ export const fineNumbers = (now: number): Check =>
     },
   });
 
-export const receiptNumbers = (now: number): Check =>
+export const receiptNumbers = (now: number): NumberCheck =>
   numbers(now, {
     name: 'Receipt numbers',
     series: 'RCP',
@@ -49,9 +55,10 @@ export const receiptNumbers = (now: number): Check =>
  * Each year's numbers begin with 1, and one that was left out is voided with a reason; which number it is, the name
  * of its stream says. A number that is still on its way, or came back unused a moment ago, is pending.
  */
-function numbers(now: number, { name, series, idOf, streamOf, first }: Series): Check {
+function numbers(now: number, { name, series, idOf, streamOf, first }: Series): NumberCheck {
   const runs = new YearlyRuns();
   let leftOut = 0;
+  let taken = 0;
 
   const missing = (): Break[] =>
     runs.years().flatMap(([year, run]) => {
@@ -67,8 +74,19 @@ function numbers(now: number, { name, series, idOf, streamOf, first }: Series): 
   const countPending = (): number =>
     countOf(runs.years().flatMap(([, run]) => run.gaps().filter(({ since }) => isPending(since, now))));
 
+  const numberOf = (stream: string) => {
+    const number = parseNumber(idOf(stream) ?? '');
+    return number?.series === series ? number : undefined;
+  };
+
   return {
     name,
+    leaveOut: (stream) => {
+      const number = numberOf(stream);
+      if (number === undefined || !runs.lacks(number)) return;
+      runs.add(number);
+      taken++;
+    },
     take: (event) => {
       const { raw, at } = event;
       const id = idOf(raw.stream);
@@ -86,6 +104,7 @@ function numbers(now: number, { name, series, idOf, streamOf, first }: Series): 
       if (leftOut > 0) years.push(`${leftOut} left out and voided`);
       const pending = countPending();
       if (pending > 0) years.push(`${pending} pending`);
+      if (taken > 0) years.push(`${taken} taken by strangers`);
       return years.join(', ') || 'none yet';
     },
   };

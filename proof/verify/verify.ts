@@ -1,7 +1,7 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
-import { chains } from './chains.ts';
+import { type Chains, chains } from './chains.ts';
 import type { Break, Check } from './check.ts';
 import { fineNumbers, receiptNumbers } from './numbers.ts';
 import { readEvent } from './read-event.ts';
@@ -12,6 +12,8 @@ export type Verification = {
   events: number;
   /** Those of others, of which nobody here knows what they should be. */
   foreignStreams: number;
+  /** Of these, the names that could be ours. */
+  strangers: readonly string[];
   checks: { name: string; looked: string; breaks: number }[];
   /** The one that comes first in the log; those that only its end shows come last. */
   firstBreak: Break | undefined;
@@ -24,24 +26,45 @@ export async function verify(
   events: AsyncIterable<RecordedEvent>,
   { now, onEvent }: { now: number; onEvent: (event: RecordedEvent) => void },
 ): Promise<Verification> {
-  const checks: Check[] = [chains(), readable(), fineNumbers(now), receiptNumbers(now), receipts(now)];
+  const chain = chains();
+  const numbers = [fineNumbers(now), receiptNumbers(now)];
+  const checks: Check[] = [chain, readable(), ...numbers, receipts(now)];
   const breaks = new Breaks();
-  const foreign = new Set<string>();
+  const others = new Others(chain);
   let count = 0;
   for await (const raw of events) {
-    if (isOurStream(raw.stream)) breaks.lookFor(checks, raw);
-    else foreign.add(raw.stream);
+    if (!others.wrote(raw)) breaks.lookFor(checks, raw);
     count++;
     onEvent(raw);
   }
+  for (const series of numbers) others.strangers.forEach(series.leaveOut);
   for (const check of checks) for (const found of check.end?.() ?? []) breaks.add(check, found);
   return {
     events: count,
-    foreignStreams: foreign.size,
+    foreignStreams: others.foreign.size + others.strangers.size,
+    strangers: [...others.strangers],
     checks: checks.map((check) => ({ name: check.name, looked: check.looked(), breaks: breaks.of(check) })),
     firstBreak: breaks.first,
     isForged: checks.some((check) => check.isOfForgery === true && breaks.of(check) > 0),
   };
+}
+
+/** The streams of others, which show by their names, or by what they hold. */
+class Others {
+  readonly foreign = new Set<string>();
+  readonly strangers = new Set<string>();
+  readonly #chain: Chains;
+
+  constructor(chain: Chains) {
+    this.#chain = chain;
+  }
+
+  wrote(raw: RecordedEvent): boolean {
+    const isForeign = !isOurStream(raw.stream);
+    if (!isForeign && !this.#chain.isStrangers(raw)) return false;
+    (isForeign ? this.foreign : this.strangers).add(raw.stream);
+    return true;
+  }
 }
 
 /** Counted, not kept: a log may be broken everywhere. */

@@ -5,7 +5,7 @@ import { visible } from './readable-values.ts';
 
 /** What a verification came to, for a person at a terminal. */
 export function verificationText(verification: Verification, seconds: number): string {
-  const { events, foreignStreams, checks, firstBreak } = verification;
+  const { events, foreignStreams, strangers, checks, firstBreak } = verification;
   const rows = checks.map(({ name, looked, breaks }) => [
     name,
     looked,
@@ -19,10 +19,22 @@ export function verificationText(verification: Verification, seconds: number): s
     '',
     ...lines,
     ...(foreignStreams === 0 ? [] : [`${foreignStreams} streams are not ours, and were not judged.`]),
+    ...strangersText(strangers),
     '',
     firstBreak === undefined ? 'No break was found.' : `First break: ${breakText(firstBreak)}`,
     '',
   ].join('\n');
+}
+
+const NAMED = 10;
+
+function strangersText(strangers: readonly string[]): string[] {
+  if (strangers.length === 0) return [];
+  const more = strangers.length > NAMED ? `, and ${strangers.length - NAMED} more` : '';
+  const names = strangers.slice(0, NAMED).map(visible).join(', ');
+  return [
+    `Strangers wrote under names like ours, into streams that never held anything of ours: ${names}${more}.`,
+  ];
 }
 
 const breakText = ({ stream, revision, problem }: Break): string =>

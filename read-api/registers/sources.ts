@@ -2,7 +2,7 @@ import type { RegisterName } from '@fines/domain/register/registers.ts';
 import { SYSTEM } from '@fines/domain/shared/actor.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { LOOKS, SHOWN_RECORDS } from '@fines/platform/looks-table.ts';
-import { PARKED_TABLE, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { PARKED_TABLE, READ_SCHEMA, STRANGERS_TABLE } from '@fines/platform/read-model.ts';
 
 import { andSearch } from '../lists/search.ts';
 import type { Where } from '../lists/where.ts';
@@ -83,6 +83,13 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
     select: `SELECT stream AS id, stream, revision, type AS event, reason, since AS at,
         lower(concat(stream, ' ', type, ' ', reason)) AS search_text
       FROM ${table(PARKED_TABLE)}`,
+    orderBy: ['at', 'id'],
+    search: andSearch,
+  },
+  strangers: {
+    select: `SELECT stream AS id, stream, events, type AS event, since AS at,
+        lower(concat(stream, ' ', type)) AS search_text
+      FROM ${table(STRANGERS_TABLE)}`,
     orderBy: ['at', 'id'],
     search: andSearch,
   },

@@ -154,6 +154,26 @@ describe('a store that others use, too', () => {
   });
 });
 
+describe('a stranger under a name like ours', () => {
+  it('is named, and breaks nothing; the number whose stream it took is explained', async () => {
+    await audited.log.issue(1, 2);
+    for (const stream of ['fine-FN-2026-003', 'fine-FN-2026-900', 'vehicle-foreign-2']) {
+      await audited.log.store.append(
+        stream,
+        [{ ...stranger(), type: 'FineIssued' }, stranger()],
+        'no-stream',
+      );
+    }
+    await audited.log.issue(4, 4);
+    const { code, stdout } = await verify();
+    expect(stdout).toMatch(/^Fine numbers +FN-2026: 1 to 4, 1 taken by strangers +whole$/m);
+    expect(stdout).toContain(
+      'Strangers wrote under names like ours, into streams that never held anything of ours: fine-FN-2026-003, fine-FN-2026-900, vehicle-foreign-2.',
+    );
+    expect(code).toBe(0);
+  });
+});
+
 describe('the numbers that --verify checks', () => {
   it('names a fine number that is missing', async () => {
     await audited.log.issue(1, 2);

@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 /** Numbers that are used, as the log would know them. */
-const seriesOver = (used: Set<number>) =>
-  NumberSeries.open((sequence) => Promise.resolve(used.has(sequence)));
+const seriesOver = (used: Set<number>, deleted: Set<number> = new Set()) =>
+  NumberSeries.open({
+    isUsed: (sequence) => Promise.resolve(used.has(sequence)),
+    wasDeleted: (sequence) => Promise.resolve(deleted.has(sequence)),
+  });
 
 const upTo = (last: number): Set<number> => new Set(Array.from({ length: last }, (_, index) => index + 1));
 
@@ -37,6 +40,13 @@ describe('a number series', () => {
         expect(await series.take()).toBe(last + 1);
       }),
     );
+  });
+
+  it('never hands out a number whose stream was deleted, be it the last ones or before', async () => {
+    const used = upTo(10);
+    for (const gone of [4, 9, 10]) used.delete(gone);
+    const series = await seriesOver(used, new Set([4, 9, 10]));
+    expect(await series.take()).toBe(11);
   });
 
   it('hands a number out again that came back, lowest first', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { receiptStream } from '@fines/domain/receipt/number.ts';
 import { REGISTER_NAMES, type RegisterName, registerRowSchema } from '@fines/domain/register/registers.ts';
 import { reviewStream } from '@fines/domain/review/review.ts';
@@ -54,6 +56,9 @@ beforeAll(async () => {
   }
   await log.write(reviewStream('FN-2026-001-R1'), actReviewed({ actId: 'FN-2026-001-R1' }));
   await log.fine('FN-2026-006', { ...issue(6), data: { ...issue(6).data, amount: -1 } });
+  const strangers = { id: randomUUID(), type: 'Hello', data: {}, metadata: {} };
+  await log.store.append('fine-FN-2026-003', [strangers], 'no-stream');
+  await log.store.append('fine-hello', [{ ...strangers, id: randomUUID() }], 'no-stream');
   await project(reading.servers);
 });
 afterAll(() => reading.stop());
@@ -83,8 +88,17 @@ const EXPECTED: Readonly<Record<RegisterName, readonly object[]>> = {
   'voided-numbers': [{ number: 'RCP-2026-002', fine: 'FN-2026-001', by: 'Sipho Dlamini' }],
   'number-series': [
     // 3 never came, 4 and 5 are waited for too long; 6 may come yet, and 7 and 8 are on their way.
-    { series: 'RCP-2026', last: 8, used: 1, voided: 1, pending: 3, missing: 3, gaps: '3, 4, 5' },
-    { series: 'FN-2026', last: 5, used: 3, voided: 0, pending: 0, missing: 2, gaps: '3–4' },
+    {
+      series: 'RCP-2026',
+      last: 8,
+      used: 1,
+      voided: 1,
+      pending: 3,
+      taken: 0,
+      missing: 3,
+      gaps: '3, 4, 5',
+    },
+    { series: 'FN-2026', last: 5, used: 3, voided: 0, pending: 0, taken: 1, missing: 1, gaps: '4' },
   ],
   'staff-changes': [
     {
@@ -96,6 +110,10 @@ const EXPECTED: Readonly<Record<RegisterName, readonly object[]>> = {
     { what: 'UserCreated', whom: 'Sipho Dlamini' },
   ],
   parked: [{ stream: 'fine-FN-2026-006', revision: 0, event: 'FineIssued' }],
+  strangers: [
+    { stream: 'fine-hello', events: 1, event: 'Hello' },
+    { stream: 'fine-FN-2026-003', events: 1, event: 'Hello' },
+  ],
   looks: [],
 };
 

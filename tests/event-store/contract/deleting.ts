@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { AppendRefused } from '@fines/platform/event-store/event-store.ts';
+import { StreamClosed } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions } from '@fines/platform/event-store/position.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -45,13 +45,25 @@ export function deletionContract(start: Start): void {
       expect(await on.store.readStream(stream)).toEqual([]);
     });
 
+    test('is known to have been deleted, also when it was appended to again, and no other is', async () => {
+      const [stream, closed] = [someStream(), someStream()];
+      for (const name of [stream, closed]) await on.store.append(name, events(2), 'no-stream');
+      expect(await on.store.wasDeleted(stream)).toBe(false);
+      expect(await on.store.wasDeleted(someStream())).toBe(false);
+      await client.deleteStream(stream, LEADER);
+      await client.tombstoneStream(closed, LEADER);
+      for (const name of [stream, closed]) expect(await on.store.wasDeleted(name)).toBe(true);
+      await on.store.append(stream, events(1), 'no-stream');
+      expect(await on.store.wasDeleted(stream)).toBe(true);
+    });
+
     test('is closed for ever by a tombstone', async () => {
       const stream = someStream();
       await on.store.append(stream, events(3), 'no-stream');
       await client.tombstoneStream(stream, LEADER);
       expect(await on.store.readStream(stream)).toEqual([]);
       for (const expected of ['any', 'no-stream', 2] as const) {
-        await expect(on.store.append(stream, events(1), expected)).rejects.toThrow(AppendRefused);
+        await expect(on.store.append(stream, events(1), expected)).rejects.toThrow(StreamClosed);
       }
       await expect(client.deleteStream(stream, LEADER)).rejects.toMatchObject({ type: 'stream-deleted' });
     });

@@ -1,0 +1,165 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import type { NewEvent } from '@fines/platform/event-store/event-store.ts';
+import { readModelHealth } from '@fines/platform/read-model-health.ts';
+import { ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { verifyLog } from '@fines/projector/verification/verify-log.ts';
+import { hashLeaf } from '@fines/proof/merkle/hashing.ts';
+import { RunningRoot } from '@fines/proof/merkle/running-root.ts';
+import { checkSince } from '@fines/proof/since/check-since.ts';
+import { describe, expect, it } from 'vitest';
+
+import { fineAmended, fineIssued, metadata } from '../domain/events.ts';
+import { query } from '../support/databases.ts';
+import { rowsOf } from './dump.ts';
+import { beforeAndAfterRebuild, project } from './projecting.ts';
+import { foundBroken, newKey, opened, openSigner, signAll, signedNotes } from './signing.ts';
+import { strangersEvent } from './strangers-event.ts';
+import { numberOf } from './test-log.ts';
+import { useServers } from './use-servers.ts';
+
+const servers = useServers();
+
+const writeAs = (stream: string, events: readonly NewEvent[]) =>
+  servers.log.store.append(stream, events, 'any');
+const asIfIssued = () => strangersEvent({ type: 'FineIssued', data: { fineNumber: 'FN-2026-151' } });
+
+const verify = async () => {
+  await ensureRecordTables(servers.pool);
+  return verifyLog({ pool: servers.pool, store: servers.log.store }, undefined);
+};
+const strangers = async () =>
+  (await rowsOf(servers.pool, 'strangers', 'since, stream')).map(({ stream, events }) => [stream, events]);
+const parked = () => rowsOf(servers.pool, 'parked', 'stream');
+const health = () => readModelHealth({ pool: servers.pool, store: servers.log.store })();
+
+async function expectRebuildToBeEqual(): Promise<void> {
+  const { before, after } = await beforeAndAfterRebuild(servers);
+  expect(after).toEqual(before);
+}
+
+async function* noLeaves(): AsyncGenerator<never> {}
+
+describe('what strangers write under names like ours', () => {
+  it('is counted and named, and keeps neither signing nor verifying nor showing from going on', async () => {
+    const privateKey = newKey();
+    const signer = await openSigner(servers, { privateKey });
+    await servers.log.issue(1, 2);
+    await signAll(servers, signer);
+    await writeAs('fine-hello', [strangersEvent(), asIfIssued()]);
+    await writeAs('vehicle-foreign-2', [strangersEvent({ metadata: { hash: 'mine' } })]);
+    await writeAs('fine-FN-2026-003', [asIfIssued()]);
+    await servers.log.issue(4, 4);
+    await signAll(servers, signer);
+    await writeAs('fine-hello', [strangersEvent()]);
+    await servers.log.issue(5, 5);
+    await signAll(servers, signer);
+
+    expect(opened(await signedNotes(servers), privateKey).map(({ size }) => size)).toEqual([2, 3, 4]);
+    expect(await verify()).toEqual({ entries: 4, firstBreak: null, isForged: false });
+    expect(await parked()).toEqual([]);
+    expect(await strangers()).toEqual([
+      ['fine-hello', 3],
+      ['vehicle-foreign-2', 1],
+      ['fine-FN-2026-003', 1],
+    ]);
+    expect(await health()).toMatchObject({
+      figures: { parkedStreams: 0, strangerStreams: 3 },
+      flaw: undefined,
+      note: 'streams of strangers under names like ours: 3, the first fine-hello',
+    });
+    await expectRebuildToBeEqual();
+  });
+
+  it('is in no tree, so that they may take it away again', async () => {
+    const client = EventStoreDBClient.connectionString(servers.esdbUrl);
+    const privateKey = newKey();
+    const signer = await openSigner(servers, { privateKey });
+    await servers.log.issue(1, 3);
+    await writeAs('fine-hello', [strangersEvent(), strangersEvent()]);
+    await servers.log.issue(4, 5);
+    await signAll(servers, signer);
+    const [signed] = opened(await signedNotes(servers), privateKey);
+    if (signed === undefined) throw new Error('Nothing was signed');
+    await client.tombstoneStream('fine-hello');
+    // As a scavenge does, which has no word in the protocol.
+    await query(servers.storeUrl, `DELETE FROM event_store.events WHERE stream = 'fine-hello'`);
+    const store = servers.log.store;
+    const since = await checkSince(
+      signed,
+      { events: () => store.readAll(), leaves: noLeaves },
+      () => undefined,
+    );
+    expect(since).toEqual({ entries: 5, brokenChains: 0, isExtension: true, finding: undefined });
+    await signer.run(true);
+    expect(await foundBroken(servers)).toBeUndefined();
+    expect(await verify()).toMatchObject({ firstBreak: null });
+    await client.dispose();
+  });
+
+  it('may be thousands of streams, or 14 events of ours that nobody can read: the projector goes on', async () => {
+    await servers.log.issue(1, 1);
+    await project(servers);
+    const unreadable = { ...fineAmended({ location: 'Nowhere' }), data: { location: 17 } };
+    for (let n = 2; n <= 15; n++) await servers.log.fine(numberOf(n), unreadable);
+    await project(servers);
+    expect(await parked()).toHaveLength(14);
+    await Promise.all(Array.from({ length: 1200 }, (_, nth) => writeAs(`fine-${nth}`, [asIfIssued()])));
+    await servers.log.issue(16, 16);
+    await project(servers);
+    expect(await strangers()).toHaveLength(1200);
+    expect(await parked()).toHaveLength(14);
+    expect((await rowsOf(servers.pool, 'fines', 'id')).map(({ id }) => id)).toEqual([
+      numberOf(1),
+      numberOf(16),
+    ]);
+  });
+});
+
+describe('in a stream that has held an event of ours', () => {
+  it('what does not fit is a break, and parks it if it cannot be read', async () => {
+    const signer = await openSigner(servers);
+    await servers.log.issue(1, 1);
+    await writeAs(`fine-${numberOf(1)}`, [strangersEvent({ type: 'FineAmended' })]);
+    await servers.log.issue(2, 2);
+    await signAll(servers, signer);
+    const problem = expect.stringMatching(/^fine-FN-2026-001 at revision 1: .*its hash does not fit$/);
+    expect(await foundBroken(servers)).toEqual(problem);
+    expect(await verify()).toEqual({ entries: 2, firstBreak: problem, isForged: true });
+    expect(await strangers()).toEqual([]);
+    expect(await parked()).toMatchObject([{ stream: 'fine-FN-2026-001', revision: 1 }]);
+    await expectRebuildToBeEqual();
+  });
+
+  it('a stranger may have been first: what then says that it is ours does not fit', async () => {
+    await writeAs(`fine-${numberOf(1)}`, [strangersEvent()]);
+    const { type, data, metadata: ours } = fineIssued();
+    const hash = 'a'.repeat(64);
+    await writeAs(`fine-${numberOf(1)}`, [
+      strangersEvent({ type, data: { ...data }, metadata: { ...ours, hash } }),
+    ]);
+    await project(servers);
+    const firstBreak = expect.stringMatching(/^fine-FN-2026-001 at revision 1: revision 0 is missing/);
+    expect(await verify()).toEqual({ entries: 1, firstBreak, isForged: true });
+  });
+
+  it('who imitates what ours carry is no stranger: an event that was changed looks just so', async () => {
+    await writeAs('fine-FN-2026-001', [
+      strangersEvent({ metadata: { ...metadata(), hash: 'a'.repeat(64) } }),
+    ]);
+    await project(servers);
+    expect(await verify()).toMatchObject({ isForged: true });
+  });
+});
+
+it('a log without strangers has the tree that was always signed of it', async () => {
+  const privateKey = newKey();
+  await servers.log.issue(1, 70);
+  await servers.log.fine(numberOf(7), fineAmended({ location: 'Manzini' }));
+  await signAll(servers, await openSigner(servers, { privateKey }));
+  const tree = new RunningRoot();
+  for await (const { stream, revision, metadata: written } of servers.log.store.readAll()) {
+    const { hash } = written as { hash: string };
+    tree.add(hashLeaf(JSON.stringify([stream, revision, hash])));
+  }
+  expect(opened(await signedNotes(servers), privateKey)).toMatchObject([{ size: 71, root: tree.root }]);
+});
