@@ -158,7 +158,7 @@ await runService('command-api', async (log, onStop) => {
       'photo queue': queueHealth(photoSweeper),
     },
     guard: () => watchedLog.require(),
-    translateError,
+    translateError: async (error) => translateError(await watchedLog.reconsider(error)),
   });
   const server = await listenHttp(app.callback(), {
     host: config.HOST,

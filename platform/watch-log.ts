@@ -1,6 +1,8 @@
+import { Refusal } from '@fines/domain/shared/refusal.ts';
+
 import { singleFlight } from './coalesce.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
-import { type EventStore, EventStoreUnavailable } from './event-store/event-store.ts';
+import { EventStoreUnavailable, type StreamReader } from './event-store/event-store.ts';
 import { HttpProblem } from './http/problem.ts';
 import { AnotherLog, requireKnownLog } from './known-log.ts';
 import type { Log } from './log.ts';
@@ -12,6 +14,11 @@ const TRY_AGAIN_SECONDS = 30;
 export type WatchedLog = {
   /** @throws HttpProblem 503 as long as the store is known to hold another log */
   require(): void;
+  /**
+   * The error to answer with: a refusal says how things stand in the log that was read, and is none if that is another
+   * one. Asked anew, since it may be so only now.
+   */
+  reconsider(error: unknown): Promise<unknown>;
   /** @throws AnotherLog the same, for health */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -21,11 +28,7 @@ export type WatchedLog = {
  * Asks again and again whether the store holds the log that this database knows. A store or a database that does not
  * answer says nothing about that: what was found last stands.
  */
-export async function watchLog(options: {
-  pool: Pool;
-  store: Pick<EventStore, 'readStream'>;
-  log: Log;
-}): Promise<WatchedLog> {
+export async function watchLog(options: { pool: Pool; store: StreamReader; log: Log }): Promise<WatchedLog> {
   const { pool, store, log } = options;
   let found: AnotherLog | undefined;
 
@@ -48,6 +51,11 @@ export async function watchLog(options: {
   return {
     require: () => {
       if (found !== undefined) throw anotherLog();
+    },
+    reconsider: async (error) => {
+      if (!(error instanceof Refusal) || error.kind === 'invalid') return error;
+      await look();
+      return found === undefined ? error : anotherLog();
     },
     check: async () => {
       if (found !== undefined) throw found;

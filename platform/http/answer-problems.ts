@@ -11,7 +11,7 @@ export const answerProblems =
     try {
       await next();
     } catch (error) {
-      answer(ctx, translate(error));
+      answer(ctx, await translate(error));
     }
   };
 

@@ -1,4 +1,5 @@
 import { Finding } from '@fines/platform/http/health.ts';
+import { requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { entriesAfter } from '@fines/proof/entries-in-log.ts';
@@ -94,6 +95,8 @@ export class Signer {
       return undefined;
     } catch (error) {
       if (!(error instanceof LogBroken)) throw error;
+      // What another log comes to says nothing of this one, which is signed again as soon as it is back.
+      await requireKnownLog(pool, this.#options.store);
       const { message: firstBreak } = error;
       log.error({ firstBreak }, 'nothing is signed: the log is not what was written');
       const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;

@@ -1,8 +1,8 @@
-import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { START } from '@fines/platform/event-store/position.ts';
+import { requireKnownLog } from '@fines/platform/known-log.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { entryOf, leafHash } from '@fines/proof/entry.ts';
+import { entryOf, isEntry, leafHash } from '@fines/proof/entry.ts';
 import { type Hash, sameHash } from '@fines/proof/merkle/hashing.ts';
 import { RunningRoot } from '@fines/proof/merkle/running-root.ts';
 import { EMPTY_TREE, type KeptVerification, largestSigned, type SignedTree } from '@fines/proof/record.ts';
@@ -21,9 +21,17 @@ export type Verified = Pick<KeptVerification, 'entries' | 'firstBreak' | 'isForg
  * Reads the whole log: every event must be what was written, numbers and receipts must add up, and its entries must be
  * those of the tree and of what was signed last.
  *
+ * @throws AnotherLog
  * @throws Error if it cannot be told, as when the tree itself is damaged
  */
 export async function verifyLog(stores: Stores, givenOrigin: string | undefined): Promise<Verified> {
+  const verified = await verifyWhatIsThere(stores, givenOrigin);
+  // Of another log nothing is found out; and the store may have been replaced while it was read.
+  if (verified.firstBreak !== null) await requireKnownLog(stores.pool, stores.store);
+  return verified;
+}
+
+async function verifyWhatIsThere(stores: Stores, givenOrigin: string | undefined): Promise<Verified> {
   const { pool, store } = stores;
   const origin = await originOf(pool, givenOrigin);
   // Before the log is read, which may have grown when it was.
@@ -74,7 +82,7 @@ class RootsAt {
 
   async *of(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent> {
     for await (const event of events) {
-      if (isOurStream(event.stream)) this.#add(event);
+      if (isEntry(event)) this.#add(event);
       yield event;
     }
   }

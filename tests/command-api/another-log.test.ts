@@ -68,6 +68,15 @@ it('is not written to by whoever comes first, and nothing is answered until it i
   await until(async () => (await signingIn()).status === 200, 'the known log');
 });
 
+it('is asked for before anything is refused for what it lacks', async () => {
+  toStore.redirect(portOf(empty));
+  const paying = client.post('/payments', { fineId: 'FN-2026-001', amount: 60, method: 'CASH' });
+  const deciding = client.patch('/fines/FN-2026-001/status', { status: 'DISPUTED', reason: 'A second look' });
+  expect(await Promise.all([codeOf(paying), codeOf(deciding)])).toEqual(['another-log', 'another-log']);
+  toStore.redirect(portOf(known));
+  await until(async () => (await signingIn()).status === 200, 'the known log');
+});
+
 it('keeps nobody from starting, who then says so', async () => {
   toStore.redirect(portOf(empty));
   const other = await ServiceProcess.start('command-api/main.ts', env);

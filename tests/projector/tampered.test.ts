@@ -1,3 +1,4 @@
+import { AnotherLog } from '@fines/platform/known-log.ts';
 import type { Signer } from '@fines/projector/checkpoints/signer.ts';
 import { verifyLog } from '@fines/projector/verification/verify-log.ts';
 import { keepVerification } from '@fines/proof/record.ts';
@@ -8,7 +9,7 @@ import { query } from '../support/databases.ts';
 import { changeEvent, deleteEvent, insertEvent, rewriteStream, swapEvents } from '../support/tamper.ts';
 import { beforeAndAfterRebuild } from './projecting.ts';
 import { type Servers, openServers } from './servers.ts';
-import { foundBroken, openSigner, signAll, signedNotes } from './signing.ts';
+import { foundBroken, newKey, openSigner, signAll, signedNotes } from './signing.ts';
 import { numberOf } from './test-log.ts';
 
 let servers: Servers;
@@ -35,8 +36,7 @@ const forgeries: Record<string, { forge: () => Promise<void>; found: RegExp; ver
   },
   'deleted the newest event': {
     forge: () => deleteEvent(servers.storeUrl, fine(8, 1)),
-    found:
-      /^fine-FN-2026-008 at revision 1: it was the newest event and is gone: .* of 200 entries it has 199$/,
+    found: /^fine-FN-2026-197 at revision 0: what followed on it is gone: .* of 200 entries it has 199$/,
   },
   'written a stream anew to its end': {
     forge: () => rewriteStream(servers.storeUrl, fine(7, 1), cheaper),
@@ -79,6 +79,8 @@ describe('a log in which somebody has', () => {
 
   it.each(Object.entries(forgeries))('%s is not signed, and what it was is said', async (_, forgery) => {
     await forgery.forge();
+    // Where the newest events moved, this is another log, until somebody accepts it.
+    await servers.pool.query('DELETE FROM event_log.mark');
     await signer.run(true);
     expect(await foundBroken(servers)).toMatch(forgery.found);
     const { figures, flaw } = await signer.check();
@@ -97,6 +99,39 @@ describe('a log in which somebody has', () => {
     await keepVerification(servers.pool, { ...whole, seconds: 1 });
     await signer.run(true);
     expect(await signer.check()).toMatchObject({ figures: { logBroken: 0 }, flaw: undefined });
+  });
+});
+
+describe('a store that is another one, or lacks the newest event,', () => {
+  beforeEach(async () => {
+    servers = await openServers();
+    return () => servers.close();
+  });
+
+  it('is not signed, and nothing of that stays when the right one is back', async () => {
+    const privateKey = newKey();
+    const signer = await openSigner(servers, { privateKey });
+    await servers.log.issue(1, 5);
+    await signAll(servers, signer);
+    const other = await openServers();
+    await other.log.issue(1, 9, () => ({ location: 'Manzini' }));
+    const { pool } = servers;
+    const wrong = await openSigner({ ...other, pool }, { privateKey });
+    expect(await wrong.run(true)).toBe(false);
+    await expect(verifyLog({ pool, store: other.log.store }, undefined)).rejects.toThrow(AnotherLog);
+    await other.close();
+
+    await query(servers.storeUrl, 'CREATE TABLE event_store.before AS TABLE event_store.events');
+    await deleteEvent(servers.storeUrl, fine(5, 0));
+    expect(await signer.run(true)).toBe(false);
+    await expect(verify()).rejects.toThrow('revision 0 of fine-FN-2026-005 is not at');
+    await query(servers.storeUrl, 'DELETE FROM event_store.events');
+    await query(servers.storeUrl, 'INSERT INTO event_store.events SELECT * FROM event_store.before');
+
+    expect(await foundBroken(servers)).toBeUndefined();
+    await servers.log.issue(6, 6);
+    await signAll(servers, signer);
+    expect(await signedNotes(servers)).toHaveLength(2);
   });
 });
 
