@@ -1,11 +1,9 @@
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
-import type { UserEvent } from '@fines/domain/user/events.ts';
 import { type UserState, userStream } from '@fines/domain/user/state.ts';
 import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Connection, lockByName, type Pool, transaction } from '@fines/platform/postgres.ts';
 
-import type { Loaded } from '../aggregate.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type Handled, handle } from '../handle.ts';
 import { load } from '../load.ts';
@@ -15,7 +13,12 @@ import { addAddress, type Credentials, credentialsOf, setPassword } from './cred
 import { forgetDevices } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
-import { temporaryPasswordEnd, temporaryPasswordIn, temporaryPasswordOf } from './temporary-password.ts';
+import {
+  lastPasswordWord,
+  temporaryPasswordEnd,
+  temporaryPasswordIn,
+  temporaryPasswordOf,
+} from './temporary-password.ts';
 
 export type ResetTools = { store: EventStore; pool: Pool; emailSecret: string };
 
@@ -23,45 +26,61 @@ export type PasswordReset = Handled<UserState> & { temporary: TemporaryPassword 
 
 /**
  * Gives a user a temporary password and ends his or her sessions. The log is told first, so that no password was
- * ever set without a word; a command that was cut off in between does the rest when it comes again. Others who
- * set one for the same user wait, so that the password is that of the last word.
+ * ever set without a word, and from then on the former one does not count; a command that was cut off in between does
+ * the rest when it comes again. Others who set one for the same user wait, so that the password is that of the last
+ * word.
  */
 export async function setTemporaryPassword(
-  { store, pool, emailSecret }: ResetTools,
+  tools: ResetTools,
   userId: string,
   context: CommandContext,
 ): Promise<PasswordReset> {
   requireUserId(userId);
-  const { actor, commandId, now } = context;
-  const passwordHash = await hashPassword(temporaryPasswordOf(userId, commandId, emailSecret));
-  const stream = userStream(userId);
+  const { actor, now } = context;
   const command = () =>
     ({ type: 'SetTemporaryPassword', actor, expiresAt: temporaryPasswordEnd(now) }) as const;
-  return transaction(pool, async (connection) => {
-    await lockByName(connection, `password of ${userId}`);
-    const told = await handle(store, userAggregate, { stream, command, context });
-    const word = lastWordOf(await load(store, userAggregate, stream));
-    if (word?.commandId !== commandId) throw replaced();
-    const credentials = await keep(connection, { ...word, passwordHash, userId });
-    const temporary = temporaryPasswordIn(credentials, commandId, emailSecret);
+  return inTurn(tools, userId, context, async (keep) => {
+    const told = await handle(tools.store, userAggregate, { stream: userStream(userId), command, context });
+    const temporary = await keep();
     if (temporary === undefined) throw replaced();
     return { ...told, temporary };
   });
 }
 
-type Word = { commandId: string; expiresAt: string; email: string };
+/** The password of who was just made active again; undefined once it is replaced. */
+export const passwordOfReturn = (
+  tools: ResetTools,
+  userId: string,
+  context: CommandContext,
+): Promise<TemporaryPassword | undefined> => inTurn(tools, userId, context, (keep) => keep());
 
-/** The last temporary password that the log knows of a user. */
-function lastWordOf({ state, events }: Loaded<UserState, UserEvent>): Word | undefined {
-  const word = events.findLast((event) => event.type === 'TemporaryPasswordSet');
-  if (state.status === 'ABSENT' || word === undefined) return undefined;
-  return { commandId: word.metadata.commandId, expiresAt: word.data.expiresAt, email: state.email };
+/** `keep` keeps the password that the command has given, and answers it, if that is the last of which the log knows. */
+async function inTurn<Result>(
+  { store, pool, emailSecret }: ResetTools,
+  userId: string,
+  { commandId }: CommandContext,
+  work: (keep: () => Promise<TemporaryPassword | undefined>) => Promise<Result>,
+): Promise<Result> {
+  const passwordHash = await hashPassword(temporaryPasswordOf(userId, commandId, emailSecret));
+  return transaction(pool, async (connection) => {
+    await lockByName(connection, `password of ${userId}`);
+    return work(async () => {
+      const { state, events } = await load(store, userAggregate, userStream(userId));
+      const word = lastPasswordWord(events);
+      if (state.status === 'ABSENT' || word?.commandId !== commandId) return undefined;
+      const { email } = state;
+      const credentials = await keepPassword(connection, { ...word, email, passwordHash, userId });
+      return temporaryPasswordIn(credentials, commandId, emailSecret);
+    });
+  });
 }
 
+type Given = { userId: string; email: string; passwordHash: string; commandId: string; expiresAt: string };
+
 /** Unless it was kept before: then the user may have replaced it meanwhile. Answers what there is now. */
-async function keep(
+async function keepPassword(
   on: Connection,
-  { userId, email, passwordHash, expiresAt, commandId }: Word & { userId: string; passwordHash: string },
+  { userId, email, passwordHash, expiresAt, commandId }: Given,
 ): Promise<Credentials> {
   const isNew = await setPassword(on, {
     userId,

@@ -9,7 +9,7 @@ import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
 
 import { keyedHash } from '../keyed-hash.ts';
 import { systemContext } from '../system.ts';
-import { knownUser } from '../user/active-user.ts';
+import { knownUser, userOfPassword } from '../user/active-user.ts';
 import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
 import { credentialsOfAddress } from './credentials-of-address.ts';
 import type { Credentials, CredentialStore } from './credentials.ts';
@@ -72,7 +72,7 @@ async function open(
   const session = await sessions.start(credentials);
   if (session === undefined) return undefined;
   // Read only now: whoever changes the user's rights later finds the session there to be ended.
-  const user = await knownUser(store, session.userId).catch(async (error: unknown) => {
+  const user = await userOfPassword(store, credentials).catch(async (error: unknown) => {
     // Nobody will ever have its tokens.
     await sessions.end(session.id);
     throw error;

@@ -1,4 +1,5 @@
 import { addHours } from '@fines/domain/shared/dates.ts';
+import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import { TEMPORARY_PASSWORD_HOURS, type TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 
 import { keyedHash } from '../keyed-hash.ts';
@@ -18,6 +19,27 @@ export function temporaryPasswordOf(userId: string, commandId: string, secret: s
 }
 
 export const temporaryPasswordEnd = (now: string): string => addHours(now, TEMPORARY_PASSWORD_HOURS);
+
+/** The last temporary password that the log knows of a user, and which command gave it. */
+export function lastPasswordWord(
+  events: readonly RecordedUserEvent[],
+): { commandId: string; expiresAt: string } | undefined {
+  const words = events.flatMap(({ type, data, metadata: { commandId } }) => {
+    const expiresAt =
+      type === 'TemporaryPasswordSet' || type === 'UserReactivated' ? data.expiresAt : undefined;
+    return expiresAt === undefined ? [] : [{ commandId, expiresAt }];
+  });
+  return words.at(-1);
+}
+
+/**
+ * Whether the password that is kept is the one that counts. It is not between the word of another one in the log and
+ * its keeping: what was void when that was said does not work because the rest was cut off.
+ */
+export const isPasswordOf = ({ temporaryBy }: Credentials, events: readonly RecordedUserEvent[]): boolean => {
+  const word = lastPasswordWord(events);
+  return word === undefined || word.commandId === temporaryBy;
+};
 
 /** What a command may say of the password that it gave, as long as that is still to be replaced. */
 export function temporaryPasswordIn(

@@ -2,6 +2,8 @@ import { type User, userStream } from '@fines/domain/user/state.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 
+import type { Credentials } from '../auth/credentials.ts';
+import { isPasswordOf } from '../auth/temporary-password.ts';
 import { load } from '../load.ts';
 import { userAggregate } from './aggregate.ts';
 
@@ -20,6 +22,13 @@ export async function knownUser(store: EventStore, id: string): Promise<User | u
   const { state } = await load(store, userAggregate, userStream(id));
   if (state.status === 'ABSENT') throw unknownToLog();
   return state.status === 'ACTIVE' ? state : undefined;
+}
+
+/** The same of who signs in with a password; undefined too if the log knows of a later one. */
+export async function userOfPassword(store: EventStore, credentials: Credentials): Promise<User | undefined> {
+  const { state, events } = await load(store, userAggregate, userStream(credentials.userId));
+  if (state.status === 'ABSENT') throw unknownToLog();
+  return state.status === 'ACTIVE' && isPasswordOf(credentials, events) ? state : undefined;
 }
 
 const unknownToLog = (): HttpProblem =>

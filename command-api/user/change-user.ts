@@ -2,11 +2,13 @@ import { Refusal } from '@fines/domain/shared/refusal.ts';
 import type { UserCommand } from '@fines/domain/user/commands.ts';
 import type { UserEvent } from '@fines/domain/user/events.ts';
 import { type UserState, userStream } from '@fines/domain/user/state.ts';
+import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 import type { CredentialStore } from '../auth/credentials.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { passwordOfReturn } from '../auth/set-temporary-password.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type Handled, handle } from '../handle.ts';
 import { addressChange } from './address-change.ts';
@@ -32,8 +34,14 @@ export type UserChange = {
   ifMatch?: number | undefined;
 };
 
-/** The changed user, and how many sessions of his or hers ended for it. */
-export type ChangedUser = Handled<UserState> & { endedSessions: number };
+/**
+ * The changed user, and how many sessions of his or hers ended for it. Who comes back has a temporary password, told
+ * until it is replaced.
+ */
+export type ChangedUser = Handled<UserState> & {
+  endedSessions: number;
+  temporary: TemporaryPassword | undefined;
+};
 
 /** A command to a user who exists, with what it means to claims, the roster of super admins and sessions. */
 export async function changeUser(tools: ChangeTools, change: UserChange): Promise<ChangedUser> {
@@ -49,7 +57,9 @@ export async function changeUser(tools: ChangeTools, change: UserChange): Promis
   for (const consequence of consequences) await consequence.conclude?.(changed.state);
   // Whoever may do other things than before must sign in again.
   const endedSessions = changed.events.some(changesRights) ? await endSessions(tools.pool, change.userId) : 0;
-  return { ...changed, endedSessions };
+  const isBack = changed.events.some(({ type }) => type === 'UserReactivated');
+  const temporary = isBack ? await passwordOfReturn(tools, change.userId, change.context) : undefined;
+  return { ...changed, endedSessions, temporary };
 }
 
 async function append(

@@ -3,22 +3,25 @@ import type { UpdateProfile } from '@fines/domain/user/commands.ts';
 import type { UserState } from '@fines/domain/user/state.ts';
 import { userView } from '@fines/domain/user/view.ts';
 
+import { temporaryPasswordEnd } from '../auth/temporary-password.ts';
+import type { CommandContext } from '../command-context.ts';
 import { refuseOtherChanges } from '../other-changes.ts';
 import type { EditBody, ProfileBody } from './bodies.ts';
 import type { EditUser } from './edit.ts';
 
 /** What a record, sent back as it was read but for some fields, asks for. */
-export function editOf(body: EditBody, state: UserState, actor: Actor): EditUser {
+export function editOf(body: EditBody, state: UserState, { actor, now }: CommandContext): EditUser {
   const { firstName, lastName, badgeNumber, role, isActive, ...others } = body;
   const changes = { firstName, lastName, badgeNumber, role };
+  const by = { actor, expiresAt: temporaryPasswordEnd(now) };
   if (isActive !== true || state.status !== 'INACTIVE') {
     refuseOthers(others, state);
-    return { type: 'EditUser', actor, changes, isActive };
+    return { type: 'EditUser', ...by, changes, isActive };
   }
   // Somebody else may have the address by now.
   const { email, ...rest } = others;
   refuseOthers(rest, state);
-  return { type: 'EditUser', actor, changes: { ...changes, email }, isActive };
+  return { type: 'EditUser', ...by, changes: { ...changes, email }, isActive };
 }
 
 /** As `editOf`, of oneself: role and activity are for others to decide. */

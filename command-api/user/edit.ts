@@ -12,6 +12,8 @@ export type EditUser = {
   actor: Actor;
   changes: UserChanges;
   isActive?: boolean | undefined;
+  /** The end of the temporary password of one who comes back. */
+  expiresAt: string;
 };
 
 export const editingAggregate: Aggregate<UserState, UserCommand | EditUser, UserEvent> = {
@@ -21,11 +23,11 @@ export const editingAggregate: Aggregate<UserState, UserCommand | EditUser, User
 };
 
 /** Only active users can be edited, so one who is to be active again becomes that first. */
-function edit({ actor, changes, isActive }: EditUser, state: UserState): UserEvent[] {
+function edit({ actor, changes, isActive, expiresAt }: EditUser, state: UserState): UserEvent[] {
   const edited =
     isActive === true && state.status === 'INACTIVE' ? { ...state, status: 'ACTIVE' as const } : state;
   return [
-    ...(isActive === true ? userAggregate.decide({ type: 'ReactivateUser', actor }, state) : []),
+    ...(isActive === true ? userAggregate.decide({ type: 'ReactivateUser', actor, expiresAt }, state) : []),
     ...userAggregate.decide({ type: 'UpdateUser', actor, changes }, edited),
     ...(isActive === false ? userAggregate.decide({ type: 'DeactivateUser', actor }, state) : []),
   ];

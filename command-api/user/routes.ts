@@ -1,11 +1,15 @@
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { UserState } from '@fines/domain/user/state.ts';
-import { createdUserSchema, temporaryPasswordSchema } from '@fines/domain/user/temporary-password.ts';
+import {
+  createdUserSchema,
+  editedUserSchema,
+  temporaryPasswordSchema,
+} from '@fines/domain/user/temporary-password.ts';
 import { type UserView, userView, userViewSchema } from '@fines/domain/user/view.ts';
 import { type Endpoint, endpoint, type Reply, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
 
 import { type ResetTools, setTemporaryPassword } from '../auth/set-temporary-password.ts';
-import { commandContext } from '../command-context.ts';
+import { type CommandContext, commandContext } from '../command-context.ts';
 import type { CommandKeys } from '../command-keys.ts';
 import { ifMatch } from '../if-match.ts';
 import { commandHeaders, handledReply } from '../reply.ts';
@@ -51,14 +55,14 @@ export const userEndpoints = (tools: Tools): Endpoint[] => [
   endpoint({
     method: 'put',
     path: '/users/:id',
-    summary: 'Edit a user',
+    summary: 'Edit a user; one who is made active again gets a temporary password',
     access: { command: 'user.manage' },
     params: userParams,
     body: editBody,
-    answers: { 200: userViewSchema },
+    answers: { 200: editedUserSchema },
     headers: commandHeaders,
     handle: (request) =>
-      change(tools, request, request.params.id, (state) => editOf(request.body, state, request.actor)),
+      change(tools, request, request.params.id, (state, context) => editOf(request.body, state, context)),
   }),
   endpoint({
     method: 'delete',
@@ -90,18 +94,23 @@ async function change(
   tools: Tools,
   request: ChangeRequest,
   userId: string,
-  command: UserChange['command'],
+  command: (state: UserState, context: CommandContext) => ReturnType<UserChange['command']>,
 ): Promise<Reply> {
   const { actor, headers, log } = request;
   const context = commandContext(tools.keys, request);
-  const changed = await changeUser(tools, { userId, command, context, ifMatch: ifMatch(headers) });
+  const changed = await changeUser(tools, {
+    userId,
+    command: (state) => command(state, context),
+    context,
+    ifMatch: ifMatch(headers),
+  });
   const user = view(changed.state);
   const { role, isActive } = user;
   log.info(
     { actor: actor.id, user: userId, role, isActive, endedSessions: changed.endedSessions },
     'user changed',
   );
-  return handledReply(changed, () => user);
+  return handledReply(changed, () => ({ ...user, ...changed.temporary }));
 }
 
 function view(state: UserState): UserView {

@@ -24,7 +24,8 @@ export type UpdateUser = { type: 'UpdateUser'; actor: Actor; changes: UserChange
 
 export type DeactivateUser = { type: 'DeactivateUser'; actor: Actor };
 
-export type ReactivateUser = { type: 'ReactivateUser'; actor: Actor };
+/** `expiresAt` is the end of the temporary password that comes with it. */
+export type ReactivateUser = { type: 'ReactivateUser'; actor: Actor; expiresAt: string };
 
 export type SetTemporaryPassword = { type: 'SetTemporaryPassword'; actor: Actor; expiresAt: string };
 

@@ -5,6 +5,7 @@ import { conflict, forbidden, notFound } from '../shared/refusal.ts';
 import { outranks, type Role } from '../shared/roles.ts';
 import type {
   CreateUser,
+  ReactivateUser,
   SetTemporaryPassword,
   UpdateProfile,
   UserChanges,
@@ -29,7 +30,7 @@ export function decide(command: UserCommand, state: UserState): UserEvent[] {
     case 'DeactivateUser':
       return deactivate(command.actor, user);
     case 'ReactivateUser':
-      return user.status === 'INACTIVE' ? [{ type: 'UserReactivated', data: {} }] : [];
+      return reactivate(command, user);
     case 'SetTemporaryPassword':
       return setTemporaryPassword(command, active(state));
     default:
@@ -59,6 +60,10 @@ function deactivate(actor: Actor, user: User): UserEvent[] {
   if (actor.id === user.id) throw conflict('own-account', 'You cannot delete your own account');
   return user.status === 'ACTIVE' ? [{ type: 'UserDeactivated', data: {} }] : [];
 }
+
+/** The password from before is void: who left may have told it, or it was why he or she had to leave. */
+const reactivate = ({ expiresAt }: ReactivateUser, user: User): UserEvent[] =>
+  user.status === 'INACTIVE' ? [{ type: 'UserReactivated', data: { expiresAt } }] : [];
 
 function setTemporaryPassword({ actor, expiresAt }: SetTemporaryPassword, user: User): UserEvent[] {
   if (actor.id === user.id) {

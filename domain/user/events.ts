@@ -30,7 +30,8 @@ export const userEvents = {
     }),
   },
   UserDeactivated: { version: 1, data: z.object({}) },
-  UserReactivated: { version: 1, data: z.object({}) },
+  /** With a temporary password, until `expiresAt`; of old, the one from before served again. */
+  UserReactivated: { version: 1, data: z.object({ expiresAt: z.iso.datetime().optional() }) },
   /** The user must choose another one at the next sign-in, until `expiresAt`. */
   TemporaryPasswordSet: { version: 1, data: z.object({ expiresAt: z.iso.datetime() }) },
 } as const;

@@ -11,8 +11,12 @@ export const temporaryPasswordSchema = z
   .meta({ id: 'TemporaryPassword' });
 export type TemporaryPassword = z.output<typeof temporaryPasswordSchema>;
 
+const withPassword = userViewSchema.extend(temporaryPasswordSchema.partial().shape);
+
 /** A new user, with the temporary password if one was made and is not replaced yet. */
-export const createdUserSchema = userViewSchema
-  .extend(temporaryPasswordSchema.partial().shape)
-  .meta({ id: 'CreatedUser' });
+export const createdUserSchema = withPassword.meta({ id: 'CreatedUser' });
 export type CreatedUser = z.output<typeof createdUserSchema>;
+
+/** An edited user; one who comes back with the temporary password, as long as it is not replaced. */
+export const editedUserSchema = withPassword.meta({ id: 'EditedUser' });
+export type EditedUser = z.output<typeof editedUserSchema>;

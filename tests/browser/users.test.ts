@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emailOf } from '../support/staff.ts';
 import { createUser, newEmail, PASSWORD } from '../support/users.ts';
 import { type Console, PATIENT, PHONE, useOwnConsole } from './support/console.ts';
+import { handedOver } from './support/temporary-password.ts';
 
 const { signIn, visit, staffed } = useOwnConsole();
 
@@ -140,7 +141,12 @@ it('deletes a user after a question, and lets one in again', async () => {
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Inactive' }).click();
   await console.button('Reactivate Vusi Gama').click();
-  await console.toast('User reactivated successfully').waitFor();
+  await console
+    .dialog()
+    .getByText(/^The user can sign in again, with a temporary password/)
+    .waitFor();
+  await console.button('Reactivate').click();
+  await handedOver(console, 'Vusi Gama');
   expect((await onServer(email))?.isActive).toBe(true);
   await console.close();
 });

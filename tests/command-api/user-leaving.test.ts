@@ -5,10 +5,12 @@ import { Claims } from '@fines/command-api/user/claims.ts';
 import { uniqueEmail } from '@fines/command-api/user/unique.ts';
 import { SYSTEM } from '@fines/domain/shared/actor.ts';
 import { userStream } from '@fines/domain/user/state.ts';
+import { editedUserSchema, temporaryPasswordSchema } from '@fines/domain/user/temporary-password.ts';
 import { describe, expect, it } from 'vitest';
 
+import { type Answer, newKey } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
-import { createUser, newBadge, newEmail, PASSWORD, userOf, userRequest } from '../support/users.ts';
+import { createUser, newBadge, newEmail, PASSWORD, userRequest } from '../support/users.ts';
 import { useChief } from './chief.ts';
 
 const chief = useChief();
@@ -23,8 +25,18 @@ async function replaced() {
 
 const OTHER = 'the-successor-2026';
 
-const comeBack = (id: string, more: Record<string, unknown> = {}) =>
-  chief.client.put(`/users/${id}`, { isActive: true, ...more });
+const comeBack = (id: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  chief.client.put(`/users/${id}`, { isActive: true, ...more }, headers);
+
+/** Who came back, with the temporary password that was made. */
+function backIn(answer: Answer) {
+  const {
+    temporaryPassword = 'none',
+    passwordExpiresAt,
+    ...user
+  } = editedUserSchema.strict().parse(answer.body);
+  return { user, temporaryPassword, passwordExpiresAt };
+}
 
 describe('who leaves', () => {
   it('frees address and badge number at once, and whoever has them then signs in with them', async () => {
@@ -67,14 +79,56 @@ describe('who leaves', () => {
 });
 
 describe('who comes back', () => {
-  it('has address, badge number and password as before if nobody took them', async () => {
+  it('has address and badge number as before if nobody took them', async () => {
     const user = await createUser(chief.client);
     await chief.client.delete(`/users/${user.id}`);
     const { email, badgeNumber } = user;
-    expect(userOf(await comeBack(user.id))).toMatchObject({ email, badgeNumber, isActive: true });
-    await expect(chief.system.signIn(email, PASSWORD)).resolves.toBeDefined();
+    expect(backIn(await comeBack(user.id)).user).toMatchObject({ email, badgeNumber, isActive: true });
     const taken = await chief.client.post('/users', userRequest({ email, badgeNumber }));
     expect(problemOf(taken).code).toBe('badge-taken');
+  });
+
+  it('signs in with a temporary password, the old one being void', async () => {
+    const { id, email } = await createUser(chief.client);
+    await chief.client.delete(`/users/${id}`);
+    const [key, answers] = [newKey(), [] as ReturnType<typeof backIn>[]];
+    for (const _ of [1, 2]) answers.push(backIn(await comeBack(id, {}, key)));
+    const { temporaryPassword } = answers[0] ?? {};
+    expect(answers).toEqual([answers[0], answers[0]]);
+    await expect(chief.system.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password');
+    const client = await chief.system.signIn(email, temporaryPassword);
+    expect(problemOf(await client.get('/fines')).code).toBe('password-change-required');
+    const chosen = { currentPassword: temporaryPassword, newPassword: OTHER };
+    expect((await client.post('/auth/change-password', chosen)).status).toBe(204);
+    expect(backIn(await comeBack(id, {}, key)).temporaryPassword).toBe('none');
+    const late = backIn(await comeBack(id));
+    expect(late).toMatchObject({ temporaryPassword: 'none', user: { isActive: true } });
+    await expect(chief.system.signIn(email, OTHER)).resolves.toBeDefined();
+  });
+
+  it('cannot use the old password either when the return was cut off after its word in the log', async () => {
+    const { id, email } = await createUser(chief.client);
+    await chief.client.delete(`/users/${id}`);
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    await handle(chief.store, userAggregate, {
+      stream: userStream(id),
+      command: () => ({ type: 'ReactivateUser', actor: SYSTEM, expiresAt }) as const,
+      context: systemContext(crypto.randomUUID()),
+    });
+    await expect(chief.system.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password');
+    const reset = await chief.client.post(`/users/${id}/temporary-password`, undefined);
+    const { temporaryPassword } = temporaryPasswordSchema.parse(reset.body);
+    await expect(chief.system.signIn(email, temporaryPassword)).resolves.toBeDefined();
+  });
+
+  it('has the password of the one command that brought him or her back, of several at once', async () => {
+    const { id, email } = await createUser(chief.client);
+    await chief.client.delete(`/users/${id}`);
+    const answers = await Promise.all([1, 2, 3].map(() => comeBack(id)));
+    const told = answers.filter(({ status }) => status === 200).map(backIn);
+    const [only, ...more] = told.filter(({ temporaryPassword }) => temporaryPassword !== 'none');
+    expect(more).toEqual([]);
+    await expect(chief.system.signIn(email, only?.temporaryPassword)).resolves.toBeDefined();
   });
 
   it('is asked for others, all that are taken at once', async () => {
@@ -88,9 +142,9 @@ describe('who comes back', () => {
     expect(problemOf(await comeBack(old.id, { email })).errors).toEqual({
       badgeNumber: 'This badge number is in use',
     });
-    const back = userOf(await comeBack(old.id, { email, badgeNumber }));
-    expect(back).toMatchObject({ id: old.id, email, badgeNumber, isActive: true });
-    await expect(chief.system.signIn(email, PASSWORD)).resolves.toBeDefined();
+    const { user, temporaryPassword } = backIn(await comeBack(old.id, { email, badgeNumber }));
+    expect(user).toMatchObject({ id: old.id, email, badgeNumber, isActive: true });
+    await expect(chief.system.signIn(email, temporaryPassword)).resolves.toBeDefined();
     await expect(chief.system.signIn(old.email, OTHER)).resolves.toBeDefined();
     await expect(chief.system.signIn(old.email, PASSWORD)).rejects.toThrow('Invalid email or password');
   });
@@ -120,7 +174,7 @@ describe('who comes back', () => {
         comeBack(id),
         chief.client.post('/users', userRequest({ email, badgeNumber, password: OTHER })),
       ]);
-      const password = back.status === 200 ? PASSWORD : OTHER;
+      const password = back.status === 200 ? backIn(back).temporaryPassword : OTHER;
       expect([back.status === 200, successor.status === 201].filter(Boolean)).toHaveLength(1);
       await expect(chief.system.signIn(email, password)).resolves.toBeDefined();
     }

@@ -1,5 +1,5 @@
 import type { UserStats } from '@fines/domain/user/stats.ts';
-import type { CreatedUser, TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
+import type { CreatedUser, EditedUser, TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 
 import { type HttpClient, withHeader } from './http.ts';
@@ -10,6 +10,8 @@ export type NewUser = Pick<UserView, 'email' | 'firstName' | 'lastName' | 'badge
 
 /** What everybody may change of themselves. */
 export type ProfileChanges = Partial<Pick<UserView, 'firstName' | 'lastName' | 'badgeNumber'>>;
+
+type Instead = Partial<Pick<UserView, 'email' | 'badgeNumber'>>;
 
 /** `etag` says which version this is. */
 export type Me = UserView & { etag?: string };
@@ -22,6 +24,13 @@ export const userCalls = (http: HttpClient, base: string) => ({
   createUser: async (user: NewUser, idempotencyKey: string): Promise<CreatedUser> => {
     const options = { method: 'POST', body: JSON.stringify(user) };
     const { json } = await http(`${base}/users`, withHeader(options, 'Idempotency-Key', idempotencyKey));
+    return json;
+  },
+  /** Gives back an account that was deleted, with what its user gets instead of what others took meanwhile. */
+  reactivateUser: async (id: string, instead: Instead, idempotencyKey: string): Promise<EditedUser> => {
+    const options = { method: 'PUT', body: JSON.stringify({ ...instead, isActive: true }) };
+    const url = `${base}/users/${encodeURIComponent(id)}`;
+    const { json } = await http(url, withHeader(options, 'Idempotency-Key', idempotencyKey));
     return json;
   },
   setTemporaryPassword: async (id: string, idempotencyKey: string): Promise<TemporaryPassword> => {

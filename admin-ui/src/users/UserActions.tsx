@@ -6,38 +6,21 @@ import Restore from '@mui/icons-material/Restore';
 import Box from '@mui/material/Box';
 
 import { useUser } from '../auth/useUser.ts';
-import { fieldErrorsOf } from '../data/problem.ts';
-import { useFailureToast } from '../toasts/useToast.ts';
 import { ReasonedButton, ReasonedIconButton } from '../ui/ReasonedButton.tsx';
 import { useUserTask } from './dialogContext.ts';
-import { useReactivateUser } from './ReactivateDialog.tsx';
 import type { User } from './types.ts';
 import { reasonAgainstDeleting, reasonAgainstEditing, reasonAgainstReset } from './userRights.ts';
 
 /** Nobody is deleted for good: who was can be let in again. */
 function ReactivateButton({ user }: { user: User }) {
-  const { reactivate, isPending } = useReactivateUser(user);
   const begin = useUserTask();
-  const failed = useFailureToast();
-
-  const attempt = async (): Promise<void> => {
-    try {
-      await reactivate();
-    } catch (error) {
-      const hasFields = Object.keys(fieldErrorsOf(error)).length > 0;
-      if (hasFields) begin({ does: 'reactivate', user, refusal: error });
-      else failed('Failed to update user', error);
-    }
-  };
-
   return (
     <ReasonedButton
       reason={reasonAgainstEditing(useUser(), user)}
       size="small"
       startIcon={<Restore />}
       aria-label={`Reactivate ${fullNameOf(user)}`}
-      disabled={isPending}
-      onClick={() => void attempt()}
+      onClick={() => begin({ does: 'reactivate', user })}
       sx={{ ml: -1.5 }}
     >
       Reactivate

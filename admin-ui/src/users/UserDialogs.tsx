@@ -33,7 +33,7 @@ function UserDialog({ task, onClose }: { task: UserTask; onClose: () => void }) 
     case 'hand-over':
       return <TemporaryPasswordDialog user={task.user} password={task.password} onClose={onClose} />;
     case 'reactivate':
-      return <ReactivateDialog user={task.user} refusal={task.refusal} onClose={onClose} />;
+      return <ReactivateDialog user={task.user} onClose={onClose} />;
     default:
       return task satisfies never;
   }

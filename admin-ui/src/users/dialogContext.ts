@@ -6,9 +6,8 @@ import type { User } from './types.ts';
 /** What is being done with a user, in a dialog. */
 export type UserTask =
   | { does: 'create' }
-  | { does: 'edit' | 'delete' | 'reset-password'; user: User }
-  | { does: 'hand-over'; user: User; password: TemporaryPassword }
-  | { does: 'reactivate'; user: User; refusal: unknown };
+  | { does: 'edit' | 'delete' | 'reset-password' | 'reactivate'; user: User }
+  | { does: 'hand-over'; user: User; password: TemporaryPassword };
 
 export const UserTaskContext = createContext<((task: UserTask) => void) | undefined>(undefined);
 

@@ -52,8 +52,10 @@ it('a day of a super admin: somebody is hired, promoted, leaves and comes back',
   await expect(system.signIn(email, NEW_PASSWORD)).rejects.toThrow('Invalid email or password');
   await choose(console, 'Status', 'Inactive');
   await console.button('Reactivate Temndeni Zwane').click();
-  await console.toast('User reactivated successfully').waitFor();
-  await expect(system.signIn(email, NEW_PASSWORD)).resolves.toBeDefined();
+  await console.dialog().getByRole('button', { name: 'Reactivate' }).click();
+  const again = await handedOver(console, 'Temndeni Zwane');
+  await expect(system.signIn(email, NEW_PASSWORD)).rejects.toThrow('Invalid email or password');
+  await expect(system.signIn(email, again)).resolves.toBeDefined();
 
   // What became of a person, and by whom, stands on the person's page.
   await console.open(searchFor(email));
@@ -80,6 +82,19 @@ it('a day of a super admin: somebody is hired, promoted, leaves and comes back',
     'UserDeactivated',
     'UserReactivated',
   ]);
+
+  // Each of that waits for a second pair of eyes, and those who had a hand in it have none.
+  await goTo(console, 'Audit');
+  await page.getByRole('combobox', { name: 'Act' }).click();
+  await page.getByRole('option', { name: 'Role changed' }).click();
+  const act = page.getByRole('row').filter({ hasText: 'Temndeni Zwane' });
+  await act.getByText('Role: Traffic Officer → Senior Officer').waitFor();
+  await act.getByRole('link', { name: 'Role changed' }).click();
+  await page.getByText('You did this: another manager or super admin must review it').waitFor();
+  const marked = page.getByRole('region', { name: 'History', exact: true }).locator('[aria-current=true]');
+  await marked.getByText('Changed').waitFor();
+  await console.link('Open Temndeni Zwane').click();
+  await console.heading('Temndeni Zwane').waitFor();
 
   await goTo(console, 'Audit');
   await console.page.getByRole('tab', { name: 'Registers' }).click();

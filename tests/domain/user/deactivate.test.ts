@@ -5,6 +5,7 @@ import {
   ADMIN,
   deactivateUser,
   given,
+  PASSWORD_END,
   reactivateUser,
   stateAfter,
   USER_NOT_FOUND,
@@ -38,10 +39,10 @@ describe('deactivating a user', () => {
 });
 
 describe('reactivating a user', () => {
-  it('is recorded for one who was deactivated, and for no other', () => {
+  it('is recorded for one who was deactivated, with a new password, and for no other', () => {
     given(userCreated(), userDeactivated())
       .when(reactivateUser())
-      .thenEvents({ type: 'UserReactivated', data: {} });
+      .thenEvents({ type: 'UserReactivated', data: { expiresAt: PASSWORD_END } });
     given(userCreated()).when(reactivateUser()).thenNothing();
     given(userCreated(), userDeactivated(), userReactivated()).when(reactivateUser()).thenNothing();
   });

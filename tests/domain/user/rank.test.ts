@@ -6,6 +6,7 @@ import {
   createUser,
   deactivateUser,
   given,
+  PASSWORD_END,
   RANK_TOO_HIGH,
   reactivateUser,
   setTemporaryPassword,
@@ -48,14 +49,15 @@ describe.each(pairs)('a $by who manages a $role: $may', ({ by, role, may }) => {
 
   it('sets a temporary password', () => {
     const outcome = given(user).when(setTemporaryPassword(manager));
-    const data = { expiresAt: '2026-03-04T08:00:00.000Z' };
+    const data = { expiresAt: PASSWORD_END };
     if (may) outcome.thenEvents({ type: 'TemporaryPasswordSet', data });
     else outcome.thenRefused(RANK_TOO_HIGH);
   });
 
   it('reactivates', () => {
     const outcome = given(user, userDeactivated()).when(reactivateUser(manager));
-    if (may) outcome.thenEvents({ type: 'UserReactivated', data: {} });
+    const data = { expiresAt: PASSWORD_END };
+    if (may) outcome.thenEvents({ type: 'UserReactivated', data });
     else outcome.thenRefused(RANK_TOO_HIGH);
   });
 });

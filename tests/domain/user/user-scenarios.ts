@@ -23,6 +23,9 @@ export const ID = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001';
 /** Somebody else, of the highest rank. */
 export const ADMIN = actor('SUPER_ADMIN', '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0005');
 
+/** When a temporary password ends. */
+export const PASSWORD_END = '2026-03-04T08:00:00.000Z';
+
 export const createUser = (changes: Partial<CreateUser> = {}): CreateUser => ({
   type: 'CreateUser',
   actor: ADMIN,
@@ -49,12 +52,16 @@ export const updateProfile = (changes: ProfileChanges, by = actor('TRAFFIC_OFFIC
 
 export const deactivateUser = (by = ADMIN): DeactivateUser => ({ type: 'DeactivateUser', actor: by });
 
-export const reactivateUser = (by = ADMIN): ReactivateUser => ({ type: 'ReactivateUser', actor: by });
+export const reactivateUser = (by = ADMIN): ReactivateUser => ({
+  type: 'ReactivateUser',
+  actor: by,
+  expiresAt: PASSWORD_END,
+});
 
 export const setTemporaryPassword = (by = ADMIN): SetTemporaryPassword => ({
   type: 'SetTemporaryPassword',
   actor: by,
-  expiresAt: '2026-03-04T08:00:00.000Z',
+  expiresAt: PASSWORD_END,
 });
 
 export const USER_NOT_FOUND: Refused = { kind: 'notFound', code: 'not-found', message: 'User not found' };
