@@ -21,8 +21,8 @@ export type Handled<State, Event = object> = {
 
 export type Handling<State, Command> = {
   stream: string;
-  /** Made from the state for commands whose meaning depends on it; may refuse. */
-  command: (state: State) => Command;
+  /** Made from the state for commands whose meaning depends on it; may refuse, and look at other streams. */
+  command: (state: State) => Command | Promise<Command>;
   context: CommandContext;
   /** The revision that the client has seen, if it asks that nothing happened since. */
   ifMatch?: number | undefined;
@@ -65,7 +65,7 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
   handling: Handling<State, Command>,
   loaded: Loaded<State, Event>,
 ): Promise<Handled<State, Event>> {
-  const decided = decideOnce(aggregate, handling, loaded);
+  const decided = await decideOnce(aggregate, handling, loaded);
   await handling.context.key?.bind();
   if (decided.length === 0) return unchangedResult(loaded, handling.context);
 
@@ -80,15 +80,15 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
 }
 
 /** What is yet to be appended for a command: nothing if it has been handled before. May refuse. */
-export function decideOnce<State, Command, Event extends { type: string; data: object }>(
+export async function decideOnce<State, Command, Event extends { type: string; data: object }>(
   aggregate: Aggregate<State, Command, Event>,
   { command, context, ifMatch }: Pick<Handling<State, Command>, 'command' | 'context' | 'ifMatch'>,
   loaded: Loaded<State, Event>,
-): Event[] {
+): Promise<Event[]> {
   if (wasHandled(loaded, context)) return [];
   try {
     requireSeen(loaded, ifMatch);
-    return aggregate.decide(command(loaded.state), loaded.state);
+    return aggregate.decide(await command(loaded.state), loaded.state);
   } catch (error) {
     if (error instanceof Refusal) error.position = loaded.last?.position;
     throw error;

@@ -11,11 +11,12 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type Handled, handle } from '../handle.ts';
 import { refuseOtherChanges } from '../other-changes.ts';
+import { knowingOthers } from '../user/another-person.ts';
 import { fineAggregate } from './aggregate.ts';
 import type { AmendBody } from './bodies.ts';
 
 /** A command to a fine that exists. */
-export function changeFine(
+export async function changeFine(
   store: EventStore,
   fineNumber: string,
   command: (state: FineState) => FineCommand,
@@ -23,7 +24,12 @@ export function changeFine(
   ifMatch?: number,
 ): Promise<Handled<FineState, FineEvent>> {
   if (!isFineNumber(fineNumber)) throw notFound('Fine');
-  return handle(store, fineAggregate, { stream: fineStream(fineNumber), command, context, ifMatch });
+  return handle(store, fineAggregate, {
+    stream: fineStream(fineNumber),
+    command: (state) => knowingOthers(store, command(state), state),
+    context,
+    ifMatch,
+  });
 }
 
 /** The changes that a record, sent back as it was read but for some fields, asks for. */

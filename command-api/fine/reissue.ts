@@ -49,7 +49,7 @@ async function voidable(
   const loaded = await load(store, fineAggregate, stream);
   const { actor, now } = context;
   const command = () => ({ type: 'DeleteFine', replacedBy: 'another', actor, now }) as const;
-  decideOnce(fineAggregate, { command, context, ifMatch }, loaded);
+  await decideOnce(fineAggregate, { command, context, ifMatch }, loaded);
   const { state } = loaded;
   if (!isIssued(state) || state.status === 'CANCELLED') throw notFound('Fine');
   return state;

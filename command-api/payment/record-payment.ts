@@ -10,6 +10,7 @@ import { unchangedResult, decideAndAppend, decideOnce, type Handled, retryOnConf
 import type { KeyedMutex } from '../keyed-mutex.ts';
 import { load } from '../load.ts';
 import { ReceiptOfPayment, type ReceiptTools } from '../receipt/receipt-of-payment.ts';
+import { knowingOthers } from '../user/another-person.ts';
 import type { PaymentBody } from './bodies.ts';
 import { receiptIn } from './payment-made.ts';
 
@@ -57,11 +58,12 @@ function pay(
     stream,
     context,
     ifMatch,
-    command: (): RecordPayment => ({ type: 'RecordPayment', ...payment, receiptNumber, actor, now }),
+    command: (fine: FineState): Promise<RecordPayment> =>
+      knowingOthers(store, { type: 'RecordPayment', ...payment, receiptNumber, actor, now }, fine),
   });
   return retryOnConflict(async () => {
     const fine = await load(store, fineAggregate, stream);
-    const wanted = decideOnce(fineAggregate, handling(NO_NUMBER_YET), fine);
+    const wanted = await decideOnce(fineAggregate, handling(NO_NUMBER_YET), fine);
     if (wanted.length === 0) return unchangedResult(fine, context);
     // A key that stands for something else must not cost a number.
     await context.key?.bind();

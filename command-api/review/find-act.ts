@@ -1,14 +1,18 @@
 import { cashUpStreamOf, parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import { fineStream } from '@fines/domain/fine/number.ts';
+import { partsIn } from '@fines/domain/fine/parts.ts';
 import { receiptStream } from '@fines/domain/receipt/number.ts';
 import { type Act, parseActId } from '@fines/domain/review/act.ts';
 import { actOfCashUp } from '@fines/domain/review/cash-up-act.ts';
 import { actOfFine } from '@fines/domain/review/fine-act.ts';
 import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
 import type { ReviewAct } from '@fines/domain/review/review.ts';
+import { actOfUser } from '@fines/domain/review/user-act.ts';
 import type { Recorded } from '@fines/domain/shared/event-schema.ts';
 import { parseNumber } from '@fines/domain/shared/numbering.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
+import type { Part } from '@fines/domain/user/another-person.ts';
+import { userStream } from '@fines/domain/user/state.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { Aggregate } from '../aggregate.ts';
@@ -16,6 +20,8 @@ import { cashUpAggregate } from '../cash-up/aggregate.ts';
 import { fineAggregate } from '../fine/aggregate.ts';
 import { foldOnto, load } from '../load.ts';
 import { receiptAggregate } from '../receipt/aggregate.ts';
+import { userAggregate } from '../user/aggregate.ts';
+import { isUserId } from '../user/user-id.ts';
 
 /** The act as the log has it, so that nothing is reviewed that did not happen. Throws a 404 refusal if it did not. */
 export async function findAct(store: EventStore, id: string): Promise<ReviewAct['act']> {
@@ -29,7 +35,8 @@ export async function findAct(store: EventStore, id: string): Promise<ReviewAct[
 function searchFor(record: string): Search | undefined {
   const series = parseNumber(record)?.series;
   if (series !== undefined) return SEARCHES[series];
-  return parseCashUpId(record) && cashUpAct;
+  if (parseCashUpId(record)) return cashUpAct;
+  return isUserId(record) ? userAct : undefined;
 }
 
 type Found = Omit<ReviewAct['act'], 'id'>;
@@ -38,13 +45,20 @@ type Search = (store: EventStore, record: string, revision: number) => Promise<F
 
 const SEARCHES: Readonly<Record<'FN' | 'RCP', Search>> = {
   FN: (store, record, revision) =>
-    actIn(store, { aggregate: fineAggregate, actOf: actOfFine, stream: fineStream(record), revision }),
+    actIn(store, {
+      aggregate: fineAggregate,
+      actOf: actOfFine,
+      stream: fineStream(record),
+      revision,
+      parts: partsIn,
+    }),
   RCP: (store, record, revision) =>
     actIn(store, {
       aggregate: receiptAggregate,
       actOf: (_before, event) => actOfReceipt(event),
       stream: receiptStream(record),
       revision,
+      parts: (events) => events.map(({ metadata }) => ({ id: metadata.actor.id, did: 'drew this number' })),
     }),
 };
 
@@ -54,7 +68,16 @@ const cashUpAct: Search = (store, record, revision) =>
     actOf: (_before, event) => actOfCashUp(event),
     stream: cashUpStreamOf(record),
     revision,
-    others: ({ data }) => [data.cashier.id],
+    parts: (events) => events.map(({ data }) => ({ id: data.cashier.id, did: 'took the money' })),
+  });
+
+const userAct: Search = (store, record, revision) =>
+  actIn(store, {
+    aggregate: userAggregate,
+    actOf: actOfUser,
+    stream: userStream(record),
+    revision,
+    parts: () => [{ id: record, did: 'held this account' }],
   });
 
 type Place<State, Event extends { type: string; data: object }> = {
@@ -62,18 +85,19 @@ type Place<State, Event extends { type: string; data: object }> = {
   actOf: (before: State, event: Recorded<Event>) => Act | undefined;
   stream: string;
   revision: number;
-  /** Whose doing it is besides who acted. */
-  others?: (event: Event) => readonly string[];
+  /** Who had a part in it besides who acted, by the events up to it. */
+  parts: (events: readonly Recorded<Event>[]) => readonly Part[];
 };
 
 async function actIn<State, Event extends { type: string; data: object }>(
   store: EventStore,
-  { aggregate, actOf, stream, revision, others }: Place<State, Event>,
+  { aggregate, actOf, stream, revision, parts }: Place<State, Event>,
 ): Promise<Found | undefined> {
   const { events } = await load(store, aggregate, stream);
   const event = events[revision];
   if (event === undefined) return undefined;
   const before = foldOnto(aggregate.initial, aggregate, events.slice(0, revision));
   const act = actOf(before, event);
-  return act && { kind: act.kind, of: [event.metadata.actor.id, ...(others?.(event) ?? [])] };
+  const doer = { id: event.metadata.actor.id, did: 'did this' };
+  return act && { kind: act.kind, parts: [doer, ...parts(events.slice(0, revision + 1))] };
 }

@@ -1,4 +1,4 @@
-import { type ReviewState, reviewStream } from '@fines/domain/review/review.ts';
+import { type ReviewAct, type ReviewState, reviewStream } from '@fines/domain/review/review.ts';
 import { reviewSchema, reviewView } from '@fines/domain/review/view.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
@@ -9,6 +9,7 @@ import { commandContext } from '../command-context.ts';
 import type { CommandKeys } from '../command-keys.ts';
 import { handle } from '../handle.ts';
 import { commandHeaders, handledReply } from '../reply.ts';
+import { accountsCountingAs } from '../user/another-person.ts';
 import { reviewAggregate } from './aggregate.ts';
 import { findAct } from './find-act.ts';
 
@@ -30,13 +31,16 @@ export const reviewEndpoints = ({ store, keys }: Tools): Endpoint[] => [
       const { actor, body, params } = request;
       const act = await findAct(store, params.id);
       const context = commandContext(keys, request);
+      const countsAs = await accountsCountingAs(store, context, idsIn(act));
       const stream = reviewStream(act.id);
-      const command = () => ({ type: 'ReviewAct', actor, act, note: body.note }) as const;
+      const command = () => ({ type: 'ReviewAct', actor, act, countsAs, note: body.note }) as const;
       const handled = await handle(store, reviewAggregate, { stream, command, context });
       return handledReply(handled, viewOf, 201);
     },
   }),
 ];
+
+const idsIn = ({ parts }: ReviewAct['act']): string[] => parts.map(({ id }) => id);
 
 function viewOf(state: ReviewState): object {
   if (state.status === 'OPEN') throw new Error('What was reviewed cannot be open');

@@ -1,12 +1,12 @@
 import type { ResolveDispute, SubmitDispute } from '../fine/commands.ts';
 import { dueAfterPause } from '../fine/due-date.ts';
 import type { FineEvent } from '../fine/events.ts';
-import type { StandingFine } from '../fine/state.ts';
+import type { Fine, StandingFine } from '../fine/state.ts';
 import { type Person, personOf } from '../shared/person.ts';
 import { conflict, notFound } from '../shared/refusal.ts';
 import { disputeIdOf, type PendingDispute } from './dispute.ts';
 
-export const pendingOf = (fine: StandingFine): PendingDispute | undefined =>
+export const pendingOf = (fine: Pick<Fine, 'disputes'>): PendingDispute | undefined =>
   fine.disputes.find((dispute) => dispute.status === 'PENDING');
 
 /** Of an unpaid fine, and one at a time. */
@@ -40,31 +40,46 @@ export function resolveDispute(command: ResolveDispute, fine: StandingFine): Fin
       'The fine is marked as paid: set it to Disputed before approving the dispute',
     );
   }
-  const resolvedBy = personOf(actor);
-  if (status === 'REJECTED') return [reject(dispute, fine, { resolution, resolvedBy, now })];
-  return [{ type: 'DisputeResolved', data: { disputeId, status, resolution, resolvedBy } }];
+  const decided = { resolution, resolvedBy: personOf(actor), countsAs: ownPartIn(dispute, fine, command) };
+  if (status === 'REJECTED') return [reject(dispute, fine, { ...decided, now })];
+  return [{ type: 'DisputeResolved', data: { disputeId, status, ...decided } }];
 }
 
-type Rejection = { resolution: string; resolvedBy: Person; now: string };
+/** Who submitted it and who issued the fine: if one of them decides, somebody else has to see it. */
+export const partsInDispute = (
+  { submittedById }: PendingDispute,
+  { issuedBy }: Pick<StandingFine, 'issuedBy'>,
+): string[] => [submittedById, issuedBy.id];
+
+/** The one of them who counts as the decider, who is another account. */
+function ownPartIn(
+  dispute: PendingDispute,
+  fine: StandingFine,
+  { countsAs = [] }: Pick<ResolveDispute, 'countsAs'>,
+): Person | undefined {
+  const parts = partsInDispute(dispute, fine);
+  return countsAs.find(({ id }) => parts.includes(id));
+}
+
+type Rejection = { resolution: string; resolvedBy: Person; countsAs: Person | undefined; now: string };
 
 /** The fine's clock stood while the dispute was pending. */
 function reject(
   { id: disputeId, submittedAt }: PendingDispute,
   { dueDate: before }: StandingFine,
-  { resolution, resolvedBy, now }: Rejection,
+  { now, ...decided }: Rejection,
 ): FineEvent {
   const dueDate = dueAfterPause(before, submittedAt, now);
-  return {
-    type: 'DisputeResolved',
-    data: { disputeId, status: 'REJECTED', resolution, resolvedBy, dueDate },
-  };
+  return { type: 'DisputeResolved', data: { disputeId, status: 'REJECTED', ...decided, dueDate } };
 }
 
-type Withdrawal = { why: string; by: Person; now: string };
+type Withdrawal = { why: string; by: Pick<ResolveDispute, 'actor' | 'now' | 'countsAs'> };
 
 /** What becomes of the dispute that is pending, if there is one, when the fine is not disputed any more. */
-export function withdrawPending(fine: StandingFine, { why, by, now }: Withdrawal): FineEvent[] {
+export function withdrawPending(fine: StandingFine, { why, by }: Withdrawal): FineEvent[] {
   const pending = pendingOf(fine);
   if (pending === undefined) return [];
-  return [reject(pending, fine, { resolution: `Withdrawn: ${why}`, resolvedBy: by, now })];
+  const resolvedBy = personOf(by.actor);
+  const countsAs = ownPartIn(pending, fine, by);
+  return [reject(pending, fine, { resolution: `Withdrawn: ${why}`, resolvedBy, countsAs, now: by.now })];
 }

@@ -1,6 +1,5 @@
 import { openDispute, pendingOf, withdrawPending } from '../dispute/decide.ts';
 import { refuseWhilePaymentStands } from '../payment/standing.ts';
-import { personOf } from '../shared/person.ts';
 import { conflict } from '../shared/refusal.ts';
 import type { ChangeFineStatus } from './commands.ts';
 import type { FineEvent } from './events.ts';
@@ -16,11 +15,10 @@ export function changeStatus(command: ChangeFineStatus, fine: StandingFine): Fin
   return [{ type: 'FineStatusChanged', data: { from, to, reason } }, ...disputesFollow(command, fine)];
 }
 
-function disputesFollow({ to, reason, actor, now }: ChangeFineStatus, fine: StandingFine): FineEvent[] {
+function disputesFollow(command: ChangeFineStatus, fine: StandingFine): FineEvent[] {
+  const { to, reason } = command;
   const label = FINE_STATUS_LABELS[to];
-  if (to !== 'DISPUTED') {
-    return withdrawPending(fine, { why: `status set to ${label}`, by: personOf(actor), now });
-  }
+  if (to !== 'DISPUTED') return withdrawPending(fine, { why: `status set to ${label}`, by: command });
   if (pendingOf(fine) !== undefined) return [];
   return [openDispute(fine, { reason: reason ?? `Status set to ${label}`, evidence: null })];
 }

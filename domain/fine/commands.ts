@@ -3,13 +3,16 @@ import type { PaymentMethod } from '../payment/method.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { Cents } from '../shared/money.ts';
 import type { CatalogueEntry } from '../shared/offenses.ts';
-import type { Issuer } from '../shared/person.ts';
+import type { Issuer, Person } from '../shared/person.ts';
 import type { Replaced } from './events.ts';
 import type { EditableFacts } from './facts.ts';
 import type { SelectableStatus } from './status.ts';
 
-/** What every command knows: who gives it, and the server's time, as an instant in UTC. */
-type By = { actor: Actor; now: string };
+/**
+ * What every command knows: who gives it, and the server's time, as an instant in UTC. Where a rule wants another
+ * person, it knows too whose accounts, of those whose part in it matters, count as the actor's own.
+ */
+type By = { actor: Actor; now: string; countsAs?: readonly Person[] };
 
 export type IssueFine = By &
   EditableFacts & {
@@ -79,3 +82,6 @@ export type FineCommand =
   | RefundCommand
   | SubmitDispute
   | ResolveDispute;
+
+export const isAboutRefund = (command: FineCommand): command is RefundCommand =>
+  ['RefundPayment', 'RequestRefund', 'DeclineRefund'].includes(command.type);

@@ -7,7 +7,13 @@ import { changesTo } from '../shared/changes.ts';
 import { grantOf } from '../shared/permissions.ts';
 import { conflict, forbidden, notFound } from '../shared/refusal.ts';
 import { changeableStatus, changeStatus } from './change-status.ts';
-import type { AmendFine, DeleteFine, FineCommand, RefundCommand, VoidFineNumber } from './commands.ts';
+import {
+  type AmendFine,
+  type DeleteFine,
+  type FineCommand,
+  isAboutRefund,
+  type VoidFineNumber,
+} from './commands.ts';
 import type { FineEvent } from './events.ts';
 import { issue } from './issue.ts';
 import { type Fine, type FineState, isIssued, type StandingFine } from './state.ts';
@@ -38,9 +44,6 @@ export function decide(command: FineCommand, state: FineState): FineEvent[] {
       return command satisfies never;
   }
 }
-
-const isAboutRefund = (command: FineCommand): command is RefundCommand =>
-  ['RefundPayment', 'RequestRefund', 'DeclineRefund'].includes(command.type);
 
 function issued(state: FineState, what: string): Fine {
   if (!isIssued(state)) throw notFound(what);

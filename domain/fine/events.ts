@@ -102,6 +102,8 @@ export const fineEvents = {
       status: z.enum(DISPUTE_OUTCOMES),
       resolution: text,
       resolvedBy: personSchema,
+      /** Who submitted it or issued the fine, if that account counts as the one of who decided. */
+      countsAs: personSchema.optional(),
       /** When the fine is due now, if the dispute was rejected; without it, it is due as before. */
       dueDate: instant.optional(),
     }),

@@ -10,7 +10,7 @@ import { refuseWithdrawn } from './withdraw.ts';
 
 /** The whole amount, of a fine that is open. Paying withdraws the dispute that is pending. */
 export function recordPayment(command: RecordPayment, fine: StandingFine): FineEvent[] {
-  const { actor, amount, method, transactionReference, receiptNumber, now } = command;
+  const { actor, amount, method, transactionReference, receiptNumber } = command;
   if (fine.status === 'PAID') throw conflict('already-paid', 'This fine is paid already');
   if (fine.status === 'RESOLVED') {
     throw conflict('status-final', 'This fine was dismissed: nothing is to be paid');
@@ -23,7 +23,7 @@ export function recordPayment(command: RecordPayment, fine: StandingFine): FineE
   }
   const processedBy = personOf(actor);
   return [
-    ...withdrawPending(fine, { why: 'fine paid', by: processedBy, now }),
+    ...withdrawPending(fine, { why: 'fine paid', by: command }),
     {
       type: 'PaymentRecorded',
       data: { receiptNumber, amount, method, transactionReference, processedBy },

@@ -2,10 +2,10 @@ import type { DeclineRefund, RefundCommand, RefundPayment, RequestRefund } from 
 import { dueAfterPause } from '../fine/due-date.ts';
 import type { FineEvent } from '../fine/events.ts';
 import type { Fine } from '../fine/state.ts';
-import type { Actor } from '../shared/actor.ts';
 import { grantOf } from '../shared/permissions.ts';
 import { personOf } from '../shared/person.ts';
-import { conflict, forbidden, notFound, Refusal } from '../shared/refusal.ts';
+import { conflict, forbidden, notFound } from '../shared/refusal.ts';
+import { type Part, requireAnother } from '../user/another-person.ts';
 import type { CompletedPayment } from './payment.ts';
 
 /** What is done about the refund of a payment, whatever became of its fine: that may be deleted, too. */
@@ -30,8 +30,9 @@ function completed({ payments }: Fine, receiptNumber: string): CompletedPayment 
   return payment;
 }
 
-function refund({ actor, reason, now }: RefundPayment, payment: CompletedPayment, fine: Fine): FineEvent[] {
-  requireOther(actor, payment);
+function refund(command: RefundPayment, payment: CompletedPayment, fine: Fine): FineEvent[] {
+  const { actor, reason, now } = command;
+  requireOther(command, payment);
   const { receiptNumber, amount, paidAt } = payment;
   const data = { receiptNumber, amount, reason, refundedBy: personOf(actor) };
   if (!isUnpaidWithout(payment, fine)) return [{ type: 'PaymentRefunded', data }];
@@ -39,8 +40,9 @@ function refund({ actor, reason, now }: RefundPayment, payment: CompletedPayment
   return [{ type: 'PaymentRefunded', data: { ...data, dueDate } }];
 }
 
-function request({ actor, reason }: RequestRefund, payment: CompletedPayment): FineEvent[] {
-  if (grantOf(actor.role, 'payment.request-refund') === 'own' && !isOwn(actor, payment)) {
+function request(command: RequestRefund, payment: CompletedPayment): FineEvent[] {
+  const { actor, reason } = command;
+  if (grantOf(actor.role, 'payment.request-refund') === 'own' && !isOwn(command, payment)) {
     throw forbidden('You may refund this payment yourself');
   }
   if (payment.refundRequest !== null) {
@@ -50,8 +52,9 @@ function request({ actor, reason }: RequestRefund, payment: CompletedPayment): F
   return [{ type: 'RefundRequested', data: { receiptNumber, reason, requestedBy: personOf(actor) } }];
 }
 
-function decline({ actor, reason }: DeclineRefund, payment: CompletedPayment): FineEvent[] {
-  requireOther(actor, payment);
+function decline(command: DeclineRefund, payment: CompletedPayment): FineEvent[] {
+  const { actor, reason } = command;
+  requireOther(command, payment);
   if (payment.refundRequest === null) {
     throw conflict('no-refund-request', 'Nobody asks for a refund of this payment');
   }
@@ -59,14 +62,21 @@ function decline({ actor, reason }: DeclineRefund, payment: CompletedPayment): F
   return [{ type: 'RefundDeclined', data: { receiptNumber, reason, declinedBy: personOf(actor) } }];
 }
 
-const isOwn = (actor: Actor, { processedBy }: CompletedPayment): boolean => processedBy.id === actor.id;
+const isOwn = ({ actor, countsAs = [] }: RefundCommand, { processedBy }: CompletedPayment): boolean =>
+  [actor, ...countsAs].some(({ id }) => id === processedBy.id);
 
-/** Nobody takes money and decides what becomes of it. */
-function requireOther(actor: Actor, payment: CompletedPayment): void {
-  if (isOwn(actor, payment)) {
-    throw new Refusal('forbidden', 'own-payment', 'You recorded this payment: somebody else must decide');
-  }
+/** Nobody takes money, or asks for it back, and decides what becomes of it. */
+function requireOther({ actor, countsAs = [] }: DecideRefund, payment: CompletedPayment): void {
+  requireAnother({ actor, countsAs }, partsInRefund(payment), { code: 'own-payment', must: 'decide' });
 }
+
+type DecideRefund = RefundPayment | DeclineRefund;
+
+/** Whose doing it is that the payment may be given back. */
+export const partsInRefund = ({ processedBy, refundRequest }: CompletedPayment): Part[] => [
+  { id: processedBy.id, did: 'recorded this payment' },
+  ...(refundRequest === null ? [] : [{ id: refundRequest.requestedBy.id, did: 'asked for this refund' }]),
+];
 
 /** Whether a fine is to be paid again once this payment of it is refunded. */
 function isUnpaidWithout({ receiptNumber }: CompletedPayment, fine: Fine): boolean {

@@ -11,6 +11,11 @@ export const ACT_KINDS = [
   'RECEIPT_VOIDED',
   'NUMBER_VOIDED',
   'CASH_UP_DIFFERENCE',
+  'ACCOUNT_CREATED',
+  'TEMPORARY_PASSWORD',
+  'ACCOUNT_REACTIVATED',
+  'ROLE_CHANGED',
+  'NAME_CHANGED',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
@@ -26,6 +31,11 @@ export const ACT_LABELS: Readonly<Record<ActKind, string>> = {
   RECEIPT_VOIDED: 'Receipt voided',
   NUMBER_VOIDED: 'Fine number voided',
   CASH_UP_DIFFERENCE: 'Cash-up with a difference',
+  ACCOUNT_CREATED: 'Account created',
+  TEMPORARY_PASSWORD: 'Temporary password set',
+  ACCOUNT_REACTIVATED: 'Account reactivated',
+  ROLE_CHANGED: 'Role changed',
+  NAME_CHANGED: 'Name or badge changed',
 };
 
 /** What an event is as an act that is to be reviewed. Who acted and when, its metadata say. */

@@ -3,6 +3,7 @@ import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 
 import type { RecordedFineEvent } from '../fine/events.ts';
 import { type FineState, isIssued } from '../fine/state.ts';
+import { fullNameOf } from '../shared/person.ts';
 import type { Act } from './act.ts';
 
 /** The act that an event of a fine is, if it is one to be reviewed. `before` is the fine that the event met. */
@@ -21,7 +22,7 @@ export function actOfFine(before: FineState, event: RecordedFineEvent): Act | un
     case 'FineIssued':
       return isBackdated(event) ? { kind: 'BACKDATING', reason: null } : undefined;
     case 'DisputeResolved':
-      return isOwn(before, event) ? { kind: 'OWN_DISPUTE', reason: event.data.resolution } : undefined;
+      return isOwn(before, event) ? { kind: 'OWN_DISPUTE', reason: resolutionIn(event.data) } : undefined;
     case 'FineNumberVoided':
       return { kind: 'NUMBER_VOIDED', reason: event.data.reason };
     case 'DisputeSubmitted':
@@ -53,7 +54,11 @@ const isBackdated = ({ data, metadata }: RecordedOf<'FineIssued'>): boolean =>
  */
 function isOwn(fine: FineState, { data, metadata }: RecordedOf<'DisputeResolved'>): boolean {
   if (!isIssued(fine)) return false;
+  if (data.countsAs !== undefined) return true;
   const { id } = metadata.actor;
   const dispute = fine.disputes.find((one) => one.id === data.disputeId);
   return fine.issuedBy.id === id || dispute?.submittedById === id;
 }
+
+const resolutionIn = ({ resolution, countsAs }: RecordedOf<'DisputeResolved'>['data']): string =>
+  countsAs === undefined ? resolution : `${resolution}\nDecided by somebody who counts as ${fullNameOf(countsAs)}`;

@@ -1,7 +1,8 @@
 import type { Actor } from '../shared/actor.ts';
 import { type Person, personOf } from '../shared/person.ts';
-import { conflict, Refusal } from '../shared/refusal.ts';
+import { conflict } from '../shared/refusal.ts';
 import { streamsOf } from '../shared/streams.ts';
+import { type Part, requireAnother } from '../user/another-person.ts';
 import type { ActKind } from './act.ts';
 import type { RecordedReviewEvent, ReviewEvent } from './events.ts';
 
@@ -18,16 +19,16 @@ export const { streamOf: reviewStream, idOf: reviewedActOf } = streamsOf('review
 export type ReviewAct = {
   type: 'ReviewAct';
   actor: Actor;
-  /** `of` are those whose doing it is: who acted, and whose cash-up it is. */
-  act: { id: string; kind: ActKind; of: readonly string[] };
+  /** `parts`: who acted, and who else had a part in what it was done to. */
+  act: { id: string; kind: ActKind; parts: readonly Part[] };
+  /** Of those, whoever counts as the actor. */
+  countsAs: readonly Person[];
   note: string | null;
 };
 
-/** Once, and by somebody whose doing it is not. */
-export function decide({ actor, act, note }: ReviewAct, state: ReviewState): ReviewEvent[] {
-  if (act.of.includes(actor.id)) {
-    throw new Refusal('forbidden', 'own-act', 'You did this yourself: somebody else must review it');
-  }
+/** Once, and by another person than any of those who had a part in it. */
+export function decide({ actor, act, countsAs, note }: ReviewAct, state: ReviewState): ReviewEvent[] {
+  requireAnother({ actor, countsAs }, act.parts, { code: 'own-act', must: 'review it' });
   if (state.status === 'DONE') throw conflict('already-reviewed', 'This was reviewed already');
   const data = { actId: act.id, kind: act.kind, note, reviewedBy: personOf(actor) };
   return [{ type: 'ActReviewed', data }];

@@ -29,10 +29,12 @@ export const reviewedActSchema = z
   .object({
     id: z.string(),
     kind: z.enum(ACT_KINDS),
-    /** The number of the fine or of the receipt. */
+    /** The number of the fine or of the receipt, the name of a cash-up, or the id of a user. */
     record: z.string(),
     /** The fine whose history tells of it; null for a receipt number that was left out. */
     fineId: z.string().nullable(),
+    /** Whose account it happened to, by the present name; null for an act on anything else. */
+    user: personSchema.nullable(),
     /** Null when there is no such fine. */
     licensePlate: z.string().nullable(),
     amount: z.number().nullable(),

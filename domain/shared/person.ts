@@ -10,7 +10,7 @@ export type Person = z.output<typeof personSchema>;
 export const issuerSchema = personSchema.extend({ badgeNumber: z.string().nullable() });
 export type Issuer = z.output<typeof issuerSchema>;
 
-export const personOf = ({ id, firstName, lastName }: Actor): Person => ({ id, firstName, lastName });
+export const personOf = ({ id, firstName, lastName }: Person): Person => ({ id, firstName, lastName });
 
 /** `Sipho Dlamini`. */
 export const fullNameOf = ({ firstName, lastName }: Omit<Person, 'id'>): string => `${firstName} ${lastName}`;

@@ -6,19 +6,23 @@ import { type Act, actIdOf } from '@fines/domain/review/act.ts';
 import { actOfCashUp } from '@fines/domain/review/cash-up-act.ts';
 import { actOfFine } from '@fines/domain/review/fine-act.ts';
 import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
+import { actOfUser } from '@fines/domain/review/user-act.ts';
 import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
+import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
+import { initialUser } from '@fines/domain/user/state.ts';
 
 import type { CurrentCashUps } from '../cash-up/entity.ts';
 import type { CurrentFine } from '../fine/entity.ts';
 import type { Journal } from '../journal.ts';
 import type { CurrentReceipt } from '../receipt/entity.ts';
 import { defineTable, type Row } from '../table.ts';
+import type { CurrentUser } from '../user/entity.ts';
 
 /** What is to be reviewed, whatever became of it since: reviews have a table of their own. */
 const actsTable = defineTable({
   name: 'acts',
   columns: {
-    /** The number of the fine or of the receipt, or what the stream of a cash-up is named after. */
+    /** The number of the fine or of the receipt, what the stream of a cash-up is named after, or the id of a user. */
     record: 'text',
     revision: 'bigint',
     id: 'text',
@@ -71,6 +75,14 @@ export const cashUpActs: Journal<CurrentCashUps, RecordedCashUpEvent> = {
   table: actsTable,
   toRow: (event, { id, revision }) => {
     const act = actOfCashUp(event);
+    return act && toRow(act, { record: id, revision, fineId: null, metadata: event.metadata });
+  },
+};
+
+export const userActs: Journal<CurrentUser, RecordedUserEvent> = {
+  table: actsTable,
+  toRow: (event, { id, revision, before }) => {
+    const act = actOfUser(before?.user ?? initialUser, event);
     return act && toRow(act, { record: id, revision, fineId: null, metadata: event.metadata });
   },
 };

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { instantColumn } from '../columns.ts';
 import { defineProjection } from '../define-projection.ts';
 import { tableOfEntities } from '../entity-table.ts';
+import { userActs } from '../review/acts.ts';
 import { defineTable, type LoadedRow, type Row } from '../table.ts';
 import type { CurrentUser } from './entity.ts';
 import { staffChanges } from './staff-changes.ts';
@@ -89,6 +90,6 @@ export const userProjection = defineProjection({
   parse: parseUserEvent,
   apply,
   tables: [tableOfEntities(usersTable, toRow)],
-  journals: [staffChanges],
+  journals: [staffChanges, userActs],
   fromRows: (rowsOf) => rowsOf(usersTable).map(fromRow)[0],
 });

@@ -1,4 +1,5 @@
 import { actKindSchema } from '@fines/domain/review/act.ts';
+import { isOfUser } from '@fines/domain/review/user-act.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { anyCase } from '@fines/domain/shared/enumeration.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
@@ -11,6 +12,8 @@ import type { Page } from '../lists/list-reply.ts';
 import { fetchPage } from '../lists/page.ts';
 import { containing, Where } from '../lists/where.ts';
 import { namesOf } from '../users/names.ts';
+import { personMatches } from '../users/person-search.ts';
+import { USERS } from '../users/user-row.ts';
 import { ACT_COLUMNS, type ActRow, ACTS, reviewedActOf } from './review-row.ts';
 
 const STATES = ['OPEN', 'DONE'] as const;
@@ -60,10 +63,14 @@ export async function getReview(pool: Pool, id: string): Promise<ReviewedAct> {
 async function viewsOf(pool: Pool, rows: readonly ActRow[]): Promise<ReviewedAct[]> {
   const names = await namesOf(
     pool,
-    rows.map(({ actor_id: id }) => id),
+    rows.flatMap(({ actor_id: actor, kind, record }) => (isOfUser(kind) ? [actor, record] : [actor])),
   );
   return rows.map((row) => reviewedActOf(row, names));
 }
+
+/** Those to whose account an act happened. */
+const usersLike = (pattern: string): string =>
+  `SELECT id FROM ${USERS} WHERE ${personMatches(`lower(${pattern})`)}`;
 
 function whereOf(filter: Filter): Where {
   const where = new Where();
@@ -76,7 +83,7 @@ function whereOf(filter: Filter): Where {
   const search = filter.search?.trim();
   where.and(
     search && containing(search),
-    (pattern) => `(record ILIKE ${pattern} OR fine_id ILIKE ${pattern})`,
+    (pattern) => `(record ILIKE ${pattern} OR fine_id ILIKE ${pattern} OR record IN (${usersLike(pattern)}))`,
   );
   where.and(filter.at_gte, (instant) => `at >= ${instant}`);
   where.and(filter.at_lte, (instant) => `at < ${instant}`);

@@ -1,6 +1,8 @@
 import type { ActKind } from '@fines/domain/review/act.ts';
+import { isOfUser } from '@fines/domain/review/user-act.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import type { Person } from '@fines/domain/shared/person.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import type { PersonName } from '../users/names.ts';
@@ -52,6 +54,7 @@ export const reviewedActOf = (row: ActRow, names: ReadonlyMap<string, PersonName
   kind: row.kind,
   record: row.record,
   fineId: row.fine_id,
+  user: isOfUser(row.kind) ? personOf(row.record, names) : null,
   licensePlate: row.license_plate,
   amount: row.amount === null ? null : toEmalangeni(row.amount),
   actorId: row.actor_id,
@@ -59,6 +62,11 @@ export const reviewedActOf = (row: ActRow, names: ReadonlyMap<string, PersonName
   reason: row.reason,
   at: row.at.toISOString(),
   review: reviewOf(row),
+});
+
+const personOf = (id: string, names: ReadonlyMap<string, PersonName>): Person => ({
+  id,
+  ...(names.get(id) ?? { firstName: 'Unknown', lastName: '' }),
 });
 
 function reviewOf(row: ActRow): ReviewedAct['review'] {

@@ -42,6 +42,9 @@ describe('about a refund', () => {
     expect(stepsFor(user(role), ASKED)).toEqual(['refund', 'decline']);
     expect(stepsFor(user(role, CASHIER.id), PAYMENT)).toEqual(['request']);
     expect(stepsFor(user(role, CASHIER.id), ASKED)).toEqual([]);
+    const asker = { ...CASHIER, id: 'u1' };
+    const asked = { reason: 'Paid twice', requestedAt: AT, requestedBy: asker };
+    expect(stepsFor(user(role), { ...PAYMENT, refundRequest: asked })).toEqual([]);
   });
 
   it('a finance officer asks, once at a time', () => {

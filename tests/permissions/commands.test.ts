@@ -7,10 +7,11 @@ import { z } from 'zod';
 
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { issue, issueRequest } from '../support/fines.ts';
+import { hire } from '../support/hire.ts';
 import { problemOf } from '../support/problems.ts';
 import { type Name, NAMES, type Staffed, startWithStaff } from '../support/staff.ts';
 import type { TestSystem } from '../support/test-system.ts';
-import { createUser, PASSWORD } from '../support/users.ts';
+import { PASSWORD } from '../support/users.ts';
 import { verdict } from './verdict.ts';
 
 let system: TestSystem;
@@ -18,7 +19,7 @@ let staff: Staffed['staff'];
 let cashier: ApiClient;
 beforeAll(async () => {
   ({ system, staff } = await startWithStaff());
-  const { email } = await createUser(staff.admin, { role: 'FINANCE_OFFICER' });
+  const [{ email } = { email: '' }] = await hire(system, { role: 'FINANCE_OFFICER' });
   cashier = await system.signIn(email, PASSWORD);
 });
 afterAll(() => system.stopAndRemove());

@@ -16,8 +16,10 @@ import {
   metadata,
   receiptReserved,
   receiptVoided,
+  temporaryPasswordSet,
   userCreated,
   userDeactivated,
+  userReactivated,
   userUpdated,
 } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
@@ -75,6 +77,24 @@ it('parks a review that stands in the stream of another act', async () => {
   await project(servers);
   expect(await rowsOf(servers.pool, 'reviews', 'id')).toEqual([]);
   expect(await rowsOf(servers.pool, 'parked', 'stream')).toMatchObject([{ stream: 'review-FN-2026-009-R1' }]);
+});
+
+it('has one for each act on an account, under the id of its user', async () => {
+  const { id } = userCreated().data;
+  await servers.log.user(id, userCreated());
+  await project(servers);
+  await servers.log.user(id, userUpdated({ role: 'MANAGER' }), userUpdated({ badgeNumber: null }));
+  await servers.log.user(id, temporaryPasswordSet(), userDeactivated(), userReactivated());
+  await project(servers);
+  expect(await acts()).toEqual([
+    [`${id}-R0`, 'ACCOUNT_CREATED', null],
+    [`${id}-R1`, 'ROLE_CHANGED', null],
+    [`${id}-R2`, 'NAME_CHANGED', null],
+    [`${id}-R3`, 'TEMPORARY_PASSWORD', null],
+    [`${id}-R5`, 'ACCOUNT_REACTIVATED', null],
+  ]);
+  const { before, after } = await beforeAndAfterRebuild(servers);
+  expect(after).toEqual(before);
 });
 
 it('tells who made whom what: as it was before and is since', async () => {

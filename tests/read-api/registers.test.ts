@@ -171,12 +171,14 @@ const reviews = async (query: string) => {
 
 describe('reviews', () => {
   it('are open until somebody has signed them off', async () => {
-    const open = ['FN-2026-002-R1', 'FN-2026-005-R2', 'RCP-2026-002-R1'];
+    const ofUser = [`${HR}-R0`, `${HR}-R1`];
+    const open = [...ofUser, 'FN-2026-002-R1', 'FN-2026-005-R2', 'RCP-2026-002-R1'];
     expect(await reviews('state=OPEN')).toEqual(open);
     expect(await reviews('state=done')).toEqual(['FN-2026-001-R1']);
     expect(await reviews('kind=REFUND')).toEqual(['FN-2026-005-R2']);
     expect(await reviews('search=rcp-2026-002')).toEqual(['RCP-2026-002-R1']);
-    expect(await reviews(`actorId=${HR}`)).toHaveLength(4);
+    expect(await reviews('search=%20DLAMINI%20sipho')).toEqual(ofUser);
+    expect(await reviews(`actorId=${HR}`)).toHaveLength(6);
     expect(await reviews('at_lte=2026-03-01')).toEqual([]);
   });
 
@@ -190,6 +192,13 @@ describe('reviews', () => {
       amount: 60,
       actor: { firstName: 'Sipho', lastName: 'Dlamini' },
       review: { note: 'Seen', reviewedBy: CHIEF },
+    });
+    const { body: promotion } = await answered(auditor, `/reviews/${HR}-R1`);
+    expect(promotion).toMatchObject({
+      kind: 'ROLE_CHANGED',
+      record: HR,
+      fineId: null,
+      user: { id: HR, firstName: 'Sipho', lastName: 'Dlamini' },
     });
     expect(problemOf(await auditor.get('/reviews/FN-2026-001-R0'))).toMatchObject({ status: 404 });
   });

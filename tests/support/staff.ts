@@ -2,9 +2,9 @@ import type { Role } from '@fines/domain/shared/roles.ts';
 
 import type { ApiClient } from './api-client.ts';
 import { newDataFolder } from './data-folders.ts';
+import { hire } from './hire.ts';
 import { perWorker } from './per-worker.ts';
 import { DEMO_PASSWORD, TestSystem } from './test-system.ts';
-import { createUser } from './users.ts';
 
 /** Somebody of each role, in the order of the columns of the permission matrix. */
 export const NAMES = ['officer', 'senior', 'manager', 'finance', 'auditor', 'admin'] as const;
@@ -30,14 +30,13 @@ const FIRST = { ADMIN_EMAIL: emailOf('admin'), ADMIN_PASSWORD: DEMO_PASSWORD };
 export const staffedFolder = (): Promise<string> =>
   newDataFolder('staff', async (dataDir) => {
     const system = await TestSystem.start({ dataDir, env: FIRST });
-    const admin = await system.signIn(emailOf('admin'));
-    const hired = Object.entries(HIRED) as [keyof typeof HIRED, object][];
-    await Promise.all(
-      hired.map(([name, user]) =>
-        createUser(admin, { email: emailOf(name), password: DEMO_PASSWORD, ...user }),
+    const hired = Object.entries(HIRED) as [keyof typeof HIRED, (typeof HIRED)[keyof typeof HIRED]][];
+    await hire(
+      system,
+      ...hired.map(([name, user]) =>
+        Object.assign({ email: emailOf(name), password: DEMO_PASSWORD, badgeNumber: null }, user),
       ),
     );
-    await admin.post('/auth/logout', {});
     await system.stop();
   });
 

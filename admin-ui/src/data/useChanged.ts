@@ -30,7 +30,7 @@ const MADE_FROM = {
   staff_changes: ['registers'],
   disputes: ['disputes', 'dashboard', 'reports'],
   vehicles: ['vehicles'],
-  users: ['users', 'officers', 'dashboard', 'reports'],
+  users: ['users', 'officers', 'dashboard', 'reports', 'reviews', 'registers'],
   activity: ['officers'],
 } as const satisfies Record<ReadTable, readonly Topic[]>;
 

@@ -1,14 +1,10 @@
-import type { RegisterRow } from '@fines/domain/register/registers.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
-import { STAFF_CHANGE_LABELS } from '@fines/domain/user/change.ts';
 import Box from '@mui/material/Box';
-import { useGetList, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
 import { statusOf } from '../data/problem.ts';
-import { TimelineList } from '../fines/detail/Timeline.tsx';
-import type { TimelineEntry } from '../fines/detail/timelineEntries.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { ActiveBadge } from '../ui/Badge.tsx';
 import { Email } from '../ui/Email.tsx';
@@ -19,32 +15,7 @@ import { NotFoundPage } from '../ui/NotFoundPage.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { User } from './types.ts';
-
-const LABELS: Readonly<Record<string, string>> = STAFF_CHANGE_LABELS;
-
-const entryOf = ({ id, what, change, by, at }: RegisterRow): TimelineEntry => ({
-  key: id,
-  title: LABELS[String(what)] ?? String(what),
-  lines: change ? [String(change)] : [],
-  by: `By ${by}`,
-  at: String(at),
-});
-
-/** Created, promoted, left: what was made of somebody, and by whom. */
-function UserHistory({ id }: { id: string }) {
-  const { data, error, refetch } = useGetList<RegisterRow>('registers/staff-changes', {
-    filter: { userId: id },
-    sort: { field: 'at', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  });
-  return (
-    <Section title="History">
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <LoadingPage />}
-      {data && <TimelineList entries={data.map(entryOf)} />}
-    </Section>
-  );
-}
+import { UserHistory } from './UserHistory.tsx';
 
 type UserDetailProps = { user: User; back: { to: string; label: string } };
 

@@ -1,7 +1,9 @@
 import { DISPUTE_OUTCOMES } from '@fines/domain/dispute/status.ts';
+import { decide } from '@fines/domain/fine/decide.ts';
 import { describe, expect, it } from 'vitest';
 
 import {
+  CHIEF,
   CLERK,
   disputeResolved,
   disputeSubmitted,
@@ -12,8 +14,10 @@ import {
   paymentRecorded,
 } from '../events.ts';
 import {
+  changeStatus,
   given,
   ISSUED_AND,
+  recordPayment,
   resolveDispute,
   stateAfter,
   WITH_APPROVED,
@@ -48,6 +52,24 @@ describe('resolving a dispute', () => {
     given(...WITH_DISPUTE)
       .when(resolveDispute({ status }))
       .thenEvents(decided(status));
+  });
+
+  it.each([
+    ['submitted', { ...CLERK, id: disputeSubmitted().metadata.actor.id }],
+    ['issued', { ...CLERK, id: fineIssued().data.issuedBy.id }],
+  ])('tells whose part the decider counts as: who %s', (_, countsAs) => {
+    const ends = [
+      resolveDispute({ status: 'APPROVED', countsAs: [CHIEF, countsAs] }),
+      resolveDispute({ status: 'REJECTED', countsAs: [CHIEF, countsAs] }),
+      recordPayment({ countsAs: [CHIEF, countsAs] }),
+      { ...changeStatus('UNPAID'), countsAs: [CHIEF, countsAs] },
+    ];
+    for (const command of ends) {
+      const resolved = decide(command, stateAfter(...WITH_DISPUTE)).find(
+        ({ type }) => type === 'DisputeResolved',
+      );
+      expect(resolved?.data).toMatchObject({ countsAs });
+    }
   });
 
   it.each(DISPUTE_OUTCOMES)('as %s is possible for a fine set back to UNPAID by hand', (status) => {

@@ -33,8 +33,11 @@ const LATER = '2026-07-01T08:00:00.000Z';
 const OWN_PAYMENT: Refused = {
   kind: 'forbidden',
   code: 'own-payment',
-  message: 'You recorded this payment: somebody else must decide',
+  message: 'You recorded this payment: another manager or super admin must decide',
 };
+const COUNT_AS_ONE =
+  "and the two of you count as one person, since one made the other's account or set its password, role or state in " +
+  'the last 90 days: another manager or super admin must decide';
 const NOT_FOUND: Refused = { kind: 'notFound', code: 'not-found', message: 'Payment not found' };
 const REFUNDED_ALREADY: Refused = {
   kind: 'conflict',
@@ -104,6 +107,30 @@ describe('refunding a payment', () => {
       .thenRefused(OWN_PAYMENT);
   });
 
+  it('is refused to who asked for it, and to who counts as the cashier or as who asked', () => {
+    const asked = refundRequested({ requestedBy: CHIEF });
+    given(...WITH_RECEIPT, asked)
+      .when(refundPayment())
+      .thenRefused({
+        ...OWN_PAYMENT,
+        message: 'You asked for this refund: another manager or super admin must decide',
+      });
+    const other = { ...actor('MANAGER', 'a-third'), firstName: 'Vusi' };
+    for (const [countsAs, did] of [
+      [CLERK, 'Nomsa Simelane recorded this payment'],
+      [CHIEF, 'Lindiwe Mamba asked for this refund'],
+    ] as const) {
+      for (const command of [refundPayment, declineRefund]) {
+        given(...WITH_RECEIPT, asked)
+          .when(command({ actor: other, countsAs: [countsAs] }))
+          .thenRefused({ ...OWN_PAYMENT, message: `${did}, ${COUNT_AS_ONE}` });
+      }
+      given(...WITH_RECEIPT, asked)
+        .when(refundPayment({ actor: other, countsAs: [{ ...CLERK, id: 'nobody-here' }] }))
+        .thenEvents(expect.objectContaining({ type: 'PaymentRefunded' }));
+    }
+  });
+
   it('is refused a second time, and finds none that was never made', () => {
     given(...WITH_REFUND)
       .when(refundPayment())
@@ -164,6 +191,9 @@ describe('asking for a refund', () => {
     given(...WITH_RECEIPT)
       .when(requestRefund({ actor: chief() }))
       .thenRefused({ kind: 'forbidden', code: 'forbidden', message: 'You may refund this payment yourself' });
+    given(...WITH_RECEIPT)
+      .when(requestRefund({ actor: chief(), countsAs: [CLERK] }))
+      .thenEvents({ type: 'RefundRequested', data: { ...asked.data, requestedBy: CHIEF } });
   });
 
   it('is possible once at a time: again after it was declined', () => {

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   cents,
+  CLERK,
   disputeResolved,
   disputeSubmitted,
   fineAmended,
@@ -68,6 +69,15 @@ describe('what is to be reviewed', () => {
       'a dispute decided by who issued the fine',
       [issued, disputed, by(disputeResolved({ resolution: 'It was' }), ISSUER)],
       { kind: 'OWN_DISPUTE', reason: 'It was' },
+    ],
+    [
+      'a dispute decided by who counts as one of them',
+      [
+        issued,
+        disputed,
+        by(disputeResolved({ resolution: 'It was', countsAs: { ...CLERK, id: SUBMITTER } }), 'the-manager'),
+      ],
+      { kind: 'OWN_DISPUTE', reason: 'It was\nDecided by somebody who counts as Nomsa Simelane' },
     ],
     [
       'a number voided',

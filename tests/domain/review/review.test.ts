@@ -9,10 +9,14 @@ import { refusalOf } from '../given-when-then.ts';
 
 const manager = actor('MANAGER', 'the-manager');
 
+const didThis = (id: string) => ({ id, did: 'did this' });
+const tookIt = { id: 'the-cashier', did: 'took the money' };
+
 const review = (who: string, note: string | null = null): ReviewAct => ({
   type: 'ReviewAct',
   actor: manager,
-  act: { id: 'FN-2026-001-R4', kind: 'DELETION', of: ['the-cashier', who] },
+  act: { id: 'FN-2026-001-R4', kind: 'DELETION', parts: [didThis(who), tookIt] },
+  countsAs: [],
   note,
 });
 
@@ -35,13 +39,27 @@ describe('a review', () => {
     expect(refusalOf(() => decide(review('the-manager'), initialReview))).toMatchObject({
       kind: 'forbidden',
       code: 'own-act',
-      message: 'You did this yourself: somebody else must review it',
+      message: 'You did this: another manager or super admin must review it',
     });
   });
 
   it('is not made of what is about oneself, whoever did it', () => {
     const about = { ...review('somebody-else'), actor: actor('MANAGER', 'the-cashier') };
-    expect(refusalOf(() => decide(about, initialReview))).toMatchObject({ code: 'own-act' });
+    expect(refusalOf(() => decide(about, initialReview))).toMatchObject({
+      code: 'own-act',
+      message: 'You took the money: another manager or super admin must review it',
+    });
+  });
+
+  it('is not made by who counts as one who had a part in it', () => {
+    const countsAs = [{ id: 'the-cashier', firstName: 'Nomsa', lastName: 'Simelane' }];
+    expect(refusalOf(() => decide({ ...review('somebody-else'), countsAs }, initialReview))).toMatchObject({
+      kind: 'forbidden',
+      code: 'own-act',
+      message:
+        "Nomsa Simelane took the money, and the two of you count as one person, since one made the other's account " +
+        'or set its password, role or state in the last 90 days: another manager or super admin must review it',
+    });
   });
 
   it('is made once', () => {

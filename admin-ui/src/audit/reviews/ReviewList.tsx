@@ -27,7 +27,7 @@ const ReviewFilters = () => (
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px auto' },
     }}
   >
-    <SearchField placeholder="Search by fine or receipt number..." />
+    <SearchField placeholder="Search by fine, receipt or user..." />
     <FilterSelect source="kind" label="Act" all="All acts" labels={ACT_LABELS} />
     <FilterButtons source="state" label="Status" all="All" labels={STATES} />
   </FilterBar>
@@ -73,7 +73,7 @@ function NothingOpen() {
   if (state !== OPEN.state || Object.keys(others).length > 0) return <NothingFound />;
   return (
     <EmptyState title="Nothing waits for a review" Icon={TaskAltOutlined}>
-      Deletions, refunds, receipts that were voided and the like show here until somebody else has seen them.
+      Deletions, refunds, accounts that were made and the like show here until somebody else has seen them.
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import { ACT_LABELS } from '@fines/domain/review/act.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -21,6 +22,7 @@ import { LoadingPage } from '../../ui/LoadingPage.tsx';
 import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { UserHistory } from '../../users/UserHistory.tsx';
 import { AUDIT } from '../paths.ts';
 import { actorOf, NO_REASON, recordOf, ReviewBadge } from './ReviewRows.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
@@ -39,12 +41,16 @@ const ActFacts = ({ act }: { act: ReviewedAct }) => (
     <Facts>
       <Fact label="Who">{actorOf(act)}</Fact>
       <Fact label="When">{formatDateTime(act.at)}</Fact>
-      <Fact label="Reason">
+      <Fact label={act.user === null ? 'Reason' : 'What'}>
         <Lines text={act.reason ?? NO_REASON} />
       </Fact>
-      <Fact label="Fine">{act.fineId}</Fact>
-      <Fact label="License Plate">{act.licensePlate}</Fact>
-      <Fact label="Amount">{act.amount === null ? null : formatSzl(act.amount)}</Fact>
+      {act.user === null && (
+        <>
+          <Fact label="Fine">{act.fineId}</Fact>
+          <Fact label="License Plate">{act.licensePlate}</Fact>
+          <Fact label="Amount">{act.amount === null ? null : formatSzl(act.amount)}</Fact>
+        </>
+      )}
     </Facts>
   </Section>
 );
@@ -53,6 +59,7 @@ const ActFacts = ({ act }: { act: ReviewedAct }) => (
 function ActHistory({ act }: { act: ReviewedAct }) {
   const cashUp = parseCashUpId(act.record);
   if (cashUp !== undefined) return <CashUpOf {...cashUp} />;
+  if (act.user !== null) return <HistoryOfUser act={act} user={act.user} />;
   if (act.fineId !== null) return <HistoryOf act={act} fineId={act.fineId} />;
   return (
     <Section title="History">
@@ -62,6 +69,15 @@ function ActHistory({ act }: { act: ReviewedAct }) {
     </Section>
   );
 }
+
+const HistoryOfUser = ({ act, user }: { act: ReviewedAct; user: Person }) => (
+  <UserHistory
+    id={user.id}
+    // Changes of staff are numbered as the events are.
+    marked={`${user.id}-${revisionOf(act)}`}
+    action={<LinkButton to={`/users/${encodeURIComponent(user.id)}`} label="Open" name={fullNameOf(user)} />}
+  />
+);
 
 const CashUpOf = ({ cashierId, day }: { cashierId: string; day: string }) => (
   <Section title="Cash-up">
@@ -81,8 +97,10 @@ function HistoryOf({ act, fineId }: { act: ReviewedAct; fineId: string }) {
 }
 
 /** An act on a receipt is no event of the fine. */
-const markOf = ({ id, record, fineId }: ReviewedAct): string | undefined =>
-  record === fineId ? id.slice(`${record}-R`.length) : undefined;
+const markOf = (act: ReviewedAct): string | undefined =>
+  act.record === act.fineId ? revisionOf(act) : undefined;
+
+const revisionOf = ({ id, record }: ReviewedAct): string => id.slice(`${record}-R`.length);
 
 /** An act, what somebody else says of it, and beside them the history of the fine. */
 const ReviewDetail = ({ act }: { act: ReviewedAct }) => (

@@ -20,7 +20,8 @@ export const actorOf = ({ actor }: ReviewedAct): string =>
   actor === null ? 'Unknown' : fullNameOf(actor).trim();
 
 /** What it happened to, as people call it. */
-export function recordOf({ record }: ReviewedAct): string {
+export function recordOf({ record, user }: ReviewedAct): string {
+  if (user !== null) return fullNameOf(user).trim();
   const cashUp = parseCashUpId(record);
   return cashUp === undefined ? record : `Cash-up of ${formatDate(cashUp.day)}`;
 }

@@ -23,12 +23,13 @@ import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { AUDIT, reviewPath } from '../paths.ts';
+import { recordOf } from './ReviewRows.tsx';
 
 type SignOffValues = { note: string };
 
 /** Signs the act off and goes on to the next one that this person can sign off, the oldest first. */
 function useSignOff(
-  { id, kind, record }: ReviewedAct,
+  act: ReviewedAct,
   form: UseFormReturn<SignOffValues>,
 ): (values: SignOffValues) => Promise<void> {
   const api = useApi();
@@ -40,10 +41,11 @@ function useSignOff(
   const navigate = useNavigate();
 
   return async ({ note }) => {
+    const { id } = act;
     try {
       await api.signOff(id, note.trim(), keyOf([id, note]));
       await changed('reviews');
-      toast({ title: 'Signed off', description: `${ACT_LABELS[kind]}: ${record}` });
+      toast({ title: 'Signed off', description: `${ACT_LABELS[act.kind]}: ${recordOf(act)}` });
       await navigate(await nextPath(id));
     } catch (error) {
       failed('Failed to sign off', error);
@@ -65,7 +67,7 @@ function useNextPath(): (done: string) => Promise<string> {
       sort: { field: 'at', order: 'ASC' },
       pagination: { page: 1, perPage: LOOKED_AT },
     });
-    const next = data.find(({ id, actorId }) => id !== done && actorId !== user.id);
+    const next = data.find((act) => act.id !== done && obstacleFor(user, act) === undefined);
     return next === undefined ? AUDIT : reviewPath(next.id);
   };
 }
@@ -121,9 +123,11 @@ export function ReviewSection({ act }: { act: ReviewedAct }) {
 }
 
 /** Why this person cannot sign the act off; undefined if he or she can. The server decides anyway. */
-function obstacleFor({ id, role }: UserView, { actorId }: ReviewedAct): string | undefined {
-  if (grantOf(role, 'act.review') === 'no') return 'Waits for a manager to sign it off';
-  return id === actorId ? 'You did this yourself: somebody else must review it' : undefined;
+function obstacleFor({ id, role }: UserView, { actorId, user }: ReviewedAct): string | undefined {
+  if (grantOf(role, 'act.review') === 'no') return 'Waits for a manager or super admin to sign it off';
+  if (id === actorId) return 'You did this: another manager or super admin must review it';
+  if (id === user?.id) return 'You held this account: another manager or super admin must review it';
+  return undefined;
 }
 
 const Reviewed = ({ review }: { review: NonNullable<ReviewedAct['review']> }) => (

@@ -27,7 +27,7 @@ export function FullHistoryLink({ fineId }: { fineId: string }) {
 type TimelineListProps = {
   entries: readonly TimelineEntry[];
   /** The key of the one that it is about. */
-  marked?: string;
+  marked?: string | undefined;
 };
 
 export const TimelineList = ({ entries, marked }: TimelineListProps) => (

@@ -59,7 +59,7 @@ export const WORDS: Readonly<Record<RefundStep, Words>> = {
   },
 };
 
-/** What this user may do about this payment: nobody decides about money that he or she took. */
+/** What this user may do about this payment: nobody decides about money that he or she took, or asks for. */
 export function stepsFor(user: UserView, payment: PaymentView): RefundStep[] {
   if (payment.status !== 'COMPLETED') return [];
   const isAsked = payment.refundRequest !== null;
@@ -69,8 +69,11 @@ export function stepsFor(user: UserView, payment: PaymentView): RefundStep[] {
 
 const isOwn = ({ id }: UserView, { processedById }: PaymentView): boolean => processedById === id;
 
+const hasAsked = ({ id }: UserView, { refundRequest }: PaymentView): boolean =>
+  refundRequest?.requestedBy.id === id;
+
 const mayDecide = (user: UserView, payment: PaymentView): boolean =>
-  grantOf(user.role, 'payment.refund') === 'yes' && !isOwn(user, payment);
+  grantOf(user.role, 'payment.refund') === 'yes' && !isOwn(user, payment) && !hasAsked(user, payment);
 
 function mayAsk(user: UserView, payment: PaymentView): boolean {
   const grant = grantOf(user.role, 'payment.request-refund');

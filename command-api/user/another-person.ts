@@ -1,0 +1,43 @@
+import type { FineCommand } from '@fines/domain/fine/commands.ts';
+import { partsAtStake } from '@fines/domain/fine/parts.ts';
+import type { FineState } from '@fines/domain/fine/state.ts';
+import type { Person } from '@fines/domain/shared/person.ts';
+import { type Account, accountOf, countingAs } from '@fines/domain/user/another-person.ts';
+import { userStream } from '@fines/domain/user/state.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+
+import type { CommandContext } from '../command-context.ts';
+import { load } from '../load.ts';
+import { userAggregate } from './aggregate.ts';
+
+type Deciding = { actor: Pick<CommandContext['actor'], 'id'>; now: string };
+
+/**
+ * Of these accounts, those that count as the one of who decides now. Read from the log: the tables may lag behind,
+ * and who had whose account in hand must not be a question of time.
+ */
+export async function accountsCountingAs(
+  store: EventStore,
+  { actor, now }: Deciding,
+  ids: readonly string[],
+): Promise<Person[]> {
+  const others = [...new Set(ids)].filter((id) => id !== actor.id);
+  if (others.length === 0) return [];
+  const [own, ...accounts] = await Promise.all([actor.id, ...others].map((id) => readAccount(store, id)));
+  return own === undefined ? [] : countingAs(own, accounts, now);
+}
+
+async function readAccount(store: EventStore, id: string): Promise<Account> {
+  const { events } = await load(store, userAggregate, userStream(id));
+  return accountOf(id, events);
+}
+
+/** A command with what the rules ask of the accounts that are at stake: none in most cases, and nothing is read. */
+export const knowingOthers = async <Command extends FineCommand>(
+  store: EventStore,
+  command: Command,
+  fine: FineState,
+): Promise<Command> => ({
+  ...command,
+  countsAs: await accountsCountingAs(store, command, partsAtStake(command, fine)),
+});

@@ -1,0 +1,86 @@
+import { SYSTEM } from '../shared/actor.ts';
+import { addHours } from '../shared/dates.ts';
+import { fullNameOf, type Person, personOf } from '../shared/person.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { RecordedUserEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import { initialUser, type UserState } from './state.ts';
+
+/*
+ * Where a rule wants another person, two accounts are not enough: one can make the second oneself, or take it by
+ * setting its password. So whoever had an account in hand counts as that account for a while, and the other way
+ * round. Only this direct relation counts: two accounts that a third one made may check each other.
+ */
+
+/** For how long whoever had an account in hand counts as that account. */
+export const IN_HAND_DAYS = 90;
+
+/** Somebody made the account, or set its password, its role or whether it is active. */
+type InHand = { by: string; at: string };
+
+/** Who somebody is, and who had his or her account in hand. */
+export type Account = { person: Person; inHand: readonly InHand[] };
+
+/** As the events of a user tell it. What the system did makes no relation: it is nobody. */
+export function accountOf(id: string, events: readonly RecordedUserEvent[]): Account {
+  const user = events.reduce<UserState>(evolve, initialUser);
+  const person = user.status === 'ABSENT' ? { id, firstName: 'Unknown', lastName: '' } : personOf(user);
+  const inHand = events
+    .filter(givesHold)
+    .map(({ metadata }) => ({ by: metadata.actor.id, at: metadata.recordedAt }))
+    .filter(({ by }) => by !== SYSTEM.id);
+  return { person, inHand };
+}
+
+function givesHold(event: RecordedUserEvent): boolean {
+  switch (event.type) {
+    case 'UserCreated':
+    case 'UserDeactivated':
+    case 'UserReactivated':
+    case 'TemporaryPasswordSet':
+      return true;
+    case 'UserUpdated':
+      return event.data.role !== undefined;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Those of the others who count as the same person as `own`. */
+export const countingAs = (own: Account, others: readonly Account[], now: string): Person[] =>
+  others
+    .filter((other) => hadInHand(own, other, now) || hadInHand(other, own, now))
+    .map(({ person }) => person);
+
+function hadInHand({ person }: Account, { inHand }: Account, now: string): boolean {
+  const since = addHours(now, -24 * IN_HAND_DAYS);
+  return inHand.some(({ by, at }) => by === person.id && at > since);
+}
+
+/** Somebody's part in what is to be decided, in words that follow a name: `recorded this payment`. */
+export type Part = { id: string; did: string };
+
+type Deciding = {
+  actor: Person;
+  /** Of those who had a part in it, whoever counts as the actor. */
+  countsAs: readonly Person[];
+};
+
+/** Throws a 403 refusal, of this code, for who had a part in it or counts as somebody who had. */
+export function requireAnother(
+  { actor, countsAs }: Deciding,
+  parts: readonly Part[],
+  { code, must }: { code: string; must: string },
+): void {
+  const refuse = (why: string): Refusal =>
+    new Refusal('forbidden', code, `${why}: another manager or super admin must ${must}`);
+  const own = parts.find(({ id }) => id === actor.id);
+  if (own !== undefined) throw refuse(`You ${own.did}`);
+  for (const { id, did } of parts) {
+    const same = countsAs.find((person) => person.id === id);
+    if (same !== undefined) throw refuse(`${fullNameOf(same)} ${did}, and ${COUNT_AS_ONE}`);
+  }
+}
+
+const COUNT_AS_ONE = `the two of you count as one person, since one made the other's account or set its password, \
+role or state in the last ${IN_HAND_DAYS} days`;
