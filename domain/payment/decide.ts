@@ -5,6 +5,7 @@ import type { StandingFine } from '../fine/state.ts';
 import { formatSzl, toEmalangeni } from '../shared/money.ts';
 import { personOf } from '../shared/person.ts';
 import { conflict, invalid } from '../shared/refusal.ts';
+import { requireReference } from './method.ts';
 import { refuseWhilePaymentStands } from './standing.ts';
 import { refuseWithdrawn } from './withdraw.ts';
 
@@ -21,6 +22,7 @@ export function recordPayment(command: RecordPayment, fine: StandingFine): FineE
     const whole = formatSzl(toEmalangeni(fine.amount));
     throw invalid({ amount: `The amount to pay is ${whole}: a fine is paid as a whole` });
   }
+  requireReference(command);
   const processedBy = personOf(actor);
   return [
     ...withdrawPending(fine, { why: 'fine paid', by: command }),

@@ -1,4 +1,5 @@
 import { anyCase } from '../shared/enumeration.ts';
+import { invalid } from '../shared/refusal.ts';
 
 export const PAYMENT_METHODS = ['CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -10,6 +11,16 @@ export const paymentMethodSchema = anyCase(
 
 /** Whether it leaves a reference with somebody else: a bank, a network, a card terminal. */
 export const hasReference = (method: PaymentMethod): boolean => method !== 'CASH';
+
+/** How money changes hands. */
+export type Transfer = { method: PaymentMethod; transactionReference: string | null };
+
+/** Without it nobody can find the money again where it went through. */
+export function requireReference({ method, transactionReference }: Transfer): void {
+  if (!hasReference(method) || transactionReference !== null) return;
+  const label = PAYMENT_METHOD_LABELS[method];
+  throw invalid({ transactionReference: `${label} needs the reference of the transaction` });
+}
 
 export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   CASH: 'Cash',

@@ -139,6 +139,12 @@ describe('a payment is refused', () => {
     ['by barter', { method: 'BARTER' }, 'method', /^Payment method must be one of CASH/],
     ['without a method', { method: undefined }, 'method', /^Payment method must be one of CASH/],
     ['without a fine', { fineId: undefined }, 'fineId', /^Fine is required$/],
+    [
+      'by card without a reference',
+      { method: 'CARD', transactionReference: ' ' },
+      'transactionReference',
+      /^Card needs/,
+    ],
     ['with a novel', { transactionReference: 'x'.repeat(101) }, 'transactionReference', /at most 100/],
   ])('%s', async (_how, change, field, message) => {
     const { fine } = await issue(staff.officer);

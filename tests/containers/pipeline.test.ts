@@ -7,6 +7,7 @@ import { ServiceProcess } from '../projector/service-process.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { logKey } from '../support/log-key.ts';
+import { paymentRequest } from '../support/payments.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 import { reasonToSkip, type Started, startRealServers } from './real-servers.ts';
@@ -55,7 +56,7 @@ describe.skipIf(reasonToSkip !== undefined)('the services on the servers of prod
 
   it('show a fine that was issued, with its payment', async () => {
     const { fine } = await issue(commands);
-    const paid = await commands.post('/payments', { fineId: fine.id, amount: 60, method: 'CARD' });
+    const paid = await commands.post('/payments', paymentRequest(fine.id, { method: 'CARD' }));
     expect(paid.status).toBe(201);
     const position = { 'X-Min-Position': paid.headers.get('X-Position') ?? '' };
     const answer = await until(async () => {

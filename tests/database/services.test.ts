@@ -17,6 +17,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
 import { logKey } from '../support/log-key.ts';
+import { paymentRequest } from '../support/payments.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 import { withRoles } from './own-roles.ts';
@@ -83,7 +84,7 @@ it('show a fine with its photo and payment, and record who looked', async () => 
   const photo = await commands.upload('/photos', formWith(new Uint8Array(await picture().jpeg().toBuffer())));
   expect(photo.status).toBe(201);
   const { fine } = await issue(commands);
-  const paid = await commands.post('/payments', { fineId: fine.id, amount: 60, method: 'CARD' });
+  const paid = await commands.post('/payments', paymentRequest(fine.id, { method: 'CARD' }));
   const position = { 'X-Min-Position': paid.headers.get('X-Position') ?? '' };
   expect(await answered(`/fines/${fine.id}`, position)).toMatchObject({ body: { status: 'PAID' } });
   await answered(`/fines/${fine.id}/history`);

@@ -3,11 +3,12 @@ import { paymentViewSchema } from '@fines/domain/payment/view.ts';
 
 import type { Answer, ApiClient } from './api-client.ts';
 
-/** A request that pays a fine; `more` replaces parts of it. */
+/** A request that pays a fine; `more` replaces parts of it. What is not cash has a reference. */
 export const paymentRequest = (fineId: string, more: Record<string, unknown> = {}) => ({
   fineId,
   amount: 60,
   method: 'CASH',
+  ...('method' in more && more['method'] !== 'CASH' && { transactionReference: `Slip of ${fineId}` }),
   ...more,
 });
 

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
+import { hasReference, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -62,6 +62,18 @@ describe('recording a payment', () => {
     given(fineIssued())
       .when(recordPayment({ method, transactionReference: 'TX-77' }))
       .thenEvents({ ...PAYMENT, data: { ...PAYMENT.data, method, transactionReference: 'TX-77' } });
+  });
+
+  it.each(PAYMENT_METHODS.filter(hasReference))('by %s without a reference is refused', (method) => {
+    const message = `${PAYMENT_METHOD_LABELS[method]} needs the reference of the transaction`;
+    given(fineIssued())
+      .when(recordPayment({ method }))
+      .thenRefused({
+        kind: 'invalid',
+        code: 'validation-failed',
+        message,
+        errors: { transactionReference: message },
+      });
   });
 
   it.each([59.99, 60.01, 0, 30, 120])('of %d emalangeni for a fine of 60 is refused', (amount) => {
