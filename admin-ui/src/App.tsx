@@ -27,6 +27,7 @@ const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
 const PaymentList = lazy(() => import('./payments/PaymentList.tsx'));
 const CashUpPage = lazy(() => import('./payments/cash-up/CashUpPage.tsx'));
 const ReceiptPage = lazy(() => import('./payments/receipt/ReceiptPage.tsx'));
+const SheetPage = lazy(() => import('./payments/receipt/SheetPage.tsx'));
 const UserList = lazy(() => import('./users/UserList.tsx'));
 const UserPage = lazy(() => import('./users/UserPage.tsx'));
 const ReviewList = lazy(() => import('./audit/reviews/ReviewList.tsx'));
@@ -44,6 +45,7 @@ const Officer = guarded('officers', OfficerDetailPage);
 const Reports = guarded('reports', ReportsPage);
 const Payments = guarded('payments', PaymentList);
 const CashUp = guarded('payments', CashUpPage);
+const Sheet = guarded('payments', SheetPage);
 const Receipt = guarded('payments', ReceiptPage);
 const Users = guarded('users', UserList);
 const User = guarded('users', UserPage);
@@ -81,6 +83,7 @@ const Console = () => (
     <Resource name="officers" list={Officers} edit={Officer} />
     <Resource name="payments" list={Payments} edit={Receipt}>
       <Route path="cash-up" element={<CashUp />} />
+      <Route path="together/:togetherId" element={<Sheet />} />
     </Resource>
     <Resource name="users" list={Users} edit={User} />
     <CustomRoutes>

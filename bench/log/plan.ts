@@ -80,7 +80,13 @@ const aboutRefund = ({ payments }: Fine) => ({
 
 const askForRefund: Act = (by, fine) => ({ type: 'RequestRefund', ...by, ...aboutRefund(fine) });
 
-const refund: Act = ({ now }, fine) => ({ type: 'RefundPayment', actor: CHIEF, now, ...aboutRefund(fine) });
+const refund: Act = ({ now }, fine) => ({
+  type: 'RefundPayment',
+  actor: CHIEF,
+  now,
+  ...aboutRefund(fine),
+  transactionReference: null,
+});
 
 const decline: Act = ({ now }, fine) => ({ type: 'DeclineRefund', actor: CHIEF, now, ...aboutRefund(fine) });
 

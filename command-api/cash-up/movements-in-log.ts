@@ -1,9 +1,10 @@
 import type { Movement, Movements } from '@fines/domain/cash-up/movement.ts';
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { fineStream } from '@fines/domain/fine/number.ts';
+import { wayBackOf } from '@fines/domain/payment/evolve.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { UnreadableEvent } from '@fines/domain/shared/event-schema.ts';
-import type { Person } from '@fines/domain/shared/person.ts';
+import { asActor, type Official } from '@fines/domain/shared/person.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
 import { finesOfRefunds, finesPaidTo, type ReceiptsTools } from './receipts-in-log.ts';
@@ -63,20 +64,21 @@ function moneyEvent(recorded: RecordedEvent): Payment | Refund | undefined {
 const isPayment = (event: RecordedFineEvent): event is Payment => event.type === 'PaymentRecorded';
 const isRefund = (event: RecordedFineEvent): event is Refund => event.type === 'PaymentRefunded';
 
-const personOf = ({ type, data }: Payment | Refund): Person =>
-  type === 'PaymentRecorded' ? data.processedBy : data.refundedBy;
+const personOf = ({ type, data, metadata }: Payment | Refund): Official =>
+  asActor(type === 'PaymentRecorded' ? data.processedBy : data.refundedBy, metadata.actor);
 
 const dayOf = ({ metadata }: Payment | Refund): string => localDay(metadata.recordedAt);
 
-function movementOf({ data }: Payment): Movement {
-  const { receiptNumber, method, amount, processedBy } = data;
-  return { receiptNumber, method, amount, person: processedBy };
+function movementOf(event: Payment): Movement {
+  const { receiptNumber, method, amount } = event.data;
+  return { receiptNumber, method, amount, person: personOf(event) };
 }
 
-/** Money goes back the way it came, which only the payment tells. */
-function refundOf({ data }: Refund, payments: readonly Payment[]): Movement {
-  const { receiptNumber, amount, refundedBy } = data;
+/** By the method in which the money went back: a card payment that is given back in cash lowers the cash. */
+function refundOf(event: Refund, payments: readonly Payment[]): Movement {
+  const { receiptNumber, amount } = event.data;
   const payment = payments.find((one) => one.data.receiptNumber === receiptNumber);
   if (payment === undefined) throw new Error(`There is a refund of ${receiptNumber}, but not its payment`);
-  return { receiptNumber, method: payment.data.method, amount, person: refundedBy };
+  const { method } = wayBackOf(event.data, payment.data);
+  return { receiptNumber, method, amount, person: personOf(event) };
 }

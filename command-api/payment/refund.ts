@@ -12,12 +12,13 @@ import type { Handled } from '../handle.ts';
 import { load } from '../load.ts';
 import { receiptAggregate } from '../receipt/aggregate.ts';
 
-type Wanted = { type: RefundCommand['type']; receiptNumber: string; reason: string };
+type WithoutContext<Command> = Command extends RefundCommand ? Omit<Command, 'actor' | 'now'> : never;
+export type WantedRefund = WithoutContext<RefundCommand>;
 
 /** What is done about the refund of the payment that a receipt tells of, in the stream of its fine. */
 export async function handleRefund(
   store: EventStore,
-  wanted: Wanted,
+  wanted: WantedRefund,
   context: CommandContext,
   ifMatch?: number,
 ): Promise<Handled<FineState, FineEvent>> {
@@ -27,7 +28,7 @@ export async function handleRefund(
 }
 
 /** Every receipt number is reserved for a fine before a payment uses it. */
-async function fineOfReceipt(store: EventStore, receiptNumber: string): Promise<string> {
+export async function fineOfReceipt(store: EventStore, receiptNumber: string): Promise<string> {
   if (parseNumber(receiptNumber)?.series !== 'RCP') throw notFound('Payment');
   const { events } = await load(store, receiptAggregate, receiptStream(receiptNumber));
   const reserved = events.find((event) => event.type === 'ReceiptReserved');

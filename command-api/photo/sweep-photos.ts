@@ -13,7 +13,12 @@ const QUEUE = 'photo-sweep';
 /** Events whose photos are noted in one go. */
 const AT_ONCE = 1000;
 
-type Tools = { store: Pick<EventStore, 'readAll' | 'readStream'>; pool: Pool; photos: PhotoStore; log: Log };
+type Tools = {
+  store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
+  pool: Pool;
+  photos: PhotoStore;
+  log: Log;
+};
 
 /**
  * Removes the photos that no event has named within a day. The log decides, to its newest event, what earlier versions

@@ -1,7 +1,16 @@
-import { streamsOf } from '../shared/streams.ts';
-import type { CashUpEvent, RecordedCashUpEvent } from './events.ts';
+import type { z } from 'zod';
 
-export type CashUp = CashUpEvent['data'] & { closedAt: string };
+import { asActor, officialSchema } from '../shared/person.ts';
+import { streamsOf } from '../shared/streams.ts';
+import { cashUpEvents, type RecordedCashUpEvent } from './events.ts';
+
+/** What a cash-up came to. */
+export const closedSchema = cashUpEvents.CashUpClosed.data.extend({
+  cashier: officialSchema,
+  closedBy: officialSchema,
+});
+
+export type CashUp = z.output<typeof closedSchema> & { closedAt: string };
 
 /** The cash-ups of one person and one day, in their order. */
 export type CashUps = readonly CashUp[];
@@ -25,5 +34,10 @@ export const cashUpId = (cashierId: string, day: string): string => `${cashierId
 /** The state after one more event. */
 export const evolve = (cashUps: CashUps, { data, metadata }: RecordedCashUpEvent): CashUps => [
   ...cashUps,
-  { ...data, closedAt: metadata.recordedAt },
+  {
+    ...data,
+    cashier: { ...asActor(data.cashier, metadata.actor), ...data.cashier },
+    closedBy: asActor(data.closedBy, metadata.actor),
+    closedAt: metadata.recordedAt,
+  },
 ];

@@ -20,7 +20,8 @@ export const cashUpEvents = {
       number: z.int().positive(),
       /** Local. */
       day: z.iso.date(),
-      cashier: personSchema,
+      /** With the badge of then, unless it is of the time when that was not recorded. */
+      cashier: personSchema.extend({ badgeNumber: z.string().nullable().optional() }),
       closedBy: personSchema,
       /** Of the payments that were taken. */
       receipts: receiptNumbers,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment/method.ts';
 import { type Cents, centsSchema, signedCentsSchema } from '../shared/money.ts';
-import type { Person } from '../shared/person.ts';
+import type { Official } from '../shared/person.ts';
 
 /** Money that went through somebody's hands: taken, or given back. The receipt names the payment. */
-export type Movement = { receiptNumber: string; method: PaymentMethod; amount: Cents; person: Person };
+export type Movement = { receiptNumber: string; method: PaymentMethod; amount: Cents; person: Official };
 
 /**
  * What one person took and gave back on one day. A refund counts for who gave the money back, who is never the one

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { PAYMENT_METHODS } from '../payment/method.ts';
 import { toEmalangeni } from '../shared/money.ts';
-import { personSchema } from '../shared/person.ts';
+import { officialSchema, personSchema } from '../shared/person.ts';
 import type { CashUp } from './cash-up.ts';
 import type { MethodSum } from './movement.ts';
 
@@ -23,8 +23,8 @@ export const cashUpViewSchema = z
     id: z.string(),
     number: z.int(),
     day: z.iso.date(),
-    cashier: personSchema,
-    closedBy: personSchema,
+    cashier: officialSchema,
+    closedBy: officialSchema,
     closedAt: z.iso.datetime(),
     receipts: numbers,
     refunds: numbers,
@@ -43,7 +43,7 @@ export type CashUpView = z.output<typeof cashUpViewSchema>;
 export const cashUpDaySchema = z
   .object({
     day: z.iso.date(),
-    cashier: personSchema,
+    cashier: officialSchema,
     open: z.object({ receipts: numbers, refunds: numbers, methods: z.array(methodSumViewSchema) }),
     closed: z.array(cashUpViewSchema),
   })

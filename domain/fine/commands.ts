@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../payment/method.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { Cents } from '../shared/money.ts';
 import type { CatalogueEntry } from '../shared/offenses.ts';
-import type { Issuer, Person } from '../shared/person.ts';
+import type { Official, Person } from '../shared/person.ts';
 import type { Replaced } from './events.ts';
 import type { EditableFacts } from './facts.ts';
 import type { SelectableStatus } from './status.ts';
@@ -22,7 +22,7 @@ export type IssueFine = By &
     offense: Omit<CatalogueEntry, 'from'>;
     dateIssued: string;
     /** In whose place it is issued, and who had issued that. */
-    replaces?: Replaced & { issuedBy: Issuer };
+    replaces?: Replaced & { issuedBy: Official };
   };
 
 /** Absent facts stay; null takes an optional one away. */
@@ -44,10 +44,18 @@ export type RecordPayment = By & {
   amount: Cents;
   method: PaymentMethod;
   transactionReference: string | null;
+  /** The same for all that somebody pays at one go. */
+  togetherId?: string | undefined;
 };
 
-/** Of one payment of the fine, named by its receipt. */
-export type RefundPayment = By & { type: 'RefundPayment'; receiptNumber: string; reason: string };
+/** Of one payment of the fine, named by its receipt. Without a method, the money goes back the way it came. */
+export type RefundPayment = By & {
+  type: 'RefundPayment';
+  receiptNumber: string;
+  reason: string;
+  method?: PaymentMethod | undefined;
+  transactionReference: string | null;
+};
 
 export type RequestRefund = By & { type: 'RequestRefund'; receiptNumber: string; reason: string };
 

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '../payment/method.ts';
 import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
 import { centsSchema } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
-import { issuerSchema, personSchema } from '../shared/person.ts';
+import { officialSchema, personSchema } from '../shared/person.ts';
 import { sha256Schema } from '../shared/sha256.ts';
 import { everyFact } from './facts.ts';
 import { SELECTABLE_STATUSES } from './status.ts';
@@ -31,7 +31,7 @@ export const fineEvents = {
       photoSha256: sha256Schema.nullable().default(null),
       dateIssued: instant,
       dueDate: instant,
-      issuedBy: issuerSchema,
+      issuedBy: officialSchema,
       replaces: replacedSchema.optional(),
     }),
   },
@@ -62,6 +62,8 @@ export const fineEvents = {
       method: z.enum(PAYMENT_METHODS),
       transactionReference: text.nullable(),
       processedBy: personSchema,
+      /** The same for all that was paid at one go. */
+      togetherId: z.uuid().optional(),
     }),
   },
   /** It was reserved, and no payment came: one that comes with it after all is refused. */
@@ -83,6 +85,9 @@ export const fineEvents = {
       amount: centsSchema,
       reason: text,
       refundedBy: personSchema,
+      /** How the money went back; without it, the way it came. */
+      method: z.enum(PAYMENT_METHODS).optional(),
+      transactionReference: text.nullable().optional(),
       /** When the fine is due now, if it is to be paid again. */
       dueDate: instant.optional(),
     }),

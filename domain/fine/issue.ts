@@ -1,6 +1,6 @@
 import type { Actor } from '../shared/actor.ts';
 import { addHours, localDay, shiftDay } from '../shared/dates.ts';
-import { issuerOf } from '../shared/person.ts';
+import { officialOf } from '../shared/person.ts';
 import { conflict, invalid } from '../shared/refusal.ts';
 import type { Role } from '../shared/roles.ts';
 import type { IssueFine } from './commands.ts';
@@ -28,7 +28,7 @@ export function issue(command: IssueFine, state: FineState): FineEvent[] {
         offenseDescription: offense.name,
         amount: offense.amount,
         dueDate: addHours(now, HOURS_TO_PAY),
-        issuedBy: replaces?.issuedBy ?? issuerOf(actor),
+        issuedBy: replaces?.issuedBy ?? officialOf(actor),
         replaces: replaces && { fineNumber: replaces.fineNumber, reason: replaces.reason },
       },
     },

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../payment/method.ts';
 import type { Payment } from '../payment/payment.ts';
 import type { Cents } from '../shared/money.ts';
 import type { OffenseType } from '../shared/offenses.ts';
-import type { Issuer } from '../shared/person.ts';
+import type { Official } from '../shared/person.ts';
 import type { Replaced } from './events.ts';
 import type { EditableFacts } from './facts.ts';
 
@@ -15,7 +15,7 @@ type Details = EditableFacts & {
   amount: Cents;
   dateIssued: string;
   dueDate: string;
-  issuedBy: Issuer;
+  issuedBy: Official;
   /** The fine in whose place this one was issued. */
   replaces?: Replaced | undefined;
   /** In the order in which they were made; those that were refunded included. */

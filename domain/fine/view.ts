@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '../payment/method.ts';
 import { standingPayment } from '../payment/standing.ts';
 import { toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
-import { issuerSchema } from '../shared/person.ts';
+import { officialSchema } from '../shared/person.ts';
 import { everyFact, factsIn } from './facts.ts';
 import type { Fine } from './state.ts';
 import { FINE_STATUSES } from './status.ts';
@@ -26,7 +26,7 @@ export const fineViewSchema = z
     dueDate: z.iso.datetime(),
     status: z.enum(FINE_STATUSES),
     issuedById: z.string(),
-    issuedBy: issuerSchema,
+    issuedBy: officialSchema,
     paidAt: z.iso.datetime().nullable(),
     paidAmount: z.number().nullable(),
     paymentMethod: z.enum(PAYMENT_METHODS).nullable(),

@@ -1,19 +1,29 @@
 import type { RecordedFineEvent } from '../fine/events.ts';
+import { asActor } from '../shared/person.ts';
+import type { Transfer } from './method.ts';
 import type { CompletedPayment, Payment } from './payment.ts';
 
 type Payments = readonly Payment[];
 type EventOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;
 
 export function paymentOf({ data, metadata }: EventOf<'PaymentRecorded'>): CompletedPayment {
-  return { ...data, paidAt: metadata.recordedAt, status: 'COMPLETED', refundRequest: null };
+  return {
+    ...data,
+    processedBy: asActor(data.processedBy, metadata.actor),
+    togetherId: data.togetherId ?? null,
+    paidAt: metadata.recordedAt,
+    status: 'COMPLETED',
+    refundRequest: null,
+  };
 }
 
 export function refundRequested(
   payments: Payments,
   { data, metadata }: EventOf<'RefundRequested'>,
 ): Payments {
-  const { receiptNumber, ...request } = data;
-  const refundRequest = { ...request, requestedAt: metadata.recordedAt };
+  const { receiptNumber, reason } = data;
+  const requestedBy = asActor(data.requestedBy, metadata.actor);
+  const refundRequest = { reason, requestedBy, requestedAt: metadata.recordedAt };
   return replaced(payments, receiptNumber, (payment) => ({ ...payment, refundRequest }));
 }
 
@@ -24,14 +34,20 @@ export function paymentRefunded(
   payments: Payments,
   { data, metadata }: EventOf<'PaymentRefunded'>,
 ): Payments {
-  const { receiptNumber, reason, refundedBy } = data;
-  const refund = { reason, refundedAt: metadata.recordedAt, refundedBy };
-  return replaced(payments, receiptNumber, ({ refundRequest: _, ...taken }) => ({
+  const refundedBy = asActor(data.refundedBy, metadata.actor);
+  const refund = { reason: data.reason, refundedAt: metadata.recordedAt, refundedBy };
+  return replaced(payments, data.receiptNumber, ({ refundRequest: _, ...taken }) => ({
     ...taken,
     status: 'REFUNDED',
-    refund,
+    refund: { ...refund, ...wayBackOf(data, taken) },
   }));
 }
+
+/** Refunds that do not say how the money went back are of the time when it always went the way it came. */
+export const wayBackOf = (
+  { method, transactionReference = null }: Pick<EventOf<'PaymentRefunded'>['data'], keyof Transfer>,
+  payment: Pick<Transfer, 'method'>,
+): Transfer => ({ method: method ?? payment.method, transactionReference });
 
 /** The others stay the same objects. */
 const replaced = (

@@ -6,6 +6,7 @@ import { grantOf } from '../shared/permissions.ts';
 import { personOf } from '../shared/person.ts';
 import { conflict, forbidden, notFound } from '../shared/refusal.ts';
 import { type Part, requireAnother } from '../user/another-person.ts';
+import { requireReference, type Transfer } from './method.ts';
 import type { CompletedPayment } from './payment.ts';
 
 /** What is done about the refund of a payment, whatever became of its fine: that may be deleted, too. */
@@ -34,10 +35,17 @@ function refund(command: RefundPayment, payment: CompletedPayment, fine: Fine): 
   const { actor, reason, now } = command;
   requireOther(command, payment);
   const { receiptNumber, amount, paidAt } = payment;
-  const data = { receiptNumber, amount, reason, refundedBy: personOf(actor) };
+  const data = { receiptNumber, amount, reason, refundedBy: personOf(actor), ...wayBack(command, payment) };
   if (!isUnpaidWithout(payment, fine)) return [{ type: 'PaymentRefunded', data }];
   const dueDate = dueAfterPause(fine.dueDate, paidAt, now);
   return [{ type: 'PaymentRefunded', data: { ...data, dueDate } }];
+}
+
+/** The way the money came, unless another one is named. */
+function wayBack({ method, transactionReference }: RefundPayment, payment: CompletedPayment): Transfer {
+  if (method === undefined) return { method: payment.method, transactionReference };
+  requireReference({ method, transactionReference });
+  return { method, transactionReference };
 }
 
 function request(command: RequestRefund, payment: CompletedPayment): FineEvent[] {

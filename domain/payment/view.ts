@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Fine } from '../fine/state.ts';
 import { toEmalangeni } from '../shared/money.ts';
-import { personSchema } from '../shared/person.ts';
+import { officialSchema } from '../shared/person.ts';
 import { PAYMENT_METHODS } from './method.ts';
 import type { Payment } from './payment.ts';
 import { PAYMENT_STATUSES } from './status.ts';
@@ -20,13 +20,22 @@ export const paymentViewSchema = z
     receiptNumber: z.string(),
     paidAt: z.iso.datetime(),
     processedById: z.string(),
-    processedBy: personSchema,
+    processedBy: officialSchema,
+    /** The same for all payments that were taken at one go; null for one that was taken alone. */
+    togetherId: z.string().nullable(),
     /** Open as long as nobody refunded the payment or declined to. */
     refundRequest: z
-      .object({ reason: z.string(), requestedAt: z.iso.datetime(), requestedBy: personSchema })
+      .object({ reason: z.string(), requestedAt: z.iso.datetime(), requestedBy: officialSchema })
       .nullable(),
     refund: z
-      .object({ reason: z.string(), refundedAt: z.iso.datetime(), refundedBy: personSchema })
+      .object({
+        reason: z.string(),
+        refundedAt: z.iso.datetime(),
+        refundedBy: officialSchema,
+        /** How the money went back. */
+        method: z.enum(PAYMENT_METHODS),
+        transactionReference: z.string().nullable(),
+      })
       .nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -53,6 +62,7 @@ export const paymentView = (payment: Payment, fine: FineOfPayment): PaymentView 
   paidAt: payment.paidAt,
   processedById: payment.processedBy.id,
   processedBy: payment.processedBy,
+  togetherId: payment.togetherId,
   ...refundOf(payment),
   createdAt: payment.paidAt,
 });

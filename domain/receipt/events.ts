@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
+import { personSchema } from '../shared/person.ts';
 
 const text = z.string().min(1);
 
@@ -11,6 +12,8 @@ const text = z.string().min(1);
  */
 export const receiptEvents = {
   ReceiptReserved: { version: 1, data: z.object({ receiptNumber: text, fineNumber: text }) },
+  /** The original was handed out. Of copies nothing is recorded. */
+  ReceiptPrinted: { version: 1, data: z.object({ printedBy: personSchema }) },
   ReceiptVoided: { version: 1, data: z.object({ reason: text }) },
 } as const;
 

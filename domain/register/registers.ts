@@ -79,6 +79,8 @@ export const REGISTERS = {
       column('takenBy', 'Taken By'),
       at('Refunded'),
       column('by', 'Refunded By'),
+      { ...column('refundMethod', 'Given Back By'), labels: PAYMENT_METHOD_LABELS },
+      column('refundReference', 'Refund Reference'),
       column('reason', 'Reason'),
     ],
     search: 'Search by receipt, fine or plate...',

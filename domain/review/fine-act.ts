@@ -61,4 +61,6 @@ function isOwn(fine: FineState, { data, metadata }: RecordedOf<'DisputeResolved'
 }
 
 const resolutionIn = ({ resolution, countsAs }: RecordedOf<'DisputeResolved'>['data']): string =>
-  countsAs === undefined ? resolution : `${resolution}\nDecided by somebody who counts as ${fullNameOf(countsAs)}`;
+  countsAs === undefined
+    ? resolution
+    : `${resolution}\nDecided by somebody who counts as ${fullNameOf(countsAs)}`;

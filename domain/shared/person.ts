@@ -6,13 +6,28 @@ import type { Actor } from './actor.ts';
 export const personSchema = z.object({ id: z.string().min(1), firstName: z.string(), lastName: z.string() });
 export type Person = z.output<typeof personSchema>;
 
-/** The officer as he or she was when the fine was issued, badge included. */
-export const issuerSchema = personSchema.extend({ badgeNumber: z.string().nullable() });
-export type Issuer = z.output<typeof issuerSchema>;
+/** The same with the badge of then: it tells two of one name apart. */
+export const officialSchema = personSchema.extend({ badgeNumber: z.string().nullable() });
+export type Official = z.output<typeof officialSchema>;
 
 export const personOf = ({ id, firstName, lastName }: Person): Person => ({ id, firstName, lastName });
 
 /** `Sipho Dlamini`. */
 export const fullNameOf = ({ firstName, lastName }: Omit<Person, 'id'>): string => `${firstName} ${lastName}`;
 
-export const issuerOf = (actor: Actor): Issuer => ({ ...personOf(actor), badgeNumber: actor.badgeNumber });
+/**
+ * Somebody whom an event names, with the badge that its metadata tell of who acted; of anybody else they tell none.
+ */
+export const asActor = (person: Person, actor: Pick<Actor, 'id' | 'badgeNumber'>): Official => ({
+  ...person,
+  badgeNumber: person.id === actor.id ? actor.badgeNumber : null,
+});
+
+/** `Sipho Dlamini (Badge: RSP-1001)`, on papers. */
+export const withBadge = ({ badgeNumber, ...person }: Omit<Official, 'id'>): string =>
+  badgeNumber === null ? fullNameOf(person) : `${fullNameOf(person)} (Badge: ${badgeNumber})`;
+
+export const officialOf = (actor: Actor): Official => ({
+  ...personOf(actor),
+  badgeNumber: actor.badgeNumber,
+});

@@ -1,4 +1,4 @@
-import { type CashUp, cashUpIdOf, evolve, noCashUps } from '@fines/domain/cash-up/cash-up.ts';
+import { type CashUp, cashUpIdOf, closedSchema, evolve, noCashUps } from '@fines/domain/cash-up/cash-up.ts';
 import { cashUpEvents, parseCashUpEvent, type RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { z } from 'zod';
 
@@ -43,7 +43,7 @@ function toRow(cashUp: CashUp, { id }: CurrentCashUps): Row<keyof typeof cashUps
 const columns = z.object({
   id: z.string(),
   closed_at: instantColumn,
-  data: cashUpEvents.CashUpClosed.data,
+  data: closedSchema,
 });
 
 function fromRows(rows: readonly LoadedRow[]): CurrentCashUps | undefined {

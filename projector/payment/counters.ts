@@ -51,12 +51,12 @@ const taken: Movements = ({ fine }, tell) => {
   }
 };
 
-/** By the method of the payment, and by who gave it back. */
+/** By the method in which it went back, and by who gave it back. */
 const refunded: Movements = ({ fine }, tell) => {
   for (const payment of fine.payments) {
     if (payment.status !== 'REFUNDED') continue;
-    const { refund, method, amount } = payment;
-    tell({ at: refund.refundedAt, method, amount, personId: refund.refundedBy.id });
+    const { refund, amount } = payment;
+    tell({ at: refund.refundedAt, method: refund.method, amount, personId: refund.refundedBy.id });
   }
 };
 

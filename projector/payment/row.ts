@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import type { Payment } from '@fines/domain/payment/payment.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
-import { personSchema } from '@fines/domain/shared/person.ts';
+import { officialSchema } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { z } from 'zod';
 
@@ -31,6 +31,8 @@ function toRow(payment: Payment, { fine }: CurrentFine): Row<PaymentColumn> {
     processed_by_id: processedBy.id,
     processed_by_first_name: processedBy.firstName,
     processed_by_last_name: processedBy.lastName,
+    processed_by_badge_number: processedBy.badgeNumber,
+    together_id: payment.togetherId,
     paid_at: payment.paidAt,
     search_text: searchText(
       plateKey(fine.licensePlate),
@@ -62,8 +64,14 @@ export const paymentRows = tableOfParts<CurrentFine, Payment>({
   toRow,
 });
 
-const request = z.object({ reason: z.string(), requestedAt: z.string(), requestedBy: personSchema });
-const refund = z.object({ reason: z.string(), refundedAt: z.string(), refundedBy: personSchema });
+const request = z.object({ reason: z.string(), requestedAt: z.string(), requestedBy: officialSchema });
+const refund = z.object({
+  reason: z.string(),
+  refundedAt: z.string(),
+  refundedBy: officialSchema,
+  method: z.enum(PAYMENT_METHODS),
+  transactionReference: z.string().nullable(),
+});
 
 const taken = {
   id: z.string(),
@@ -74,6 +82,8 @@ const taken = {
   processed_by_id: z.string(),
   processed_by_first_name: z.string(),
   processed_by_last_name: z.string(),
+  processed_by_badge_number: z.string().nullable(),
+  together_id: z.string().nullable(),
   paid_at: instantColumn,
 };
 const columns = z.discriminatedUnion('status', [
@@ -99,7 +109,9 @@ function fromColumns(row: z.output<typeof columns>): Payment {
       id: row.processed_by_id,
       firstName: row.processed_by_first_name,
       lastName: row.processed_by_last_name,
+      badgeNumber: row.processed_by_badge_number,
     },
+    togetherId: row.together_id,
   };
   return row.status === 'REFUNDED'
     ? { ...facts, status: row.status, refund: row.refund }

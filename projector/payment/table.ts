@@ -25,6 +25,8 @@ export const paymentsTable = defineTable({
     processed_by_id: 'text',
     processed_by_first_name: 'text',
     processed_by_last_name: 'text',
+    processed_by_badge_number: 'text',
+    together_id: 'text',
     paid_at: 'timestamptz',
     /** The request that is open, and what became of the payment: most have neither, so each is one value. */
     refund_request: 'json',
@@ -33,7 +35,7 @@ export const paymentsTable = defineTable({
     search_text: 'text',
   },
   key: ['fine_id', 'id'],
-  optional: ['transaction_reference', 'refund_request', 'refund'],
+  optional: ['transaction_reference', 'processed_by_badge_number', 'together_id', 'refund_request', 'refund'],
   indexes: [
     '(id)',
     '(number_order)',
@@ -44,6 +46,7 @@ export const paymentsTable = defineTable({
     '(paid_at, number_order) WHERE refund_request IS NOT NULL',
     '(amount, paid_at, number_order)',
     '(processed_by_id, paid_at, number_order)',
+    '(together_id, number_order) WHERE together_id IS NOT NULL',
     // Whether a reference was used before, however it was typed.
     '(upper(transaction_reference))',
     // What somebody gave back on a day.

@@ -6,5 +6,7 @@ export type CurrentReceipt = {
   /** When it came into the log. */
   at: string;
   isVoided: boolean;
+  /** When the original was handed out, if it was. */
+  printedAt: string | null;
   revision: number;
 };

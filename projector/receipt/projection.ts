@@ -19,10 +19,11 @@ const receiptsTable = defineTable({
     fine_id: 'text',
     at: 'timestamptz',
     is_voided: 'boolean',
+    printed_at: 'timestamptz',
     revision: 'bigint',
   },
   key: ['id'],
-  optional: ['fine_id'],
+  optional: ['fine_id', 'printed_at'],
   indexes: ['(number_order)'],
 });
 
@@ -32,6 +33,7 @@ const toRow = (receipt: CurrentReceipt): Row<keyof typeof receiptsTable.columns>
   fine_id: receipt.fineId,
   at: receipt.at,
   is_voided: receipt.isVoided,
+  printed_at: receipt.printedAt,
   revision: receipt.revision,
 });
 
@@ -40,12 +42,14 @@ const columns = z.object({
   fine_id: z.string().nullable(),
   at: instantColumn,
   is_voided: z.boolean(),
+  printed_at: instantColumn.nullable(),
   revision: z.int(),
 });
 
 function fromRow(values: LoadedRow): CurrentReceipt {
-  const { id, fine_id: fineId, at, is_voided: isVoided, revision } = columns.parse(values);
-  return { id, fineId, at, isVoided, revision };
+  const row = columns.parse(values);
+  const { id, fine_id: fineId, at, is_voided: isVoided, printed_at: printedAt, revision } = row;
+  return { id, fineId, at, isVoided, printedAt, revision };
 }
 
 function apply(
@@ -54,9 +58,17 @@ function apply(
   revision: number,
   id: string,
 ): CurrentReceipt {
-  const at = current?.at ?? metadata.recordedAt;
-  if (type === 'ReceiptReserved') return { id, fineId: data.fineNumber, at, isVoided: false, revision };
-  return { id, fineId: current?.fineId ?? null, at, isVoided: true, revision };
+  const before = current ?? { fineId: null, at: metadata.recordedAt, isVoided: false, printedAt: null };
+  switch (type) {
+    case 'ReceiptReserved':
+      return { ...before, id, revision, fineId: data.fineNumber };
+    case 'ReceiptPrinted':
+      return { ...before, id, revision, printedAt: metadata.recordedAt };
+    case 'ReceiptVoided':
+      return { ...before, id, revision, isVoided: true };
+    default:
+      return type satisfies never;
+  }
 }
 
 export const receiptProjection = defineProjection({

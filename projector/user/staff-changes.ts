@@ -1,3 +1,4 @@
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 
 import type { Journal } from '../journal.ts';
@@ -14,6 +15,8 @@ export const staffChanges: Journal<CurrentUser, RecordedUserEvent> = {
       type: 'text',
       actor_id: 'text',
       at: 'timestamptz',
+      /** What he or she was called from then on. */
+      name: 'text',
       /** What was changed: as it is since, and as it was before; of one who is created there was nothing. */
       changed: 'json',
       was: 'json',
@@ -27,6 +30,7 @@ export const staffChanges: Journal<CurrentUser, RecordedUserEvent> = {
   }),
   toRow: ({ type, data, metadata }, { id, revision, before }) => {
     const changed = type === 'UserCreated' || type === 'UserUpdated' ? data : {};
+    const { firstName = '', lastName = '' } = { ...before?.user, ...changed };
     const was = Object.entries(before?.user ?? {}).filter(([name]) => name in changed);
     return {
       user_id: id,
@@ -34,6 +38,7 @@ export const staffChanges: Journal<CurrentUser, RecordedUserEvent> = {
       type,
       actor_id: metadata.actor.id,
       at: metadata.recordedAt,
+      name: fullNameOf({ firstName, lastName }),
       changed: JSON.stringify(changed),
       was: JSON.stringify(Object.fromEntries(was)),
     };

@@ -16,13 +16,14 @@ export function receipts(now: number): Check {
   return {
     name: 'Receipts',
     take: ({ raw: { stream, revision }, known, at }) => {
-      if (known?.type === 'ReceiptReserved') {
+      if (known === undefined) return undefined;
+      if (known.type === 'ReceiptReserved') {
         const { fineNumber } = known.data;
         return ledger.reserve(stream, { fineNumber, at });
       }
-      if (known?.type === 'ReceiptVoided') return ledger.void(stream, revision === 0);
-      if (known?.type === 'PaymentRecorded')
-        return ledger.use(known.data.receiptNumber, fineNumberOf(stream));
+      if (known.type === 'ReceiptVoided') return ledger.void(stream, revision === 0);
+      if (known.type === 'ReceiptPrinted') return ledger.print(stream);
+      if (known.type === 'PaymentRecorded') return ledger.use(known.data.receiptNumber, fineNumberOf(stream));
       return undefined;
     },
     end: () => ledger.unexplained(now),
@@ -62,6 +63,15 @@ class Ledger {
     return reservation.fineNumber === fineNumber
       ? undefined
       : `it uses ${receipt}, which was reserved for ${reservation.fineNumber}`;
+  }
+
+  /** What is handed out is of a payment that was made. */
+  print(stream: string): string | undefined {
+    const receipt = receiptNumberOf(stream) ?? stream;
+    const isUsed = this.#isExplained(receipt) && !this.#voided.has(receipt);
+    if (isUsed) return undefined;
+    const fate = this.#waiting.has(receipt) ? 'no payment uses' : this.#fateOf(receipt);
+    return `it prints ${receipt}, which ${fate}`;
   }
 
   unexplained(now: number): Break[] {

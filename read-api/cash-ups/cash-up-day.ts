@@ -1,19 +1,18 @@
-import { type CashUp, cashUpId } from '@fines/domain/cash-up/cash-up.ts';
-import { cashUpEvents } from '@fines/domain/cash-up/events.ts';
+import { type CashUp, cashUpId, closedSchema } from '@fines/domain/cash-up/cash-up.ts';
 import { type Movement, type Movements, sumsByMethod } from '@fines/domain/cash-up/movement.ts';
 import { notCashedUp } from '@fines/domain/cash-up/not-cashed-up.ts';
 import { type CashUpDay, cashUpView, methodSumView } from '@fines/domain/cash-up/view.ts';
 import type { PaymentMethod } from '@fines/domain/payment/method.ts';
 import { startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
-import type { Person } from '@fines/domain/shared/person.ts';
+import type { Official } from '@fines/domain/shared/person.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import { endOfLocalDay } from '../lists/filters.ts';
 import { onlyRow } from '../only-row.ts';
 import { PAYMENTS } from '../payments/payment-row.ts';
-import { namesOf } from '../users/names.ts';
+import { officialsOf } from '../users/names.ts';
 
 type MovementRow = { id: string; method: PaymentMethod; amount: Cents };
 type Found = {
@@ -30,7 +29,7 @@ const DAY = `
        WHERE processed_by_id = $1 AND paid_at >= $2::text::timestamptz AND paid_at < $3::text::timestamptz
        ORDER BY paid_at, number_order) AS taken) AS taken,
     (SELECT coalesce(json_agg(refunds), '[]') FROM (
-       SELECT id, method, amount FROM ${PAYMENTS}
+       SELECT id, refund ->> 'method' AS method, amount FROM ${PAYMENTS}
        WHERE refund IS NOT NULL AND refund -> 'refundedBy' ->> 'id' = $1
          AND refund ->> 'refundedAt' >= $2::text AND refund ->> 'refundedAt' < $3::text ORDER BY number_order) AS refunds)
       AS given_back,
@@ -39,12 +38,13 @@ const DAY = `
 /** What a person took and gave back on a local day and has not cashed up, and what he or she has. */
 export async function cashUpDay(pool: Pool, cashierId: string, day: string): Promise<CashUpDay> {
   const period = [startOfLocalDay(day), endOfLocalDay(day)];
-  const [{ rows }, names] = await Promise.all([
+  const [{ rows }, people] = await Promise.all([
     pool.query<Found>(DAY, [cashierId, ...period, cashUpId(cashierId, day)]),
-    namesOf(pool, [cashierId]),
+    officialsOf(pool, [cashierId]),
   ]);
   const { taken, given_back: givenBack, closed } = onlyRow(rows);
-  const cashier = { id: cashierId, ...(names.get(cashierId) ?? { firstName: '', lastName: '' }) };
+  const nobody = { id: cashierId, firstName: '', lastName: '', badgeNumber: null };
+  const cashier = people.get(cashierId) ?? nobody;
   const cashUps = closed.map(cashUpOf);
   const open = notCashedUp(
     { taken: movementsOf(taken, cashier), givenBack: movementsOf(givenBack, cashier) },
@@ -54,10 +54,10 @@ export async function cashUpDay(pool: Pool, cashierId: string, day: string): Pro
 }
 
 function cashUpOf({ data, closed_at: closedAt }: Found['closed'][number]): CashUp {
-  return { ...cashUpEvents.CashUpClosed.data.parse(data), closedAt: new Date(closedAt).toISOString() };
+  return { ...closedSchema.parse(data), closedAt: new Date(closedAt).toISOString() };
 }
 
-const movementsOf = (rows: readonly MovementRow[], person: Person): Movement[] =>
+const movementsOf = (rows: readonly MovementRow[], person: Official): Movement[] =>
   rows.map(({ id: receiptNumber, method, amount }) => ({ receiptNumber, method, amount, person }));
 
 const openView = (open: Movements): CashUpDay['open'] => ({

@@ -2,6 +2,7 @@ import { paymentMethodSchema } from '@fines/domain/payment/method.ts';
 import { paymentStatusSchema } from '@fines/domain/payment/status.ts';
 import type { PaymentView } from '@fines/domain/payment/view.ts';
 import { startOfLocalDay } from '@fines/domain/shared/dates.ts';
+import { askedPlateSchema, plateKey } from '@fines/domain/shared/plate.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
@@ -49,6 +50,12 @@ const filters = {
   /** The whole of it, in any case. */
   reference: text,
   fineId: text,
+  /** However it is spelled. */
+  licensePlate: askedPlateSchema.transform(plateKey),
+  /** What was paid at one go. */
+  togetherId: text,
+  /** How the money went back. */
+  refundMethod: paymentMethodSchema,
   id: receiptNumbers,
 };
 
@@ -86,6 +93,9 @@ export function whereOf(filter: PaymentsFilter): Where {
   where.and(filter.method, (method) => `method = ${method}`);
   where.and(filter.status, (status) => `status = ${status}`);
   where.and(filter.fineId, (id) => `fine_id = ${id}`);
+  where.and(filter.licensePlate, (plate) => `plate_key = ${plate}`);
+  where.and(filter.togetherId, (id) => `together_id = ${id}`);
+  where.and(filter.refundMethod, (method) => `refund ->> 'method' = ${method}`);
   where.and(filter.startDate && startOfLocalDay(filter.startDate), (instant) => `paid_at >= ${instant}`);
   where.and(filter.endDate && endOfLocalDay(filter.endDate), (instant) => `paid_at < ${instant}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);

@@ -19,6 +19,8 @@ export type PaymentRow = {
   processed_by_id: string;
   processed_by_first_name: string;
   processed_by_last_name: string;
+  processed_by_badge_number: string | null;
+  together_id: string | null;
   paid_at: Date;
   refund_request: PaymentView['refundRequest'];
   refund: PaymentView['refund'];
@@ -26,8 +28,8 @@ export type PaymentRow = {
 };
 
 export const PAYMENT_COLUMNS = `id, fine_id, ${shownPlate('payments')}, fine_amount, amount, method, status,
-  transaction_reference, processed_by_id, processed_by_first_name, processed_by_last_name, paid_at, refund_request,
-  refund, updated_at`;
+  transaction_reference, processed_by_id, processed_by_first_name, processed_by_last_name,
+  processed_by_badge_number, together_id, paid_at, refund_request, refund, updated_at`;
 
 export function paymentViewOf(row: PaymentRow): PaymentView {
   const paidAt = row.paid_at.toISOString();
@@ -51,7 +53,9 @@ export function paymentViewOf(row: PaymentRow): PaymentView {
       id: row.processed_by_id,
       firstName: row.processed_by_first_name,
       lastName: row.processed_by_last_name,
+      badgeNumber: row.processed_by_badge_number,
     },
+    togetherId: row.together_id,
     refundRequest: row.refund_request,
     refund: row.refund,
     createdAt: paidAt,

@@ -22,20 +22,33 @@ export type Source = {
 
 const table = (name: string): string => `${READ_SCHEMA}.${name}`;
 
-/** The present name of somebody; the id of whom nobody knows. */
-const nameOf = (id: string): string =>
-  `CASE WHEN ${id} = '${SYSTEM.id}' THEN '${SYSTEM.firstName}' ELSE coalesce(
-     (SELECT first_name || ' ' || last_name FROM ${table('users')} AS person WHERE person.id = ${id}), ${id}) END`;
+/**
+ * A name with the address of its bearer, which he or she cannot change: who took a colleague's name is told apart.
+ * Of whom nobody knows, the name alone.
+ */
+const addressed = (name: string, id: string): string =>
+  `${name} || coalesce((SELECT ' <' || email || '>' FROM ${table('users')} AS person WHERE person.id = ${id}), '')`;
 
-const REVIEWER = `reviews.reviewed_by_first_name || ' ' || reviews.reviewed_by_last_name AS "reviewedBy"`;
+const nameIn = (row: string): string => `(${row}_first_name || ' ' || ${row}_last_name)`;
+const personIn = (row: string): string => addressed(nameIn(row), `${row}_id`);
+
+/** Somebody as he or she was called at a time; the id of whom nobody knows. */
+const personAt = (id: string, at: string): string =>
+  `CASE WHEN ${id} = '${SYSTEM.id}' THEN '${SYSTEM.firstName}' ELSE coalesce(
+     (SELECT ${addressed('staff.name', id)} FROM ${table('staff_changes')} AS staff
+      WHERE staff.user_id = ${id} AND staff.at <= ${at} ORDER BY staff.revision DESC LIMIT 1), ${id}) END`;
+
+const REVIEWER = `${personIn('reviews.reviewed_by')} AS "reviewedBy"`;
 
 const plate = (of: string): string => shownPlate(of).replace(/ AS license_plate$/, ' AS "licensePlate"');
+
+const REFUNDER = `concat(refund -> 'refundedBy' ->> 'firstName', ' ', refund -> 'refundedBy' ->> 'lastName')`;
 
 /** Where the rows of each register come from. */
 export const SOURCES: Readonly<Record<RegisterName, Source>> = {
   'deleted-fines': {
     select: `SELECT acts.id, acts.record AS fine, ${plate('fine')}, offense_description AS offense, amount,
-        issued_by_first_name || ' ' || issued_by_last_name AS "issuedBy", at, ${nameOf('actor_id')} AS by,
+        ${personIn('issued_by')} AS "issuedBy", at, ${personAt('actor_id', 'acts.at')} AS by,
         acts.reason, ${REVIEWER}, search_text
       FROM ${table('acts')} JOIN ${table('deleted_fines')} AS fine ON fine.id = acts.record
       LEFT JOIN ${table('reviews')} ON reviews.id = acts.id WHERE acts.kind = 'DELETION'`,
@@ -44,9 +57,9 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
   },
   'paid-without-receipt': {
     select: `SELECT fines.id, fines.id AS fine, ${plate('fines')}, amount, paid_at AS at,
-        ${nameOf('act.actor_id')} AS by, act.reason, search_text
+        ${personAt('act.actor_id', 'act.at')} AS by, act.reason, search_text
       FROM ${table('fines')} LEFT JOIN LATERAL (
-        SELECT actor_id, reason FROM ${table('acts')}
+        SELECT actor_id, reason, at FROM ${table('acts')}
         WHERE record = fines.id AND kind = 'PAID_BY_HAND' ORDER BY revision DESC LIMIT 1
       ) AS act ON true WHERE without_receipt`,
     orderBy: ['at', 'id'],
@@ -54,16 +67,17 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
   },
   refunds: {
     select: `SELECT id, id AS receipt, fine_id AS fine, ${plate('payments')}, amount, method, paid_at AS "paidAt",
-        processed_by_first_name || ' ' || processed_by_last_name AS "takenBy",
-        (refund ->> 'refundedAt')::timestamptz AS at,
-        concat(refund -> 'refundedBy' ->> 'firstName', ' ', refund -> 'refundedBy' ->> 'lastName') AS by,
+        ${personIn('processed_by')} AS "takenBy", (refund ->> 'refundedAt')::timestamptz AS at,
+        ${addressed(REFUNDER, `refund -> 'refundedBy' ->> 'id'`)} AS by,
+        refund ->> 'method' AS "refundMethod", refund ->> 'transactionReference' AS "refundReference",
         refund ->> 'reason' AS reason, search_text
       FROM ${table('payments')} WHERE status = 'REFUNDED'`,
     orderBy: ['at', 'id'],
     search: andSearch,
   },
   'voided-numbers': {
-    select: `SELECT acts.id, record AS number, nullif(fine_id, record) AS fine, at, ${nameOf('actor_id')} AS by,
+    select: `SELECT acts.id, record AS number, nullif(fine_id, record) AS fine, at,
+        ${personAt('actor_id', 'acts.at')} AS by,
         acts.reason, ${REVIEWER}, lower(concat(record, ' ', fine_id)) AS search_text
       FROM ${table('acts')} LEFT JOIN ${table('reviews')} ON reviews.id = acts.id
       WHERE acts.kind IN ('RECEIPT_VOIDED', 'NUMBER_VOIDED')`,
@@ -73,8 +87,10 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
   'number-series': { select: SERIES, orderBy: ['id'], search: andSearch },
   'staff-changes': {
     select: `SELECT user_id || '-' || staff_changes.revision AS id, user_id AS "userId", at, type AS what,
-        first_name || ' ' || last_name AS whom, json_build_object('changed', changed, 'was', was) AS change,
-        ${nameOf('actor_id')} AS by, lower(concat(first_name, ' ', last_name, ' ', email)) AS search_text
+        ${addressed('staff_changes.name', 'user_id')} AS whom,
+        json_build_object('changed', changed, 'was', was) AS change,
+        ${personAt('actor_id', 'staff_changes.at')} AS by,
+        lower(concat(first_name, ' ', last_name, ' ', staff_changes.name, ' ', email)) AS search_text
       FROM ${table('staff_changes')} JOIN ${table('users')} ON users.id = user_id`,
     orderBy: ['at', 'id'],
     search: andSearch,
@@ -94,8 +110,8 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
     search: andSearch,
   },
   looks: {
-    select: `SELECT id::text, at, ${nameOf('person_id')} AS who, kind AS what, subject, ${SHOWN_RECORDS} AS shown,
-        address, plate_key
+    select: `SELECT id::text, at, ${personAt('person_id', 'looks.at')} AS who, kind AS what, subject,
+        ${SHOWN_RECORDS} AS shown, address, plate_key
       FROM ${LOOKS}`,
     orderBy: ['at', 'id'],
     // By its indexes: there are more looks than anything else.

@@ -8,6 +8,7 @@ import {
   fineNumberVoided,
   metadata,
   paymentRecorded,
+  receiptPrinted,
   receiptReserved,
   receiptVoided,
   userCreated,
@@ -274,6 +275,15 @@ describe('the numbers that --verify checks', () => {
     await audited.log.issue(1, 2);
     for (const step of steps) await step();
     await expectBreak(`fine-FN-2026-001 at revision 1: it uses RCP-2026-001, ${why}`);
+  });
+
+  it.each([
+    ['that no payment uses', () => reserve(1, 1), 'no payment uses'],
+    ['that was voided', () => voided(1), 'was voided before'],
+  ] as const)('names the print of a receipt %s', async (_, step, why) => {
+    await step();
+    await audited.log.write(`receipt-${receiptOf(1)}`, receiptPrinted());
+    await expectBreak(`receipt-RCP-2026-001 at revision 1: it prints RCP-2026-001, which ${why}`);
   });
 
   it('names a receipt that was voided after it was used', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { paymentRequest } from '../support/payments.ts';
 import { type Console, expectSoon, useConsole } from './support/console.ts';
-import { choose } from './support/fine-page.ts';
+import { because, choose, section, timeline } from './support/fine-page.ts';
 import { listenToPrinter, printed } from './support/printer.ts';
 import { shownFines } from './support/shown-fines.ts';
 
@@ -38,6 +38,41 @@ it(
   },
   LONG,
 );
+
+/** On another computer: the receipt that nobody printed is an original there, and those of the sheet are not. */
+async function findsThemLater([alone = '', second = '', third = '']: readonly string[]): Promise<void> {
+  const console = await signIn('manager', { path: '/vehicles?plate=csh003aa' });
+  const { page } = console;
+  await listenToPrinter(console);
+  await page.reload();
+  const history = page.getByRole('table', { name: 'Fine History' });
+  const row = (fine: string) => history.getByRole('row').filter({ hasText: fine });
+  const together = { name: /^All receipts paid together with RCP-/ };
+  await row(second).getByRole('link', together).click();
+  await console.heading('2 Receipts').waitFor();
+  await page.getByText('Print as duplicates').waitFor();
+  await console.button('Print').click();
+  await expectSoon(async () => (await printed(console)).join('')).toMatch(
+    new RegExp(`${second}.*DUPLICATE.*${third}.*DUPLICATE|DUPLICATE.*${second}.*DUPLICATE.*${third}`, 's'),
+  );
+
+  await console.open('/vehicles?plate=csh003aa');
+  expect(await row(alone).getByRole('link', together).count()).toBe(0);
+  await row(alone).getByRole('link', { name: /^RCP-/ }).click();
+  await page.getByText('Not printed yet').waitFor();
+  await console.button('Print').click();
+  await expectSoon(async () => (await printed(console)).length).toBe(1);
+  expect((await printed(console)).join('')).not.toContain('DUPLICATE');
+  await page.reload();
+  await page.getByText('Prints as a duplicate').waitFor();
+
+  for (const path of [`/fines/${third}`, '/payments?filter={"search":"csh003aa"}']) {
+    await console.open(path);
+    await page.getByRole('link', together).first().click();
+    await console.heading('2 Receipts').waitFor();
+  }
+  await console.close();
+}
 
 it(
   'takes the money for several fines of a vehicle at once, says what was not recorded, and tries that again',
@@ -91,6 +126,60 @@ it(
     );
     const { body } = await finance.get('/payments?reference=momo%203');
     expect(body).toMatchObject({ pagination: { total: 2 } });
+    await console.close();
+    await findsThemLater([fourth, second, third]);
+  },
+  LONG,
+);
+
+it(
+  'money is asked back by finance and given back by a manager who did not take it, each saying why',
+  async () => {
+    const [id = ''] = await shownFines(staffed(), 'CSH 004 AA', 1);
+    const { staff } = staffed();
+    await staff.finance.post('/payments', paymentRequest(id));
+    const finance = await signIn('finance', { path: `/fines/${id}` });
+    await section(finance, 'Payments')
+      .getByRole('button', { name: /^Request refund RCP-/ })
+      .click();
+    await because(finance, 'The driver paid twice', 'Request Refund');
+    await finance.toast('Refund requested').waitFor();
+    await section(finance, 'Payments')
+      .getByText(/^Thandeka Simelane asked for a refund, .*: The driver paid twice$/)
+      .waitFor();
+    await finance.close();
+
+    const console = await signIn('manager', { path: '/payments' });
+    await console.page.getByText('One refund is asked for').waitFor();
+    await console.button('Show').click();
+    const row = console.page.getByRole('row', { name: new RegExp(id) });
+    await row.getByText('Refund requested').waitFor();
+    await row.getByText(/^Thandeka Simelane.* asked on .*: The driver paid twice$/).waitFor();
+    await row.getByRole('button', { name: /^Refund RCP-/ }).click();
+    await console
+      .dialog()
+      .getByText(/^Give SZL 60\.00 back\./)
+      .waitFor();
+    await console
+      .dialog()
+      .getByText(/^Thandeka Simelane.* asked on /)
+      .waitFor();
+    expect(await console.dialog().getByLabel('Reason').inputValue()).toBe('The driver paid twice');
+    await console.dialog().getByText('Out of your drawer: your cash-up expects SZL 60.00 less').waitFor();
+    await choose(console, 'How the money goes back', 'Bank Transfer');
+    await because(console, 'So it is', 'Refund');
+    await console.dialog().getByText('Reference is required').waitFor();
+    await console.dialog().getByLabel('Reference').fill('EFT-2210');
+    await console.dialog().getByRole('button', { name: 'Refund', exact: true }).click();
+    await console.toast('Payment refunded successfully').waitFor();
+    await console.open(`/fines/${id}`);
+    await section(console, 'Payments').getByText('Given back by Bank Transfer, EFT-2210').waitFor();
+    await section(console, 'Payments')
+      .getByText(/^Refunded by Sibusiso Nkambule, .*: So it is$/)
+      .waitFor();
+    await timeline(console).filter({ hasText: 'Payment Refunded' }).getByText('So it is').waitFor();
+    const { body } = await staff.manager.get(`/fines/${id}`);
+    expect(body).toMatchObject({ status: 'UNPAID' });
     await console.close();
   },
   LONG,

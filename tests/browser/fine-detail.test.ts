@@ -146,46 +146,6 @@ describe('a fine', () => {
   );
 });
 
-describe('money on a fine', () => {
-  it(
-    'is asked back by finance and given back by a manager who did not take it, each saying why',
-    async () => {
-      const { id } = await newFine();
-      const { staff } = staffed();
-      await staff.finance.post('/payments', paymentRequest(id));
-      const finance = await open('finance', id);
-      await section(finance, 'Payments')
-        .getByRole('button', { name: /^Request refund RCP-/ })
-        .click();
-      await because(finance, 'The driver paid twice', 'Request Refund');
-      await finance.toast('Refund requested').waitFor();
-      await section(finance, 'Payments').getByText('Thandeka Simelane asks: The driver paid twice').waitFor();
-      await finance.close();
-
-      const console = await signIn('manager', { path: '/payments' });
-      await console.page.getByText('One refund is asked for').waitFor();
-      await console.button('Show').click();
-      const row = console.page.getByRole('row', { name: new RegExp(id) });
-      await row.getByText('Refund requested').waitFor();
-      await row.getByRole('button', { name: /^Refund RCP-/ }).click();
-      await console
-        .dialog()
-        .getByText(/^Give SZL 60\.00 back\./)
-        .waitFor();
-      await because(console, 'So it is', 'Refund');
-      await console.toast('Payment refunded successfully').waitFor();
-      await console.open(`/fines/${id}`);
-      await section(console, 'Payments')
-        .getByText(/^Refunded by Sibusiso Nkambule, .*: So it is$/)
-        .waitFor();
-      await timeline(console).filter({ hasText: 'Payment Refunded' }).getByText('So it is').waitFor();
-      expect(await fineNow(id)).toMatchObject({ status: 'UNPAID' });
-      await console.close();
-    },
-    LONG,
-  );
-});
-
 describe('what changed meanwhile', () => {
   it(
     'is said by each dialog, and shown',

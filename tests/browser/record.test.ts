@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 import { issue } from '../support/fines.ts';
 import { paymentRequest } from '../support/payments.ts';
-import { type Console, PHONE, useConsole } from './support/console.ts';
+import { type Console, expectSoon, PHONE, useConsole } from './support/console.ts';
 import { listenToPrinter, printed } from './support/printer.ts';
 
 const { signIn, staffed } = useConsole();
@@ -135,12 +135,13 @@ it('prints the newest checkpoint on receipts and cash-up sheets, which wait for 
   const line = /[\d,]+ · [0-9a-f]{8} [0-9a-f]{8}/;
   await page.getByText(line).first().waitFor();
   await console.button('Print').click();
-  expect((await printed(console))[0]).toMatch(new RegExp(`Record${line.source}`));
+  await expectSoon(async () => (await printed(console))[0]).toMatch(new RegExp(`Record${line.source}`));
 
   await page.route('**/api/checkpoint/newest', (route) => route.abort());
   await page.reload();
   await page.getByText('Thandeka Simelane').first().waitFor();
   await console.button('Print').click();
+  await expectSoon(async () => (await printed(console)).length).toBe(1);
   expect((await printed(console))[0]).not.toContain('Record');
   await console.close();
 });

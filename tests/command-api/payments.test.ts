@@ -233,6 +233,20 @@ describe('a refund', () => {
     expect(await eventTypes(fineId)).toEqual(['FineIssued', 'PaymentRecorded', 'PaymentRefunded']);
   });
 
+  it('goes back another way than the money came, if that is said, with its reference', async () => {
+    const { id } = await newPayment();
+    const path = `/payments/${id}/refund`;
+    const blank = await staff.manager.post(path, {
+      ...WHY,
+      method: 'bank_transfer',
+      transactionReference: ' ',
+    });
+    expect(Object.keys(problemOf(blank).errors ?? {})).toEqual(['transactionReference']);
+    const way = { method: 'BANK_TRANSFER', transactionReference: 'EFT-2210' };
+    const refunded = paymentOf(await staff.manager.post(path, { ...WHY, ...way }));
+    expect(refunded).toMatchObject({ method: 'CASH', refund: way });
+  });
+
   it('is asked for, declined, asked for again and made, and each shows in the list', async () => {
     const { id, fineId } = await newPayment();
     const path = `/payments/${id}/refund-requests`;

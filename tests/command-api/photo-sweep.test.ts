@@ -10,7 +10,7 @@ import { PhotoUses } from '@fines/command-api/photo/photo-uses.ts';
 import { requirePhoto } from '@fines/command-api/photo/require-photo.ts';
 import { sweepPhotos } from '@fines/command-api/photo/sweep-photos.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
-import { AnotherLog, ensureMark, markLog } from '@fines/platform/known-log.ts';
+import { AnotherLog, ensureMarks, markLog } from '@fines/platform/known-log.ts';
 import { PhotoStore } from '@fines/platform/photo-store.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -152,15 +152,10 @@ describe('a photo that an event names', () => {
     const sha256 = await upload();
     await aDayGoesBy();
     const stranger = { stream: 'fine-FN-2020-001', revision: 0, id: randomUUID() };
-    await ensureMark(command.pool);
-    await markLog(command.pool, {
-      ...stranger,
-      type: 'FineIssued',
-      data: {},
-      metadata: {},
-      position: { commit: 1n << 40n, prepare: 1n << 40n },
-      recorded: new Date(),
-    });
+    await ensureMarks(command.pool);
+    const event = { type: 'FineIssued', data: {}, metadata: {}, recorded: new Date() };
+    const position = { commit: 1n << 40n, prepare: 1n << 40n };
+    await markLog(command.pool, [{ ...stranger, ...event, position }]);
     await expect(sweep()).rejects.toThrow(AnotherLog);
     expect(await photos.has(sha256)).toBe(true);
     await command.pool.query('DROP SCHEMA event_log CASCADE');

@@ -1,6 +1,7 @@
-import { amountInWords } from '@fines/admin-ui/src/payments/receipt/receiptFacts.ts';
-import { createUnprinted } from '@fines/admin-ui/src/payments/receipt/unprinted.ts';
+import { amountInWords, factsOf } from '@fines/admin-ui/src/payments/receipt/receiptFacts.ts';
 import { describe, expect, it } from 'vitest';
+
+import { A_RECEIPT } from './a-receipt.ts';
 
 describe('an amount in words', () => {
   it.each([
@@ -17,30 +18,27 @@ describe('an amount in words', () => {
   });
 });
 
-const open = (text?: string) => {
-  let kept = text;
-  const cell = {
-    read: () => kept,
-    write: (written: string) => (kept = written),
-    clear: () => (kept = undefined),
-  };
-  return { tab: createUnprinted(cell), reloaded: () => createUnprinted(cell) };
-};
+const fact = (wanted: string, receipt = A_RECEIPT): string | undefined =>
+  factsOf(receipt).find(({ label }) => label === wanted)?.value;
 
-describe('the receipts that were not printed yet', () => {
-  it('are originals once, after a reload too', () => {
-    const { tab, reloaded } = open();
-    tab.add('RCP-2026-001');
-    tab.add('RCP-2026-002');
-    expect(reloaded().has('RCP-2026-001')).toBe(true);
-    expect(tab.take('RCP-2026-001')).toBe(true);
-    expect(reloaded().take('RCP-2026-001')).toBe(false);
-    expect(reloaded().take('RCP-2026-002')).toBe(true);
+describe('a receipt', () => {
+  it('tells two cashiers of one name apart by their badges', () => {
+    expect(fact('Cashier')).toBe('Thandeka Simelane (Badge: RSP-2001)');
+    const processedBy = { ...A_RECEIPT.processedBy, badgeNumber: null };
+    expect(fact('Cashier', { ...A_RECEIPT, processedBy })).toBe('Thandeka Simelane');
   });
 
-  it('are none of those that another recorded, nor of what cannot be read', () => {
-    expect(open().tab.take('RCP-2026-001')).toBe(false);
-    expect(open('{').tab.has('RCP-2026-001')).toBe(false);
-    expect(open('{"a":1}').tab.has('RCP-2026-001')).toBe(false);
+  it('of a refunded payment says who gave it back, and how', () => {
+    const refund = {
+      reason: 'Paid twice',
+      refundedAt: A_RECEIPT.paidAt,
+      refundedBy: { id: 'u2', firstName: 'Lindiwe', lastName: 'Mamba', badgeNumber: 'RSP-3001' },
+      method: 'BANK_TRANSFER',
+      transactionReference: 'EFT-2210',
+    } as const;
+    const refunded = { ...A_RECEIPT, status: 'REFUNDED', refund } as const;
+    expect(fact('Refunded By', refunded)).toBe('Lindiwe Mamba (Badge: RSP-3001)');
+    expect(fact('Given Back By', refunded)).toBe('Bank Transfer, EFT-2210');
+    expect(fact('Given Back By')).toBeUndefined();
   });
 });

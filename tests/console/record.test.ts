@@ -3,8 +3,9 @@ import { formatAgo } from '@fines/admin-ui/src/format/dates.ts';
 import { beginningOfRoot } from '@fines/admin-ui/src/format/root.ts';
 import { factsOf } from '@fines/admin-ui/src/payments/receipt/receiptFacts.ts';
 import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';
-import type { Receipt } from '@fines/domain/payment/receipt.ts';
 import { describe, expect, it } from 'vitest';
+
+import { A_RECEIPT } from './a-receipt.ts';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const ago = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_000).toISOString();
@@ -69,27 +70,8 @@ it('tells how long ago something was', () => {
 
 it('prints the first 8 bytes of a root, and nothing where there is no checkpoint', () => {
   expect(beginningOfRoot(`3f2a91bc04d1e8f7${'0'.repeat(48)}`)).toBe('3f2a91bc 04d1e8f7');
-  const receipt: Receipt = {
-    id: 'RCP-2026-001',
-    receiptNumber: 'RCP-2026-001',
-    fineId: 'FN-2026-001',
-    fine: { id: 'FN-2026-001', fineNumber: 'FN-2026-001', licensePlate: 'HSD 472 BM', amount: 60 },
-    amount: 60,
-    method: 'CASH',
-    status: 'COMPLETED',
-    transactionReference: null,
-    paidAt: ago(1),
-    processedById: 'u1',
-    processedBy: { id: 'u1', firstName: 'Thandeka', lastName: 'Simelane' },
-    refundRequest: null,
-    refund: null,
-    createdAt: ago(1),
-    updatedAt: ago(1),
-    offenseDescription: 'Illegal parking',
-    dateIssued: ago(100),
-  };
-  expect(factsOf(receipt).map(({ label }) => label)).not.toContain('Record');
-  expect(factsOf(receipt, '5,678 · 3f2a91bc 04d1e8f7').at(-1)).toEqual({
+  expect(factsOf(A_RECEIPT).map(({ label }) => label)).not.toContain('Record');
+  expect(factsOf(A_RECEIPT, '5,678 · 3f2a91bc 04d1e8f7').at(-1)).toEqual({
     label: 'Record',
     value: '5,678 · 3f2a91bc 04d1e8f7',
   });

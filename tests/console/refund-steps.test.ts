@@ -10,7 +10,7 @@ import { A_FINE } from './a-fine.ts';
 import { OFFICER } from './memory.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const CASHIER = { id: 'u7', firstName: 'Nomsa', lastName: 'Simelane' };
+const CASHIER = { id: 'u7', firstName: 'Nomsa', lastName: 'Simelane', badgeNumber: null };
 const PAYMENT: PaymentView = {
   id: 'RCP-2026-001',
   fineId: A_FINE.id,
@@ -23,6 +23,7 @@ const PAYMENT: PaymentView = {
   paidAt: AT,
   processedById: CASHIER.id,
   processedBy: CASHIER,
+  togetherId: null,
   refundRequest: null,
   refund: null,
   createdAt: AT,

@@ -223,6 +223,9 @@ export const receiptReserved = (data: Partial<DataOf<'ReceiptReserved'>> = {}, r
     recordedAt,
   );
 
+export const receiptPrinted = (printedBy: Person = CLERK, recordedAt = NOW) =>
+  recorded('ReceiptPrinted', { printedBy }, recordedAt);
+
 export const receiptVoided = (reason = 'This fine is paid already', recordedAt = NOW) =>
   recorded('ReceiptVoided', { reason }, recordedAt);
 

@@ -105,6 +105,11 @@ const RULES: Rule[] = [
     async (client) => client.post('/payments', { fineId: await newFine(), amount: 60, method: 'CASH' }),
   ],
   [
+    "hand out the receipt of a colleague's payment",
+    '––✓✓–✓',
+    async (client) => client.post(`/payments/${await newReceipt()}/prints`, undefined),
+  ],
+  [
     "refund a colleague's payment",
     '––✓––✓',
     async (client) => client.post(`/payments/${await newReceipt()}/refund`, why),
@@ -275,6 +280,7 @@ describe('without a sign-in', () => {
     ['POST', '/fines/FN-2026-001/reminders'],
     ['POST', '/photos'],
     ['POST', '/payments'],
+    ['POST', '/payments/RCP-2026-001/prints'],
     ['POST', '/payments/RCP-2026-001/refund'],
     ['POST', '/payments/RCP-2026-001/refund-requests'],
     ['POST', '/payments/RCP-2026-001/refund-requests/decline'],

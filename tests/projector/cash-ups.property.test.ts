@@ -46,7 +46,16 @@ const steps = fc.array(
         cents: fc.integer({ min: 1, max: 99_999 }),
       }),
     },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), who, nth: fc.nat() }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('refund' as const),
+        who,
+        nth: fc.nat(),
+        // Of old, none was named.
+        method: fc.constantFrom(undefined, ...PAYMENT_METHODS),
+      }),
+    },
     {
       weight: 2,
       arbitrary: fc.record({ do: fc.constant('cash up' as const), who, day: fc.constantFrom(...DAYS) }),
@@ -88,13 +97,13 @@ class Till {
     this.#standing.push({ fine, receiptNumber, amount, by });
   }
 
-  async refund(by: Actor, nth: number, at: string): Promise<void> {
+  async refund(by: Actor, nth: number, method: PaymentMethod | undefined, at: string): Promise<void> {
     const others = this.#standing.filter((paid) => paid.by !== by);
     const paid = others[nth % Math.max(others.length, 1)];
     if (paid === undefined) return;
     this.#standing.splice(this.#standing.indexOf(paid), 1);
     const { receiptNumber, amount } = paid;
-    const refund = { receiptNumber, amount: cents(amount / 100), refundedBy: personOf(by) };
+    const refund = { receiptNumber, amount: cents(amount / 100), refundedBy: personOf(by), method };
     await this.#servers.log.fine(paid.fine, paymentRefunded(refund, at));
   }
 
@@ -138,7 +147,7 @@ async function play(
   for (const [index, step] of played.entries()) {
     const at = new Date(FIRST + (index * HOURS * 3_600_000) / played.length).toISOString();
     if (step.do === 'pay') await till.pay(step.who, step.method, step.cents, at);
-    if (step.do === 'refund') await till.refund(step.who, step.nth, at);
+    if (step.do === 'refund') await till.refund(step.who, step.nth, step.method, at);
     if (step.do === 'cash up' && step.day <= at.slice(0, 10)) {
       closed.push(await till.cashUp(step.who, step.day, at));
     }

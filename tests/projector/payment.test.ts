@@ -45,6 +45,8 @@ it('gives a payment a row with what was paid, and for what', async () => {
       processed_by_id: CLERK.id,
       processed_by_first_name: 'Nomsa',
       processed_by_last_name: 'Simelane',
+      processed_by_badge_number: null,
+      together_id: null,
       paid_at: new Date('2026-03-12T10:00:00.000Z'),
       refund_request: null,
       refund: null,
@@ -106,7 +108,7 @@ it('keeps a payment, what became of it and what it counts for when its fine is d
   expect(after).toEqual(before);
 });
 
-it('counts by method in all, and by local day of payment', async () => {
+it('counts by method in all, and by local day of payment; what went back another way, by that', async () => {
   await servers.log.issue(1, 3, (n) => ({ amount: cents(n * 10) }));
   const pay = (n: number, method: 'CASH' | 'CARD', at: string) =>
     servers.log.fine(
@@ -118,7 +120,12 @@ it('counts by method in all, and by local day of payment', async () => {
   await pay(2, 'CASH', '2026-03-12T21:30:00.000Z');
   await project(servers);
   await pay(3, 'CARD', '2026-03-13T08:00:00.000Z');
+  const outOfTheDrawer = { receiptNumber: 'RCP-2026-003', amount: cents(30), method: 'CASH' } as const;
+  await servers.log.fine('FN-2026-003', paymentRefunded(outOfTheDrawer, '2026-03-14T08:00:00.000Z'));
   await project(servers);
+  expect(await rowsOf(servers.pool, 'refund_totals', 'method')).toEqual([
+    { method: 'CASH', count: 1, amount: 3000 },
+  ]);
   expect(await rowsOf(servers.pool, 'payment_totals', 'method')).toEqual([
     { method: 'CARD', count: 1, amount: 3000 },
     { method: 'CASH', count: 2, amount: 3000 },

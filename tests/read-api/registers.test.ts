@@ -31,6 +31,8 @@ const { id: HR } = actor('SUPER_ADMIN');
 
 const issue = (n: number) => fineIssued({ fineNumber: `FN-2026-00${n}`, licensePlate: 'HSD 472 BM' });
 
+const BY_TRANSFER = { method: 'BANK_TRANSFER', transactionReference: 'EFT-2210' } as const;
+
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 let reading: Reading;
@@ -39,11 +41,14 @@ beforeAll(async () => {
   reading = await Reading.start();
   auditor = await reading.as('AUDITOR');
   const { log } = reading.servers;
-  const { data } = userCreated({ id: HR, firstName: 'Sipho', lastName: 'Dlamini', role: 'SENIOR_OFFICER' });
-  await log.user(HR, userCreated(data), userUpdated({ role: 'MANAGER' }, '2026-04-01T08:00:00.000Z'));
+  const { data } = userCreated({ id: HR, role: 'SENIOR_OFFICER' });
+  const madeManager = userUpdated({ role: 'MANAGER' }, '2026-04-01T08:00:00.000Z');
+  // Takes the name of a colleague, after all that the registers tell of.
+  const renamed = userUpdated({ firstName: 'Lindiwe', lastName: 'Mamba' }, '2026-04-02T08:00:00.000Z');
+  await log.user(HR, userCreated(data), madeManager, renamed);
   await log.fine('FN-2026-001', issue(1), fineDeleted('=1+1'));
   await log.fine('FN-2026-002', issue(2), fineStatusChanged('UNPAID', 'PAID'));
-  await log.fine('FN-2026-005', issue(5), paymentRecorded(), paymentRefunded());
+  await log.fine('FN-2026-005', issue(5), paymentRecorded(), paymentRefunded(BY_TRANSFER));
   await log.write(receiptStream('RCP-2026-001'), receiptReserved());
   await log.write(receiptStream('RCP-2026-002'), receiptReserved(), receiptVoided());
   for (const [n, age] of [
@@ -72,20 +77,33 @@ const rowsOf = async (name: RegisterName, query = '') => {
   return data;
 };
 
+const SIPHO = 'Sipho Dlamini <sipho.dlamini@police.gov.sz>';
+const RENAMED = 'Lindiwe Mamba <sipho.dlamini@police.gov.sz>';
+
 const EXPECTED: Readonly<Record<RegisterName, readonly object[]>> = {
   'deleted-fines': [
     {
       fine: 'FN-2026-001',
       licensePlate: 'HSD 472 BM',
       amount: 60,
-      by: 'Sipho Dlamini',
+      issuedBy: SIPHO,
+      by: SIPHO,
       reason: '=1+1',
       reviewedBy: 'Lindiwe Mamba',
     },
   ],
-  'paid-without-receipt': [{ fine: 'FN-2026-002', by: 'Sipho Dlamini', reason: null }],
-  refunds: [{ receipt: 'RCP-2026-001', fine: 'FN-2026-005', by: `${CHIEF.firstName} ${CHIEF.lastName}` }],
-  'voided-numbers': [{ number: 'RCP-2026-002', fine: 'FN-2026-001', by: 'Sipho Dlamini' }],
+  'paid-without-receipt': [{ fine: 'FN-2026-002', by: SIPHO, reason: null }],
+  refunds: [
+    {
+      receipt: 'RCP-2026-001',
+      fine: 'FN-2026-005',
+      method: 'CASH',
+      by: `${CHIEF.firstName} ${CHIEF.lastName}`,
+      refundMethod: 'BANK_TRANSFER',
+      refundReference: 'EFT-2210',
+    },
+  ],
+  'voided-numbers': [{ number: 'RCP-2026-002', fine: 'FN-2026-001', by: SIPHO }],
   'number-series': [
     // 3 never came, 4 and 5 are waited for too long; 6 may come yet, and 7 and 8 are on their way.
     {
@@ -103,11 +121,12 @@ const EXPECTED: Readonly<Record<RegisterName, readonly object[]>> = {
   'staff-changes': [
     {
       what: 'UserUpdated',
-      whom: 'Sipho Dlamini',
-      change: 'Role: Senior Officer → Manager',
-      by: 'Sipho Dlamini',
+      whom: RENAMED,
+      change: 'First name: Sipho → Lindiwe\nLast name: Dlamini → Mamba',
+      by: RENAMED,
     },
-    { what: 'UserCreated', whom: 'Sipho Dlamini' },
+    { what: 'UserUpdated', whom: SIPHO, change: 'Role: Senior Officer → Manager', by: SIPHO },
+    { what: 'UserCreated', whom: SIPHO },
   ],
   parked: [{ stream: 'fine-FN-2026-006', revision: 0, event: 'FineIssued' }],
   strangers: [
@@ -190,7 +209,7 @@ describe('reviews', () => {
       fineId: 'FN-2026-001',
       licensePlate: 'HSD 472 BM',
       amount: 60,
-      actor: { firstName: 'Sipho', lastName: 'Dlamini' },
+      actor: { firstName: 'Lindiwe', lastName: 'Mamba' },
       review: { note: 'Seen', reviewedBy: CHIEF },
     });
     const { body: promotion } = await answered(auditor, `/reviews/${HR}-R1`);

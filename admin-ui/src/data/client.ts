@@ -1,6 +1,5 @@
 import { createSession, SESSION_KEY, type SignedIn } from '../auth/session.ts';
 import { createLastInput } from '../auth/sessionEnds.ts';
-import { createUnprinted } from '../payments/receipt/unprinted.ts';
 import { catchingUp } from './catchingUp.ts';
 import { newKey } from './commandKey.ts';
 import { API, createDataProvider } from './dataProvider.ts';
@@ -25,10 +24,6 @@ export const lastInput = createLastInput(storedCell(() => window.localStorage, '
 /** What this tab entered into a form of which nothing is sent yet. */
 export const draftCell = storedCell(() => window.sessionStorage, 'fine-draft');
 session.onEnd(draftCell.clear);
-
-const unprintedCell = storedCell(() => window.sessionStorage, 'unprinted-receipts');
-session.onEnd(unprintedCell.clear);
-export const unprinted = createUnprinted(unprintedCell);
 
 export const serverClock = createServerClock();
 

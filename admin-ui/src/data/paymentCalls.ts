@@ -1,6 +1,6 @@
 import type { CashUpDay, CashUpView, OpenTill } from '@fines/domain/cash-up/view.ts';
 import type { PaymentMethod } from '@fines/domain/payment/method.ts';
-import type { Receipt } from '@fines/domain/payment/receipt.ts';
+import type { Receipt, ReceiptPrint } from '@fines/domain/payment/receipt.ts';
 import type { PaymentStats } from '@fines/domain/payment/stats.ts';
 import type { PaymentView } from '@fines/domain/payment/view.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
@@ -51,6 +51,9 @@ export type PaymentFilter = {
   processedById?: string;
 };
 
+/** Of the refund itself, how the money goes back, too. */
+export type RefundGiven = { reason: string; method?: PaymentMethod; transactionReference?: string };
+
 const REFUND_PATHS = {
   refund: 'refund',
   request: 'refund-requests',
@@ -75,14 +78,22 @@ export const paymentCalls = (http: HttpClient, base: string) => ({
     const { json } = await http(`${base}/payments/${encodeURIComponent(receiptNumber)}/receipt`);
     return json;
   },
+  /** Says that a receipt is printed; answers whether that print is the original. */
+  printReceipt: async (receiptNumber: string, idempotencyKey: string): Promise<ReceiptPrint> => {
+    const { json } = await http(
+      `${base}/payments/${encodeURIComponent(receiptNumber)}/prints`,
+      withHeader({ method: 'POST' }, 'Idempotency-Key', idempotencyKey),
+    );
+    return json;
+  },
   /** Refunds a payment, asks for that, or declines to. */
   refund: async (
     step: keyof typeof REFUND_PATHS,
     receiptNumber: string,
-    reason: string,
+    given: RefundGiven,
     idempotencyKey: string,
   ): Promise<PaymentView> => {
-    const options = { method: 'POST', body: JSON.stringify({ reason }) };
+    const options = { method: 'POST', body: JSON.stringify(given) };
     const { json } = await http(
       `${base}/payments/${encodeURIComponent(receiptNumber)}/${REFUND_PATHS[step]}`,
       withHeader(options, 'Idempotency-Key', idempotencyKey),

@@ -24,7 +24,7 @@ const MADE_FROM = {
   deleted_fines: ['payments', 'registers'],
   payments: ['payments', 'dashboard', 'reports', 'registers'],
   cash_ups: ['payments'],
-  receipts: ['registers'],
+  receipts: ['payments', 'registers'],
   acts: ['reviews', 'registers'],
   reviews: ['reviews', 'registers'],
   staff_changes: ['registers'],

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import { PAYMENT_METHOD_LABELS, paymentMethodSchema } from '@fines/domain/payment/method.ts';
 import { PAYMENT_STATUS_LABELS } from '@fines/domain/payment/status.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import Box from '@mui/material/Box';
@@ -65,7 +65,13 @@ const STATUSES = { COMPLETED, REFUNDED };
 const REQUESTED = { true: 'Asked for' };
 
 /** Filters that a figure leads to, and no field here sets. */
-const CHIPS = { id: () => 'Receipts of a cash-up' };
+const CHIPS = {
+  id: () => 'Receipts of a cash-up',
+  refundMethod: (method: string) => {
+    const known = paymentMethodSchema.safeParse(method).data;
+    return `Given back by: ${known === undefined ? method : PAYMENT_METHOD_LABELS[known]}`;
+  },
+};
 
 export function PaymentFilters() {
   const isNarrow = useIsNarrow();

@@ -13,8 +13,9 @@ import type { Column } from '../table/columns.ts';
 import { CardList, RecordCard } from '../table/RecordCard.tsx';
 import { NoWrap } from '../ui/NoWrap.tsx';
 import { PaymentState } from './PaymentState.tsx';
-import { ReceiptLink } from './receipt/ReceiptLink.tsx';
+import { ReceiptLinks } from './receipt/ReceiptLink.tsx';
 import { RefundActions } from './refund/RefundButtons.tsx';
+import { RefundRequestLine } from './refund/RefundRequestNote.tsx';
 
 /** What the payer's bank or phone calls the payment, and beneath it what our receipt does. */
 const Reference = ({ payment }: { payment: PaymentView }) => (
@@ -22,7 +23,7 @@ const Reference = ({ payment }: { payment: PaymentView }) => (
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere', maxWidth: 220 }}>
       {payment.transactionReference ?? '–'}
     </Typography>
-    <ReceiptLink number={payment.receiptNumber} />
+    <ReceiptLinks payment={payment} />
   </>
 );
 
@@ -34,7 +35,15 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
   { label: 'Date', sortBy: 'paidAt', render: ({ paidAt }) => <NoWrap>{formatDate(paidAt)}</NoWrap> },
   { label: 'Time', render: ({ paidAt }) => formatTime(paidAt) },
   { label: 'Cashier', render: ({ processedBy }) => fullNameOf(processedBy) },
-  { label: 'Status', render: (payment) => <PaymentState payment={payment} /> },
+  {
+    label: 'Status',
+    render: (payment) => (
+      <>
+        <PaymentState payment={payment} />
+        <RefundRequestLine request={payment.refundRequest} />
+      </>
+    ),
+  },
   { label: 'Reference', render: (payment) => <Reference payment={payment} /> },
   { label: 'Actions', isForChanges: true, render: (payment) => <RefundActions payment={payment} /> },
 ];
@@ -60,7 +69,8 @@ export function PaymentCards() {
           badge={<PaymentState payment={payment} />}
           actions={
             <>
-              <ReceiptLink number={payment.receiptNumber} />
+              <RefundRequestLine request={payment.refundRequest} />
+              <ReceiptLinks payment={payment} />
               <RefundActions payment={payment} />
             </>
           }

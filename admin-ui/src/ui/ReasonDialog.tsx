@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { FormDialog } from './FormDialog.tsx';
@@ -7,6 +8,8 @@ import { FormTextField } from './FormFields.tsx';
 
 type Props = {
   title: string;
+  /** What one should know before. */
+  children?: ReactNode;
   /** What is asked, or what follows. */
   question: string;
   submit: string;
@@ -19,27 +22,36 @@ type Props = {
 
 const LONGEST = 500;
 
-const rules = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
+const reasonRules = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
 
 type Values = { reason: string };
 
+/** Of a form that has a `reason`. */
+export const ReasonField = ({ autoFocus = false }: { autoFocus?: boolean }) => (
+  <FormTextField<Values>
+    name="reason"
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- for the dialogs that ask for nothing else
+    autoFocus={autoFocus}
+    label="Reason"
+    required
+    multiline
+    minRows={2}
+    rules={reasonRules}
+    slotProps={{ htmlInput: { maxLength: LONGEST } }}
+  />
+);
+
 /** Asks why, before something that somebody else will look at later. */
-export function ReasonDialog({ question, onSubmit, ...dialog }: Props) {
+export function ReasonDialog({ question, onSubmit, children, ...dialog }: Props) {
   const form = useForm<Values>({ defaultValues: { reason: '' } });
   return (
     <FormDialog {...dialog} form={form} onSubmit={({ reason }) => onSubmit(reason.trim())}>
       <Stack gap={2.5}>
         <Typography>{question}</Typography>
-        <FormTextField<Values>
-          name="reason"
+        {children}
+        <ReasonField
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
           autoFocus
-          label="Reason"
-          required
-          multiline
-          minRows={2}
-          rules={rules}
-          slotProps={{ htmlInput: { maxLength: LONGEST } }}
         />
       </Stack>
     </FormDialog>

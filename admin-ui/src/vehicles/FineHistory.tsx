@@ -1,14 +1,20 @@
+import type { PaymentView } from '@fines/domain/payment/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import type { VehicleSearch } from '@fines/domain/vehicle/view.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
 
+import { mayOpen } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
 import { FineLink } from '../fines/FineLink.tsx';
 import { finePath } from '../fines/paths.ts';
 import { StatusBadge } from '../fines/StatusBadge.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
+import { ReceiptLinks } from '../payments/receipt/ReceiptLink.tsx';
 import { PayActions, PayButton, PayCheckbox } from '../payments/together/PayActions.tsx';
 import { PayBar } from '../payments/together/PayBar.tsx';
 import { PayTogether } from '../payments/together/PayTogether.tsx';
@@ -21,8 +27,37 @@ import { useIsNarrow } from '../ui/useWidth.ts';
 /** A fine as the search of a vehicle answers it. */
 type FoundFine = VehicleSearch['fines'][number];
 
+type Receipts = ReadonlyMap<string, readonly PaymentView[]>;
+
+/** What was paid for fines of a plate, by fine; undefined for those who may not read payments. */
+function useReceipts(licensePlate: string): Receipts | undefined {
+  const enabled = mayOpen(useUser().role, 'payments');
+  const { data } = useGetList<PaymentView>(
+    'payments',
+    {
+      filter: { licensePlate },
+      sort: { field: 'paidAt', order: 'DESC' },
+      pagination: { page: 1, perPage: 100 },
+    },
+    { enabled },
+  );
+  return useMemo(
+    () => (enabled ? Map.groupBy(data ?? [], ({ fineId }) => fineId) : undefined),
+    [enabled, data],
+  );
+}
+
+const ReceiptsOf = ({ fine, among }: { fine: string; among: Receipts | undefined }) =>
+  among?.get(fine)?.map((payment) => (
+    <div key={payment.id}>
+      <ReceiptLinks payment={payment} />
+    </div>
+  ));
+
+type HistoryCardsProps = { fines: readonly FoundFine[]; receipts: Receipts | undefined };
+
 /** The fines of a plate where no table fits. */
-const HistoryCards = ({ fines }: { fines: readonly FoundFine[] }) => (
+const HistoryCards = ({ fines, receipts }: HistoryCardsProps) => (
   <CardList label="Fine History">
     {fines.map((fine) => (
       <RecordCard
@@ -33,7 +68,12 @@ const HistoryCards = ({ fines }: { fines: readonly FoundFine[] }) => (
         subject={fine.offenseDescription}
         note={formatDate(fine.dateIssued)}
         badge={<StatusBadge status={fine.status} />}
-        actions={<PayActions fine={fine} />}
+        actions={
+          <>
+            <ReceiptsOf fine={fine.id} among={receipts} />
+            <PayActions fine={fine} />
+          </>
+        }
       />
     ))}
   </CardList>
@@ -47,17 +87,29 @@ const COLUMNS: readonly Column<FoundFine>[] = [
   { label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
 ];
 
+/** For those who may see receipts. */
+const receiptColumn = (receipts: Receipts): Column<FoundFine> => ({
+  label: 'Receipt',
+  render: ({ id }) => <ReceiptsOf fine={id} among={receipts} />,
+});
+
 /** For those who take money. */
-const PAY_COLUMNS: readonly Column<FoundFine>[] = [
-  { label: 'Select', render: (fine) => <PayCheckbox fine={fine} /> },
-  ...COLUMNS,
-  { label: 'Payment', render: (fine) => <PayButton fine={fine} /> },
-];
+const SELECT: Column<FoundFine> = { label: 'Select', render: (fine) => <PayCheckbox fine={fine} /> };
+const PAY: Column<FoundFine> = { label: 'Payment', render: (fine) => <PayButton fine={fine} /> };
+
+function columnsFor(mayPay: boolean, receipts: Receipts | undefined): Column<FoundFine>[] {
+  const shown = receipts === undefined ? COLUMNS : [...COLUMNS, receiptColumn(receipts)];
+  return mayPay ? [SELECT, ...shown, PAY] : [...shown];
+}
+
+type Props = { plate: string; found: VehicleSearch };
 
 /** The fines of a plate, the newest first. */
-export function FineHistory({ found: { fines, totalFines } }: { found: VehicleSearch }) {
+export function FineHistory({ plate, found: { fines, totalFines } }: Props) {
   const isNarrow = useIsNarrow();
-  const columns = useMayPay() ? PAY_COLUMNS : COLUMNS;
+  const mayPay = useMayPay();
+  const receipts = useReceipts(plate);
+  const columns = useMemo(() => columnsFor(mayPay, receipts), [mayPay, receipts]);
   return (
     <PayTogether>
       <Card>
@@ -71,7 +123,7 @@ export function FineHistory({ found: { fines, totalFines } }: { found: VehicleSe
             </Typography>
           )}
         </Box>
-        {fines.length > 0 && isNarrow && <HistoryCards fines={fines} />}
+        {fines.length > 0 && isNarrow && <HistoryCards fines={fines} receipts={receipts} />}
         {fines.length > 0 && !isNarrow && (
           <DataTable label="Fine History" columns={columns} rows={fines} pathOf={({ id }) => finePath(id)} />
         )}

@@ -140,7 +140,7 @@ function VehicleFound({ plate, found }: { plate: string; found: VehicleSearch })
         </>
       )}
       <Totals totals={found} />
-      <FineHistory found={found} />
+      <FineHistory plate={plate} found={found} />
     </>
   );
 }

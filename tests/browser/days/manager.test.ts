@@ -92,6 +92,7 @@ async function refunds(console: Console, api: ApiClient): Promise<string> {
   const refund = console.page.getByRole('button', { name: /^Refund RCP-/ }).first();
   const receipt = numberIn(await refund.getAttribute('aria-label'));
   await refund.click();
+  await choose(console, 'How the money goes back', 'Cash');
   await because(console, 'Paid twice', 'Refund');
   await console.toast('Payment refunded successfully').waitFor();
   const refunded = paymentOf(await api.get(`/payments/${receipt}`));

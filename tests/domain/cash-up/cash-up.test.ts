@@ -3,7 +3,7 @@ import { type CloseCashUp, decide } from '@fines/domain/cash-up/decide.ts';
 import { type CashUpEvent, parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { Movement } from '@fines/domain/cash-up/movement.ts';
 import type { PaymentMethod } from '@fines/domain/payment/method.ts';
-import { personOf } from '@fines/domain/shared/person.ts';
+import { officialOf, personOf } from '@fines/domain/shared/person.ts';
 import { describe, expect, it } from 'vitest';
 
 import { actor, cents, metadata, NOW } from '../events.ts';
@@ -18,7 +18,7 @@ const movement = (n: number, method: PaymentMethod = 'CASH', emalangeni = 60): M
   receiptNumber: `RCP-2026-00${n}`,
   method,
   amount: cents(emalangeni),
-  person: personOf(clerk),
+  person: officialOf(clerk),
 });
 
 const TAKEN = [movement(1), movement(2, 'CARD', 90)];
@@ -48,7 +48,7 @@ const closed: CashUpEvent = {
   data: {
     number: 1,
     day: '2026-03-10',
-    cashier: personOf(clerk),
+    cashier: officialOf(clerk),
     closedBy: personOf(clerk),
     receipts: ['RCP-2026-001', 'RCP-2026-002'],
     refunds: [],
@@ -138,7 +138,7 @@ describe('a cash-up', () => {
     expect(event?.data).toMatchObject({ countedCash: 5000, difference: -1000, reason: 'A note was torn' });
   });
 
-  it('counts a refund for who gave it back, by the method of the payment, and cash at the start', () => {
+  it('counts a refund for who gave it back, by the method in which it went back, and cash at the start', () => {
     const facts = { taken: [], givenBack: [movement(1), movement(2, 'CARD', 90)] };
     const seen = { receipts: [], refunds: ['RCP-2026-001', 'RCP-2026-002'] };
     const counted = [{ value: 20_000, pieces: 2 }] as const;

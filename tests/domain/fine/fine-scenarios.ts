@@ -87,6 +87,7 @@ export const refundPayment = (changes: Partial<RefundPayment> = {}): RefundPayme
   type: 'RefundPayment',
   actor: chief(),
   ...aboutRefund,
+  transactionReference: null,
   ...changes,
 });
 

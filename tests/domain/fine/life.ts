@@ -67,7 +67,11 @@ const aboutRefund = fc.record({
   receiptNumber: fc.nat(9).map((nth) => `nth ${nth}`),
   reason: word,
 });
-const refund = aboutRefund.map((about) => refundPayment(about));
+const wayBack = fc.record({
+  method: fc.option(fc.constantFrom(...PAYMENT_METHODS), { nil: undefined }),
+  transactionReference: fc.option(word),
+});
+const refund = fc.tuple(aboutRefund, wayBack).map(([about, way]) => refundPayment({ ...about, ...way }));
 const request = aboutRefund.map((about) => requestRefund(about));
 const decline = aboutRefund.map((about) => declineRefund(about));
 const dispute = fc

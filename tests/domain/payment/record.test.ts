@@ -170,7 +170,8 @@ describe('a fine that was paid', () => {
     method: 'MOBILE_MONEY',
     transactionReference: 'MM-1',
     paidAt,
-    processedBy: CLERK,
+    processedBy: { ...CLERK, badgeNumber: null },
+    togetherId: null,
     status: 'COMPLETED',
     refundRequest: null,
   } as const;
@@ -209,6 +210,15 @@ describe('a fine that was paid', () => {
     expect(state).toMatchObject({
       payments: [{ receiptNumber: 'RCP-2026-001' }, { receiptNumber: 'RCP-2026-009' }],
       settlement: { paidAt: '2026-03-20T10:00:00.000Z', receipt: { number: 'RCP-2026-009', method: 'CASH' } },
+    });
+  });
+
+  it('says by which badge the money was taken, and what was paid together with it', () => {
+    const { id } = recorded.metadata.actor;
+    const togetherId = '5b7c1b7e-32a5-4a2f-8f0d-0a4f4b1d7a01';
+    const own = paymentRecorded({ processedBy: { ...CLERK, id }, togetherId });
+    expect(stateAfter(fineIssued(), own)).toMatchObject({
+      payments: [{ processedBy: { id, badgeNumber: 'RSP-1001' }, togetherId }],
     });
   });
 

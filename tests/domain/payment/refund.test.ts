@@ -1,3 +1,5 @@
+import { decide } from '@fines/domain/fine/decide.ts';
+import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import type { FineState } from '@fines/domain/fine/state.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -45,10 +47,13 @@ const REFUNDED_ALREADY: Refused = {
   message: 'This payment was refunded already',
 };
 
+const BY_CASH = { method: 'CASH', transactionReference: null } as const;
+const BY_CARD = { method: 'CARD', transactionReference: 'Slip 77' } as const;
+
 const refunded = (dueDate?: string, receiptNumber = 'RCP-2026-001') =>
   ({
     type: 'PaymentRefunded',
-    data: { receiptNumber, amount: cents(60), reason: 'Paid twice', refundedBy: CHIEF, dueDate },
+    data: { receiptNumber, amount: cents(60), reason: 'Paid twice', refundedBy: CHIEF, ...BY_CASH, dueDate },
   }) as const;
 
 /** Of old, a fine could be set back although it was paid, and be paid a second time. */
@@ -99,6 +104,36 @@ describe('refunding a payment', () => {
     given(...PAID_TWICE, paymentRefunded({ receiptNumber: 'RCP-2026-001' }))
       .when(refundPayment({ receiptNumber: 'RCP-2026-002', now: LATER }))
       .thenEvents(refunded('2026-07-31T08:00:00.000Z', 'RCP-2026-002'));
+  });
+
+  it.each([
+    [
+      'the way it came, unless told otherwise',
+      { transactionReference: null },
+      { ...BY_CARD, transactionReference: null },
+    ],
+    [
+      'with the reference of the way back',
+      { transactionReference: 'R 1' },
+      { ...BY_CARD, transactionReference: 'R 1' },
+    ],
+    ['out of the drawer', BY_CASH, BY_CASH],
+    ['by transfer', { ...BY_CARD, method: 'BANK_TRANSFER' }, { ...BY_CARD, method: 'BANK_TRANSFER' }],
+  ] as const)('gives it back %s', (_, way, told) => {
+    const [event] = decide(refundPayment(way), stateAfter(fineIssued(), paymentRecorded(BY_CARD)));
+    expect(event).toMatchObject({ type: 'PaymentRefunded', data: told });
+  });
+
+  it('needs the reference of whatever way back is named, but cash', () => {
+    const message = 'Bank Transfer needs the reference of the transaction';
+    given(...WITH_RECEIPT)
+      .when(refundPayment({ method: 'BANK_TRANSFER' }))
+      .thenRefused({
+        kind: 'invalid',
+        code: 'validation-failed',
+        message,
+        errors: { transactionReference: message },
+      });
   });
 
   it.each(['MANAGER', 'SUPER_ADMIN'] as const)('is refused to the %s who recorded it', (role) => {
@@ -155,11 +190,30 @@ describe('a fine whose payment was refunded', () => {
         method: 'CASH',
         transactionReference: null,
         paidAt: '2026-03-10T08:00:00.000Z',
-        processedBy: CLERK,
+        processedBy: { ...CLERK, badgeNumber: null },
+        togetherId: null,
         status: 'REFUNDED',
-        refund: { reason: 'Paid twice', refundedAt: LATER, refundedBy: CHIEF },
+        refund: {
+          reason: 'Paid twice',
+          refundedAt: LATER,
+          refundedBy: { ...CHIEF, badgeNumber: null },
+          ...BY_CASH,
+        },
       },
     ]);
+  });
+
+  it('keeps how the money went back: of old, the way it came', () => {
+    const paid = [fineIssued(), paymentRecorded(BY_CARD)] as const;
+    const wayBack = (refund: RecordedFineEvent) => stateAfter(...paid, refund);
+    const told = (method: string, transactionReference: string | null) => ({
+      payments: [{ ...BY_CARD, refund: { method, transactionReference } }],
+    });
+    expect(wayBack(paymentRefunded())).toMatchObject(told('CARD', null));
+    expect(wayBack(paymentRefunded(BY_CASH))).toMatchObject(told('CASH', null));
+    expect(wayBack(paymentRefunded({ ...BY_CARD, transactionReference: 'R 1' }))).toMatchObject(
+      told('CARD', 'R 1'),
+    );
   });
 
   it('stays paid, by the other payment, if it was paid twice of old', () => {

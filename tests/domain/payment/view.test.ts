@@ -34,7 +34,8 @@ describe('a payment as the API shows it', () => {
       method: 'CARD',
       transactionReference: 'POS-1',
       paidAt,
-      processedBy: CLERK,
+      processedBy: { ...CLERK, badgeNumber: 'RSP-2001' },
+      togetherId: null,
       status: 'COMPLETED',
       refundRequest: null,
     } as const;
@@ -50,7 +51,8 @@ describe('a payment as the API shows it', () => {
       receiptNumber: 'RCP-2026-007',
       paidAt,
       processedById: CLERK.id,
-      processedBy: CLERK,
+      processedBy: { ...CLERK, badgeNumber: 'RSP-2001' },
+      togetherId: null,
       refundRequest: null,
       refund: null,
       createdAt: paidAt,
@@ -76,7 +78,7 @@ describe('a refund as the API shows it', () => {
     expect(viewAfter(refundRequested(), paymentRefunded({}, at))).toMatchObject({
       status: 'REFUNDED',
       refundRequest: null,
-      refund: { reason: 'Paid twice', refundedAt: at, refundedBy: CHIEF },
+      refund: { reason: 'Paid twice', refundedAt: at, refundedBy: CHIEF, method: 'CASH' },
       updatedAt: at,
     });
   });

@@ -1,8 +1,9 @@
 import { decide, evolve, initialReceipt, type ReceiptCommand } from '@fines/domain/receipt/decide.ts';
 import { formatReceiptNumber, receiptNumberOf, receiptStream } from '@fines/domain/receipt/number.ts';
+import { personOf } from '@fines/domain/shared/person.ts';
 import { describe, expect, it } from 'vitest';
 
-import { receiptReserved, receiptVoided } from '../events.ts';
+import { actor, receiptPrinted, receiptReserved, receiptVoided } from '../events.ts';
 import { type Refused, scenarios } from '../given-when-then.ts';
 
 const { given, stateAfter } = scenarios({ decide, evolve, initial: initialReceipt });
@@ -33,6 +34,28 @@ describe('reserving a receipt', () => {
   it('is refused for a number that is reserved, and for one that was voided', () => {
     given(receiptReserved()).when(reserve).thenRefused(NUMBER_TAKEN);
     given(receiptReserved(), receiptVoided()).when(reserve).thenRefused(NUMBER_TAKEN);
+  });
+});
+
+describe('printing a receipt', () => {
+  const clerk = actor('FINANCE_OFFICER');
+  const print: ReceiptCommand = { type: 'PrintReceipt', actor: clerk };
+
+  it('records once that the original was handed out, and by whom', () => {
+    given(receiptReserved())
+      .when(print)
+      .thenEvents({ type: 'ReceiptPrinted', data: { printedBy: personOf(clerk) } });
+    given(receiptReserved(), receiptPrinted()).when(print).thenNothing();
+  });
+
+  it('is for none that there is not, and none that is handed out is voided', () => {
+    const NOT_FOUND: Refused = { kind: 'notFound', code: 'not-found', message: 'Payment not found' };
+    given().when(print).thenRefused(NOT_FOUND);
+    given(receiptReserved(), receiptVoided()).when(print).thenRefused(NOT_FOUND);
+    const message = 'This receipt was handed out';
+    given(receiptReserved(), receiptPrinted())
+      .when(voidIt)
+      .thenRefused({ ...NUMBER_TAKEN, message });
   });
 });
 

@@ -6,7 +6,8 @@ import { type Name, NAMES } from '../../support/staff.ts';
 /** What somebody may try. `nth` picks a fine, a dispute or a value among those there are at that moment. */
 export type Attempt = { role: Name; nth: number; text: string } & (
   | { do: 'issue'; plate: string; offense: string }
-  | { do: 'amend' | 'remind' | 'delete' | 'dispute' | 'refund' | 'request' | 'decline' }
+  | { do: 'amend' | 'remind' | 'delete' | 'dispute' | 'request' | 'decline' }
+  | { do: 'refund'; method: string | undefined }
   | { do: 'cash-up'; whose: Name }
   | { do: 'status'; to: string }
   | { do: 'pay'; method: string; isWhole: boolean }
@@ -15,6 +16,8 @@ export type Attempt = { role: Name; nth: number; text: string } & (
 
 const OFFENSES = catalogueOn('2026-01-01').map(({ name }) => name);
 const PLATES = ['HSD 472 BM', 'JSD 100 AH', 'SSD 9 CN', 'LSD 77 BH'];
+
+const method = fc.constantFrom('CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD');
 
 const constantly = <Value extends string>(value: Value) => fc.constant(value);
 
@@ -30,7 +33,10 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: constantly('amend') }) },
   { weight: 1, arbitrary: fc.record({ do: constantly('remind') }) },
   { weight: 1, arbitrary: fc.record({ do: constantly('delete') }) },
-  { weight: 3, arbitrary: fc.record({ do: constantly('refund') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: constantly('refund'), method: fc.option(method, { nil: undefined }) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: constantly('request') }) },
   { weight: 1, arbitrary: fc.record({ do: constantly('decline') }) },
   {
@@ -46,7 +52,7 @@ const action = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: constantly('pay'),
-      method: fc.constantFrom('CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD'),
+      method,
       // Three in four pay all, so that on any day some do not.
       isWhole: fc.nat(3).map((n) => n > 0),
     }),

@@ -15,6 +15,8 @@ export type ToldPayment = {
   takenBy: string;
   refundedAt: string | null;
   refundedBy: string | null;
+  /** How it went back. */
+  refundMethod: string | null;
 };
 export type ToldFine = {
   id: string;
@@ -49,7 +51,7 @@ const paid = z.object({
   method: z.string(),
   transactionReference: z.string().nullable(),
 });
-const refunded = z.object({ receiptNumber: z.string() });
+const refunded = z.object({ receiptNumber: z.string(), method: z.string() });
 const submitted = z.object({ disputeId: z.string(), reason: z.string() });
 const resolved = z.object({
   disputeId: z.string(),
@@ -111,7 +113,7 @@ function change(fine: ToldFine | undefined, event: RecordedEvent): void {
     case 'PaymentRecorded':
       return pay(fine, paid.parse(data), by);
     case 'PaymentRefunded':
-      return refund(fine, refunded.parse(data).receiptNumber, by);
+      return refund(fine, refunded.parse(data), by);
     case 'DisputeSubmitted':
       return dispute(fine, submitted.parse(data));
     case 'DisputeResolved':
@@ -132,13 +134,17 @@ function setStatus(fine: ToldFine, status: string, at: string): void {
 function pay(fine: ToldFine, payment: z.output<typeof paid>, { recordedAt: at, actor }: Metadata): void {
   const { receiptNumber: id, amount, method, transactionReference: reference } = payment;
   const taken = { id, fine: fine.id, amount, method, reference, at, takenBy: actor.id };
-  fine.payments.push({ ...taken, refundedAt: null, refundedBy: null });
+  fine.payments.push({ ...taken, refundedAt: null, refundedBy: null, refundMethod: null });
   Object.assign(fine, { status: 'PAID', paidAt: at, paidAmount: amount, paymentMethod: method });
 }
 
-function refund(fine: ToldFine, receipt: string, { recordedAt, actor }: Metadata): void {
-  const payment = fine.payments.find(({ id }) => id === receipt);
-  Object.assign(payment ?? {}, { refundedAt: recordedAt, refundedBy: actor.id });
+function refund(
+  fine: ToldFine,
+  { receiptNumber, method }: z.output<typeof refunded>,
+  { recordedAt, actor }: Metadata,
+): void {
+  const payment = fine.payments.find(({ id }) => id === receiptNumber);
+  Object.assign(payment ?? {}, { refundedAt: recordedAt, refundedBy: actor.id, refundMethod: method });
   if (fine.status === 'PAID') Object.assign(fine, { status: 'UNPAID', ...UNSETTLED });
 }
 

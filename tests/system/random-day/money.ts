@@ -8,17 +8,17 @@ type Sum = { method: string; count: number; amount: number; refundCount: number;
 const amountOf = (some: readonly ToldPayment[]): number =>
   some.reduce((sum, { amount }) => sum + amount, 0) / 100;
 
-/** What was taken less what was given back, by whatever `key` makes of a payment and of when it was one of both. */
+/** What was taken less what was given back, by whatever `key` makes of when and how either was done. */
 export function revenueBy(
   payments: readonly ToldPayment[],
-  key: (payment: ToldPayment, at: string) => string,
+  key: (movement: { at: string; method: string }) => string,
 ): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const payment of payments) {
-    const add = (at: string, amount: number) =>
-      sums.set(key(payment, at), (sums.get(key(payment, at)) ?? 0) + amount / 100);
-    add(payment.at, payment.amount);
-    if (payment.refundedAt !== null) add(payment.refundedAt, -payment.amount);
+  const add = (movement: { at: string; method: string }, amount: number) =>
+    sums.set(key(movement), (sums.get(key(movement)) ?? 0) + amount / 100);
+  for (const { at, method, amount, refundedAt, refundMethod } of payments) {
+    add({ at, method }, amount);
+    if (refundedAt !== null) add({ at: refundedAt, method: refundMethod ?? '' }, -amount);
   }
   return sums;
 }
@@ -26,9 +26,10 @@ export function revenueBy(
 /** What went through the hands of a person, by method, as the payments tell it. */
 export const handledBy = (person: string, payments: readonly ToldPayment[]): Sum[] =>
   PAYMENT_METHODS.map((method) => {
-    const ofMethod = payments.filter((payment) => payment.method === method);
-    const taken = ofMethod.filter(({ takenBy }) => takenBy === person);
-    const givenBack = ofMethod.filter(({ refundedBy }) => refundedBy === person);
+    const taken = payments.filter((payment) => payment.method === method && payment.takenBy === person);
+    const givenBack = payments.filter(
+      ({ refundMethod, refundedBy }) => refundMethod === method && refundedBy === person,
+    );
     return {
       method,
       count: taken.length,

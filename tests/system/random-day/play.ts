@@ -144,7 +144,11 @@ export function carryOut(
       );
     }
     case 'refund':
-      return client.post(`${payment}/refund`, { reason: text }, key);
+      return client.post(
+        `${payment}/refund`,
+        { reason: text, method: attempt.method, transactionReference: text },
+        key,
+      );
     case 'request':
       return client.post(`${payment}/refund-requests`, { reason: text }, key);
     case 'decline':

@@ -207,7 +207,7 @@ describe('the figures agree', () => {
     expect(new Map(byMethod)).toEqual(revenueBy(payments, ({ method }) => method));
     const byDay = dailyRevenue.map(({ date, amount }) => [date, amount] as const);
     expect(new Map(byDay.filter(([, amount]) => amount !== 0))).toEqual(
-      revenueBy(payments, (_payment, at) => localDay(at)),
+      revenueBy(payments, ({ at }) => localDay(at)),
     );
   });
 

@@ -10,7 +10,8 @@ import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { PaymentState } from '../../payments/PaymentState.tsx';
-import { ReceiptLink } from '../../payments/receipt/ReceiptLink.tsx';
+import { wayBackOf } from '../../payments/receipt/receiptFacts.ts';
+import { ReceiptLinks } from '../../payments/receipt/ReceiptLink.tsx';
 import { RefundButtons } from '../../payments/refund/RefundButtons.tsx';
 import { RefundDialogs } from '../../payments/refund/RefundDialogs.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -45,7 +46,7 @@ const Payment = ({ payment }: { payment: PaymentView }) => (
   <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
     <Box sx={{ flex: 1, minWidth: 200 }}>
       <Typography sx={{ fontWeight: 600 }}>
-        <ReceiptLink number={payment.receiptNumber} /> · {formatSzl(payment.amount)}
+        <ReceiptLinks payment={payment} /> · {formatSzl(payment.amount)}
       </Typography>
       {linesOf(payment).map((line) => (
         <Typography key={line} variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -64,10 +65,14 @@ function linesOf({ method, paidAt, processedBy, refundRequest, refund }: Payment
   const lines = [
     `${PAYMENT_METHOD_LABELS[method]}, ${formatDateTime(paidAt)}, taken by ${nameOf(processedBy)}`,
   ];
-  if (refundRequest) lines.push(`${nameOf(refundRequest.requestedBy)} asks: ${refundRequest.reason}`);
+  if (refundRequest) {
+    const { requestedBy, requestedAt, reason } = refundRequest;
+    lines.push(`${nameOf(requestedBy)} asked for a refund, ${formatDateTime(requestedAt)}: ${reason}`);
+  }
   if (refund) {
     const { refundedBy, refundedAt, reason } = refund;
     lines.push(`Refunded by ${nameOf(refundedBy)}, ${formatDateTime(refundedAt)}: ${reason}`);
+    lines.push(`Given back by ${wayBackOf(refund)}`);
   }
   return lines;
 }

@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   method: 'Payment Method',
   processedBy: 'Processed By',
   resolvedBy: 'Resolved By',
+  togetherId: 'Paid together under',
   disputeId: 'Dispute',
   to: 'Status after',
   transactionReference: 'Reference',

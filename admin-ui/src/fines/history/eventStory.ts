@@ -78,6 +78,13 @@ const paymentLines = (data: Data<'PaymentRecorded'>): string[] =>
     named('Reference', data.transactionReference),
   ]);
 
+/** Of old, the way back was not told. */
+function givenBack({ amount, method, transactionReference }: Data<'PaymentRefunded'>): string {
+  const what = `${formatSzl(toEmalangeni(amount))} given back`;
+  if (method === undefined) return what;
+  return [`${what} by ${PAYMENT_METHOD_LABELS[method]}`, transactionReference].filter(Boolean).join(', ');
+}
+
 const refundLines = ({
   receiptNumber,
   reason,
@@ -119,7 +126,7 @@ function tell({ type, data }: FineEvent): Story {
     case 'PaymentRefunded':
       return {
         title: 'Payment Refunded',
-        lines: [`${formatSzl(toEmalangeni(data.amount))} given back`, ...refundLines(data)],
+        lines: [givenBack(data), ...refundLines(data)],
       };
     case 'DisputeSubmitted':
       return { title: 'Dispute Submitted', lines: given([data.reason, named('Evidence', data.evidence)]) };

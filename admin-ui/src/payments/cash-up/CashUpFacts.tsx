@@ -1,6 +1,6 @@
 import type { CashUpView } from '@fines/domain/cash-up/view.ts';
 import { formatE, formatSzl } from '@fines/domain/shared/money.ts';
-import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { withBadge } from '@fines/domain/shared/person.ts';
 
 import { formatDateTime } from '../../format/dates.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -12,7 +12,7 @@ const piecesOf = ({ counted }: CashUpView): string =>
 export const CashUpFacts = ({ cashUp }: { cashUp: CashUpView }) => (
   <Facts>
     <Fact label="Closed">{formatDateTime(cashUp.closedAt)}</Fact>
-    <Fact label="Closed By">{fullNameOf(cashUp.closedBy)}</Fact>
+    <Fact label="Closed By">{withBadge(cashUp.closedBy)}</Fact>
     <Fact label="Cash at the start">{formatSzl(cashUp.cashAtStart)}</Fact>
     <Fact label="Expected cash">{formatSzl(cashUp.expectedCash)}</Fact>
     <Fact label="Counted cash">{formatSzl(cashUp.countedCash)}</Fact>

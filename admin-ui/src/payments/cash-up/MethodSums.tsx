@@ -16,9 +16,11 @@ type Line = MethodSumView & { id: string };
 const inEmalangeni = ({ amount, refundAmount }: MethodSumView): number =>
   (Math.round(amount * 100) - Math.round(refundAmount * 100)) / 100;
 
-/** The payments of some receipts that were taken or given back by one method. */
-const figureOf = (count: number, id: readonly string[], method: string): Figure =>
+/** The payments of some receipts that were taken, or given back, by one method. */
+const takenBy = (method: string, id: readonly string[], count: number): Figure =>
   payments(count, { id, method });
+const givenBackBy = (method: string, id: readonly string[], count: number): Figure =>
+  payments(count, { id, refundMethod: method });
 
 const columnsOf = ({ receipts, refunds }: Numbers): readonly Column<Line>[] => [
   { label: 'Payment Method', render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
@@ -26,7 +28,7 @@ const columnsOf = ({ receipts, refunds }: Numbers): readonly Column<Line>[] => [
     label: 'Payments',
     align: 'right',
     render: ({ count, method }) => (
-      <FigureLink figure={figureOf(count, receipts, method)}>{formatCount(count)}</FigureLink>
+      <FigureLink figure={takenBy(method, receipts, count)}>{formatCount(count)}</FigureLink>
     ),
   },
   { label: 'Taken', align: 'right', render: ({ amount }) => formatSzl(amount) },
@@ -34,7 +36,7 @@ const columnsOf = ({ receipts, refunds }: Numbers): readonly Column<Line>[] => [
     label: 'Refunds',
     align: 'right',
     render: ({ refundCount, method }) => (
-      <FigureLink figure={figureOf(refundCount, refunds, method)}>{formatCount(refundCount)}</FigureLink>
+      <FigureLink figure={givenBackBy(method, refunds, refundCount)}>{formatCount(refundCount)}</FigureLink>
     ),
   },
   { label: 'Given back', align: 'right', render: ({ refundAmount }) => formatSzl(refundAmount) },

@@ -1,5 +1,5 @@
 import type { CashUpView } from '@fines/domain/cash-up/view.ts';
-import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { withBadge } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
@@ -30,7 +30,7 @@ const Sheet = ({ cashUp, checkpoint }: { cashUp: CashUpView; checkpoint: string 
     <Box component="article" sx={{ '&, & *': { color: 'common.black !important' } }}>
       <Typography>{PRODUCT}</Typography>
       <Typography component="h1" sx={{ fontSize: '20pt', fontWeight: 700, my: '4mm' }}>
-        Cash-up {cashUp.number}, {cashUp.day}: {fullNameOf(cashUp.cashier)}
+        Cash-up {cashUp.number}, {cashUp.day}: {withBadge(cashUp.cashier)}
       </Typography>
       <MethodSums label="By method" sums={cashUp} />
       <Box sx={{ my: '6mm' }}>

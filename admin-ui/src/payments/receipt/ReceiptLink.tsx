@@ -1,17 +1,44 @@
+import type { PaymentView } from '@fines/domain/payment/view.ts';
 import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { receiptPath } from '../paths.ts';
+import { receiptPath, sheetPath } from '../paths.ts';
 
-/** The number of a receipt, which leads to it; a click on it is not also one on the row it stands in. */
-export const ReceiptLink = ({ number }: { number: string }) => (
+type PaperLinkProps = { to: string; name?: string; children: ReactNode };
+
+/** A click on it is not also one on the row it stands in. */
+const PaperLink = ({ to, name, children }: PaperLinkProps) => (
   <MuiLink
     component={Link}
-    to={receiptPath(number)}
+    to={to}
+    aria-label={name}
     underline="hover"
     sx={{ whiteSpace: 'nowrap' }}
     onClick={(event) => event.stopPropagation()}
   >
-    {number}
+    {children}
   </MuiLink>
+);
+
+/** The number of a receipt, which leads to it. */
+export const ReceiptLink = ({ number }: { number: string }) => (
+  <PaperLink to={receiptPath(number)}>{number}</PaperLink>
+);
+
+type ReceiptLinksProps = { payment: Pick<PaymentView, 'receiptNumber' | 'togetherId'> };
+
+/** The same, and what leads to the sheet with all receipts of what was paid at one go. */
+export const ReceiptLinks = ({ payment: { receiptNumber, togetherId } }: ReceiptLinksProps) => (
+  <>
+    <ReceiptLink number={receiptNumber} />
+    {togetherId !== null && (
+      <>
+        {' · '}
+        <PaperLink to={sheetPath(togetherId)} name={`All receipts paid together with ${receiptNumber}`}>
+          All receipts
+        </PaperLink>
+      </>
+    )}
+  </>
 );

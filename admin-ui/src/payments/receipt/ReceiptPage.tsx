@@ -4,65 +4,73 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import { unprinted } from '../../data/client.ts';
 import { statusOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
 import { FineLink } from '../../fines/FineLink.tsx';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { useCheckpointLine } from '../../print/useCheckpointLine.ts';
+import { useFailureToast } from '../../toasts/useToast.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { LoadingPage } from '../../ui/LoadingPage.tsx';
 import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
-
-/**
- * Those of the receipts that are duplicates when they are printed, be it by the button or by the browser's menu.
- * What was printed stays as it was printed until it is printed again: some phones take their time.
- */
-function useDuplicates(numbers: readonly string[]): ReadonlySet<string> {
-  const [duplicates, setDuplicates] = useState(
-    () => new Set(numbers.filter((number) => !unprinted.has(number))),
-  );
-
-  useEffect(() => {
-    const note = () =>
-      flushSync(() => setDuplicates(new Set(numbers.filter((number) => !unprinted.take(number)))));
-    window.addEventListener('beforeprint', note);
-    return () => window.removeEventListener('beforeprint', note);
-  }, [numbers]);
-
-  return duplicates;
-}
+import { useOriginals } from './useOriginals.ts';
 
 const PAGE = { margin: '8mm 4mm' };
 const APART = { '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed' } };
 
+/** What comes out of the printer next. */
+function stateOf(left: number, all: number): string {
+  if (left === 0) return all === 1 ? 'Prints as a duplicate' : 'Print as duplicates';
+  return left === all
+    ? 'Not printed yet'
+    : `${left} of ${all} not printed yet: the others print as duplicates`;
+}
+
 /** Receipts as they will be printed, one beneath the other. */
 function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
-  const duplicates = useDuplicates(useMemo(() => receipts.map(({ id }) => id), [receipts]));
+  const { originals, left, print } = useOriginals(receipts);
+  const [isPrinting, setPrinting] = useState(false);
+  const failed = useFailureToast();
   const checkpoint = useCheckpointLine();
   const papers = receipts.map((receipt) => (
     <ReceiptPaper
       key={receipt.id}
       receipt={receipt}
-      isDuplicate={duplicates.has(receipt.id)}
+      isDuplicate={!originals.has(receipt.id)}
       checkpoint={checkpoint}
     />
   ));
   const [first] = receipts;
+
+  const onPrint = async (): Promise<void> => {
+    setPrinting(true);
+    try {
+      await print();
+    } catch (error) {
+      failed('Failed to print', error);
+    } finally {
+      setPrinting(false);
+    }
+  };
+
   return (
     <Page
       title={receipts.length === 1 ? `Receipt ${first?.receiptNumber}` : `${receipts.length} Receipts`}
-      subtitle={duplicates.size === 0 ? 'Not printed yet' : 'Prints as a duplicate'}
+      subtitle={stateOf(left.size, receipts.length)}
       width={720}
       back={{ to: '/payments', label: 'Back to Payments' }}
       actions={
-        <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+        <Button
+          variant="contained"
+          startIcon={<PrintOutlined />}
+          disabled={isPrinting}
+          onClick={() => void onPrint()}
+        >
           Print
         </Button>
       }
@@ -101,7 +109,8 @@ export default function ReceiptPage() {
   return <ReceiptsByNumber key={id} numbers={id.split(',')} />;
 }
 
-function ReceiptsByNumber({ numbers }: { numbers: readonly string[] }) {
+/** One beneath the other. */
+export function ReceiptsByNumber({ numbers }: { numbers: readonly string[] }) {
   const api = useApi();
   const { receipts, failed } = useQueries({
     queries: numbers.map((number) => ({

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import type { Receipt } from '@fines/domain/payment/receipt.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { withBadge } from '@fines/domain/shared/person.ts';
 import { ToWords } from 'to-words/en-US';
 
 import { formatDateTime } from '../../format/dates.ts';
@@ -35,14 +35,24 @@ export const factsOf = (receipt: Receipt, checkpoint?: string): ReceiptFact[] =>
   ...(receipt.transactionReference === null
     ? []
     : [{ label: 'Reference', value: receipt.transactionReference }]),
-  { label: 'Cashier', value: fullNameOf(receipt.processedBy) },
+  { label: 'Cashier', value: withBadge(receipt.processedBy) },
   { label: 'Paid', value: formatDateTime(receipt.paidAt) },
   ...refundFactOf(receipt),
   ...(checkpoint === undefined ? [] : [{ label: 'Record', value: checkpoint }]),
 ];
 
 const refundFactOf = ({ refund }: Receipt): ReceiptFact[] =>
-  refund === null ? [] : [{ label: 'Refunded', value: formatDateTime(refund.refundedAt) }];
+  refund === null
+    ? []
+    : [
+        { label: 'Refunded', value: formatDateTime(refund.refundedAt) },
+        { label: 'Refunded By', value: withBadge(refund.refundedBy) },
+        { label: 'Given Back By', value: wayBackOf(refund) },
+      ];
+
+/** `Bank Transfer, EFT-2210`. */
+export const wayBackOf = ({ method, transactionReference }: NonNullable<Receipt['refund']>): string =>
+  [PAYMENT_METHOD_LABELS[method], transactionReference].filter(Boolean).join(', ');
 
 /** What the QR code holds: enough to compare the paper with the record. */
 export const codeOf = ({ receiptNumber, fineId, amount, paidAt }: Receipt): string =>

@@ -1,7 +1,6 @@
 import type { PaymentView } from '@fines/domain/payment/view.ts';
 import { useRef } from 'react';
 
-import { unprinted } from '../../data/client.ts';
 import { newKey } from '../../data/commandKey.ts';
 import { useApi } from '../../data/useApi.ts';
 import type { PayableFine, PaymentValues } from './payment.ts';
@@ -9,8 +8,12 @@ import type { PayableFine, PaymentValues } from './payment.ts';
 /**
  * Records the payment of one whole fine. The same of the same fine keeps its Idempotency-Key, so that trying again
  * takes nothing twice.
+ *
+ * @param togetherId the same for all that is paid at one go
  */
-export function useSendPayment(): (fine: PayableFine, values: PaymentValues) => Promise<PaymentView> {
+export function useSendPayment(
+  togetherId?: string,
+): (fine: PayableFine, values: PaymentValues) => Promise<PaymentView> {
   const api = useApi();
   const keys = useRef(new Map<string, string>());
 
@@ -22,9 +25,8 @@ export function useSendPayment(): (fine: PayableFine, values: PaymentValues) => 
   };
 
   return async ({ id, amount }, values) => {
-    const data = { fineId: id, amount, ...values };
+    const data = { fineId: id, amount, ...values, togetherId };
     const answer = await api.create('payments', { data, meta: { idempotencyKey: keyOf(data) } });
-    unprinted.add(answer.data.receiptNumber);
     return answer.data;
   };
 }

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { newKey } from '../../data/commandKey.ts';
 import { messageOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { FINE_TABLES } from '../../fines/detail/useFineFailure.ts';
@@ -36,7 +37,8 @@ async function attempt(send: Promise<PaymentView>): Promise<Outcome> {
 
 /** Records the payments of several fines one after the other, those that are not recorded yet. */
 function useRecordPayments(fines: readonly PayableFine[]) {
-  const send = useSendPayment();
+  const [togetherId] = useState(newKey);
+  const send = useSendPayment(togetherId);
   const changed = useChanged();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
 
