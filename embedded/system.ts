@@ -5,6 +5,7 @@ import { buildConsole } from './console-build.ts';
 import { ensureDemoData } from './demo.ts';
 import { startConsoleServer } from './dev/console-server.ts';
 import { restartOnChange } from './dev/restart-on-change.ts';
+import { eventStoreFor } from './event-store-program.ts';
 import { describeExternalServers } from './external-servers.ts';
 import { requireFreePort } from './free-port.ts';
 import { rotateLogs } from './rotate-logs.ts';
@@ -50,12 +51,14 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   onStop(postgres.stop);
   await requireFreePort(settings.host, settings.port);
 
-  const database = { HOST: '127.0.0.1', DATABASE_URL: postgres.url };
-  const launchEventStore = () =>
-    launch({ name: 'event-store', script: 'embedded/event-store/main.ts', env: database });
+  const launchEventStore = async (): Promise<string> => {
+    const { program, address } = await eventStoreFor(dataDir, postgres.url);
+    await launch(program);
+    return address;
+  };
   const addresses = {
     DATABASE_URL: postgres.url,
-    ESDB_URL: external.ESDB_URL ?? `esdb://${await launchEventStore()}?tls=false`,
+    ESDB_URL: external.ESDB_URL ?? (await launchEventStore()),
   };
   await note.addresses(addresses);
   const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, EMAIL_HMAC_SECRET, LOG_SIGNING_KEY } =

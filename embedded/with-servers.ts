@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 
+import { eventStoreFor } from './event-store-program.ts';
 import { startPostgres } from './postgres/postgres.ts';
 import { readRunning } from './running.ts';
 import { type ExternalServers, readSettings, ROOT, type Settings } from './settings.ts';
@@ -34,19 +35,12 @@ async function startServers(dataDir: string, external: ExternalServers): Promise
     tell: (line: string) => void process.stderr.write(`${line}\n`),
     started: () => undefined,
   };
-  const eventStore = new Supervised(
-    {
-      name: 'event-store',
-      script: 'embedded/event-store/main.ts',
-      env: { HOST: '127.0.0.1', DATABASE_URL: postgres.url },
-    },
-    logs,
-    events,
-  );
-  const { port } = await eventStore.start();
+  const { program, address } = await eventStoreFor(dataDir, postgres.url);
+  const eventStore = new Supervised(program, logs, events);
+  await eventStore.start();
   return {
     DATABASE_URL: postgres.url,
-    ESDB_URL: `esdb://127.0.0.1:${port}?tls=false`,
+    ESDB_URL: address,
     stop: async () => {
       await eventStore.stop();
       await postgres.stop();

@@ -25,7 +25,7 @@ const required = (what: string) => z.string({ error: `is required: ${what}` });
 const urlOf = (what: string, protocol: RegExp) =>
   required(what).pipe(z.url({ protocol, error: `must be ${what}` }));
 
-const EVENT_STORE = 'an esdb:// or esdb+discover:// address of the event store';
+const EVENT_STORE = 'an esdb://, esdb+discover:// or esdb+unix:// address of the event store';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 

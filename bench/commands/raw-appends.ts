@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { openClient } from '@fines/platform/event-store/event-store.ts';
 import { z } from 'zod';
 
 import { generateLog } from '../log/generate-log.ts';
@@ -17,7 +18,7 @@ await runWorker(input, async ({ esdbUrl, callers, seconds }) => {
   const issued = [...generateLog(1, Date.now())].find(({ type }) => type === 'FineIssued');
   if (issued === undefined) throw new Error('No fine was issued');
   const { data, metadata } = issued;
-  const client = EventStoreDBClient.connectionString(esdbUrl);
+  const client = openClient(esdbUrl);
   const append = (): Promise<unknown> => {
     const id = randomUUID();
     return client.appendToStream(`comparison-${id}`, jsonEvent({ id, type: TYPE, data, metadata }), {

@@ -1,15 +1,19 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { runService } from '@fines/platform/service.ts';
+import { z } from 'zod';
 
 import { startEventStoreServer } from './server.ts';
 
 await runService('event-store', async (log, onStop) => {
-  const { DATABASE_URL, HOST, PORT } = readConfig({
+  const { DATABASE_URL, HOST, PORT, SOCKET } = readConfig({
     DATABASE_URL: variables.DATABASE_URL,
     HOST: variables.HOST,
     PORT: variables.PORT,
+    /** Instead of host and port. */
+    SOCKET: z.string().optional(),
   });
-  const server = await startEventStoreServer({ databaseUrl: DATABASE_URL, host: HOST, port: PORT, log });
+  const place = { host: HOST, port: PORT, socket: SOCKET };
+  const server = await startEventStoreServer({ databaseUrl: DATABASE_URL, ...place, log });
   onStop(() => server.stop());
   return { port: server.port };
 });

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { rm } from 'node:fs/promises';
 
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -16,6 +17,7 @@ import { readHandler } from './read.ts';
 import { NUMBERS } from './storage.ts';
 import { startWriter } from './writer.ts';
 
+/** On a socket, `port` is 0. */
 export type EventStoreServer = { port: number; stop(): Promise<void> };
 
 /** The service as the client knows it, but that a read may answer with bytes. */
@@ -32,7 +34,8 @@ const READING_CONNECTIONS = 4;
 
 /**
  * Speaks the protocol of EventStoreDB as far as its client's appends, reads and subscriptions go, and keeps
- * the log in Postgres. Without TLS and without accounts: for the loopback interface.
+ * the log in Postgres. Without TLS and without accounts: whoever reaches it may read and write everything. So it
+ * listens on a socket in a folder that only its user may enter, or, for tests, on the loopback interface.
  *
  * @throws AnotherServerWrites
  */
@@ -41,9 +44,11 @@ export async function startEventStoreServer(options: {
   /** 0 takes a free one. */
   port: number;
   host?: string;
+  /** The path of a socket, instead of host and port. */
+  socket?: string | undefined;
   log?: ServerLog;
 }): Promise<EventStoreServer> {
-  const { databaseUrl, port: wanted, host = '127.0.0.1', log = { warn: () => undefined } } = options;
+  const { databaseUrl, port, host = '127.0.0.1', socket, log = { warn: () => undefined } } = options;
   const commits = new Commits();
   const writer = await startWriter({ databaseUrl, commits, log });
   const pool = openReadingPool(databaseUrl, log);
@@ -69,7 +74,11 @@ export async function startEventStoreServer(options: {
     await pool.end();
   };
   try {
-    return { port: await bind(server, `${host}:${wanted}`), stop };
+    if (socket === undefined) return { port: await bind(server, `${host}:${port}`), stop };
+    // What a killed server left there: this one holds the database's lock, so that no other one lives.
+    await rm(socket, { force: true });
+    await bind(server, `unix:${socket}`);
+    return { port: 0, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -7,13 +7,22 @@ const parser = (): typeof Parser =>
   createRequire(import.meta.url)('@eventstore/db-client/dist/Client/parseConnectionString.js');
 
 /**
- * Whether the client takes an address: `esdb://host:2113`, several hosts of a cluster with commas between them, or
- * `esdb+discover://name:2113`. No URL parser takes the hosts of a cluster.
+ * Whether there can be a client for an address: `esdb://host:2113`, several hosts of a cluster with commas between
+ * them, `esdb+discover://name:2113`, or that of a socket. No URL parser takes the hosts of a cluster.
  */
 export function isEventStoreAddress(address: string): boolean {
   try {
-    return parser().parseConnectionString(address).hosts.length > 0;
+    return socketIn(address) !== undefined || parser().parseConnectionString(address).hosts.length > 0;
   } catch {
     return false;
   }
 }
+
+const SOCKET = 'esdb+unix://';
+
+/** The address of a server on this machine that listens on a socket: whoever may open that file may do everything. */
+export const socketAddress = (path: string): string => `${SOCKET}${path}`;
+
+/** The socket that an address names; undefined for one of the network. */
+export const socketIn = (address: string): string | undefined =>
+  address.startsWith(`${SOCKET}/`) ? address.slice(SOCKET.length) : undefined;

@@ -1,6 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
 import { countAppend } from '../metrics/appends.ts';
+import { socketIn } from './address.ts';
 import { openAppender } from './append.ts';
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
 import type { EventStoreLog } from './log.ts';
@@ -63,7 +64,7 @@ export interface EventStore {
 export type StreamReader = Pick<EventStore, 'readStream' | 'wasDeleted'>;
 
 export type EventStoreOptions = {
-  /** `esdb://…` */
+  /** `esdb://…`, or `esdb+unix://…` of a socket */
   url: string;
   log?: EventStoreLog;
   /** Runs before the first append on each new connection, which it refuses by throwing an `AppendRefused`. */
@@ -72,6 +73,13 @@ export type EventStoreOptions = {
   appendDeadlineMs?: number;
 };
 
+/** The client takes the sockets of this machine, too, but not as an address. */
+export function openClient(url: string): EventStoreDBClient {
+  const socket = socketIn(url);
+  if (socket === undefined) return EventStoreDBClient.connectionString(url);
+  return new EventStoreDBClient({ endpoint: `unix:${socket}` }, { insecure: true });
+}
+
 export function openEventStore({
   url,
   log = { warn: () => undefined },
@@ -79,7 +87,7 @@ export function openEventStore({
   beforeAppends = () => Promise.resolve(),
 }: EventStoreOptions): EventStore {
   widenWindows();
-  const client = EventStoreDBClient.connectionString(url);
+  const client = openClient(url);
   const reader: StreamReader = {
     readStream: (stream, options = {}) => readStream(client, stream, options),
     wasDeleted: (stream) => wasDeleted(client, stream),

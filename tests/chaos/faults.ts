@@ -60,7 +60,8 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       how: fc.constant('cut off' as const),
-      what: fc.constantFrom('postgres', 'event-store', 'command-api', 'read-api'),
+      // The event store is no part of the network.
+      what: fc.constantFrom('postgres', 'command-api', 'read-api'),
       forMs: silently,
     }),
   },

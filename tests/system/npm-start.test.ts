@@ -36,6 +36,8 @@ function isAlive(pid: number): boolean {
 type Start = {
   signal: NodeJS.Signals;
   servers: () => Promise<Record<string, string>>;
+  /** Its own is where nobody else on the machine gets to. */
+  eventStore: RegExp;
   env: Record<string, string>;
   /** How many processes that takes. */
   parts: number;
@@ -55,6 +57,7 @@ const STARTS: Start[] = [
   {
     signal: 'SIGTERM',
     servers: givenServers,
+    eventStore: /^esdb:/,
     env: { ADMIN_EMAIL: 'chief@police.gov.sz', ADMIN_PASSWORD: 'Lubombo-plateau-7' },
     parts: 4,
     hasDemo: false,
@@ -64,6 +67,7 @@ const STARTS: Start[] = [
   {
     signal: 'SIGHUP',
     servers: () => Promise.resolve({}),
+    eventStore: /^esdb\+unix:/,
     parts: 6,
     hasDemo: true,
     env: { ADMIN_EMAIL: 'admin@police.gov.sz', ADMIN_PASSWORD: 'Lubombo-plateau-7' },
@@ -81,7 +85,8 @@ it.each(STARTS)(
     const servers = await start.servers();
     const { npm, told } = npmStart({ ...start.env, ...servers, DATA_DIR: dataDir });
     const [, address = ''] = await until(() => ADDRESS.exec(told()) ?? undefined, 'the address', 90_000);
-    const { pids = {} } = (await readRunning(dataDir)) ?? {};
+    const { pids = {}, ESDB_URL } = (await readRunning(dataDir)) ?? {};
+    expect(ESDB_URL).toMatch(start.eventStore);
     expect(Object.values(pids).filter(isAlive)).toHaveLength(start.parts);
     expect(told().includes('Demo accounts')).toBe(start.hasDemo);
     for (const [variable, url] of Object.entries(servers).filter(([, each]) => each !== '')) {
