@@ -1,3 +1,5 @@
+import { clientLeft, requestContext, stopIfClientLeft } from './http/request-context.ts';
+
 /** Somebody has as many waiting as may wait, or all together have. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
@@ -21,7 +23,10 @@ export type QueueLimits = {
 
 type Waiting = { person: string; begin: () => void };
 
-/** Lets people share what there is little of: nobody's many wait before anybody else's one. */
+/**
+ * Lets people share what there is little of: nobody's many wait before anybody else's one. Whose client has gone
+ * waits no more, and does not begin.
+ */
 export class FairQueue {
   readonly #limits: Required<QueueLimits>;
   readonly #ofPerson = new Map<string, number>();
@@ -40,7 +45,7 @@ export class FairQueue {
     return this.#waiting.length;
   }
 
-  /** @throws QueueFull */
+  /** @throws QueueFull, or HttpProblem 503 if the client has gone before the turn came */
   async run<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
     const end = await this.take(person);
     try {
@@ -50,8 +55,9 @@ export class FairQueue {
     }
   }
 
-  /** Waits for a turn. @returns what ends it, which must be called once. @throws QueueFull */
+  /** Waits for a turn. @returns what ends it, which must be called once. @throws as `run` does */
   async take(person: string): Promise<() => void> {
+    stopIfClientLeft();
     if (this.#mayBegin(person)) this.#begin(person);
     else await this.#turnOf(person);
     return () => this.#end(person);
@@ -61,9 +67,24 @@ export class FairQueue {
     const own = this.#waiting.filter((waiting) => waiting.person === person).length;
     if (own >= this.#limits.waitingPerPerson) throw new QueueFull('own');
     if (this.#waiting.length >= this.#limits.waitingInAll) throw new QueueFull('common');
-    return new Promise((begin) => {
-      this.#waiting = [...this.#waiting, { person, begin }];
+    const signal = requestContext()?.signal;
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.#remove(waiting);
+        reject(clientLeft());
+      };
+      const begin = (): void => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const waiting = { person, begin };
+      this.#waiting = [...this.#waiting, waiting];
+      signal?.addEventListener('abort', leave, { once: true });
     });
+  }
+
+  #remove(one: Waiting): void {
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== one);
   }
 
   #mayBegin(person: string): boolean {
@@ -84,7 +105,7 @@ export class FairQueue {
     // What ended makes room for one.
     const next = this.#waiting.find((waiting) => this.#mayBegin(waiting.person));
     if (next === undefined) return;
-    this.#waiting = this.#waiting.filter((waiting) => waiting !== next);
+    this.#remove(next);
     this.#begin(next.person);
     next.begin();
   }

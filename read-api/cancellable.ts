@@ -1,5 +1,4 @@
-import { unavailable } from '@fines/platform/http/problem.ts';
-import { requestContext } from '@fines/platform/http/request-context.ts';
+import { requestContext, stopIfClientLeft } from '@fines/platform/http/request-context.ts';
 import type { Connection, Pool } from '@fines/platform/postgres.ts';
 
 /** Connections whose queries can be cancelled, and others to do that with. */
@@ -26,7 +25,7 @@ export async function cancelWhenClientLeft<Result>(
   query: () => Promise<Result>,
 ): Promise<Result> {
   const signal = requestContext()?.signal;
-  if (signal?.aborted) throw unavailable('The connection ended before there was an answer.');
+  stopIfClientLeft();
   let cancelled: Promise<unknown> | undefined;
   const cancel = (): void => {
     cancelled = cancels.query('SELECT pg_cancel_backend($1)', [processOf(connection)]).catch(() => undefined);

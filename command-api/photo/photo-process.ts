@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { requestContext, stopIfClientLeft } from '@fines/platform/http/request-context.ts';
 import { z } from 'zod';
 
 const shownSchema = z.enum(['shown', 'too-many-pixels', 'too-dense', 'damaged', 'too-costly', 'no-room']);
@@ -23,7 +24,8 @@ const ENV = { UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: 
 
 /**
  * Has a photo decoded by a process of its own, which knows no secret and is gone afterwards, whatever the photo did
- * to it: limited in memory and time, and with less claim to the processor than those who answer people.
+ * to it: limited in memory and time, and with less claim to the processor than those who answer people. It ends with the
+ * client that sent the photo.
  */
 export async function makeShown(photo: string, shown: string): Promise<Shown> {
   const args = ['-c', LIMITED, process.execPath, ...SMALL, PROGRAM, photo, shown];
@@ -33,9 +35,11 @@ export async function makeShown(photo: string, shown: string): Promise<Shown> {
       env: { ...ENV, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) },
       timeout: WITHIN_MS,
       killSignal: 'SIGKILL',
+      signal: requestContext()?.signal,
     });
     return shownSchema.parse(stdout);
   } catch (error) {
+    stopIfClientLeft();
     if (wasEnded(error)) return 'too-costly';
     throw error;
   }

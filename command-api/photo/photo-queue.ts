@@ -1,6 +1,5 @@
 import { QueueFull, FairQueue } from '@fines/platform/fair-queue.ts';
 import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
-import { requestContext } from '@fines/platform/http/request-context.ts';
 import { gaugeOf } from '@fines/platform/metrics/registry.ts';
 
 /** One person's photos come one after the other, and leave half of the room to others. */
@@ -12,11 +11,7 @@ gaugeOf('fines_photos_waiting', 'Photos that wait for that', () => queue.waiting
 /** Does what a photo needs when it is its sender's turn. Throws a 429 or 503 problem if too many wait. */
 export async function inPhotoQueue<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await queue.run(personId, () => {
-      if (requestContext()?.signal.aborted)
-        throw unavailable('The connection ended before the photo was kept.');
-      return work();
-    });
+    return await queue.run(personId, work);
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     throw error.queue === 'own'

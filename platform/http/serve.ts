@@ -22,17 +22,22 @@ const admitAll: Admit = () => Promise.resolve();
 export const serve =
   (endpoint: Endpoint, authenticate: Authenticate, admit = admitAll): Handler =>
   async (ctx) => {
-    if (endpoint.access === 'public') return reply(ctx, await endpoint.handle(asked(ctx, endpoint)));
+    const { access } = endpoint;
+    const signal = whileWaitedFor(ctx);
+    if (access === 'public') {
+      const answer = (): Promise<Reply> => endpoint.handle(asked(ctx, endpoint));
+      return reply(ctx, await runInRequestContext({ personId: undefined, signal }, answer));
+    }
     const who = await authenticate(ctx.headers.authorization);
     ctx.state.actorId = who.actor.id;
     await admit(who.actor);
-    requireAccess(who, endpoint.access);
+    requireAccess(who, access);
     const request = { ...asked(ctx, endpoint), ...who };
     const answer = (): Promise<Reply> =>
       endpoint.upload === undefined
         ? endpoint.handle(request)
         : withUpload(ctx, endpoint.upload, (body) => endpoint.handle({ ...request, body }));
-    reply(ctx, await runInRequestContext({ personId: who.actor.id, signal: whileWaitedFor(ctx) }, answer));
+    reply(ctx, await runInRequestContext({ personId: who.actor.id, signal }, answer));
   };
 
 /** Aborted if the connection ends before the answer. */

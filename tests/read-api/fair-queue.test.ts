@@ -1,4 +1,5 @@
 import { QueueFull, type QueueLimits, FairQueue } from '@fines/platform/fair-queue.ts';
+import { runInRequestContext } from '@fines/platform/http/request-context.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Whoever may begin has begun by then. */
@@ -55,6 +56,24 @@ describe('turns', () => {
     void common.ask('b1');
     await expect(common.ask('c1')).rejects.toBeInstanceOf(QueueFull);
     await expect(common.ask('c1')).rejects.toMatchObject({ queue: 'common' });
+  });
+
+  it('come to nobody whose client has gone, who keeps no place either', async () => {
+    const { ask, end, begun } = table(OWN);
+    const client = new AbortController();
+    const asked = (name: string) =>
+      runInRequestContext({ personId: 'a', signal: client.signal }, () => ask(name));
+    for (const name of ['a1', 'a2']) void ask(name);
+    const left = asked('a3');
+    await expect(ask('a4')).rejects.toMatchObject({ queue: 'own' });
+    client.abort();
+    await expect(left).rejects.toMatchObject({ status: 503 });
+    void ask('a5');
+    await end('a1');
+    expect(begun).toEqual(['a1', 'a2', 'a5']);
+    await end('a2');
+    await expect(asked('a6')).rejects.toMatchObject({ status: 503 });
+    expect(begun).not.toContain('a6');
   });
 
   it('end with what fails, too', async () => {
