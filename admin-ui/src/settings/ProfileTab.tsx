@@ -72,5 +72,9 @@ function ProfileForm({ profile }: { profile: Me }) {
 export function ProfileTab() {
   const { data, error, refetch } = useProfile();
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  return <Section title="Profile">{data ? <ProfileForm profile={data} /> : <LoadingPage />}</Section>;
+  return (
+    <Section title="Profile" note="A manager or super admin signs off each change of a name or badge.">
+      {data ? <ProfileForm profile={data} /> : <LoadingPage />}
+    </Section>
+  );
 }

@@ -12,6 +12,7 @@ import type { Column } from '../../table/columns.ts';
 import { CardList, RecordCard } from '../../table/RecordCard.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
+import { Lines } from '../../ui/Facts.tsx';
 import { NoWrap } from '../../ui/NoWrap.tsx';
 import { reviewPath } from '../paths.ts';
 
@@ -43,7 +44,7 @@ export const REVIEW_COLUMNS: readonly Column<ReviewedAct>[] = [
   { label: 'Act', render: (act) => <ActLink act={act} /> },
   { label: 'Record', render: (act) => <NoWrap>{recordOf(act)}</NoWrap> },
   { label: 'Who', render: actorOf },
-  { label: 'Reason', render: ({ reason }) => reason ?? NO_REASON },
+  { label: 'Reason', render: ({ reason }) => <Lines text={reason ?? NO_REASON} /> },
   { label: 'Status', render: (act) => <ReviewBadge act={act} /> },
 ];
 
