@@ -27,7 +27,11 @@ npm run bench -- commands visible         some parts
 npm run bench -- questions --large        at ten times as many fines too: 10 million
 npm run bench -- --events 20000 --fines 1000,10000 --seconds 2    a quick look
 npm run bench -- --write                  all of it, and this page anew
-\`\`\``;
+\`\`\`
+
+With \`DATABASE_URL\`, \`ESDB_URL\` and \`REDIS_URL\` it measures with those servers instead of the embedded ones. In
+Postgres it works in databases of its own, which it makes and drops; an event store that holds records of ours and a
+Redis that holds anything it leaves alone, and says so. What needs logs of its own is left out with \`ESDB_URL\`.`;
 
 const machineText = (lines: readonly string[]): string =>
   `## Machine\n\n${new Date().toISOString().slice(0, 10)}\n\n${lines.map((line) => `- ${line}`).join('\n')}

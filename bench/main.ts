@@ -2,6 +2,7 @@ import type { TestSystem } from '../tests/support/test-system.ts';
 import { measureCommands } from './commands/measure.ts';
 import { writeDocument } from './document.ts';
 import type { Outcome } from './figure.ts';
+import { GIVEN, removeJobs, requireUnused } from './given-servers.ts';
 import { machine } from './machine.ts';
 import { measureMemory } from './memory/measure.ts';
 import { type Options, type Part, PARTS, readOptions } from './options.ts';
@@ -23,7 +24,7 @@ const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
   ['visible', measureVisible],
 ];
 
-/** On servers of their own. */
+/** On servers of their own, whose log is made for them: into the embedded event store alone, behind its back. */
 const BY_THEMSELVES: readonly Measure<[]>[] = [
   ['peers', measurePeers],
   ['rebuild', measureRebuild],
@@ -47,13 +48,26 @@ async function measure(options: Options): Promise<Outcome[]> {
   if (ON_SYSTEM.some(([part]) => options.parts.includes(part))) {
     await withSystem((system) => run(ON_SYSTEM, system));
   }
-  await run(BY_THEMSELVES);
+  if (GIVEN.ESDB_URL === undefined) await run(BY_THEMSELVES);
+  else outcomes.push(...leftOut(options));
   return outcomes.toSorted((a, b) => PARTS.indexOf(a.part) - PARTS.indexOf(b.part));
 }
 
+const leftOut = ({ parts }: Options): Outcome[] =>
+  BY_THEMSELVES.filter(([part]) => parts.includes(part)).map(([part]) => ({
+    part,
+    name: 'all of it',
+    reason: 'needs logs of its own, which the event store of ESDB_URL cannot be given',
+  }));
+
 const options = readOptions(process.argv.slice(2));
 const measuredOn = await machine();
-const outcomes = await measure(options);
-const measured = table(outcomes);
-process.stdout.write(`${measuredOn.join('\n')}\n\n${measured}\n`);
-if (options.write) await writeDocument(measuredOn, measured, outcomes);
+await requireUnused(GIVEN);
+try {
+  const outcomes = await measure(options);
+  const measured = table(outcomes);
+  process.stdout.write(`${measuredOn.join('\n')}\n\n${measured}\n`);
+  if (options.write) await writeDocument(measuredOn, measured, outcomes);
+} finally {
+  await removeJobs(GIVEN);
+}
