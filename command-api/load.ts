@@ -1,4 +1,4 @@
-import { metadataSchema, type Recorded } from '@fines/domain/shared/event-schema.ts';
+import { metadataSchema, type Recorded, UnreadableEvent } from '@fines/domain/shared/event-schema.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import { formatPosition } from '@fines/platform/event-store/position.ts';
@@ -54,6 +54,22 @@ export const parseAll = <State, Command, Event extends { type: string; data: obj
     if (event === undefined) throw new Error(`${raw.type} does not belong to this aggregate`);
     return event;
   });
+
+/**
+ * Undefined for an event that does not belong to the aggregate, and for one that cannot be read: that is parked and told
+ * of elsewhere, and must not keep people from what has to do with other streams.
+ */
+export function parseIfReadable<Event>(
+  parse: (raw: RawEvent) => Recorded<Event> | undefined,
+  raw: RawEvent,
+): Recorded<Event> | undefined {
+  try {
+    return parse(raw);
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return undefined;
+    throw error;
+  }
+}
 
 /** The state after some more events. */
 export const foldOnto = <State, Command, Event extends { type: string; data: object }>(

@@ -4,10 +4,14 @@ import { centsSchema, emalangeniSchema, toCents } from '@fines/domain/shared/mon
 import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
-const MOST_RECEIPTS = 20_000;
+/** More than all together take on a busy day. */
+const MOST_RECEIPTS = 10_000;
 
 const receiptNumbers = (what: string) =>
-  z.array(z.string().max(50), `${what} must be a list of receipt numbers`).max(MOST_RECEIPTS);
+  z
+    .array(z.string().max(50), `${what} must be a list of receipt numbers`)
+    .max(MOST_RECEIPTS, `${what} may have at most ${MOST_RECEIPTS} numbers`)
+    .transform((numbers) => [...new Set(numbers)]);
 
 const cents = emalangeniSchema.transform((emalangeni) => centsSchema.parse(toCents(emalangeni)));
 
@@ -27,7 +31,8 @@ export const cashUpBody = z.object({
   day: localDaySchema,
   receipts: receiptNumbers('Receipts'),
   refunds: receiptNumbers('Refunds'),
-  cashAtStart: cents.default(centsSchema.parse(0)),
+  /** What was counted before, unless said. */
+  cashAtStart: cents.nullable().default(null),
   counted,
   reason: optionalText('Reason', 500).default(null),
 });

@@ -2,16 +2,22 @@ import { cashUpId, type CashUps, cashUpStreamOf } from '@fines/domain/cash-up/ca
 import { type CloseCashUp, requireDay, requireOwn } from '@fines/domain/cash-up/decide.ts';
 import type { CashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
-import { QueueFull, FairQueue } from '@fines/platform/fair-queue.ts';
+import { FairQueue, QueueFull } from '@fines/platform/fair-queue.ts';
 import { tooMany } from '@fines/platform/http/problem.ts';
+import { stopIfClientLeft } from '@fines/platform/http/request-context.ts';
+import { gaugeOf } from '@fines/platform/metrics/registry.ts';
+import { lockByName, type Pool, transaction } from '@fines/platform/postgres.ts';
 
 import type { CommandContext } from '../command-context.ts';
 import { type Handled, handle } from '../handle.ts';
 import { keyUsedTwice } from '../key-used-twice.ts';
 import { cashUpAggregate } from './aggregate.ts';
 import type { CashUpBody } from './bodies.ts';
+import { lastCashUp } from './last-cash-up.ts';
 import { movementsInLog } from './movements-in-log.ts';
-import type { ReceiptsTools } from './receipts-in-log.ts';
+import type { LogTools } from './place-in-log.ts';
+
+export type CashUpTools = LogTools & { pool: Pool };
 
 type Closed = Handled<CashUps, CashUpEvent>;
 
@@ -20,8 +26,8 @@ type Closed = Handled<CashUps, CashUpEvent>;
  * and so belongs to the next one.
  */
 export async function closeCashUp(
-  tools: ReceiptsTools,
-  { receipts, refunds, ...body }: CashUpBody,
+  tools: CashUpTools,
+  body: CashUpBody,
   context: CommandContext,
 ): Promise<Closed> {
   const { actor, now } = context;
@@ -29,31 +35,62 @@ export async function closeCashUp(
   // Before the log is read for nothing.
   requireOwn({ actor, cashierId });
   requireDay({ day, now });
-  const facts = await inTurn(actor.id, () => movementsInLog(tools, { cashierId, day, refunds }));
-  return handle(tools.store, cashUpAggregate, {
+  return inTurn(actor.id, async () => {
+    const facts = await movementsInLog(tools, { cashierId, day });
+    return oneAfterTheOther(tools.pool, cashierId, () => close(tools, { ...body, facts }, context));
+  });
+}
+
+async function close(
+  { store }: CashUpTools,
+  { receipts, refunds, ...body }: CashUpBody & Pick<CloseCashUp, 'facts'>,
+  context: CommandContext,
+): Promise<Closed> {
+  const { actor, now } = context;
+  const { cashierId, day } = body;
+  const last = await lastCashUp(store, cashierId, now);
+  stopIfClientLeft();
+  return handle(store, cashUpAggregate, {
     stream: cashUpStreamOf(cashUpId(cashierId, day)),
     context,
     command: (): CloseCashUp => ({
       type: 'CloseCashUp',
       ...body,
-      facts,
       seen: { receipts, refunds },
+      countedBefore: last?.countedCash ?? null,
       actor,
       now,
     }),
   });
 }
 
-/** The receipts of a whole day of the country are looked at for it: one at a time, so that those do not notice who issue fines. */
-const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 0, inAll: 1, waitingInAll: 20 });
+/**
+ * Cash-ups of one person, of whichever days and in whichever process: each starts with what the one before counted, so
+ * that two at once must not start with the same.
+ */
+const oneAfterTheOther = <Result>(
+  pool: Pool,
+  cashierId: string,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  transaction(pool, async (connection) => {
+    await lockByName(connection, `cash-up of ${cashierId}`);
+    return work();
+  });
+
+/** All that moved money in the country on a day is read for each, so that those who issue fines must not notice. */
+const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 8, inAll: 4, waitingInAll: 1000 });
+
+gaugeOf('fines_cash_ups_closing', 'Cash-ups that are closed at this moment', () => queue.underWay);
+gaugeOf('fines_cash_ups_waiting', 'Cash-ups that wait for that', () => queue.waiting);
 
 /** @throws HttpProblem 429 if too many wait */
-async function inTurn<Result>(personId: string, read: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await queue.run(personId, read);
+    return await queue.run(personId, work);
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
-    throw tooMany('too-many-at-once', 'Cash-ups are closed one at a time. Try again in a moment.', 2);
+    throw tooMany('too-many-at-once', 'Too many cash-ups wait to be closed. Try again in a moment.', 2);
   }
 }
 

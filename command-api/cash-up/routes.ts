@@ -5,10 +5,9 @@ import { commandContext } from '../command-context.ts';
 import type { CommandKeys } from '../command-keys.ts';
 import { handledReply } from '../reply.ts';
 import { cashUpBody } from './bodies.ts';
-import { closeCashUp, viewOfClosed } from './close.ts';
-import type { ReceiptsTools } from './receipts-in-log.ts';
+import { closeCashUp, type CashUpTools, viewOfClosed } from './close.ts';
 
-export const cashUpEndpoints = (tools: ReceiptsTools & { keys: CommandKeys }): Endpoint[] => [
+export const cashUpEndpoints = (tools: CashUpTools & { keys: CommandKeys }): Endpoint[] => [
   endpoint({
     method: 'post',
     path: '/payments/cash-up',

@@ -54,9 +54,9 @@ export class NumberSeries {
     return sequence;
   }
 
-  /** The highest number that is used, by whichever process. */
+  /** About the highest number that is used, by whichever process: not many are beyond, and those are new. */
   highest(): Promise<number> {
-    return furthestUsed(this.#isUsed, this.#next - 1);
+    return lastUsed(this.#isUsed, this.#next - 1);
   }
 
   /** The number is used now, by whoever took it. */

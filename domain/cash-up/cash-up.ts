@@ -31,6 +31,12 @@ export function parseCashUpId(id: string): { cashierId: string; day: string } | 
 /** `<id of the person>-2026-03-01`. */
 export const cashUpId = (cashierId: string, day: string): string => `${cashierId}-${day}`;
 
+/** The one that was closed last. */
+export const latestOf = (cashUps: CashUps): CashUp | undefined =>
+  cashUps
+    .toSorted((one, other) => one.closedAt.localeCompare(other.closedAt) || one.number - other.number)
+    .at(-1);
+
 /** The state after one more event. */
 export const evolve = (cashUps: CashUps, { data, metadata }: RecordedCashUpEvent): CashUps => [
   ...cashUps,

@@ -1,6 +1,6 @@
 import type { Actor } from '../shared/actor.ts';
 import { localDay, shiftDay } from '../shared/dates.ts';
-import { type Cents, formatSzl, signedCentsSchema, toEmalangeni } from '../shared/money.ts';
+import { type Cents, centsSchema, formatSzl, signedCentsSchema, toEmalangeni } from '../shared/money.ts';
 import { grantOf } from '../shared/permissions.ts';
 import { personOf } from '../shared/person.ts';
 import { conflict, forbidden, invalid } from '../shared/refusal.ts';
@@ -22,15 +22,20 @@ export type CloseCashUp = {
   facts: Movements;
   /** What whoever counted was shown as not cashed up yet. */
   seen: Seen;
-  cashAtStart: Cents;
+  /** Null for what was counted before. */
+  cashAtStart: Cents | null;
+  /** By the last cash-up of the person, as the log has it; null if there is none. */
+  countedBefore: Cents | null;
   counted: CashCount;
   reason: string | null;
   actor: Actor;
   now: string;
 };
 
+const NO_CASH = centsSchema.parse(0);
+
 /** Days after which nobody remembers what was in the drawer. */
-const LATEST_DAYS = 31;
+export const LATEST_DAYS = 31;
 
 /** Covers what no earlier one of that person and day does, if that is what was counted. */
 export function decide(command: CloseCashUp, before: CashUps): CashUpEvent[] {
@@ -40,11 +45,13 @@ export function decide(command: CloseCashUp, before: CashUps): CashUpEvent[] {
   requireSeen(open, command.seen);
   const [cashier] = [...open.taken, ...open.givenBack].map(({ person }) => person);
   if (cashier === undefined) throw conflict('nothing-to-cash-up', 'Everything is cashed up already');
+  const { countedBefore } = command;
+  const cashAtStart = command.cashAtStart ?? countedBefore ?? NO_CASH;
   const methods = sumsByMethod(open);
-  const expected = expectedCash(command.cashAtStart, methods);
+  const expected = expectedCash(cashAtStart, methods);
   const countedCash = sumOfCash(command.counted);
   const difference = signedCentsSchema.parse(countedCash - expected);
-  requireReason(difference, command.reason);
+  if (command.reason === null) requireNothingToExplain({ difference, cashAtStart, countedBefore });
   const data = {
     number: before.length + 1,
     day: command.day,
@@ -52,7 +59,8 @@ export function decide(command: CloseCashUp, before: CashUps): CashUpEvent[] {
     closedBy: personOf(command.actor),
     ...seenOf(open),
     methods,
-    cashAtStart: command.cashAtStart,
+    cashAtStart,
+    ...(countedBefore !== null && { countedBefore }),
     expectedCash: expected,
     counted: command.counted,
     countedCash,
@@ -97,8 +105,16 @@ function requireSeen(open: Movements, seen: Seen): void {
 const isSame = (sorted: readonly string[], others: readonly string[]): boolean =>
   sorted.join(' ') === others.toSorted().join(' ');
 
-function requireReason(difference: Cents, reason: string | null): void {
-  if (Number(difference) === 0 || reason !== null) return;
-  const amount = formatSzl(toEmalangeni(difference));
-  throw invalid({ reason: `There is a difference of ${amount}: say why` });
+const inWords = (cents: Cents): string => formatSzl(toEmalangeni(cents));
+
+type Figures = { difference: Cents; cashAtStart: Cents; countedBefore: Cents | null };
+
+function requireNothingToExplain({ difference, cashAtStart, countedBefore }: Figures): void {
+  if (Number(difference) !== 0) {
+    throw invalid({ reason: `There is a difference of ${inWords(difference)}: say why` });
+  }
+  if (countedBefore !== null && cashAtStart !== countedBefore) {
+    const before = `The last cash-up counted ${inWords(countedBefore)}`;
+    throw invalid({ reason: `${before}, and this one starts with ${inWords(cashAtStart)}: say why` });
+  }
 }

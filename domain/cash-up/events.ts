@@ -29,12 +29,14 @@ export const cashUpEvents = {
       refunds: receiptNumbers,
       methods: z.array(methodSumSchema),
       cashAtStart: centsSchema,
+      /** By the last cash-up of this person, of whichever day; absent if there was none, or nobody looked. */
+      countedBefore: centsSchema.optional(),
       expectedCash: signedCentsSchema,
       counted: cashCountSchema,
       countedCash: centsSchema,
       /** Counted less expected: below zero, something is missing. */
       difference: signedCentsSchema,
-      /** Of the difference. */
+      /** Of the difference, or of another amount at the start than was counted before. */
       reason: z.string().min(1).nullable(),
     }),
   },

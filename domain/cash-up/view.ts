@@ -30,6 +30,8 @@ export const cashUpViewSchema = z
     refunds: numbers,
     methods: z.array(methodSumViewSchema),
     cashAtStart: z.number(),
+    /** By the last cash-up of the cashier before; null if there was none, or nobody looked. */
+    countedBefore: z.number().nullable(),
     expectedCash: z.number(),
     counted: z.array(z.object({ value: z.number(), pieces: z.int() })),
     countedCash: z.number(),
@@ -46,6 +48,8 @@ export const cashUpDaySchema = z
     cashier: officialSchema,
     open: z.object({ receipts: numbers, refunds: numbers, methods: z.array(methodSumViewSchema) }),
     closed: z.array(cashUpViewSchema),
+    /** Of any day: what it counted, the next one starts with. */
+    last: cashUpViewSchema.pick({ day: true, number: true, countedCash: true }).nullable(),
   })
   .meta({ id: 'CashUpDay' });
 export type CashUpDay = z.output<typeof cashUpDaySchema>;
@@ -62,11 +66,12 @@ export const methodSumView = ({ amount, refundAmount, ...sum }: MethodSum): Meth
   refundAmount: toEmalangeni(refundAmount),
 });
 
-export const cashUpView = (cashUp: CashUp): CashUpView => ({
+export const cashUpView = ({ countedBefore, ...cashUp }: CashUp): CashUpView => ({
   ...cashUp,
   id: `${cashUp.cashier.id}-${cashUp.day}-${cashUp.number}`,
   methods: cashUp.methods.map(methodSumView),
   cashAtStart: toEmalangeni(cashUp.cashAtStart),
+  countedBefore: countedBefore === undefined ? null : toEmalangeni(countedBefore),
   expectedCash: toEmalangeni(cashUp.expectedCash),
   counted: cashUp.counted.map(({ value, pieces }) => ({ value: value / 100, pieces })),
   countedCash: toEmalangeni(cashUp.countedCash),

@@ -44,7 +44,7 @@ export function paymentRefunded(
 }
 
 /** Refunds that do not say how the money went back are of the time when it always went the way it came. */
-export const wayBackOf = (
+const wayBackOf = (
   { method, transactionReference = null }: Pick<EventOf<'PaymentRefunded'>['data'], keyof Transfer>,
   payment: Pick<Transfer, 'method'>,
 ): Transfer => ({ method: method ?? payment.method, transactionReference });

@@ -21,6 +21,13 @@ export function readFilter(options: streams.ReadReq.Options.FilterOptions): Filt
   };
 }
 
+/** What the types of events begin with that a read is to give: the one way to filter reads that is known here. */
+export function readTypes(options: streams.ReadReq.Options.FilterOptions): string[] {
+  const prefixes = options.getEventType()?.getPrefixList() ?? [];
+  if (prefixes.length === 0) throw invalid('A read can be filtered by prefixes of event types only.');
+  return prefixes;
+}
+
 function readExpression(
   expression: streams.ReadReq.Options.FilterOptions.Expression | undefined,
 ): (name: string) => boolean {

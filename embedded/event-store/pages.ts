@@ -41,29 +41,36 @@ const STREAM = `stream = $3 AND ${IS_NO_TOMBSTONE} AND revision >= coalesce(
 const QUERIES = {
   'all-forwards': pageOf('position >= $2', 'position', 'ASC'),
   'all-backwards': pageOf('position < $2', 'position', 'DESC'),
+  'types-forwards': pageOf('position >= $2 AND type ^@ ANY($3::text[])', 'position', 'ASC'),
+  'types-backwards': pageOf('position < $2 AND type ^@ ANY($3::text[])', 'position', 'DESC'),
   'stream-forwards': pageOf(`${STREAM} AND revision >= $2`, 'revision', 'ASC'),
   'stream-backwards': pageOf(`${STREAM} AND revision <= $2`, 'revision', 'DESC'),
 };
 
-/** One stream, or without a name the log of all. */
-export type Source = { stream?: string; isBackwards: boolean };
+/** One stream, or without a name the log of all: of that only events whose type begins with one of `types`, if any. */
+export type Source = { stream?: string; types?: readonly string[]; isBackwards: boolean };
 
 /**
  * One page from `from` on: a revision if the source is a stream, else a position. The bounds are those of
  * EventStoreDB: all inclusive, but for the log backwards.
  */
 export async function readPage(pool: Pool, source: Source, from: bigint, limit = PAGE_ROWS): Promise<Page> {
-  const { stream, isBackwards } = source;
-  const name =
-    `${stream === undefined ? 'all' : 'stream'}-${isBackwards ? 'backwards' : 'forwards'}` as const;
+  const { stream, types, isBackwards } = source;
+  const which = stream ?? types;
+  const name = `${kindOf(source)}-${isBackwards ? 'backwards' : 'forwards'}` as const;
   const rows = Math.min(limit, PAGE_ROWS);
   const { rows: events } = await pool.query<StoredEvent & { bytes: number }>({
     name,
     text: QUERIES[name],
-    values: [rows, from, ...(stream === undefined ? [] : [stream])],
+    values: [rows, from, ...(which === undefined ? [] : [which])],
   });
   const isFull = events.length === rows || (events.at(-1)?.bytes ?? 0) >= PAGE_BYTES;
   return { events, isLast: !isFull };
+}
+
+function kindOf({ stream, types }: Source): 'stream' | 'types' | 'all' {
+  if (stream !== undefined) return 'stream';
+  return types === undefined ? 'all' : 'types';
 }
 
 /** Where the page behind this event begins. */

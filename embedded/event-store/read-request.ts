@@ -1,7 +1,7 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
 import { invalid } from './errors.ts';
-import { type Filter, readFilter } from './filter.ts';
+import { type Filter, readFilter, readTypes } from './filter.ts';
 import { streamName } from './messages.ts';
 import type { Source } from './pages.ts';
 
@@ -15,7 +15,8 @@ export type ReadRequest = {
   from: From;
   /** Undefined: a subscription, which never ends. */
   limit: number | undefined;
-  filter: Filter | undefined;
+  /** Of a subscription. */
+  filter?: Filter;
 };
 
 const { ReadDirection } = streams.ReadReq.Options;
@@ -23,16 +24,23 @@ const { ReadDirection } = streams.ReadReq.Options;
 export function parseReadRequest(request: streams.ReadReq): ReadRequest {
   const options = request.getOptions();
   if (options === undefined) throw invalid('A read needs options.');
-  const filter = options.getFilter();
+  const { types, filter } = parseFilter(options);
   return {
     source: {
       stream: options.hasStream() ? streamName(options.getStream()?.getStreamIdentifier()) : undefined,
+      types,
       isBackwards: options.getReadDirection() === ReadDirection.BACKWARDS,
     },
     from: parseFrom(options),
     limit: options.hasSubscription() ? undefined : Number(options.getCount()),
-    filter: filter && readFilter(filter),
+    filter,
   };
+}
+
+function parseFilter(options: streams.ReadReq.Options): { types?: string[]; filter?: Filter } {
+  const filter = options.getFilter();
+  if (filter === undefined) return {};
+  return options.hasSubscription() ? { filter: readFilter(filter) } : { types: readTypes(filter) };
 }
 
 function parseFrom(options: streams.ReadReq.Options): From {

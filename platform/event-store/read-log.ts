@@ -17,6 +17,15 @@ class LogClient extends streamsGrpc.StreamsClient {
   }
 }
 
+export type LogPart = {
+  /** The position of the first event. */
+  from: Position;
+  count: number;
+  /** Only events whose type begins with one of these. */
+  types?: readonly string[];
+  requiresLeader?: boolean;
+};
+
 /**
  * Events of the log from the one at a position on, the store's own among them: as many as asked for, or all to
  * the end.
@@ -25,15 +34,10 @@ class LogClient extends streamsGrpc.StreamsClient {
  */
 export async function* readLog(
   client: EventStoreDBClient,
-  from: Position,
-  count: number,
-  requiresLeader?: boolean,
+  { requiresLeader, ...part }: LogPart,
 ): AsyncGenerator<RecordedEvent> {
   const call = await client['GRPCStreamCreator'](LogClient, 'readLog', (log) =>
-    log.readLog(
-      logRequest(from, count),
-      ...client['callArguments']({ requiresLeader }, { deadline: Infinity }),
-    ),
+    log.readLog(logRequest(part), ...client['callArguments']({ requiresLeader }, { deadline: Infinity })),
   )();
   // What breaks after the last event was taken must not end the process.
   call.on('error', () => undefined);
@@ -49,7 +53,7 @@ export async function* readLog(
   }
 }
 
-function logRequest({ commit, prepare }: Position, count: number): streams.ReadReq {
+function logRequest({ from: { commit, prepare }, count, types }: LogPart): streams.ReadReq {
   const position = new streams.ReadReq.Options.Position();
   position.setCommitPosition(String(commit));
   position.setPreparePosition(String(prepare));
@@ -61,9 +65,22 @@ function logRequest({ commit, prepare }: Position, count: number): streams.ReadR
   options.setAll(all);
   options.setCount(String(count));
   options.setUuidOption(ids);
-  options.setNoFilter(new shared.Empty());
+  if (types === undefined) options.setNoFilter(new shared.Empty());
+  else options.setFilter(filterOf(types));
   options.setReadDirection(streams.ReadReq.Options.ReadDirection.FORWARDS);
   const request = new streams.ReadReq();
   request.setOptions(options);
   return request;
+}
+
+/** So many events the store looks at in one go, for those that are asked for. */
+const SEARCHED_AT_A_TIME = 4096;
+
+function filterOf(types: readonly string[]): streams.ReadReq.Options.FilterOptions {
+  const expression = new streams.ReadReq.Options.FilterOptions.Expression();
+  expression.setPrefixList([...types]);
+  const filter = new streams.ReadReq.Options.FilterOptions();
+  filter.setEventType(expression);
+  filter.setMax(SEARCHED_AT_A_TIME);
+  return filter;
 }

@@ -29,6 +29,8 @@ export type ReadAllOptions = {
   /** Exclusive. */
   after?: Position;
   limit?: number;
+  /** Only events whose type begins with one of these. */
+  types?: readonly string[];
   /** Of a cluster: others may not have all events yet. */
   requiresLeader?: boolean;
 };
@@ -112,25 +114,27 @@ const firstOf = (backwards: boolean): typeof END | typeof FIRST => (backwards ? 
 
 export async function* readAll(
   client: EventStoreDBClient,
-  { after = START, limit = Infinity, requiresLeader }: ReadAllOptions,
+  { after = START, limit = Infinity, ...which }: ReadAllOptions,
 ): AsyncGenerator<RecordedEvent> {
   let last = after;
   let missing = limit;
   while (missing > 0) {
-    // One more than is missing, since the store begins with the event at `last` itself.
+    // One more than is missing, since the store begins with the event at `last` itself, if that is wanted.
     const maxCount = Math.min(missing + 1, Number.MAX_SAFE_INTEGER);
     let count = 0;
-    for await (const event of readLog(client, last, maxCount, requiresLeader)) {
+    for await (const event of readLog(client, { from: last, count: maxCount, ...which })) {
       count++;
       if (comparePositions(event.position, last) <= 0) continue;
       last = event.position;
-      if (isSystemEvent(event)) continue;
+      if (isSurplus(event, missing)) continue;
       yield event;
       missing--;
     }
     if (count < maxCount) return;
   }
 }
+
+const isSurplus = (event: RecordedEvent, missing: number): boolean => missing === 0 || isSystemEvent(event);
 
 const READY_WITHIN_MS = 3000;
 

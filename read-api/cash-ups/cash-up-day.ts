@@ -1,7 +1,8 @@
 import { type CashUp, cashUpId, closedSchema } from '@fines/domain/cash-up/cash-up.ts';
+import { LATEST_DAYS } from '@fines/domain/cash-up/decide.ts';
 import { type Movement, type Movements, sumsByMethod } from '@fines/domain/cash-up/movement.ts';
 import { notCashedUp } from '@fines/domain/cash-up/not-cashed-up.ts';
-import { type CashUpDay, cashUpView, methodSumView } from '@fines/domain/cash-up/view.ts';
+import { type CashUpDay, type CashUpView, cashUpView, methodSumView } from '@fines/domain/cash-up/view.ts';
 import type { PaymentMethod } from '@fines/domain/payment/method.ts';
 import { startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
@@ -15,13 +16,20 @@ import { PAYMENTS } from '../payments/payment-row.ts';
 import { officialsOf } from '../users/names.ts';
 
 type MovementRow = { id: string; method: PaymentMethod; amount: Cents };
+type Row = { data: unknown; closed_at: string };
 type Found = {
   taken: MovementRow[];
   given_back: MovementRow[];
-  closed: { data: unknown; closed_at: string }[];
+  closed: Row[];
+  last: Row | null;
 };
 
-/** Made into JSON by Postgres, so that everything comes in one answer, as of one moment. */
+const CASH_UPS = `${READ_SCHEMA}.cash_ups`;
+
+/**
+ * Made into JSON by Postgres, so that everything comes in one answer, as of one moment. The last cash-up is of one of
+ * the last days that have any: no earlier one can have been closed later.
+ */
 const DAY = `
   SELECT
     (SELECT coalesce(json_agg(taken), '[]') FROM (
@@ -33,7 +41,10 @@ const DAY = `
        WHERE refund IS NOT NULL AND refund -> 'refundedBy' ->> 'id' = $1
          AND refund ->> 'refundedAt' >= $2::text AND refund ->> 'refundedAt' < $3::text ORDER BY number_order) AS refunds)
       AS given_back,
-    (SELECT coalesce(json_agg(cash_ups ORDER BY number), '[]') FROM ${READ_SCHEMA}.cash_ups WHERE id = $4) AS closed`;
+    (SELECT coalesce(json_agg(cash_ups ORDER BY number), '[]') FROM ${CASH_UPS} WHERE id = $4) AS closed,
+    (SELECT row_to_json(cash_ups) FROM ${CASH_UPS} WHERE cashier_id = $1 AND day >=
+       (SELECT max(day) - ${LATEST_DAYS} FROM ${CASH_UPS} WHERE cashier_id = $1)
+     ORDER BY closed_at DESC, number DESC LIMIT 1) AS last`;
 
 /** What a person took and gave back on a local day and has not cashed up, and what he or she has. */
 export async function cashUpDay(pool: Pool, cashierId: string, day: string): Promise<CashUpDay> {
@@ -42,7 +53,7 @@ export async function cashUpDay(pool: Pool, cashierId: string, day: string): Pro
     pool.query<Found>(DAY, [cashierId, ...period, cashUpId(cashierId, day)]),
     officialsOf(pool, [cashierId]),
   ]);
-  const { taken, given_back: givenBack, closed } = onlyRow(rows);
+  const { taken, given_back: givenBack, closed, last } = onlyRow(rows);
   const nobody = { id: cashierId, firstName: '', lastName: '', badgeNumber: null };
   const cashier = people.get(cashierId) ?? nobody;
   const cashUps = closed.map(cashUpOf);
@@ -50,10 +61,22 @@ export async function cashUpDay(pool: Pool, cashierId: string, day: string): Pro
     { taken: movementsOf(taken, cashier), givenBack: movementsOf(givenBack, cashier) },
     cashUps,
   );
-  return { day, cashier, open: openView(open), closed: cashUps.map(cashUpView) };
+  return {
+    day,
+    cashier,
+    open: openView(open),
+    closed: cashUps.map(cashUpView),
+    last: last && lastView(cashUpView(cashUpOf(last))),
+  };
 }
 
-function cashUpOf({ data, closed_at: closedAt }: Found['closed'][number]): CashUp {
+const lastView = ({ day, number, countedCash }: CashUpView): CashUpDay['last'] => ({
+  day,
+  number,
+  countedCash,
+});
+
+function cashUpOf({ data, closed_at: closedAt }: Row): CashUp {
   return { ...closedSchema.parse(data), closedAt: new Date(closedAt).toISOString() };
 }
 

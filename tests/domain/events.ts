@@ -1,4 +1,4 @@
-import type { RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
+import type { cashUpEvents, RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import type { RecordedReviewEvent } from '@fines/domain/review/events.ts';
@@ -10,6 +10,7 @@ import type { Role } from '@fines/domain/shared/roles.ts';
 import type { RecordedSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import type { RecordedVehicleEvent } from '@fines/domain/vehicle/events.ts';
+import type { z } from 'zod';
 
 import { NOTHING_SAID } from '../support/facts.ts';
 
@@ -242,18 +243,20 @@ export const actReviewed = (data: Partial<DataOf<'ActReviewed'>> = {}, recordedA
     recordedAt,
   );
 
+type CashUpData = Omit<z.output<(typeof cashUpEvents)['CashUpClosed']['data']>, 'difference'>;
+
 /** The difference is in cents. */
 export const cashUpClosed = (
-  { difference = 0, reason = null }: { difference?: number; reason?: string | null } = {},
+  { difference = 0, ...more }: Partial<CashUpData> & { difference?: number } = {},
   recordedAt = NOW,
 ) => {
-  const nothing = { receipts: [], refunds: [], methods: [], counted: [] };
+  const nothing = { receipts: [], refunds: [], methods: [], counted: [], reason: null };
   const countedCash = cents((10_000 + difference) / 100);
   const cash = { cashAtStart: cents(100), expectedCash: cents(100), countedCash };
   const data = { number: 1, day: '2026-03-10', cashier: CLERK, closedBy: CLERK, ...nothing, ...cash };
   return recorded(
     'CashUpClosed',
-    { ...data, difference: signedCentsSchema.parse(difference), reason },
+    { ...data, difference: signedCentsSchema.parse(difference), ...more },
     recordedAt,
   );
 };

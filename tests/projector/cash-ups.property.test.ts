@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { closeCashUp } from '@fines/command-api/cash-up/close.ts';
-import type { ReceiptsTools } from '@fines/command-api/cash-up/receipts-in-log.ts';
+import { closeCashUp, type CashUpTools } from '@fines/command-api/cash-up/close.ts';
 import { receiptNumbers } from '@fines/command-api/receipt/receipt-numbers.ts';
 import { DENOMINATIONS } from '@fines/domain/cash-up/cash-count.ts';
 import { type CashUpDay, type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
@@ -72,13 +71,13 @@ type Paid = { fine: string; receiptNumber: string; amount: number; by: Actor };
 class Till {
   readonly #servers: Servers;
   readonly #standing: Paid[] = [];
-  readonly #tools: ReceiptsTools;
+  readonly #tools: CashUpTools;
   #payments = 0;
 
   constructor(servers: Servers) {
     this.#servers = servers;
-    const { store } = servers.log;
-    this.#tools = { store, receiptNumbers: receiptNumbers(store) };
+    const { pool, log } = servers;
+    this.#tools = { pool, store: log.store, receiptNumbers: receiptNumbers(log.store) };
   }
 
   async pay(by: Actor, method: PaymentMethod, amountInCents: number, at: string): Promise<void> {

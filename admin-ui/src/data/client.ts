@@ -25,6 +25,10 @@ export const lastInput = createLastInput(storedCell(() => window.localStorage, '
 export const draftCell = storedCell(() => window.sessionStorage, 'fine-draft');
 session.onEnd(draftCell.clear);
 
+/** What this tab counted for cash-ups that are not closed yet. */
+export const countsCell = storedCell(() => window.sessionStorage, 'cash-counts');
+session.onEnd(countsCell.clear);
+
 export const serverClock = createServerClock();
 
 /** Tabs take turns through the browser's locks, which it offers to secure pages only. */

@@ -169,22 +169,44 @@ it('is seen by a manager not to have cashed up', async () => {
   await managers.close();
 });
 
-it('cashes up: what was recorded meanwhile is refused, a difference has a reason, and it is asked once more', async () => {
+it('cashes up: counts without being told what it should come to, and finds the count again', async () => {
+  const { page } = console;
+  const focused = page.locator(':focus');
+  const close = page.locator('form').getByRole('button', { name: 'Close Cash-up' });
+  await console.open('/payments');
+  await console.link('Cash-up').click();
+  await page.getByRole('row', { name: /^Cash 3 After counting 0 After counting After counting$/ }).waitFor();
+  await close.click();
+  await page.getByText('Count the notes and coins first. If there are none, enter 0.').waitFor();
+  await page.getByLabel('E200.00').and(focused).waitFor();
+  expect(await page.getByText('Expected cash').count()).toBe(0);
+
+  await page.keyboard.type('3');
+  await page.getByText('= E600.00').waitFor();
+  await press('Tab');
+  await page.keyboard.type('2');
+  await page.getByText('Notes: SZL 800.00').waitFor();
+  await page.reload();
+  await page.getByText(/^Restored what you entered on /).waitFor();
+  await expectSoon(() => page.getByRole('status', { name: 'Counted cash' }).textContent()).toBe('SZL 800.00');
+  await console.button('Discard').click();
+  expect(await page.getByLabel('E200.00').inputValue()).toBe('');
+});
+
+it('closes it: what was recorded meanwhile is refused, a difference has a reason, and it is asked once more', async () => {
   const { page } = console;
   const close = page.locator('form').getByRole('button', { name: 'Close Cash-up' });
   const confirm = console.confirmation().getByRole('button', { name: 'Close Cash-up' });
-  await console.open('/payments');
-  await console.link('Cash-up').click();
-  const count = async (): Promise<void> => {
-    await page.getByLabel('Cash at the start').fill('40');
-    await page.getByLabel('E200.00').fill('1');
-    await page.getByLabel('E100.00').fill('1');
-  };
-  await count();
+  const reason = page.getByLabel('Reason for the difference');
+  await page.getByLabel('Cash at the start').fill('40');
+  await page.getByLabel('E200.00').fill('1');
+  await page.getByLabel('E100.00').fill('1');
   // The screen is not told of what is taken meanwhile.
   await page.route('**/api/payments/cash-up?*', (route) => route.abort());
   await cashier.post('/payments', paymentRequest(fines[3] ?? '', { method: 'CARD' }));
-  await page.getByLabel('Reason for the difference').fill('Found a note');
+  await close.click();
+  await reason.and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Found a note');
   await close.click();
   await confirm.click();
   await page
@@ -194,19 +216,22 @@ it('cashes up: what was recorded meanwhile is refused, a difference has a reason
   await page.unroute('**/api/payments/cash-up?*');
   await page.reload();
   await page.getByRole('row', { name: /^Card 1 / }).waitFor();
-  await count();
-  await close.click();
-  await page.getByText('Reason is required').waitFor();
-  await page.getByLabel('Reason for the difference').fill('Found a note');
+  await reason.waitFor({ state: 'detached' });
   await close.click();
   await console.confirmation().getByText('a difference of SZL 80.00', { exact: false }).waitFor();
   await console.confirmation().getByRole('button', { name: 'Count again' }).click();
   expect(await page.getByLabel('E200.00').inputValue()).toBe('1');
+  await reason.fill('');
+  await close.click();
+  await page.getByText('Reason is required').waitFor();
+  await reason.fill('Found a note');
   await close.click();
   await confirm.click();
   await console.toast('Cash-up closed').waitFor();
   await page.getByText('Everything is cashed up').waitFor();
-  expect((await dayOf()).closed).toMatchObject([{ expectedCash: 220, countedCash: 300, difference: 80 }]);
+  const { closed, last } = await dayOf();
+  expect(closed).toMatchObject([{ expectedCash: 220, countedCash: 300, difference: 80 }]);
+  expect(last).toEqual({ day: TODAY, number: 1, countedCash: 300 });
   expect(await openNow()).toBeUndefined();
   await tabTo(console.button('Logout'), 'Shift+Tab');
   await press('Enter');
@@ -221,14 +246,26 @@ it('leaves what comes later to a second cash-up, which a manager may close, once
   const { open } = await dayOf({ 'X-Min-Position': headers.get('X-Position') ?? '' });
   // The refund is on the hands of who gave it back.
   expect(open).toMatchObject({ receipts: [paid.id], refunds: [] });
-  const counted = [
+  const sixty = [
     { value: 50, pieces: 1 },
     { value: 10, pieces: 1 },
   ];
+  // What the first one counted is there at the start, unless a reason is given.
+  const counted = [{ value: 100, pieces: 3 }, ...sixty];
   const body = { cashierId: id, day: TODAY, ...open, counted };
+  const emptied = { ...body, cashAtStart: 0, counted: sixty };
+  expect(problemOf(await manager.post('/payments/cash-up', emptied))).toMatchObject({
+    status: 422,
+    errors: { reason: 'The last cash-up counted SZL 300.00, and this one starts with SZL 0.00: say why' },
+  });
   const key = newKey();
   const closed = await manager.post('/payments/cash-up', body, key);
-  expect(cashUpViewSchema.strict().parse(closed.body)).toMatchObject({ number: 2, difference: 0 });
+  expect(cashUpViewSchema.strict().parse(closed.body)).toMatchObject({
+    number: 2,
+    cashAtStart: 300,
+    countedBefore: 300,
+    difference: 0,
+  });
   expect((await manager.post('/payments/cash-up', body, key)).body).toEqual(closed.body);
   expect(problemOf(await manager.post('/payments/cash-up', body))).toMatchObject({ status: 409 });
   for (const [wrong, field] of [

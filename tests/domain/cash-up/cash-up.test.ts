@@ -30,7 +30,8 @@ const close = (more: Partial<CloseCashUp> = {}): CloseCashUp => ({
   day: '2026-03-10',
   facts: { taken: TAKEN, givenBack: [] },
   seen: { receipts: ['RCP-2026-002', 'RCP-2026-001'], refunds: [] },
-  cashAtStart: cents(0),
+  cashAtStart: null,
+  countedBefore: null,
   counted: [
     { value: 5000, pieces: 1 },
     { value: 1000, pieces: 1 },
@@ -136,6 +137,31 @@ describe('a cash-up', () => {
       .thenRefused({ kind: 'invalid', code: 'validation-failed', message, errors: { reason: message } });
     const [event] = decide(close({ counted: [...counted], reason: 'A note was torn' }), noCashUps);
     expect(event?.data).toMatchObject({ countedCash: 5000, difference: -1000, reason: 'A note was torn' });
+  });
+
+  it('starts with what the last one counted, of whichever day', () => {
+    const counted = [{ value: 10_000, pieces: 1 }] as const;
+    const [event] = decide(close({ countedBefore: cents(40), counted: [...counted] }), noCashUps);
+    expect(event?.data).toMatchObject({
+      cashAtStart: 4000,
+      countedBefore: 4000,
+      expectedCash: 10_000,
+      difference: 0,
+    });
+  });
+
+  it('needs a reason to start with anything else', () => {
+    const start = { countedBefore: cents(40), cashAtStart: cents(0) };
+    const message = 'The last cash-up counted SZL 40.00, and this one starts with SZL 0.00: say why';
+    given()
+      .when(close(start))
+      .thenRefused({ kind: 'invalid', code: 'validation-failed', message, errors: { reason: message } });
+    const [event] = decide(close({ ...start, reason: 'Brought to the bank' }), noCashUps);
+    expect(event?.data).toMatchObject({ cashAtStart: 0, countedBefore: 4000, difference: 0 });
+    // The first one starts with what was put into the drawer.
+    const float = [{ value: 20_000, pieces: 1 }] as const;
+    const first = close({ cashAtStart: cents(140), counted: [...float] });
+    expect(decide(first, noCashUps)[0]?.data).not.toHaveProperty('countedBefore');
   });
 
   it('counts a refund for who gave it back, by the method in which it went back, and cash at the start', () => {

@@ -4,7 +4,7 @@ import { decide, evolve, initialReview, type ReviewAct } from '@fines/domain/rev
 import { SYSTEM } from '@fines/domain/shared/actor.ts';
 import { describe, expect, it } from 'vitest';
 
-import { actor, cashUpClosed, metadata } from '../events.ts';
+import { actor, cashUpClosed, cents, metadata } from '../events.ts';
 import { refusalOf } from '../given-when-then.ts';
 
 const manager = actor('MANAGER', 'the-manager');
@@ -90,6 +90,18 @@ it.each([
   const act = actOfCashUp({ ...cashUpClosed({ difference, reason }), metadata: metadata() });
   expect(act).toEqual({ kind: 'CASH_UP_DIFFERENCE', reason: said });
 });
+
+it.each([
+  [0, 'To the bank', 'SZL 40.00 at the start, SZL 100.00 counted before: To the bank'],
+  [-100, 'Lost', 'SZL 1.00 missing; SZL 40.00 at the start, SZL 100.00 counted before: Lost'],
+])(
+  'a cash-up that starts with something else than was counted before is, too',
+  (difference, reason, said) => {
+    const start = { cashAtStart: cents(40), countedBefore: cents(100) };
+    const act = actOfCashUp({ ...cashUpClosed({ ...start, difference, reason }), metadata: metadata() });
+    expect(act).toEqual({ kind: 'CASH_UP_DIFFERENCE', reason: said });
+  },
+);
 
 it('a cash-up that is right is not', () => {
   expect(actOfCashUp({ ...cashUpClosed(), metadata: metadata() })).toBeUndefined();

@@ -112,6 +112,23 @@ export function readContract(start: Start): void {
       expect(await all(on.store.readAll({ after: before, limit: 0 }))).toEqual([]);
     });
 
+    test('gives only events of the types that are wanted, as many as wanted', async () => {
+      const before = await mark();
+      const stream = someStream();
+      const kinds = ['A', 'B', 'C', 'B', 'A', 'B'].map((kind) => `${kind}-${stream}`);
+      await on.store.append(
+        stream,
+        kinds.map((kind) => anEvent({}, kind)),
+        'no-stream',
+      );
+      const [a = '', b = ''] = kinds;
+      const typesOf = async (types: readonly string[], limit?: number): Promise<string[]> =>
+        (await all(on.store.readAll({ after: before, types, limit }))).map(({ type }) => type);
+      await vi.waitFor(async () => expect(await typesOf([a, b])).toEqual([a, b, b, a, b]));
+      expect(await typesOf([b], 2)).toEqual([b, b]);
+      expect(await typesOf([`D-${stream}`])).toEqual([]);
+    });
+
     test('gives nothing behind the end', async () => {
       const end = await mark();
       // Others may have written since.

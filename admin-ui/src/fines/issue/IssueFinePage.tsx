@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,13 +6,12 @@ import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { draftCell, serverClock } from '../../data/client.ts';
-import { formatDateTime } from '../../format/dates.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { useSettledPlate } from '../../vehicles/useVehicle.ts';
 import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
-import type { Draft } from './draft.ts';
 import { FormFault, useFocusOnFault } from './FormFault.tsx';
 import { issuedState, useKeptLocation } from './IssueAnother.tsx';
 import { EMPTY_FINE, type IssueValues, offensesAt } from './issueBody.ts';
@@ -36,26 +34,6 @@ function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   event.preventDefault();
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];
   fields[fields.indexOf(target) + 1]?.focus();
-}
-
-/** Says that the form holds what was entered before. */
-function DraftNote({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
-  return (
-    <Alert
-      severity="info"
-      variant="outlined"
-      role="note"
-      sx={{ mb: 2, alignItems: 'center' }}
-      action={
-        <Button color="inherit" onClick={onDiscard}>
-          Discard
-        </Button>
-      }
-    >
-      Restored what you entered on {formatDateTime(draft.savedAt)}.
-      {draft.hadPhoto && draft.photoUrl === null && ' The photo was not kept: please add it again.'}
-    </Alert>
-  );
 }
 
 /** The height that the bar takes on a phone, with its own room to breathe. */
@@ -130,7 +108,13 @@ export default function IssueFinePage() {
           isSending={isSending}
           onLeave={draftCell.clear}
         />
-        {draft.restored && <DraftNote draft={draft.restored} onDiscard={draft.discard} />}
+        {draft.restored && (
+          <RestoredNote savedAt={draft.restored.savedAt} onDiscard={draft.discard}>
+            {draft.restored.hadPhoto &&
+              draft.restored.photoUrl === null &&
+              ' The photo was not kept: please add it again.'}
+          </RestoredNote>
+        )}
         <Box
           component="form"
           noValidate

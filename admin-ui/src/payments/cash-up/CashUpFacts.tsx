@@ -14,6 +14,9 @@ export const CashUpFacts = ({ cashUp }: { cashUp: CashUpView }) => (
     <Fact label="Closed">{formatDateTime(cashUp.closedAt)}</Fact>
     <Fact label="Closed By">{withBadge(cashUp.closedBy)}</Fact>
     <Fact label="Cash at the start">{formatSzl(cashUp.cashAtStart)}</Fact>
+    {cashUp.countedBefore !== null && cashUp.countedBefore !== cashUp.cashAtStart && (
+      <Fact label="Counted before">{formatSzl(cashUp.countedBefore)}</Fact>
+    )}
     <Fact label="Expected cash">{formatSzl(cashUp.expectedCash)}</Fact>
     <Fact label="Counted cash">{formatSzl(cashUp.countedCash)}</Fact>
     <Fact label="Difference">{formatSzl(cashUp.difference)}</Fact>

@@ -1,14 +1,14 @@
-import { COINS, type Denomination, NOTES } from '@fines/domain/cash-up/cash-count.ts';
+import { DENOMINATIONS } from '@fines/domain/cash-up/cash-count.ts';
 import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
-import { formatE, formatSzl } from '@fines/domain/shared/money.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 
+import { useUser } from '../../auth/useUser.ts';
+import { countsCell, serverClock } from '../../data/client.ts';
 import { useCommandKey } from '../../data/commandKey.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
@@ -17,20 +17,53 @@ import { useToast } from '../../toasts/useToast.ts';
 import { AmountLine } from '../../ui/AmountLine.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormTextField } from '../../ui/FormFields.tsx';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import {
   countIn,
   type CountValues,
+  countValuesSchema,
   emalangeniIn,
-  NOTHING_COUNTED,
+  isAnythingCounted,
   outcomeOf,
   piecesField,
-  piecesIn,
+  startOf,
 } from './count.ts';
+import { clearCount, readCount, writeCount } from './countDraft.ts';
+import { CountFields } from './CountFields.tsx';
+
+/** The form as it was left before the page was loaded anew or left, for each person and day. */
+function useCount(till: CashUpDay) {
+  const whose = { userId: useUser().id, cashierId: till.cashier.id, day: till.day };
+  const [restored, setRestored] = useState(() => readCount(countsCell, whose));
+  const form = useForm<CountValues>({ defaultValues: restored?.values ?? startOf(till) });
+  const { subscribe } = form;
+  const { userId, cashierId, day } = whose;
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) =>
+          writeCount(countsCell, { userId, cashierId, day }, values, serverClock.now()),
+      }),
+    [subscribe, userId, cashierId, day],
+  );
+
+  const discard = (): void => {
+    setRestored(undefined);
+    form.reset(startOf(till));
+    clearCount(countsCell, whose);
+  };
+  return { form, restored, discard };
+}
 
 /** Closes what the screen shows as not cashed up; refused if that is not all there is any more. */
-function useCloseCashUp({ cashier, day, open }: CashUpDay, form: UseFormReturn<CountValues>) {
+function useCloseCashUp(
+  { cashier, day, open }: CashUpDay,
+  form: UseFormReturn<CountValues>,
+  onClosed: () => void,
+) {
   const api = useApi();
   const changed = useChanged();
   const toast = useToast();
@@ -51,8 +84,8 @@ function useCloseCashUp({ cashier, day, open }: CashUpDay, form: UseFormReturn<C
     const closing = closingOf(values);
     try {
       await api.closeCashUp(closing, keyOf(closing));
+      onClosed();
       await changed('cash_ups');
-      form.reset(NOTHING_COUNTED);
       toast({ title: 'Cash-up closed' });
     } catch (error) {
       if (isOutdated(error)) await changed('cash_ups');
@@ -61,65 +94,66 @@ function useCloseCashUp({ cashier, day, open }: CashUpDay, form: UseFormReturn<C
   };
 }
 
-const pieces = { validate: (text: string) => piecesIn(text) !== undefined || 'A whole number' };
-const amount = { validate: (text: string) => emalangeniIn(text) !== undefined || 'An amount like 500.00' };
+/** Focuses a field when it is there and can be typed into again. */
+function useGoTo({ setFocus, formState: { isSubmitting } }: UseFormReturn<CountValues>) {
+  const wanted = useRef<keyof CountValues>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined || isSubmitting) return;
+    setFocus(wanted.current);
+    wanted.current = undefined;
+  });
+  return (field: keyof CountValues): void => {
+    wanted.current = field;
+  };
+}
 
-const input = (inputMode: 'numeric' | 'decimal') => ({ htmlInput: { inputMode, autoComplete: 'off' } });
+const NOT_COUNTED = 'Count the notes and coins first. If there are none, enter 0.';
+const reasonRule = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
 
-/** How many there are of each note and coin, and what was there in the morning. */
-const CountFields = () => (
-  <>
-    <FormTextField<CountValues>
-      name="cashAtStart"
-      label="Cash at the start"
-      rules={amount}
-      helperText="Change that was in the drawer before, in emalangeni"
-      slotProps={input('decimal')}
-      sx={{ maxWidth: 320 }}
-    />
-    <Pieces title="Notes" values={NOTES} />
-    <Pieces title="Coins" values={COINS} />
-  </>
+const ReasonField = ({ startDiffers }: { startDiffers: boolean }) => (
+  <FormTextField<CountValues>
+    name="reason"
+    label="Reason for the difference"
+    required
+    multiline
+    minRows={2}
+    rules={reasonRule}
+    helperText={
+      startDiffers
+        ? 'It starts with something else than was counted before. A manager looks at it'
+        : 'A manager looks at it'
+    }
+    slotProps={{ htmlInput: { maxLength: 500 } }}
+  />
 );
 
-const Pieces = ({ title, values }: { title: string; values: readonly Denomination[] }) => (
-  <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-    <Typography component="legend" variant="subtitle2" sx={{ mb: 2 }}>
-      {title}
-    </Typography>
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' },
-      }}
-    >
-      {values.map((value) => (
-        <FormTextField<CountValues>
-          key={value}
-          name={piecesField(value)}
-          label={formatE(value / 100)}
-          rules={pieces}
-          slotProps={input('numeric')}
-        />
-      ))}
-    </Box>
-  </Box>
-);
+type Props = {
+  till: CashUpDay;
+  /** Whether the count is done: before, nothing tells what it should come to. */
+  isCounted: boolean;
+  onCounted: () => void;
+};
 
-/** Counts what is there against what should be, and closes the cash-up. */
-export function CloseForm({ till }: { till: CashUpDay }) {
-  const form = useForm<CountValues>({ defaultValues: NOTHING_COUNTED });
-  const close = useCloseCashUp(till, form);
-  const { expected, counted, difference } = outcomeOf(
-    { ...NOTHING_COUNTED, ...useWatch({ control: form.control }) },
-    till.open,
-  );
+/** Counts what is there, then sets it against what should be, and closes the cash-up. */
+export function CloseForm({ till, isCounted, onCounted }: Props) {
+  const { form, restored, discard } = useCount(till);
+  const close = useCloseCashUp(till, form, discard);
+  const values = countValuesSchema.parse(useWatch({ control: form.control }));
+  const { hasCash, expected, counted, difference, startDiffers } = outcomeOf(values, till);
   const [isAsking, setAsking] = useState(false);
   const [isClosing, setClosing] = useState(false);
-  const { isDirty, errors } = form.formState;
-  const reason = {
-    validate: (text: string) => difference === 0 || text.trim() !== '' || 'Reason is required',
+  const isDifferent = isCounted && difference !== 0;
+  const { errors } = form.formState;
+  const goTo = useGoTo(form);
+
+  const compare = (entered: CountValues): void => {
+    if (hasCash && !isAnythingCounted(entered)) {
+      form.setError('root', { message: NOT_COUNTED });
+      return goTo(piecesField(DENOMINATIONS[0]));
+    }
+    onCounted();
+    if (difference === 0 || entered.reason.trim() !== '') setAsking(true);
+    else goTo('reason');
   };
 
   const confirm = async (): Promise<void> => {
@@ -131,28 +165,21 @@ export function CloseForm({ till }: { till: CashUpDay }) {
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard when={isDirty && !isClosing} />
-      <form noValidate onSubmit={(event) => void form.handleSubmit(() => setAsking(true))(event)}>
+      {restored && <RestoredNote savedAt={restored.savedAt} onDiscard={discard} />}
+      <form noValidate onSubmit={(event) => void form.handleSubmit(compare)(event)}>
         <Stack gap={2.5}>
           {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-          <CountFields />
+          <CountFields last={till.last} />
           <Stack gap={1}>
-            <AmountLine label="Expected cash" amount={formatSzl(expected)} />
             <AmountLine label="Counted cash" amount={formatSzl(counted)} />
-            <AmountLine label="Difference" amount={formatSzl(difference)} />
+            {isCounted && (
+              <>
+                <AmountLine label="Expected cash" amount={formatSzl(expected)} />
+                <AmountLine label="Difference" amount={formatSzl(difference)} />
+              </>
+            )}
           </Stack>
-          {difference !== 0 && (
-            <FormTextField<CountValues>
-              name="reason"
-              label="Reason for the difference"
-              required
-              multiline
-              minRows={2}
-              rules={reason}
-              helperText="A manager looks at it"
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-            />
-          )}
+          {(isDifferent || startDiffers) && <ReasonField startDiffers={startDiffers} />}
           <Button type="submit" variant="contained" disabled={isClosing} sx={{ alignSelf: 'flex-start' }}>
             {isClosing ? 'Closing...' : 'Close Cash-up'}
           </Button>

@@ -22,7 +22,18 @@ const takenBy = (method: string, id: readonly string[], count: number): Figure =
 const givenBackBy = (method: string, id: readonly string[], count: number): Figure =>
   payments(count, { id, refundMethod: method });
 
-const columnsOf = ({ receipts, refunds }: Numbers): readonly Column<Line>[] => [
+/** What whoever counts is to find out: it shows once the count is done. */
+const hiddenCash =
+  (amountOf: (line: Line) => number) =>
+  (line: Line): string =>
+    line.method === 'CASH' ? 'After counting' : formatSzl(amountOf(line));
+
+const shown =
+  (amountOf: (line: Line) => number) =>
+  (line: Line): string =>
+    formatSzl(amountOf(line));
+
+const columnsOf = ({ receipts, refunds }: Numbers, amount: typeof shown): readonly Column<Line>[] => [
   { label: 'Payment Method', render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
   {
     label: 'Payments',
@@ -31,7 +42,7 @@ const columnsOf = ({ receipts, refunds }: Numbers): readonly Column<Line>[] => [
       <FigureLink figure={takenBy(method, receipts, count)}>{formatCount(count)}</FigureLink>
     ),
   },
-  { label: 'Taken', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: 'Taken', align: 'right', render: amount((line) => line.amount) },
   {
     label: 'Refunds',
     align: 'right',
@@ -39,17 +50,21 @@ const columnsOf = ({ receipts, refunds }: Numbers): readonly Column<Line>[] => [
       <FigureLink figure={givenBackBy(method, refunds, refundCount)}>{formatCount(refundCount)}</FigureLink>
     ),
   },
-  { label: 'Given back', align: 'right', render: ({ refundAmount }) => formatSzl(refundAmount) },
-  { label: 'Sum', align: 'right', render: (line) => formatSzl(inEmalangeni(line)) },
+  { label: 'Given back', align: 'right', render: amount((line) => line.refundAmount) },
+  { label: 'Sum', align: 'right', render: amount(inEmalangeni) },
 ];
 
-type Props = { label: string; sums: Numbers & { methods: readonly MethodSumView[] } };
+type Props = {
+  label: string;
+  sums: Numbers & { methods: readonly MethodSumView[] };
+  isCashHidden?: boolean;
+};
 
 /** What was taken and given back, by method. */
-export const MethodSums = ({ label, sums }: Props) => (
+export const MethodSums = ({ label, sums, isCashHidden = false }: Props) => (
   <DataTable
     label={label}
-    columns={columnsOf(sums)}
+    columns={columnsOf(sums, isCashHidden ? hiddenCash : shown)}
     rows={sums.methods.map((sum) => ({ ...sum, id: sum.method }))}
   />
 );

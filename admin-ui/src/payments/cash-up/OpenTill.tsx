@@ -4,6 +4,7 @@ import type { UserView } from '@fines/domain/user/view.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 
 import { roleReason } from '../../auth/roleReason.ts';
 import { useUser } from '../../auth/useUser.ts';
@@ -24,6 +25,7 @@ export function OpenTill({ till }: { till: CashUpDay }) {
   const user = useUser();
   const { receipts, refunds } = till.open;
   const reason = reasonAgainst(user, till);
+  const [isCounted, setCounted] = useState(false);
   if (receipts.length + refunds.length === 0) {
     return (
       <Section title="Not cashed up yet">
@@ -38,8 +40,16 @@ export function OpenTill({ till }: { till: CashUpDay }) {
   return (
     <Section title="Not cashed up yet">
       <Stack gap={3}>
-        <MethodSums label="Not cashed up yet" sums={till.open} />
-        {reason === undefined ? <CloseForm till={till} /> : <Alert severity="info">{reason}</Alert>}
+        <MethodSums
+          label="Not cashed up yet"
+          sums={till.open}
+          isCashHidden={reason === undefined && !isCounted}
+        />
+        {reason === undefined ? (
+          <CloseForm till={till} isCounted={isCounted} onCounted={() => setCounted(true)} />
+        ) : (
+          <Alert severity="info">{reason}</Alert>
+        )}
       </Stack>
     </Section>
   );

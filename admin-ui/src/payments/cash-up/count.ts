@@ -1,22 +1,29 @@
 import { type CashCount, type Denomination, DENOMINATIONS } from '@fines/domain/cash-up/cash-count.ts';
 import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
+import { z } from 'zod';
 
 /** The field for how many there are of a note or coin, named after its value in cents. */
 export type PiecesField = `pieces${Denomination}`;
 
-export type CountValues = Record<PiecesField, string> & { cashAtStart: string; reason: string };
-
 export const piecesField = (value: Denomination): PiecesField => `pieces${value}`;
 
-export const NOTHING_COUNTED: CountValues = {
-  ...(Object.fromEntries(DENOMINATIONS.map((value) => [piecesField(value), ''])) as Record<
-    PiecesField,
-    string
-  >),
-  cashAtStart: '',
-  reason: '',
-};
+const entry = z.string().default('');
+const FIELDS = [...DENOMINATIONS.map(piecesField), 'cashAtStart', 'reason'] as const;
+
+/** What is entered; what is missing is blank. */
+export const countValuesSchema = z.object(
+  Object.fromEntries(FIELDS.map((name) => [name, entry])) as Record<(typeof FIELDS)[number], typeof entry>,
+);
+export type CountValues = z.output<typeof countValuesSchema>;
+
+/** Nothing is counted yet; what is there at the start is what the last cash-up counted, if there is one. */
+export const startOf = ({ last }: Pick<CashUpDay, 'last'>): CountValues =>
+  countValuesSchema.parse(last === null ? {} : { cashAtStart: last.countedCash.toFixed(2) });
+
+/** Whether a number stands anywhere, if only 0. */
+export const isAnythingCounted = (values: CountValues): boolean =>
+  DENOMINATIONS.some((value) => values[piecesField(value)].trim() !== '');
 
 /** The whole number that a text is; 0 for none, undefined for anything else. */
 export function piecesIn(text: string): number | undefined {
@@ -37,14 +44,36 @@ export const countIn = (values: CountValues): CashCount =>
 
 const cents = (emalangeni: number): number => Math.round(emalangeni * 100);
 
-export type Outcome = { expected: number; counted: number; difference: number };
+/** What pieces of these notes and coins come to, in emalangeni. */
+export const sumIn = (values: CountValues, denominations: readonly Denomination[] = DENOMINATIONS): number =>
+  countIn(values)
+    .filter(({ value }) => denominations.includes(value))
+    .reduce((sum, { value, pieces }) => sum + value * pieces, 0) / 100;
+
+export type Outcome = {
+  /** Whether there has been any cash. */
+  hasCash: boolean;
+  expected: number;
+  counted: number;
+  difference: number;
+  /** Whether it starts with something else than the last cash-up counted. */
+  startDiffers: boolean;
+};
 
 /** What should be there, what is, and what is too much or, below zero, missing; in emalangeni. */
-export function outcomeOf(values: CountValues, { methods }: CashUpDay['open']): Outcome {
-  const start = cents(emalangeniIn(values.cashAtStart) ?? 0);
-  const expected = methods
-    .filter(({ method }) => method === 'CASH')
-    .reduce((sum, { amount, refundAmount }) => sum + cents(amount) - cents(refundAmount), start);
-  const counted = countIn(values).reduce((sum, { value, pieces }) => sum + value * pieces, 0);
-  return { expected: expected / 100, counted: counted / 100, difference: (counted - expected) / 100 };
+export function outcomeOf(values: CountValues, { open, last }: Pick<CashUpDay, 'open' | 'last'>): Outcome {
+  const start = emalangeniIn(values.cashAtStart) ?? 0;
+  const cash = open.methods.filter(({ method }) => method === 'CASH');
+  const expected = cash.reduce(
+    (sum, { amount, refundAmount }) => sum + cents(amount) - cents(refundAmount),
+    cents(start),
+  );
+  const counted = sumIn(values);
+  return {
+    hasCash: start > 0 || cash.some(({ count, refundCount }) => count + refundCount > 0),
+    expected: expected / 100,
+    counted,
+    difference: (cents(counted) - expected) / 100,
+    startDiffers: last !== null && cents(start) !== cents(last.countedCash),
+  };
 }

@@ -1,0 +1,63 @@
+import {
+  type CashUp,
+  cashUpId,
+  cashUpStreamOf,
+  evolve,
+  latestOf,
+  noCashUps,
+} from '@fines/domain/cash-up/cash-up.ts';
+import { LATEST_DAYS } from '@fines/domain/cash-up/decide.ts';
+import { parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
+import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
+import { metadataSchema } from '@fines/domain/shared/event-schema.ts';
+import { userStream } from '@fines/domain/user/state.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { stopIfClientLeft } from '@fines/platform/http/request-context.ts';
+
+import { parseIfReadable } from '../load.ts';
+import { range } from '../numbering/number-series.ts';
+
+/** Days are looked at together: who closed one within a week is found in the first ones. */
+const DAYS_AT_ONCE = LATEST_DAYS + 8;
+
+/**
+ * The cash-up of a person that was closed last, of whichever day, as the log has it. Each day has a stream of its own:
+ * this looks back from today, at most to the day when the account was made.
+ */
+export async function lastCashUp(
+  store: EventStore,
+  cashierId: string,
+  now: string,
+): Promise<CashUp | undefined> {
+  const firstDay = await firstDayOf(store, cashierId);
+  let last: CashUp | undefined;
+  let before = shiftDay(localDay(now), 1);
+  do {
+    stopIfClientLeft();
+    const days = range(1, DAYS_AT_ONCE).map((ago) => shiftDay(before, -ago));
+    const found = await Promise.all(days.map((day) => lastOfDay(store, cashierId, day)));
+    last = latestOf([last, ...found].filter((cashUp) => cashUp !== undefined));
+    before = shiftDay(before, -DAYS_AT_ONCE);
+  } while (before > firstDay && !isAfterAllBefore(last, before));
+  return last;
+}
+
+/** An earlier day may have been closed later, but not that late. */
+const isAfterAllBefore = (cashUp: CashUp | undefined, day: string): boolean =>
+  cashUp !== undefined && localDay(cashUp.closedAt) >= shiftDay(day, LATEST_DAYS);
+
+async function firstDayOf(store: EventStore, userId: string): Promise<string> {
+  const [created] = await store.readStream(userStream(userId), { limit: 1 });
+  const written = metadataSchema.safeParse(created?.metadata).data;
+  return written === undefined ? NEVER : localDay(written.recordedAt);
+}
+
+/** Of an account that there is not. */
+const NEVER = '9999-12-31';
+
+async function lastOfDay(store: EventStore, cashierId: string, day: string): Promise<CashUp | undefined> {
+  const stream = cashUpStreamOf(cashUpId(cashierId, day));
+  const [newest] = await store.readStream(stream, { backwards: true, limit: 1 });
+  const event = newest && parseIfReadable(parseCashUpEvent, newest);
+  return event && evolve(noCashUps, event).at(-1);
+}
