@@ -46,7 +46,7 @@ const Payment = ({ payment }: { payment: PaymentView }) => (
   <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
     <Box sx={{ flex: 1, minWidth: 200 }}>
       <Typography sx={{ fontWeight: 600 }}>
-        <ReceiptLinks payment={payment} /> · {formatSzl(payment.amount)}
+        {formatSzl(payment.amount)} <ReceiptLinks payment={payment} />
       </Typography>
       {linesOf(payment).map((line) => (
         <Typography key={line} variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,4 +1,5 @@
 import type { PaymentView } from '@fines/domain/payment/view.ts';
+import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -30,15 +31,12 @@ type ReceiptLinksProps = { payment: Pick<PaymentView, 'receiptNumber' | 'togethe
 
 /** The same, and what leads to the sheet with all receipts of what was paid at one go. */
 export const ReceiptLinks = ({ payment: { receiptNumber, togetherId } }: ReceiptLinksProps) => (
-  <>
+  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
     <ReceiptLink number={receiptNumber} />
     {togetherId !== null && (
-      <>
-        {' · '}
-        <PaperLink to={sheetPath(togetherId)} name={`All receipts paid together with ${receiptNumber}`}>
-          All receipts
-        </PaperLink>
-      </>
+      <PaperLink to={sheetPath(togetherId)} name={`All receipts paid together with ${receiptNumber}`}>
+        All receipts
+      </PaperLink>
     )}
-  </>
+  </Box>
 );

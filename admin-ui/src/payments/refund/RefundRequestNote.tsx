@@ -1,6 +1,7 @@
 import type { PaymentView } from '@fines/domain/payment/view.ts';
 import { withBadge } from '@fines/domain/shared/person.ts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 import { formatDateTime } from '../../format/dates.ts';
@@ -27,16 +28,19 @@ const BEGINNING = {
   WebkitLineClamp: 3,
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  minWidth: 160,
-  maxWidth: 320,
 };
 
 /** The same in a list, where a long reason is cut off; the dialog has the whole. */
 export function RefundRequestLine({ request }: { request: Request | null }) {
   if (request === null) return null;
   return (
-    <Typography variant="body2" color="text.secondary" title={request.reason} sx={BEGINNING}>
-      {askedBy(request)}: {request.reason}
-    </Typography>
+    <Box sx={{ minWidth: 160, maxWidth: 320, mt: 0.5 }}>
+      <Typography variant="body2" title={request.reason} sx={BEGINNING}>
+        {request.reason}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {askedBy(request)}
+      </Typography>
+    </Box>
   );
 }
