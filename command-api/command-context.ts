@@ -19,6 +19,8 @@ export type CommandContext = {
   causedBy?: string;
   correlationId: string;
   now: string;
+  /** If `now` is a time that was told. */
+  clock?: 'demo';
 };
 
 const COMMANDS = 'b6f0c1de-51a4-4e0c-9d1a-0f2f6f0f8a11';

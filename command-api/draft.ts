@@ -1,5 +1,7 @@
 import type { EventDefinitions, EventMetadata } from '@fines/domain/shared/event-schema.ts';
+import { conflict } from '@fines/domain/shared/refusal.ts';
 import type { JsonObject, NewEvent } from '@fines/platform/event-store/event-store.ts';
+import { CLOCKS_APART_MS } from '@fines/platform/watch-clock.ts';
 
 import { type CommandContext, eventIdOf } from './command-context.ts';
 
@@ -7,9 +9,10 @@ import { type CommandContext, eventIdOf } from './command-context.ts';
 export function draft(
   events: readonly { type: string; data: object }[],
   definitions: EventDefinitions,
-  { context, stream }: { context: CommandContext; stream: string },
+  { context, stream, previous }: { context: CommandContext; stream: string; previous?: Instant },
 ): NewEvent[] {
   const { id, role, badgeNumber } = context.actor;
+  const recordedAt = notBefore(previous, context.now);
   return events.map(({ type, data }, index) => {
     const metadata: Omit<EventMetadata, 'hash'> = {
       actor: { id, role, badgeNumber },
@@ -17,7 +20,8 @@ export function draft(
       fingerprint: context.key?.fingerprint,
       $correlationId: context.correlationId,
       $causationId: context.causedBy ?? context.commandId,
-      recordedAt: context.now,
+      recordedAt,
+      clock: context.clock,
       schemaVersion: versionOf(definitions, type),
     };
     return {
@@ -27,6 +31,18 @@ export function draft(
       metadata: asInTheLog(metadata),
     };
   });
+}
+
+type Instant = string | undefined;
+
+/**
+ * The time of an event, which is never earlier than that of the one before it in its stream: clocks may be a little
+ * apart. If it would have to be much later than it is, a clock was wrong then, and nothing is recorded.
+ */
+function notBefore(previous: Instant, now: string): string {
+  if (previous === undefined || Date.parse(previous) <= Date.parse(now)) return now;
+  if (Date.parse(previous) <= Date.now() + CLOCKS_APART_MS) return previous;
+  throw conflict('later-than-now', `A clock was wrong: the last entry here is of ${previous}. Tell support.`);
 }
 
 /** What reading it back will give: absent fields are gone. */

@@ -7,6 +7,7 @@ import {
 import { HttpProblem, unavailable } from '@fines/platform/http/problem.ts';
 import { AnotherLog } from '@fines/platform/known-log.ts';
 import { isDatabaseError } from '@fines/platform/postgres.ts';
+import { WrongClock, wrongClock } from '@fines/platform/watch-clock.ts';
 import { anotherLog } from '@fines/platform/watch-log.ts';
 
 import { isDiskFull, noRoom } from './photo/no-room.ts';
@@ -21,7 +22,6 @@ export function translateError(error: unknown): unknown {
       'It is not known whether this was saved. Send it again with the same Idempotency-Key: it will not happen twice.',
     );
   }
-  if (error instanceof AnotherLog) return anotherLog();
   if (error instanceof AppendRefused) return refused(error);
   if (isDiskFull(error)) return noRoom();
   if (isDatabaseUnavailable(error) || isTooSlow(error)) {
@@ -37,8 +37,10 @@ const QUERY_CANCELED = '57014';
 /** Commands ask for single rows: what takes long waits for something that does not come. */
 const isTooSlow = (error: unknown): boolean => isDatabaseError(error) && error.code === QUERY_CANCELED;
 
-/** Its stream was closed for good, or the store does not trust us: for an operator to see, not to be repeated. */
+/** By ourselves, or since its stream was closed for good, or the store does not trust us: for an operator to see. */
 function refused(cause: AppendRefused): HttpProblem {
+  if (cause instanceof AnotherLog) return anotherLog();
+  if (cause instanceof WrongClock) return wrongClock();
   const message = 'Nothing was saved: the event store refuses it. Trying again will not help; tell support.';
   const problem = new HttpProblem(500, 'append-refused', message);
   problem.cause = cause;

@@ -69,7 +69,8 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
   await handling.context.key?.bind();
   if (decided.length === 0) return unchangedResult(loaded, handling.context);
 
-  const drafts = draft(decided, aggregate.definitions, handling);
+  const previous = loaded.events.at(-1)?.metadata.recordedAt;
+  const drafts = draft(decided, aggregate.definitions, { ...handling, previous });
   const sealed = sealEvents(handling.stream, loaded.last, drafts);
   // Reading and folding what is about to be written proves, before it is written, that it can be read back.
   const events = parseAll(aggregate, sealed);

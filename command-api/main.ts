@@ -16,6 +16,7 @@ import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
 import { runService } from '@fines/platform/service.ts';
 import { privateKeyText } from '@fines/platform/token-keys.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
+import { timely, watchClock } from '@fines/platform/watch-clock.ts';
 import { watchLog } from '@fines/platform/watch-log.ts';
 import { z } from 'zod';
 
@@ -93,7 +94,9 @@ await runService('command-api', async (log, onStop) => {
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
   const projection = openSignals(PROJECTION_QUEUE, queueStore, log);
   onStop(() => projection.close());
-  const tools = { ...opened, store: wakingProjector(opened.store, projection, log) };
+  const clock = await watchClock({ ...opened, log });
+  onStop(() => clock.close());
+  const tools = { ...opened, store: timely(wakingProjector(opened.store, projection, log), clock) };
   const endedSessions = await watchEndedSessions({ url: config.DATABASE_URL, pool: tools.pool, log });
   onStop(() => endedSessions.close());
 
@@ -153,11 +156,15 @@ await runService('command-api', async (log, onStop) => {
       database: () => tools.pool.query('SELECT 1'),
       'event store': () => tools.store.ready(),
       log: () => watchedLog.check(),
+      clock: async () => clock.require(),
       queue: queueHealth(projection),
       'sweep queue': queueHealth(sweeper),
       'photo queue': queueHealth(photoSweeper),
     },
-    guard: () => watchedLog.require(),
+    guard: () => {
+      watchedLog.require();
+      clock.require();
+    },
     translateError: async (error) => translateError(await watchedLog.reconsider(error)),
   });
   const server = await listenHttp(app.callback(), {

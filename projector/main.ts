@@ -13,6 +13,7 @@ import { buildProgress, readModelHealth } from '@fines/platform/read-model-healt
 import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { runService } from '@fines/platform/service.ts';
+import { watchClock } from '@fines/platform/watch-clock.ts';
 
 import { LOG_ORIGIN, LOG_SIGNING_KEY } from './checkpoints/config.ts';
 import { startSigning } from './checkpoints/start.ts';
@@ -72,6 +73,8 @@ await runService('projector', async (log, onStop) => {
   );
   const verification = startVerifying({ pool, queueStore, log, onVerified: signing.sign }, onStop);
 
+  const clock = await watchClock({ pool, store, log });
+  onStop(() => clock.close());
   const readModel = readModelHealth({ pool, store });
   const app = createApp({
     log,
@@ -83,6 +86,7 @@ await runService('projector', async (log, onStop) => {
       projection: () => projector.check(),
       'read model': async () => (await readModel()) ?? new Finding({}, await buildProgress(pool)),
       queue: queueHealth(signals),
+      clock: async () => clock.require(),
       signing: signing.check,
       verification,
     },

@@ -12,6 +12,7 @@ import { readModelHealth } from '@fines/platform/read-model-health.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { runService } from '@fines/platform/service.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
+import { watchClock } from '@fines/platform/watch-clock.ts';
 import { watchLog } from '@fines/platform/watch-log.ts';
 import { recordHealth } from '@fines/proof/log-broken.ts';
 import { z } from 'zod';
@@ -78,6 +79,8 @@ await runService('read-api', async (log, onStop) => {
 
   const watchedLog = await watchLog({ pool, store, log });
   onStop(() => watchedLog.close());
+  const clock = await watchClock({ pool, store, log });
+  onStop(() => clock.close());
 
   const readModel = readModelHealth({ pool, store });
   const links = photoLinks(config.PHOTO_LINK_SECRET);
@@ -116,6 +119,7 @@ await runService('read-api', async (log, onStop) => {
       'read model': () => requireReadModel(pool, readModel),
       log: () => watchedLog.check(),
       record: () => recordHealth(pool),
+      clock: async () => clock.require(),
     },
     guard: () => watchedLog.require(),
     translateError,

@@ -31,6 +31,7 @@ export async function play(story: readonly DemoStep[], { tools, actorOf, now }: 
       key: tools.keys.of(commandId),
       correlationId: commandId,
       now: time,
+      clock: 'demo',
     };
     const fine = await take(tools, step, context, fines.get(step.fine));
     if (isIssued(fine)) fines.set(step.fine, fine);

@@ -22,7 +22,8 @@ async function createEverybody(tools: Tools, now: string): Promise<(email: strin
     const commandId = commandIdOf('demo', person.email);
     const { userId: id = commandId } = (await credentialsOfAddress(tools, person.email)) ?? {};
     const user = { ...person, password: DEMO_PASSWORD };
-    if (id === commandId) await createUser(tools, user, systemContext(commandId, hired));
+    if (id === commandId)
+      await createUser(tools, user, { ...systemContext(commandId, hired), clock: 'demo' });
     actors.set(person.email, { id, ...person });
   }
   return (email) => {

@@ -17,7 +17,7 @@ export async function registerVehicles(store: EventStore, now: string): Promise<
   const imported = addHours(now, -24 * IMPORTED_DAYS_AGO);
   for (const vehicle of demoVehicles(now)) {
     const commandId = commandIdOf('demo', `vehicle ${vehicle.licensePlate}`);
-    await registerVehicle(store, vehicle, systemContext(commandId, imported));
+    await registerVehicle(store, vehicle, { ...systemContext(commandId, imported), clock: 'demo' });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { ConfigError } from '@fines/platform/config.ts';
-import { AnotherLog } from '@fines/platform/known-log.ts';
+import { AppendRefused } from '@fines/platform/event-store/event-store.ts';
 import type { Log } from '@fines/platform/log.ts';
 
 import { commandIdOf } from '../command-context.ts';
@@ -17,8 +17,8 @@ export async function ensureFirstAdmin(
   try {
     await createUser(tools, { ...admin, ...name }, systemContext(commandIdOf('first-admin', admin.email)));
   } catch (error) {
-    // It answers nothing as long as that is so, and says why.
-    if (error instanceof AnotherLog) return log.error({ err: error }, 'there is no first super admin');
+    // Another log, or a wrong clock: it answers nothing as long as that is so, and says why.
+    if (error instanceof AppendRefused) return log.error({ err: error }, 'there is no first super admin');
     if (!(error instanceof Refusal)) throw error;
     if (error.errors?.['password'] !== undefined) {
       throw new ConfigError(`The environment is not set up:\n  ADMIN_PASSWORD: ${error.message}`);

@@ -34,6 +34,8 @@ export const metadataSchema = z.object({
   $correlationId: z.string(),
   $causationId: z.string(),
   recordedAt: z.iso.datetime(),
+  /** Of the demo, whose clock is turned back: `recordedAt` is a time that was told, not that of recording. */
+  clock: z.literal('demo').optional(),
   schemaVersion: z.int().positive(),
   hash: z.string(),
 });

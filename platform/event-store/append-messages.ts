@@ -6,7 +6,6 @@ import statusPb from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
-import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
 import { AppendRefused, StreamClosed, WrongExpectedRevision } from './errors.ts';
 import type { ExpectedRevision, NewEvent } from './events.ts';
@@ -14,7 +13,7 @@ import { NoAnswer } from './no-answer.ts';
 import type { Position } from './position.ts';
 
 /** Its id is what the answer is known by. */
-export type AppendRequest = { id: string; message: streams.BatchAppendReq };
+export type AppendRequest = { id: string; message: streams.BatchAppendReq; deadline: number };
 
 /**
  * The request as it goes over the wire, so that what cannot be written fails here, before anything is sent.
@@ -32,7 +31,6 @@ export function appendRequest(
   if (events.length === 0) throw new RangeError(`There is nothing to append to ${stream}.`);
   const options = new streams.BatchAppendReq.Options();
   options.setStreamIdentifier(utils.createStreamIdentifier(stream));
-  options.setDeadline(timestamp.Timestamp.fromDate(new Date(deadline)));
   if (expected === 'any') options.setAny(new empty.Empty());
   else if (expected === 'no-stream') options.setNoStream(new empty.Empty());
   else options.setStreamPosition(String(expected));
@@ -44,7 +42,7 @@ export function appendRequest(
   message.setProposedMessagesList(events.map(proposedMessage));
   refuseTooLarge(message, stream);
   message.setIsFinal(true);
-  return { id, message };
+  return { id, message, deadline };
 }
 
 /** Far above what the store takes, and below what would make it break the connection that all share. */

@@ -2,6 +2,7 @@ import { AccessDeniedError, type EventStoreDBClient } from '@eventstore/db-clien
 import utils from '@eventstore/db-client/dist/utils/index.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
 import type { AppendRequest } from './append-messages.ts';
 import { AppendRefused } from './errors.ts';
@@ -26,7 +27,7 @@ export async function openAppendStream(
   onClosed: () => void,
 ): Promise<AppendStream> {
   // The server must have answered something first: whatever fails until then was surely not written.
-  await probe(client);
+  const aheadBy = clockAhead(await probe(client));
   const calls = await client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'batchAppend', (streams) =>
     streams.batchAppend(...client['callArguments']({ requiresLeader: true }, { deadline: Infinity })),
   )();
@@ -52,8 +53,10 @@ export async function openAppendStream(
   });
 
   return {
-    send: ({ id, message }) => {
+    send: ({ id, message, deadline }) => {
       if (closed) return Promise.reject(closed);
+      // By the clock of the store, which would take it for too late by another one.
+      message.getOptions()?.setDeadline(timestamp.Timestamp.fromDate(new Date(deadline + aheadBy)));
       const answer = Promise.withResolvers<BatchAppendResp>();
       waiting.set(id, answer);
       calls.write(message);
@@ -61,6 +64,14 @@ export async function openAppendStream(
     },
     end: () => calls.end(),
   };
+}
+
+/** What it tells is up to a second old. */
+const NEXT_TO_NOTHING_MS = 2000;
+
+function clockAhead(told: Date | undefined): number {
+  const ahead = told === undefined ? 0 : told.getTime() - Date.now();
+  return Math.abs(ahead) < NEXT_TO_NOTHING_MS ? 0 : ahead;
 }
 
 function broken(error: Error): Error {

@@ -6,6 +6,7 @@ import { openAppender } from './append.ts';
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
 import type { EventStoreLog } from './log.ts';
 import type { Position } from './position.ts';
+import { probe } from './probe.ts';
 import {
   checkReady,
   readAll,
@@ -56,6 +57,9 @@ export interface EventStore {
 
   /** @throws EventStoreUnavailable unless the store answers a read in time */
   ready(): Promise<void>;
+
+  /** What time it is there, to the second; undefined if the store does not tell. */
+  clock(): Promise<Date | undefined>;
 
   close(): Promise<void>;
 }
@@ -114,6 +118,7 @@ export function openEventStore({
       };
     },
     ready: () => checkReady(client),
+    clock: () => probe(client),
     close: async () => {
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
       appender.close();

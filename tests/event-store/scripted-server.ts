@@ -2,7 +2,13 @@ import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { supportedMethodsHandler } from '@fines/embedded/event-store/features.ts';
-import { Server, ServerCredentials, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
+import {
+  Metadata,
+  Server,
+  ServerCredentials,
+  type ServerDuplexStream,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
 import { onTestFinished } from 'vitest';
 
 import { urlOf } from './servers.ts';
@@ -14,12 +20,27 @@ type Behaviour = {
   /** Fills in the answer to one append; may break off instead, and say so by `false`. */
   append: (answer: streams.BatchAppendResp, call: Appends) => void | false;
   read: (call: Read) => void;
+  /** The time that it tells in its headers. */
+  now?: () => Date;
 };
 
+const telling =
+  (now: () => Date): typeof supportedMethodsHandler =>
+  (call, callback) => {
+    const headers = new Metadata();
+    headers.set('date', now().toUTCString());
+    call.sendMetadata(headers);
+    supportedMethodsHandler(call, callback);
+  };
+
 /** A server of the protocol that answers as a test wants it to; gives its address. */
-export async function startScriptedServer({ append, read }: Behaviour): Promise<string> {
+export async function startScriptedServer({
+  append,
+  read,
+  now = () => new Date(),
+}: Behaviour): Promise<string> {
   const server = new Server();
-  server.addService(features.ServerFeaturesService, { getSupportedMethods: supportedMethodsHandler });
+  server.addService(features.ServerFeaturesService, { getSupportedMethods: telling(now) });
   server.addService(streamsGrpc.StreamsService, {
     batchAppend: (call: Appends) => {
       call.on('end', () => call.end());

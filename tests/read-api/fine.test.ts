@@ -24,6 +24,7 @@ describe('before the read tables are built', () => {
       database: 'ok',
       log: 'ok',
       record: 'ok',
+      clock: 'ok',
       'read model': 'the read tables are not built yet',
     });
     for (const path of ['/fines', '/fines/FN-2026-001', '/fines/stats', '/auth/me']) {
