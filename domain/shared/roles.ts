@@ -12,6 +12,8 @@ export type Role = (typeof ROLES)[number];
 
 export const roleSchema = anyCase(ROLES, `Role must be one of ${ROLES.join(', ')}`);
 
+export const isRole = (value: string): value is Role => ROLES.some((role) => role === value);
+
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   TRAFFIC_OFFICER: 'Traffic Officer',
   SENIOR_OFFICER: 'Senior Officer',

@@ -12,6 +12,8 @@ export type Check = {
   name: string;
   /** Whether a break shows that events are not those that were written; others show what was written wrong. */
   isOfForgery?: true;
+  /** Whether it shows what may be right, and somebody should know of: no break. */
+  isToLookAt?: true;
   /** What is wrong with the next event; undefined if nothing is. */
   take(event: Checked): string | undefined;
   /** What only shows when all events were there. */

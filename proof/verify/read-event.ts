@@ -1,6 +1,7 @@
 import { parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { parseReceiptEvent } from '@fines/domain/receipt/events.ts';
+import { parseReviewEvent } from '@fines/domain/review/events.ts';
 import { UnreadableEvent } from '@fines/domain/shared/event-schema.ts';
 import { parseSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import { parseBadgeClaimEvent, parseEmailClaimEvent, parseUserEvent } from '@fines/domain/user/events.ts';
@@ -11,6 +12,7 @@ const parsers = [
   parseFineEvent,
   parseCashUpEvent,
   parseReceiptEvent,
+  parseReviewEvent,
   parseVehicleEvent,
   parseUserEvent,
   parseEmailClaimEvent,
@@ -18,7 +20,7 @@ const parsers = [
   parseSuperAdminEvent,
 ] as const;
 
-type KnownEvent = NonNullable<ReturnType<(typeof parsers)[number]>>;
+export type KnownEvent = NonNullable<ReturnType<(typeof parsers)[number]>>;
 
 /** An event as it came, and what it says if its type is known and it can be read. */
 export type Checked = {

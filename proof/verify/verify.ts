@@ -7,6 +7,8 @@ import { fineNumbers, receiptNumbers } from './numbers.ts';
 import { readEvent } from './read-event.ts';
 import { readable } from './readable.ts';
 import { receipts } from './receipts.ts';
+import { rights } from './rights.ts';
+import { times } from './times.ts';
 
 export type Verification = {
   events: number;
@@ -14,9 +16,11 @@ export type Verification = {
   foreignStreams: number;
   /** Of these, the names that could be ours. */
   strangers: readonly string[];
-  checks: { name: string; looked: string; breaks: number }[];
+  checks: { name: string; looked: string; breaks: number; toLookAt: number }[];
   /** The one that comes first in the log; those that only its end shows come last. */
   firstBreak: Break | undefined;
+  /** The first of what may be right, and somebody should know of. */
+  firstToLookAt: Break | undefined;
   /** Whether some events are not what was written. */
   isForged: boolean;
 };
@@ -28,7 +32,7 @@ export async function verify(
 ): Promise<Verification> {
   const chain = chains();
   const numbers = [fineNumbers(now), receiptNumbers(now)];
-  const checks: Check[] = [chain, readable(), ...numbers, receipts(now)];
+  const checks: Check[] = [chain, readable(), rights(), times(), ...numbers, receipts(now)];
   const breaks = new Breaks();
   const others = new Others(chain);
   let count = 0;
@@ -43,9 +47,10 @@ export async function verify(
     events: count,
     foreignStreams: others.foreign.size + others.strangers.size,
     strangers: [...others.strangers],
-    checks: checks.map((check) => ({ name: check.name, looked: check.looked(), breaks: breaks.of(check) })),
+    checks: checks.map((check) => ({ name: check.name, looked: check.looked(), ...breaks.of(check) })),
     firstBreak: breaks.first,
-    isForged: checks.some((check) => check.isOfForgery === true && breaks.of(check) > 0),
+    firstToLookAt: breaks.firstToLookAt,
+    isForged: checks.some((check) => check.isOfForgery === true && breaks.of(check).breaks > 0),
   };
 }
 
@@ -71,6 +76,7 @@ class Others {
 class Breaks {
   readonly #counts = new Map<Check, number>();
   first: Break | undefined;
+  firstToLookAt: Break | undefined;
 
   lookFor(checks: readonly Check[], raw: RecordedEvent): void {
     const event = readEvent(raw);
@@ -82,9 +88,15 @@ class Breaks {
   }
 
   add(check: Check, found: Break): void {
-    this.#counts.set(check, this.of(check) + 1);
-    this.first ??= found;
+    this.#counts.set(check, this.#countOf(check) + 1);
+    if (check.isToLookAt === true) this.firstToLookAt ??= found;
+    else this.first ??= found;
   }
 
-  of = (check: Check): number => this.#counts.get(check) ?? 0;
+  of(check: Check): { breaks: number; toLookAt: number } {
+    const count = this.#countOf(check);
+    return check.isToLookAt === true ? { breaks: 0, toLookAt: count } : { breaks: count, toLookAt: 0 };
+  }
+
+  #countOf = (check: Check): number => this.#counts.get(check) ?? 0;
 }

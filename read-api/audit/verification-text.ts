@@ -5,12 +5,8 @@ import { visible } from './readable-values.ts';
 
 /** What a verification came to, for a person at a terminal. */
 export function verificationText(verification: Verification, seconds: number): string {
-  const { events, foreignStreams, strangers, checks, firstBreak } = verification;
-  const rows = checks.map(({ name, looked, breaks }) => [
-    name,
-    looked,
-    breaks === 0 ? 'whole' : `${breaks} BROKEN`,
-  ]);
+  const { events, foreignStreams, strangers, checks, firstBreak, firstToLookAt } = verification;
+  const rows = checks.map((check) => [check.name, check.looked, verdictOn(check)]);
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   const speed = Math.round(events / Math.max(seconds, 0.001));
@@ -21,9 +17,15 @@ export function verificationText(verification: Verification, seconds: number): s
     ...(foreignStreams === 0 ? [] : [`${foreignStreams} streams are not ours, and were not judged.`]),
     ...strangersText(strangers),
     '',
+    ...(firstToLookAt === undefined ? [] : [`To look at, first: ${breakText(firstToLookAt)}`]),
     firstBreak === undefined ? 'No break was found.' : `First break: ${breakText(firstBreak)}`,
     '',
   ].join('\n');
+}
+
+function verdictOn({ breaks, toLookAt }: Verification['checks'][number]): string {
+  if (breaks > 0) return `${breaks} BROKEN`;
+  return toLookAt > 0 ? `${toLookAt} to look at` : 'whole';
 }
 
 const NAMED = 10;

@@ -30,7 +30,7 @@ describe('npm run audit -- FN-2026-001', () => {
     expect(stdout).toContain('FN-2026-001: 4 events');
     expect(stdout).toMatch(/^ {2}0 {2}2026-03-10 10:00:00 {2}FineIssued +[0-9a-f]{12}$/m);
     expect(stdout).toMatch(/^ {2}1 {2}2026-03-11 01:30:00 {2}FineAmended +[0-9a-f]{12}$/m);
-    expect(stdout).toMatch(/RSP-1001, Senior Officer$/m);
+    expect(stdout).toMatch(/RSP-1001, Super Admin$/m);
     expect(stdout).toContain('     issuedBy: Sipho Dlamini\n');
     expect(stdout).toContain('     amount: SZL 60.00\n');
     expect(stdout.indexOf('FineAmended')).toBeLessThan(stdout.indexOf('PaymentRecorded'));

@@ -38,7 +38,7 @@ const voided = (n: number) => audited.log.write(`receipt-${receiptOf(n)}`, recei
 
 /** Three fines, of which two were paid, one after a receipt that came to nothing. */
 async function writeGoodLog(): Promise<void> {
-  await audited.log.user(userCreated().data.id, userCreated());
+  await audited.log.user(userCreated().data.id, userCreated({ role: 'SUPER_ADMIN' }));
   await audited.log.write('vehicle-ABC 123 EH', vehicleRegistered());
   for (const n of [1, 2, 3]) await audited.log.fine(numberOf(n), fineIssued({ fineNumber: numberOf(n) }));
   await audited.log.fine(numberOf(2), fineAmended({ location: 'Manzini' }));
@@ -101,9 +101,9 @@ describe('npm run audit -- --verify', () => {
     await audited.forge(
       `UPDATE event_store.events
        SET metadata = convert_to(replace(convert_from(metadata, 'UTF8'), 'RSP-1001', 'RSP-1002'), 'UTF8')
-       WHERE stream = 'vehicle-ABC 123 EH'`,
+       WHERE stream = 'fine-FN-2026-003'`,
     );
-    await expectBreak('vehicle-ABC 123 EH at revision 0: this event');
+    await expectBreak('fine-FN-2026-003 at revision 0: this event');
   });
 
   it('names the place of an event that was taken out of its stream', async () => {
@@ -117,7 +117,7 @@ describe('npm run audit -- --verify', () => {
     for (const stream of ['receipt-RCP-2026-003', 'fine-FN-2026-001']) {
       await audited.forge(
         `UPDATE event_store.events
-         SET metadata = convert_to(replace(convert_from(metadata, 'UTF8'), 'SENIOR_OFFICER', 'MANAGER'), 'UTF8')
+         SET metadata = convert_to(replace(convert_from(metadata, 'UTF8'), 'SUPER_ADMIN', 'MANAGER'), 'UTF8')
          WHERE stream = $1 AND revision = 0`,
         [stream],
       );

@@ -2,7 +2,7 @@ import type { cashUpEvents, RecordedCashUpEvent } from '@fines/domain/cash-up/ev
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import type { RecordedReviewEvent } from '@fines/domain/review/events.ts';
-import type { Actor } from '@fines/domain/shared/actor.ts';
+import { type Actor, SYSTEM } from '@fines/domain/shared/actor.ts';
 import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
 import { type Cents, signedCentsSchema, toCents } from '@fines/domain/shared/money.ts';
 import { type Person, personOf } from '@fines/domain/shared/person.ts';
@@ -31,8 +31,13 @@ export const actor = (role: Role, id = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001'): 
   lastName: 'Dlamini',
 });
 
-export const metadata = (recordedAt = NOW): EventMetadata => ({
-  actor: { id: actor('SENIOR_OFFICER').id, role: 'SENIOR_OFFICER', badgeNumber: 'RSP-1001' },
+/** Who does all that people do in the tests, unless they say otherwise. */
+const SOMEBODY = actor('SUPER_ADMIN');
+
+const byOf = ({ id, role, badgeNumber }: Actor): EventMetadata['actor'] => ({ id, role, badgeNumber });
+
+export const metadata = (recordedAt = NOW, by = SOMEBODY): EventMetadata => ({
+  actor: byOf(by),
   commandId: '0d3c1c86-3d0b-4c0e-8f2d-000000000001',
   $correlationId: 'request-1',
   $causationId: '0d3c1c86-3d0b-4c0e-8f2d-000000000001',
@@ -53,9 +58,17 @@ type Type = AnyEvent['type'];
 type Recorded<T extends Type> = Extract<AnyEvent, { type: T }>;
 type DataOf<T extends Type> = Recorded<T>['data'];
 
+/** What no person does. */
+const OF_SYSTEM: ReadonlySet<string> = new Set<Type>([
+  'FineNumberVoided',
+  'ReceiptWithdrawn',
+  'VehicleRegistered',
+  'VehicleUpdated',
+]);
+
 /** TypeScript cannot follow that an event's data belongs to its type; the signature says it. */
 const recorded = <T extends Type>(type: T, data: DataOf<T>, recordedAt: string): Recorded<T> =>
-  ({ type, data, metadata: metadata(recordedAt) }) as Recorded<T>;
+  ({ type, data, metadata: metadata(recordedAt, OF_SYSTEM.has(type) ? SYSTEM : SOMEBODY) }) as Recorded<T>;
 
 /** Who takes payments and decides disputes, unless a test says otherwise. */
 export const CLERK: Person = {

@@ -232,7 +232,7 @@ describe('the history of a fine', () => {
       data: { location: 'Manzini' },
       actor: {
         id: actor('SENIOR_OFFICER').id,
-        role: 'SENIOR_OFFICER',
+        role: 'SUPER_ADMIN',
         badgeNumber: 'RSP-1001',
         firstName: 'Sipho',
         lastName: 'Dlamini',

@@ -1,0 +1,118 @@
+import { SYSTEM } from '@fines/domain/shared/actor.ts';
+import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
+import { type CommandName, grantOf } from '@fines/domain/shared/permissions.ts';
+import { isRole, outranks, type Role } from '@fines/domain/shared/roles.ts';
+import { userIdOf } from '@fines/domain/user/state.ts';
+
+import type { Check } from './check.ts';
+import type { Checked, KnownEvent } from './read-event.ts';
+import { Staff } from './staff.ts';
+
+type By = EventMetadata['actor'];
+
+const SYSTEM_ALONE = ['system'] as const;
+const USERS = ['user.manage', 'system'] as const;
+
+/** The commands that leave an event: it is by who may give one of them, or by the system itself. */
+const LEFT_BY = {
+  FineIssued: ['fine.issue', 'fine.reissue'],
+  FineAmended: ['fine.edit'],
+  FineStatusChanged: ['fine.change-status'],
+  ReminderSent: ['fine.remind'],
+  FineDeleted: ['fine.delete', 'fine.reissue'],
+  FineNumberVoided: SYSTEM_ALONE,
+  DisputeSubmitted: ['dispute.submit', 'fine.change-status'],
+  DisputeResolved: ['dispute.resolve', 'fine.change-status', 'payment.record'],
+  PaymentRecorded: ['payment.record'],
+  ReceiptReserved: ['payment.record'],
+  ReceiptPrinted: ['payment.record'],
+  ReceiptVoided: ['payment.record', 'system'],
+  ReceiptWithdrawn: SYSTEM_ALONE,
+  RefundRequested: ['payment.request-refund'],
+  RefundDeclined: ['payment.refund'],
+  PaymentRefunded: ['payment.refund'],
+  CashUpClosed: ['cash-up.close'],
+  ActReviewed: ['act.review'],
+  UserCreated: USERS,
+  UserUpdated: USERS,
+  UserDeactivated: USERS,
+  UserReactivated: USERS,
+  TemporaryPasswordSet: USERS,
+  EmailClaimed: USERS,
+  EmailReleased: USERS,
+  BadgeClaimed: USERS,
+  BadgeReleased: USERS,
+  SuperAdminAppointed: USERS,
+  SuperAdminDismissed: USERS,
+  VehicleRegistered: SYSTEM_ALONE,
+  VehicleUpdated: SYSTEM_ALONE,
+} as const satisfies Record<KnownEvent['type'], readonly (CommandName | 'system')[]>;
+
+/**
+ * Each event is by the system, or by somebody who might do it in the role that he or she had then. Who was never made
+ * a user is counted. The matrix is today's: whoever takes a right away must let what was right until then pass here.
+ */
+export function rights(): Check {
+  const staff = new Staff();
+  let byOthers = 0;
+  return {
+    name: 'Rights',
+    take: ({ raw, at, known }) => {
+      if (known === undefined) return undefined;
+      const problem = problemWith({ raw, at, known }, staff);
+      byOthers += Number(!staff.knows(known.metadata.actor.id));
+      staff.take(known, raw.stream, at);
+      return problem;
+    },
+    looked: () => `${staff.size} people${byOthers === 0 ? '' : `, ${byOthers} events by others`}`,
+  };
+}
+
+type Judged = Pick<Checked, 'raw' | 'at'> & { known: KnownEvent };
+
+function problemWith({ raw, at, known }: Judged, staff: Staff): string | undefined {
+  const by = known.metadata.actor;
+  const commands: readonly (CommandName | 'system')[] = LEFT_BY[known.type];
+  if (by.id === SYSTEM.id) {
+    return commands.includes('system') ? undefined : `it is by the system, which leaves no ${known.type}`;
+  }
+  const { role } = by;
+  if (!isRole(role)) return `it is by a ${role}, and there is no such role`;
+  if (staff.wasNot(by.id, role, at)) {
+    return `it is by ${by.id} as ${role}, who was ${staff.roleOf(by.id)} then`;
+  }
+  const mayBe = commands.some(
+    (command) => command !== 'system' && isGranted(command, role, { known, by, raw }, staff),
+  );
+  return mayBe || isOfOwnProfile(known, raw.stream, by) ? undefined : `${role} leaves no ${known.type}`;
+}
+
+type Deed = Pick<Judged, 'known' | 'raw'> & { by: By };
+
+function isGranted(command: CommandName, role: Role, { known, by, raw }: Deed, staff: Staff): boolean {
+  switch (grantOf(role, command)) {
+    case 'yes':
+      return true;
+    case 'no':
+      return false;
+    case 'own':
+      return known.type !== 'CashUpClosed' || known.data.cashier.id === by.id;
+    case 'below':
+      return rolesConcerned(known, raw.stream, staff).every((concerned) => outranks(role, concerned));
+  }
+}
+
+/** Those that somebody has who is managed, before and after. */
+function rolesConcerned(known: KnownEvent, stream: string, staff: Staff): Role[] {
+  if (known.type === 'SuperAdminAppointed' || known.type === 'SuperAdminDismissed') return ['SUPER_ADMIN'];
+  const had = staff.roleOf(userIdOf(stream) ?? '');
+  const gets = known.type === 'UserCreated' || known.type === 'UserUpdated' ? known.data.role : undefined;
+  return [had, gets].filter((role) => role !== undefined);
+}
+
+/** Names and badge number everybody changes for himself or herself. */
+function isOfOwnProfile(known: KnownEvent, stream: string, { id }: By): boolean {
+  if (known.type === 'UserUpdated') return userIdOf(stream) === id && known.data.role === undefined;
+  const isOfBadge = known.type === 'BadgeClaimed' || known.type === 'BadgeReleased';
+  return isOfBadge && known.data.userId === id;
+}
