@@ -3,6 +3,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { countAppend } from '../metrics/appends.ts';
 import { socketIn } from './address.ts';
 import { openAppender } from './append.ts';
+import { boundConnecting } from './connecting.ts';
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
 import type { EventStoreLog } from './log.ts';
 import type { Position } from './position.ts';
@@ -92,6 +93,7 @@ export function openEventStore({
 }: EventStoreOptions): EventStore {
   widenWindows();
   const client = openClient(url);
+  boundConnecting(client);
   const reader: StreamReader = {
     readStream: (stream, options = {}) => readStream(client, stream, options),
     wasDeleted: (stream) => wasDeleted(client, stream),
