@@ -125,6 +125,26 @@ it('tells who leaves while a fine is created what became of it', async () => {
   await console.close();
 });
 
+it('closes the form with the answer, however long the list takes', async () => {
+  const console = await ground.signIn('officer', { path: '/fines/create' });
+  const { page } = console;
+  const list = Promise.withResolvers<void>();
+  await page.route(/FineList.*\.js|\/api\/fines\?/, async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await fill(console, 'SLOW 1');
+  await choose(console, 'Illegal parking - E60.00');
+  await console.button('Issue Fine').click();
+  await console.toast('Fine created successfully').waitFor();
+  expect(await field(console, 'License Plate').count()).toBe(0);
+  await page.getByRole('status').getByText('Loading...').waitFor();
+
+  list.resolve();
+  await page.getByRole('note').getByText('SLOW 1').waitFor();
+  await console.close();
+});
+
 it('tells what the register knows of the plate, and of a fine for the same offense', async () => {
   const { fine } = await issue(ground.staffed().staff.senior, { licensePlate: 'OWN 100 AH' });
   const console = await ground.signIn('officer', { path: '/fines/create' });

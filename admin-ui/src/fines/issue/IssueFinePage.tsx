@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { draftCell, serverClock } from '../../data/client.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { LoadingPage } from '../../ui/LoadingPage.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { useSettledPlate } from '../../vehicles/useVehicle.ts';
@@ -100,14 +101,11 @@ export default function IssueFinePage() {
     goToFault();
   };
 
+  if (issued !== undefined) return <LoadingPage />;
   return (
     <Page title="Issue Fine" width={640} back={{ to: '/fines', label: 'Back to Fines' }}>
       <FormProvider {...form}>
-        <LeaveGuard
-          when={form.formState.isDirty && issued === undefined}
-          isSending={isSending}
-          onLeave={draftCell.clear}
-        />
+        <LeaveGuard when={form.formState.isDirty} isSending={isSending} onLeave={draftCell.clear} />
         {draft.restored && (
           <RestoredNote savedAt={draft.restored.savedAt} onDiscard={draft.discard}>
             {draft.restored.hadPhoto &&
@@ -133,7 +131,10 @@ export default function IssueFinePage() {
   );
 }
 
-/** Goes to the list as it is by default: earlier filters could hide the new fine. */
+/**
+ * Goes to the list as it is by default: earlier filters could hide the new fine. Until the list is there the router
+ * keeps this screen, which by then shows no form: what was entered into it would be lost.
+ */
 function useGoToListOnce(issued: Fine | undefined): void {
   const navigate = useNavigate();
 
