@@ -74,8 +74,12 @@ describe('disputes', () => {
       await expect.poll(() => plates(console), PATIENT).toEqual(['REJ 100 AA']);
       await search.fill('nothing of the kind');
       await console.page.getByText('No data available').waitFor();
-      await search.fill(pending.fineId);
+      await search.fill('');
+      await search.pressSequentially(pending.fineId);
+      await search.press('Enter');
       await expect.poll(() => plates(console), PATIENT).toEqual(['PND 100 AA']);
+      await console.button(`Approve ${pending.fineId}`).waitFor();
+      await console.heading('Dispute Management').waitFor();
       expect(await figure(console, 'Total')).toBe(String(stats.total));
 
       await console.link(pending.fineId).focus();

@@ -96,7 +96,7 @@ function DisputeFilters() {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
       }}
     >
-      <SearchField placeholder="Search by license plate or fine number..." />
+      <SearchField placeholder="Search by license plate or fine number..." found={['FN']} />
       <DisputeStatusFilter />
       {isNarrow && <SortSelect orders={ORDERS} />}
     </FilterBar>

@@ -87,7 +87,7 @@ export function PaymentFilters() {
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', lg: 'span 4' } },
       }}
     >
-      <SearchField placeholder="Search by receipt, reference, fine or license plate..." />
+      <SearchField placeholder="Search by receipt, reference, fine or license plate..." found={['FN']} />
       <DayPresets />
       <FilterSelect source="method" label="Payment Method" all="All" labels={PAYMENT_METHOD_LABELS} />
       <FilterDate source="startDate" label="Start Date" />

@@ -1,4 +1,4 @@
-import { parseNumber } from '@fines/domain/shared/numbering.ts';
+import { type DocumentNumber, parseNumber } from '@fines/domain/shared/numbering.ts';
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -11,13 +11,16 @@ import { SEARCH_KEY } from '../layout/useSearchKey.ts';
 import { receiptPath } from '../payments/paths.ts';
 import { useFilters } from './filterContext.ts';
 
+type Series = DocumentNumber['series'];
+
 /** Opens what a text names, if it is the whole number of a fine, or of a receipt that the user may see. */
-function useOpenNumber(): (text: string | undefined) => void {
+function useOpenNumber(found: readonly Series[]): (text: string | undefined) => void {
   const navigate = useNavigate();
   const { role } = useUser();
   return (text = '') => {
     const number = text.trim().toUpperCase();
     const series = parseNumber(number)?.series;
+    if (series === undefined || found.includes(series)) return;
     if (series === 'FN') void navigate(finePath(number));
     if (series === 'RCP' && mayOpen(role, 'payments')) void navigate(receiptPath(number));
   };
@@ -25,10 +28,18 @@ function useOpenNumber(): (text: string | undefined) => void {
 
 const PAUSE = 350;
 
+const NONE: readonly Series[] = [];
+
+type Props = {
+  placeholder: string;
+  /** Whose numbers this list is searched by: Enter on one of them stays here, with what it finds. */
+  found?: readonly Series[];
+};
+
 /** Searches on the server, once the typing pauses; Enter on the number of a fine or a receipt opens that. */
-export function SearchField({ placeholder }: { placeholder: string }) {
+export function SearchField({ placeholder, found = NONE }: Props) {
   const { wanted, change } = useFilters();
-  const openNumber = useOpenNumber();
+  const openNumber = useOpenNumber(found);
   return (
     <TextField
       type="search"

@@ -79,7 +79,7 @@ function RegisterFilters({ register: { search, hasPeriod } }: { register: Regist
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
-      <SearchField placeholder={search} />
+      <SearchField placeholder={search} found={['FN', 'RCP']} />
       {hasPeriod && (
         <>
           <FilterDate source="startDate" label="Start Date" />

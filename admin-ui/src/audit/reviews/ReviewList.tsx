@@ -27,7 +27,7 @@ const ReviewFilters = () => (
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px auto' },
     }}
   >
-    <SearchField placeholder="Search by fine, receipt or user..." />
+    <SearchField placeholder="Search by fine, receipt or user..." found={['FN', 'RCP']} />
     <FilterSelect source="kind" label="Act" all="All acts" labels={ACT_LABELS} />
     <FilterButtons source="state" label="Status" all="All" labels={STATES} />
   </FilterBar>
