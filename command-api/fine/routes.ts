@@ -106,7 +106,7 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
   endpoint({
     method: 'post',
     path: '/fines/:id/reminders',
-    summary: 'Record that a reminder of an unpaid fine was sent',
+    summary: 'Note a reminder of an unpaid fine; no message goes out',
     access: { command: 'fine.remind' },
     params: fineParams,
     answers: { 200: fineViewSchema },

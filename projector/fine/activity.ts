@@ -39,7 +39,7 @@ function describe({ type, data }: RecordedFineEvent, fineNumber: string): string
     case 'FineStatusChanged':
       return `Changed ${fineNumber} from ${FINE_STATUS_LABELS[data.from]} to ${FINE_STATUS_LABELS[data.to]}`;
     case 'ReminderSent':
-      return `Sent reminder ${data.number} for ${fineNumber}`;
+      return `Noted reminder ${data.number} of ${fineNumber}`;
     case 'PaymentRecorded':
       return `Recorded payment ${data.receiptNumber} of ${formatSzl(toEmalangeni(data.amount))} for ${fineNumber}`;
     case 'ReceiptWithdrawn':

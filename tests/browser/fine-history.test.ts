@@ -76,7 +76,7 @@ it('says where the record is broken, on a phone too', async () => {
   await console.page.getByText('The record is broken at revision 1').waitFor();
   const event = (name: string) => console.page.getByRole('listitem', { name });
   expect(await event('Revision 0: Fine Issued').getByText('Not verified').count()).toBe(0);
-  await event('Revision 1: Reminder Sent').getByText('Not verified').waitFor();
+  await event('Revision 1: Reminder noted').getByText('Not verified').waitFor();
   expect(await console.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   await console.close();
 });

@@ -58,8 +58,8 @@ describe('the timeline', () => {
     expect(timelineEntries([anEvent(0, 'ReminderSent', { number: 2, channel: 'NOTE' })], A_FINE)).toEqual([
       {
         key: '0',
-        title: 'Reminder Sent',
-        lines: ['Reminder 2, a note to the driver'],
+        title: 'Reminder noted',
+        lines: ['Reminder 2'],
         by: 'Thandi Maseko · Badge: 1042',
         at: '2026-11-20T10:00:00.000Z',
       },

@@ -33,7 +33,7 @@ it('tells what the system did about numbers, of which no fine comes', async () =
     'Voided FN-2026-001',
     'Issued FN-2026-002 to ABC 123 EH: Illegal parking',
     'Withdrew receipt RCP-2026-001, with which FN-2026-002 was not paid',
-    'Sent reminder 1 for FN-2026-002',
+    'Noted reminder 1 of FN-2026-002',
   ]);
   expect(await rowsOf(servers.pool, 'fines', 'id')).toMatchObject([{ id: 'FN-2026-002', revision: 2 }]);
   expect(await rowsOf(servers.pool, 'fine_totals', 'status')).toMatchObject([{ count: 1 }]);
@@ -57,7 +57,7 @@ it('tells in plain English what was done to a fine, and keeps it when the fine i
   expect(rows.map(({ description }) => description)).toEqual([
     'Issued FN-2026-001 to ABC 123 EH: Illegal parking',
     'Edited FN-2026-001',
-    'Sent reminder 1 for FN-2026-001',
+    'Noted reminder 1 of FN-2026-001',
     'Submitted dispute FN-2026-001-D1',
     'Rejected dispute FN-2026-001-D1',
     'Submitted dispute FN-2026-001-D2',

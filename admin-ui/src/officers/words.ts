@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<FineEvent['type'], string>> = {
   FineIssued: 'Fine issued',
   FineAmended: 'Fine edited',
   FineStatusChanged: 'Status changed',
-  ReminderSent: 'Reminder sent',
+  ReminderSent: 'Reminder noted',
   FineDeleted: 'Fine deleted',
   PaymentRecorded: 'Payment recorded',
   ReceiptWithdrawn: 'Receipt withdrawn',

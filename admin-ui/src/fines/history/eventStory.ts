@@ -93,6 +93,9 @@ const refundLines = ({
   reason,
 ];
 
+/** As long as nothing is sent, it is only noted. */
+const REMINDED: Readonly<Record<Data<'ReminderSent'>['channel'], string>> = { NOTE: 'Reminder noted' };
+
 function tell({ type, data }: FineEvent): Story {
   switch (type) {
     case 'FineIssued':
@@ -111,7 +114,7 @@ function tell({ type, data }: FineEvent): Story {
         lines: given([statusLine(data), named('Reason', data.reason ?? null)]),
       };
     case 'ReminderSent':
-      return { title: 'Reminder Sent', lines: [`Reminder ${data.number}, a note to the driver`] };
+      return { title: REMINDED[data.channel], lines: [`Reminder ${data.number}`] };
     case 'PaymentRecorded':
       return { title: 'Payment Recorded', lines: paymentLines(data) };
     case 'ReceiptWithdrawn':
