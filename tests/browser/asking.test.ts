@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
 import { type Console, expectSoon, useConsole } from './support/console.ts';
+import { tabTo } from './support/keys.ts';
 
 const ground = useConsole();
 
@@ -10,7 +11,6 @@ const periodIn = ({ page }: Console): string[] => {
   return ['startDate', 'endDate'].map((name) => searchParams.get(name) ?? '');
 };
 
-/** A day and a month of the same number, since browsers have them in the order of their own language. */
 async function typeDate({ page }: Console, label: string, keys: string): Promise<void> {
   await page.getByLabel(label).focus();
   await page.keyboard.type(keys, { delay: 40 });
@@ -26,11 +26,51 @@ it('takes the dates of a period as they are typed, key by key', async () => {
   for (const path of ['/reports', '/officers', `/officers/${id}`]) {
     await console.open(path);
     await console.page.getByLabel('Start Date').waitFor();
-    await typeDate(console, 'Start Date', '02022026');
-    await typeDate(console, 'End Date', '03032026');
-    await expectSoon(() => periodIn(console)).toEqual(['2026-02-02', '2026-03-03']);
+    await typeDate(console, 'Start Date', '2 feb 2026');
+    await typeDate(console, 'End Date', '03/04/2026');
+    await expectSoon(() => periodIn(console)).toEqual(['2026-02-02', '2026-04-03']);
+    await console.page.keyboard.press('Tab');
+    expect(await console.page.getByLabel('End Date').inputValue()).toBe('03 Apr 2026');
     await expectSoon(() => console.page.getByRole('alert').filter({ hasText: /\w/ }).count()).toBe(0);
   }
+  await console.close();
+});
+
+it('says how a date is typed that is none, and asks for nothing by half a date', async () => {
+  const console = await ground.signIn('officer', { path: '/fines', locale: 'en-US' });
+  const { page } = console;
+  await page.getByText(/^(Page 1 of|No data available)/).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/fines?') && asked.push(request.url()));
+  await typeDate(console, 'Issued From', '31 feb 2026');
+  await page.keyboard.press('Tab');
+  await page.getByRole('alert').getByText('No such date: type it like 23 Nov 2026').waitFor();
+  expect(await page.getByLabel('Issued From').inputValue()).toBe('31 feb 2026');
+  expect(asked).toEqual([]);
+
+  await typeDate(console, 'Issued From', '23 nov 2025');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('Issued From').inputValue()).toBe('23 Nov 2025');
+  await expectSoon(() => new URL(page.url()).searchParams.get('filter')).toContain('2025-11-23');
+  expect(await page.getByRole('alert').filter({ hasText: /\w/ }).count()).toBe(0);
+  await console.close();
+});
+
+it('has a calendar beside a date, from Monday on', async () => {
+  const console = await ground.signIn('officer', { path: '/fines?filter={"dateIssued_gte":"2026-11-23"}' });
+  const { page } = console;
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await tabTo(page.getByLabel('Issued From'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await calendar.getByRole('gridcell', { name: '23', selected: true }).and(page.locator(':focus')).waitFor();
+  expect(await calendar.getByRole('columnheader').first().getAttribute('aria-label')).toBe('Monday');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await calendar.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Issued From').inputValue()).toBe('24 Nov 2026');
+  await expectSoon(() => new URL(page.url()).searchParams.get('filter')).toContain('2026-11-24');
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Open calendar');
   await console.close();
 });
 

@@ -51,10 +51,10 @@ it('is everything that was recorded, and the fine as of any time', async () => {
   await state.getByText('Unpaid').first().waitFor();
   await state.getByText(/^This is the past/).waitFor();
 
-  await console.page.getByLabel('As of').fill('2020-01-01T08:00');
+  await console.page.getByLabel('As of').fill('1 Jan 2020 08:00');
   await console.button('Show').click();
   await state.getByText('This fine had not been issued then.').waitFor();
-  await console.page.getByLabel('As of').fill('2990-01-01T08:00');
+  await console.page.getByLabel('As of').fill('1 Jan 2990 08:00');
   await console.button('Show').click();
   await state.getByText('This lies in the future').waitFor();
   await console.button('Back to now').click();

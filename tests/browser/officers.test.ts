@@ -1,3 +1,4 @@
+import { writtenDay } from '@fines/admin-ui/src/dates/typedDate.ts';
 import { defaultPeriod } from '@fines/admin-ui/src/period/period.ts';
 import { officerDetailSchema } from '@fines/domain/officer/detail.ts';
 import { officersStatsSchema } from '@fines/domain/officer/stats.ts';
@@ -62,8 +63,8 @@ it('shows who issued what in a period, sorted, searched and paged by the server'
   await console.heading('Officers').waitFor();
 
   const { startDate, endDate } = defaultPeriod(new Date());
-  expect(await page.getByLabel('Start Date').inputValue()).toBe(startDate);
-  expect(await page.getByLabel('End Date').inputValue()).toBe(endDate);
+  expect(await page.getByLabel('Start Date').inputValue()).toBe(writtenDay(startDate));
+  expect(await page.getByLabel('End Date').inputValue()).toBe(writtenDay(endDate));
   const stats = officersStatsSchema.parse((await manager.get('/officers/stats')).body);
   expect(stats).toMatchObject({ totalOfficers: 11, topPerformer: { finesIssued: 10 } });
   await card(console, 'Total Officers').getByText('11', { exact: true }).waitFor();
@@ -125,14 +126,14 @@ it('keeps the chosen period, and how the list was left, on the way to an officer
 
   await console.link('Back to Officers').click();
   await console.heading('Officers').waitFor();
-  expect(await page.getByLabel('Start Date').inputValue()).toBe(longAgo);
+  expect(await page.getByLabel('Start Date').inputValue()).toBe(writtenDay(longAgo));
   expect(await page.getByLabel('Search').inputValue()).toBe('RSP-1001');
   await expect.poll(() => row(console, /Sipho/).getByRole('cell').nth(3).textContent(), PATIENT).toBe('3');
 
   await console.link('Officers').click();
   await expect
     .poll(() => page.getByLabel('Start Date').inputValue(), PATIENT)
-    .toBe(defaultPeriod(new Date()).startDate);
+    .toBe(writtenDay(defaultPeriod(new Date()).startDate));
 });
 
 it('says what is wrong with a period and asks for nothing', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { writtenDay } from '@fines/admin-ui/src/dates/typedDate.ts';
 import { formatCount, formatPercent } from '@fines/admin-ui/src/format/numbers.ts';
 import { defaultPeriod } from '@fines/admin-ui/src/period/period.ts';
 import { officerStatsSchema } from '@fines/domain/officer/stats.ts';
@@ -111,8 +112,8 @@ it('shows the figures of the last 30 days, then those of the period that is chos
   await console.link('Reports').click();
   await console.heading('Reports').waitFor();
   const { startDate, endDate } = defaultPeriod(new Date());
-  expect(await page.getByLabel('Start Date').inputValue()).toBe(startDate);
-  expect(await page.getByLabel('End Date').inputValue()).toBe(endDate);
+  expect(await page.getByLabel('Start Date').inputValue()).toBe(writtenDay(startDate));
+  expect(await page.getByLabel('End Date').inputValue()).toBe(writtenDay(endDate));
 
   const recent = await reportsOf();
   expect(recent.revenue).toMatchObject({ totalRevenue: 120, totalFines: 5, paidFines: 2, disputedFines: 1 });
@@ -153,7 +154,7 @@ it('leads to the officers in it, of the same period', async () => {
   expect(await performance.getByRole('link', { name: 'Sibusiso Nkambule' }).count()).toBe(0);
   await performance.getByRole('link', { name: 'Sipho Dlamini' }).click();
   await console.heading('Sipho Dlamini').waitFor();
-  expect(await page.getByLabel('Start Date').inputValue()).toBe(longAgo);
+  expect(await page.getByLabel('Start Date').inputValue()).toBe(writtenDay(longAgo));
   const { id } = userOf(await ground.staffed().staff.officer.get('/auth/me'));
   expect(new URL(page.url()).pathname).toBe(`/officers/${id}`);
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { writtenDay } from '@fines/admin-ui/src/dates/typedDate.ts';
 import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
 import { fineViewSchema, type FineView } from '@fines/domain/fine/view.ts';
 import { paymentViewSchema } from '@fines/domain/payment/view.ts';
@@ -135,8 +136,8 @@ describe.skipIf(firefoxPath === undefined)('in Firefox', () => {
     });
 
     const today = localDay(fine.dateIssued);
-    await page.tabTo('date', 'Issued From');
-    await page.typeDay(today);
+    await page.tabTo('textbox', 'Issued From');
+    await page.type(writtenDay(today));
     await page.isLedTo(today);
     await page.sees('link', `View ${fine.fineNumber}`);
     await endDay(page);

@@ -24,7 +24,7 @@ export const launchFirefox = (executablePath: string): Promise<Browser> =>
     headless: true,
     extraPrefsFirefox: {
       'ui.prefersReducedMotion': 1,
-      // It decides in which order a day is typed.
+      // Dates are typed and shown in the same way all the same.
       'intl.locale.requested': 'en-US',
     },
   });
@@ -32,7 +32,6 @@ export const launchFirefox = (executablePath: string): Promise<Browser> =>
 const SELECTORS = {
   button: 'button',
   combobox: '[role="combobox"]',
-  date: 'input[type="date"]',
   heading: 'h1',
   link: 'a[href]',
   option: '[role="option"]',
@@ -127,12 +126,6 @@ export class FirefoxPage {
     await this.isAt('option', option);
     await this.press('Enter');
     await until(async () => !(await this.#has('option', option)), `${option} to be chosen`);
-  }
-
-  /** Into a date field that has the focus, whose parts are in the order of the language of this Firefox. */
-  async typeDay(day: string): Promise<void> {
-    const [year, month, dayOfMonth] = day.split('-');
-    await this.type(`${month}${dayOfMonth}${year}`);
   }
 
   /** Waits until the address of the page says so. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 
+import { DateField } from '../dates/DateField.tsx';
 import { formatPeriod } from './grain.ts';
 import type { PeriodChoice } from './usePeriod.ts';
 
@@ -10,11 +10,7 @@ import type { PeriodChoice } from './usePeriod.ts';
 export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
   const id = useId();
   const isFaulty = fault !== undefined;
-  const common = {
-    type: 'date',
-    error: isFaulty,
-    slotProps: { htmlInput: { 'aria-describedby': isFaulty ? id : undefined } },
-  };
+  const common = { error: isFaulty, describedBy: isFaulty ? id : undefined };
   return (
     <Box
       component="fieldset"
@@ -29,19 +25,19 @@ export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
         minWidth: 0,
       }}
     >
-      <TextField
+      <DateField
         {...common}
         id="startDate"
         label="Start Date"
         value={shown.startDate}
-        onChange={(event) => change({ startDate: event.target.value })}
+        onChange={(startDate) => change({ startDate })}
       />
-      <TextField
+      <DateField
         {...common}
         id="endDate"
         label="End Date"
         value={shown.endDate}
-        onChange={(event) => change({ endDate: event.target.value })}
+        onChange={(endDate) => change({ endDate })}
       />
       <FormHelperText id={id} role="alert" error={isFaulty} sx={{ gridColumn: '1 / -1', m: 0 }}>
         {isFaulty && `${fault}. Shown: ${formatPeriod(asked)}.`}

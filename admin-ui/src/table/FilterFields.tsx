@@ -1,9 +1,9 @@
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type SortPayload, useListContext } from 'react-admin';
 
+import { DateField } from '../dates/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useFilters } from './filterContext.ts';
 
@@ -79,14 +79,12 @@ const PAUSE = 350;
 export function FilterDate({ source, label }: { source: string; label: string }) {
   const { wanted, change, fault } = useFilters();
   return (
-    <TextField
+    <DateField
       id={`filter-${source}`}
-      type="date"
       label={label}
       value={wanted[source] ?? ''}
       error={fault !== undefined}
-      onChange={(event) => change(source, event.target.value, PAUSE)}
-      slotProps={{ htmlInput: { max: '9999-12-31' } }}
+      onChange={(day) => change(source, day, PAUSE)}
     />
   );
 }

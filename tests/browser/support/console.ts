@@ -69,7 +69,7 @@ const textOf = (page: Page): Promise<string> =>
 
 const sharedBrowser = perWorker(launchBrowser);
 
-type Opened = { viewport?: Viewport; path?: string };
+type Opened = { viewport?: Viewport; path?: string; locale?: string };
 
 export type ConsoleTools = {
   /** A fresh browser profile in which somebody is signed in. */
@@ -116,9 +116,9 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
 
   const open = async (path: string, profile: BrowserContextOptions): Promise<Console> => {
     const context = await browser.newContext({
-      ...profile,
       timezoneId: 'Africa/Mbabane',
       locale: 'en-GB',
+      ...profile,
       // A press would hit beside what is still on its way, and axe would see its colours.
       reducedMotion: 'reduce',
     });
@@ -130,9 +130,9 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
 
   return {
     visit: (path = '/', viewport: Viewport = DESKTOP) => open(path, { viewport }),
-    signIn: async (name: Name, { viewport = DESKTOP, path = '/' }: Opened = {}) => {
+    signIn: async (name: Name, { path = '/', ...profile }: Opened = {}) => {
       const storageState = await signedInState(tools.system.address, emailOf(name));
-      return open(path, { viewport, storageState });
+      return open(path, { viewport: DESKTOP, ...profile, storageState });
     },
     staffed: () => tools,
   };

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { serverClock } from '../../data/client.ts';
+import { MINUTE_EXAMPLE, minuteIn, writtenMinute } from '../../dates/typedDate.ts';
 import { formatToSecond } from '../../format/dates.ts';
 import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
 import { Failure } from '../../ui/Failure.tsx';
@@ -26,8 +27,9 @@ import { endOfMinute, localMinute } from './asOf.ts';
 type Values = { asOf: string };
 
 const instantRules = {
-  validate: (minute: string): string | true => {
-    if (endOfMinute(minute) === undefined) return 'Choose a date and a time';
+  validate: (text: string): string | true => {
+    const minute = minuteIn(text);
+    if (minute === undefined) return `No such time: type it like ${MINUTE_EXAMPLE}`;
     return minute <= localMinute(serverClock.now().toISOString()) || 'This lies in the future';
   },
 };
@@ -36,20 +38,22 @@ type AsOfFormProps = { asOf: string | undefined; onShow: (instant: string | unde
 
 /** Asks for a minute, in Mbabane time. */
 function AsOfForm({ asOf, onShow }: AsOfFormProps) {
-  const form = useForm<Values>({ values: { asOf: localMinute(asOf) } });
+  const form = useForm<Values>({ values: { asOf: writtenMinute(localMinute(asOf)) } });
   return (
     <FormProvider {...form}>
       <Box
         component="form"
         noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => onShow(endOfMinute(values.asOf)))(event)}
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => onShow(endOfMinute(minuteIn(values.asOf) ?? '')))(event)
+        }
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
       >
         <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 260 } }}>
           <FormTextField<Values>
             name="asOf"
             label="As of"
-            type="datetime-local"
+            placeholder={MINUTE_EXAMPLE}
             rules={instantRules}
             helperText="Mbabane time"
           />

@@ -6,7 +6,6 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
@@ -14,6 +13,7 @@ import { useUser } from '../../auth/useUser.ts';
 import { serverClock } from '../../data/client.ts';
 import type { TillDay } from '../../data/paymentCalls.ts';
 import { useApi } from '../../data/useApi.ts';
+import { DateField } from '../../dates/DateField.tsx';
 import { useFailureToast } from '../../toasts/useToast.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { Failure } from '../../ui/Failure.tsx';
@@ -60,12 +60,11 @@ function TillFields({ till, choose }: TillFieldsProps) {
         onChange={(event) => choose({ cashierId: event.target.value })}
         options={options}
       />
-      <TextField
+      <DateField
         id="day"
-        type="date"
         label="Day"
         value={till.day}
-        onChange={(event) => event.target.value !== '' && choose({ day: event.target.value })}
+        onChange={(day) => nearDaySchema.safeParse(day).success && choose({ day })}
       />
     </Box>
   );

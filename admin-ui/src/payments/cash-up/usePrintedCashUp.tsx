@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { formatDate } from '../../format/dates.ts';
 import { PRODUCT } from '../../layout/product.ts';
 import { PrintedSheet, Signatures } from '../../print/PrintedSheet.tsx';
 import { useCheckpointLine } from '../../print/useCheckpointLine.ts';
@@ -30,7 +31,7 @@ const Sheet = ({ cashUp, checkpoint }: { cashUp: CashUpView; checkpoint: string 
     <Box component="article" sx={{ '&, & *': { color: 'common.black !important' } }}>
       <Typography>{PRODUCT}</Typography>
       <Typography component="h1" sx={{ fontSize: '20pt', fontWeight: 700, my: '4mm' }}>
-        Cash-up {cashUp.number}, {cashUp.day}: {withBadge(cashUp.cashier)}
+        Cash-up {cashUp.number}, {formatDate(cashUp.day)}: {withBadge(cashUp.cashier)}
       </Typography>
       <MethodSums label="By method" sums={cashUp} />
       <Box sx={{ my: '6mm' }}>

@@ -1,0 +1,31 @@
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { formatISO } from 'date-fns/formatISO';
+import { enGB } from 'date-fns/locale/en-GB';
+import { parseISO } from 'date-fns/parseISO';
+
+import { today } from '../data/today.ts';
+
+const dayOf = (date: Date): string => formatISO(date, { representation: 'date' });
+
+export type CalendarProps = {
+  /** The day that is chosen, `2026-11-23`; undefined for none. */
+  day: string | undefined;
+  onChoose: (day: string) => void;
+};
+
+/** The days of a month, from Monday. Today is the one in Mbabane, wherever the machine believes to be. */
+export const Calendar = ({ day, onChoose }: CalendarProps) => (
+  <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={enGB}>
+    <DateCalendar
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day in it
+      autoFocus
+      value={day === undefined ? null : parseISO(day)}
+      referenceDate={parseISO(day ?? today())}
+      // A year or a month is on the way to a day.
+      onChange={(date, state) => state === 'finish' && date !== null && onChoose(dayOf(date))}
+      slotProps={{ day: (shown) => ({ today: dayOf(shown.day) === today() }) }}
+    />
+  </LocalizationProvider>
+);
