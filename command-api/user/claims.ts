@@ -1,3 +1,4 @@
+import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { userStream } from '@fines/domain/user/state.ts';
 import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
@@ -41,6 +42,29 @@ export class Claims {
     return { unique, revision: taken.revision, userId };
   }
 
+  /**
+   * Takes one after the other until one is another user's: whoever lacks one value leaves the others to who has it, so
+   * that of those who want the same ones, one gets them all. The refusal names all that are taken, for a form to show
+   * at once.
+   */
+  async takeAll(
+    wanted: readonly Unique[],
+    userId: string,
+    context: CommandContext,
+  ): Promise<{ taken: Held[]; refusal: Refusal | undefined }> {
+    const taken: Held[] = [];
+    const refusals: Refusal[] = [];
+    for (const unique of wanted) {
+      const claim = await (refusals.length === 0
+        ? this.#takeOrRefuse(unique, userId, context)
+        : this.#refusalOf(unique, userId, context.now));
+      // In the order of the form, whose first message stands for all.
+      if (claim instanceof Refusal) refusals.unshift(claim);
+      else if (claim !== undefined) taken.push(claim);
+    }
+    return { taken, refusal: allOf(refusals) };
+  }
+
   /** What the user holds of a value, if he or she does. */
   async heldBy(userId: string, unique: Unique): Promise<Held | undefined> {
     const { state, last } = await load(this.#store, claimAggregate, unique.stream);
@@ -69,10 +93,30 @@ export class Claims {
     }
   }
 
+  async #takeOrRefuse(unique: Unique, userId: string, context: CommandContext): Promise<Held | Refusal> {
+    try {
+      return await this.take(unique, userId, context);
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  }
+
+  #refusalOf = async (unique: Unique, userId: string, now: string): Promise<Refusal | undefined> =>
+    (await this.isTaken(unique, userId, now)) ? unique.taken() : undefined;
+
   async #isOfAnother(claim: Claim, { isBorneBy }: Unique, userId: string, now: string): Promise<boolean> {
     if (claim === undefined || claim.userId === userId) return false;
     if (!isAbandoned(claim.since, now)) return true;
     const { state: holder } = await load(this.#store, userAggregate, userStream(claim.userId));
     return holder.status !== 'ABSENT' && isBorneBy(holder);
   }
+}
+
+/** As one refusal; undefined if there is none. */
+function allOf(refusals: readonly Refusal[]): Refusal | undefined {
+  const [first] = refusals;
+  if (first === undefined) return undefined;
+  const errors = Object.assign({}, ...refusals.map((refusal) => refusal.errors));
+  return new Refusal(first.kind, first.code, first.message, errors);
 }

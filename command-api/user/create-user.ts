@@ -17,7 +17,7 @@ import { userAggregate } from './aggregate.ts';
 import { Claims } from './claims.ts';
 import { startLease } from './lease.ts';
 import { isSuperAdmin, SuperAdminRoster } from './super-admins.ts';
-import { uniqueBadge, uniqueEmail } from './unique.ts';
+import { type Unique, uniqueOf } from './unique.ts';
 
 export type UserTools = { store: EventStore; credentials: CredentialStore; emailSecret: string };
 
@@ -45,7 +45,7 @@ export async function createUser(
     context,
     before: async () => {
       if (password !== undefined) await requireStrong('password', password, user);
-      await claimBoth(new Claims(store), { ...user, id }, emailSecret, context);
+      await claimAll(new Claims(store), uniqueOf({ ...user, status: 'ACTIVE' }, emailSecret), context);
       refuseIfLate();
     },
   });
@@ -59,19 +59,10 @@ export async function createUser(
   return { ...created, temporary: temporaryPasswordIn(kept, id, emailSecret) };
 }
 
-/** The badge number is given back when the address is taken: a form that is sent again is another command. */
-async function claimBoth(
-  claims: Claims,
-  { id, email, badgeNumber }: Pick<CreateUser, 'id' | 'email' | 'badgeNumber'>,
-  secret: string,
-  context: CommandContext,
-): Promise<void> {
-  const badge =
-    badgeNumber === null ? undefined : await claims.take(uniqueBadge(badgeNumber, secret), id, context);
-  try {
-    await claims.take(uniqueEmail(email, secret), id, context);
-  } catch (error) {
-    if (badge !== undefined) await claims.release(badge, context);
-    throw error;
-  }
+/** What was taken is given back if anything was not to be had: a form that is sent again is another command. */
+async function claimAll(claims: Claims, wanted: readonly Unique[], context: CommandContext): Promise<void> {
+  const { taken, refusal } = await claims.takeAll(wanted, context.commandId, context);
+  if (refusal === undefined) return;
+  for (const claim of taken) await claims.release(claim, context);
+  throw refusal;
 }

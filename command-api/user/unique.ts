@@ -45,8 +45,11 @@ export const uniqueBadge = (badgeNumber: string, secret: string): Unique => ({
 
 const IN_USE = { email: 'This email address is in use', badge: 'This badge number is in use' };
 
+/** Of a user as much as says what he or she keeps from others. */
+type Bearer = Pick<User, 'status' | 'email' | 'badgeNumber'> | Exclude<UserState, User>;
+
 /** All that a user keeps from others, in the order in which everybody claims it. */
-export function uniqueOf(user: UserState, secret: string): Unique[] {
+export function uniqueOf(user: Bearer, secret: string): Unique[] {
   if (user.status !== 'ACTIVE') return [];
   const { email, badgeNumber } = user;
   return [...(badgeNumber === null ? [] : [uniqueBadge(badgeNumber, secret)]), uniqueEmail(email, secret)];

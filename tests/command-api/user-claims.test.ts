@@ -39,6 +39,16 @@ describe('addresses and badge numbers', () => {
     expect(badge).toMatchObject({ code: 'badge-taken', message: 'This badge number is in use' });
   });
 
+  it('are told together if both are taken', async () => {
+    const [one, other] = [await createUser(chief.client), await createUser(chief.client)];
+    const taken = { email: one.email, badgeNumber: other.badgeNumber };
+    expect(problemOf(await chief.client.post('/users', userRequest(taken)))).toMatchObject({
+      status: 409,
+      code: 'email-taken',
+      errors: { email: 'This email address is in use', badgeNumber: 'This badge number is in use' },
+    });
+  });
+
   it('are free again when a creation was refused', async () => {
     const { email } = await createUser(chief.client);
     const badgeNumber = newBadge();
