@@ -1,6 +1,6 @@
 import { endOfMinute, instantIn, localMinute } from '@fines/admin-ui/src/fines/history/asOf.ts';
 import { fieldLabel, fieldValue } from '@fines/admin-ui/src/fines/history/eventFields.ts';
-import { actorInFull, actorText, storyOf } from '@fines/admin-ui/src/fines/history/eventStory.ts';
+import { actorInFull, actorText, storiesOf, titleOf } from '@fines/admin-ui/src/fines/history/eventStory.ts';
 import { demandOf } from '@fines/admin-ui/src/fines/notice/demand.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -9,8 +9,11 @@ import { anEvent } from './an-event.ts';
 
 const PERSON = { id: 'u3', firstName: 'Nomsa', lastName: 'Simelane' };
 
-const told = (type: string, data: unknown) => storyOf(anEvent(1, type, data));
-const titleOf = (more: Partial<typeof A_FINE>) => demandOf({ ...A_FINE, ...more }).title;
+const told = (type: string, data: unknown) => {
+  const [story] = storiesOf([anEvent(1, type, data)]);
+  return { title: story?.title, lines: story?.lines };
+};
+const demandFor = (more: Partial<typeof A_FINE>) => demandOf({ ...A_FINE, ...more }).title;
 
 describe('an event', () => {
   it('is told in words', () => {
@@ -45,8 +48,32 @@ describe('an event', () => {
     const amended = { driverName: 'Musa', notes: null, photoSha256: 'b'.repeat(64) };
     expect(told('FineAmended', amended).lines).toEqual([
       'Driver Name: Musa',
-      'Remarks: removed',
-      'Photo Evidence: changed',
+      'Remarks: none',
+      'Photo Evidence: a photo',
+    ]);
+  });
+
+  it('tells what each detail was before it was edited, and after', () => {
+    const issued = {
+      ...A_FINE,
+      amount: 6000,
+      location: 'Mbabane',
+      driverName: null,
+      notes: 'Two lanes',
+      photoSha256: 'a'.repeat(64),
+    };
+    const stories = storiesOf([
+      anEvent(0, 'FineIssued', issued),
+      anEvent(1, 'FineAmended', { driverName: 'Musa', location: 'Manzini' }),
+      anEvent(2, 'ReminderSent', { number: 1, channel: 'NOTE' }),
+      anEvent(3, 'FineAmended', { driverName: 'Musa Dube', notes: null, photoSha256: 'b'.repeat(64) }),
+      anEvent(4, 'FineAmended', { photoSha256: null }),
+    ]);
+    expect(stories.map(({ lines }) => lines).toSpliced(0, 1)).toEqual([
+      ['Driver Name: none → Musa', 'Location: Mbabane → Manzini'],
+      ['Reminder 1'],
+      ['Driver Name: Musa → Musa Dube', 'Remarks: Two lanes → none', 'Photo Evidence: another photo'],
+      ['Photo Evidence: a photo → none'],
     ]);
   });
 
@@ -57,7 +84,7 @@ describe('an event', () => {
 
   it('of which more is not for the reader is named, without anybody', () => {
     const withheld = { ...anEvent(1, 'PaymentRecorded'), actor: null, withheld: true };
-    expect(storyOf(withheld)).toEqual({ title: 'Payment Recorded', lines: [] });
+    expect(titleOf(withheld)).toBe('Payment Recorded');
     expect(actorText(withheld)).toBe('');
   });
 
@@ -111,12 +138,12 @@ describe('a time that a state is asked for', () => {
 
 describe('the notice', () => {
   it('asks for what is to be paid, and no more', () => {
-    expect(titleOf({})).toBe('SZL 60.00 to be paid by Dec 20, 2026');
-    expect(titleOf({ status: 'PAID', paidAt: '2026-11-21T10:00:00.000Z' })).toBe(
+    expect(demandFor({})).toBe('SZL 60.00 to be paid by Dec 20, 2026');
+    expect(demandFor({ status: 'PAID', paidAt: '2026-11-21T10:00:00.000Z' })).toBe(
       'SZL 60.00 paid on Nov 21, 2026',
     );
-    expect(titleOf({ status: 'DISPUTED' })).toBe('SZL 60.00: disputed');
-    expect(titleOf({ status: 'RESOLVED' })).toBe('Nothing is to be paid');
+    expect(demandFor({ status: 'DISPUTED' })).toBe('SZL 60.00: disputed');
+    expect(demandFor({ status: 'RESOLVED' })).toBe('Nothing is to be paid');
   });
 
   it('says how to pay', () => {

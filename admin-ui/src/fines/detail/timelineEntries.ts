@@ -1,15 +1,16 @@
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 
-import { actorText, storyOf } from '../history/eventStory.ts';
+import { actorText, storiesOf } from '../history/eventStory.ts';
 import type { Fine } from '../types.ts';
 
 export type TimelineEntry = { key: string; title: string; lines: string[]; by?: string; at: string };
 
 /** What happened and who did it, the oldest first. */
 export const eventEntries = (events: readonly HistoryEvent[]): TimelineEntry[] =>
-  events.map((event) => ({
+  storiesOf(events).map(({ event, title, lines }) => ({
     key: String(event.revision),
-    ...storyOf(event),
+    title,
+    lines,
     by: actorText(event),
     at: event.recordedAt,
   }));

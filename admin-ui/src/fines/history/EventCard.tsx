@@ -13,7 +13,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
 import { isSignedSoon } from '../detail/useFine.ts';
 import { fieldLabel, fieldValue } from './eventFields.ts';
-import { actorInFull, storyOf } from './eventStory.ts';
+import { actorInFull, titleOf } from './eventStory.ts';
 
 /** What it means that a field is empty, where that is not just nothing. */
 const MEANING_OF_EMPTY: Readonly<Record<string, string>> = { FineAmended: 'removed' };
@@ -126,7 +126,7 @@ type Props = {
 /** One event, with everything that was recorded of it. */
 export function EventCard({ event, isBroken, checkpoint, isMissing, isShown, onShow }: Props) {
   const { revision, type, recordedAt, hash } = event;
-  const { title } = storyOf(event);
+  const title = titleOf(event);
   return (
     <Card
       component="li"

@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { ROLE_LABELS, ROLES } from '@fines/domain/shared/roles.ts';
 
-import { fieldLabel, spaced } from './eventFields.ts';
+import { fieldLabel, fieldValue, spaced } from './eventFields.ts';
 
 const roleOf = (role: string): string => {
   const known = ROLES.find((name) => name === role);
@@ -60,11 +60,26 @@ const given = (lines: readonly (string | null | undefined | false)[]): string[] 
 
 const named = (name: string, text: string | null): string | null => text && `${name}: ${text}`;
 
-/** `Location: Manzini`, `Remarks: removed`; of a photo only that there is another one. */
-const change = ([field, value]: [string, unknown]): string => {
-  const shown = field === 'photoSha256' ? 'changed' : String(value);
-  return `${fieldLabel(field)}: ${value === null ? 'removed' : shown}`;
+type Details = Readonly<Record<string, unknown>>;
+
+/** What a detail was is not known where the event that said so cannot be read. */
+const UNKNOWN: Details = {};
+
+/** `none` for an empty detail; undefined for an unknown one. A photo has but a name that nobody knows. */
+const detail = (field: string, value: unknown): string | undefined => {
+  if (value === undefined) return undefined;
+  return field === 'photoSha256' && value !== null ? 'a photo' : (fieldValue(field, value) ?? 'none');
 };
+
+/** `Location: Mbabane → Manzini`, `Remarks: Two lanes → none`. */
+const change = (before: Details, [field, value]: [string, unknown]): string => {
+  const [from, to] = [detail(field, before[field]), detail(field, value)];
+  const shown = from === to ? 'another photo' : [from, to].filter(Boolean).join(' → ');
+  return `${fieldLabel(field)}: ${shown}`;
+};
+
+const detailsAfter = (before: Details, { type, data }: FineEvent): Details =>
+  type === 'FineIssued' || type === 'FineAmended' ? { ...before, ...data } : before;
 
 function statusLine({ from, to }: Data<'FineStatusChanged'>): string {
   const receipt = to === 'PAID' ? ', without receipt' : '';
@@ -96,7 +111,7 @@ const refundLines = ({
 /** As long as nothing is sent, it is only noted. */
 const REMINDED: Readonly<Record<Data<'ReminderSent'>['channel'], string>> = { NOTE: 'Reminder noted' };
 
-function tell({ type, data }: FineEvent): Story {
+function tell({ type, data }: FineEvent, before: Details): Story {
   switch (type) {
     case 'FineIssued':
       return {
@@ -107,7 +122,7 @@ function tell({ type, data }: FineEvent): Story {
         ]),
       };
     case 'FineAmended':
-      return { title: 'Details Edited', lines: Object.entries(data).map(change) };
+      return { title: 'Details Edited', lines: Object.entries(data).map((entry) => change(before, entry)) };
     case 'FineStatusChanged':
       return {
         title: 'Status Changed',
@@ -147,8 +162,18 @@ function tell({ type, data }: FineEvent): Story {
   }
 }
 
-/** Of an event that the console cannot read, only its name is told. */
-export function storyOf(event: HistoryEvent): Story {
-  const known = fineEventOf(event);
-  return known === undefined ? { title: spaced(event.type), lines: [] } : tell(known);
+const storyOf = (event: HistoryEvent, known: FineEvent | undefined, before: Details): Story =>
+  known === undefined ? { title: spaced(event.type), lines: [] } : tell(known, before);
+
+/** What each event tells, in order. Of one that the console cannot read, only its name is told. */
+export function storiesOf(events: readonly HistoryEvent[]): (Story & { event: HistoryEvent })[] {
+  let details = UNKNOWN;
+  return events.map((event) => {
+    const known = fineEventOf(event);
+    const story = storyOf(event, known, details);
+    if (known !== undefined) details = detailsAfter(details, known);
+    return { ...story, event };
+  });
 }
+
+export const titleOf = (event: HistoryEvent): string => storyOf(event, fineEventOf(event), UNKNOWN).title;
