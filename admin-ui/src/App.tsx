@@ -37,7 +37,7 @@ const RegisterPage = lazy(() => import('./audit/registers/RegisterPage.tsx'));
 const RecordPage = lazy(() => import('./audit/record/RecordPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 
-const IssueFine = forChanges(IssueFinePage);
+const IssueFine = forChanges('Issue Fine', IssueFinePage);
 const Disputes = guarded('disputes', DisputeList);
 const Dispute = guarded('disputes', DisputeDetailPage);
 const Officers = guarded('officers', OfficerList);

@@ -132,6 +132,8 @@ describe('a fine', () => {
       await console.page.goBack();
       await console.heading('Fine not found').waitFor();
       await console.link('Back to Fines').waitFor();
+      await console.page.getByText(`${id} was deleted`).waitFor();
+      await console.page.getByText('Issued twice').waitFor();
       await console.link('Its history').click();
       await console.heading(`History of Fine #${id}`).waitFor();
       await console.page.getByText('This fine was deleted; its record stays').waitFor();
@@ -251,5 +253,6 @@ it('tells an officer on a phone what he may not do, and why', async () => {
 
   await console.open(`/fines/${id}/history`);
   await console.page.waitForURL((url) => url.pathname === '/');
+  await console.toast('Full History is not available to the role Traffic Officer').waitFor();
   await console.close();
 });

@@ -233,6 +233,7 @@ it('goes by rank: finance opens it by its address though the menu lacks it, offi
   for (const path of ['/officers', `/officers/${sipho}`]) {
     await officer.open(path);
     await officer.heading('Dashboard Overview').waitFor();
+    await officer.toast('Officers is not available to the role Traffic Officer').waitFor();
     expect(new URL(officer.page.url()).pathname).toBe('/');
   }
 });

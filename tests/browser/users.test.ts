@@ -129,6 +129,7 @@ it('deletes a user after a question, and lets one in again', async () => {
 
   await console.button('Delete Vusi Gama').click();
   await console.confirmation().getByText('Are you sure you want to delete this user?').waitFor();
+  await console.confirmation().getByText('its e-mail address and badge number are free for others').waitFor();
   await console.button('Cancel').click();
   expect((await onServer(email))?.isActive).toBe(true);
   await console.button('Delete Vusi Gama').click();

@@ -1,21 +1,36 @@
 import { isReadOnly } from '@fines/domain/shared/permissions.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
-import type { ComponentType } from 'react';
+import { type Role, ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import { type ComponentType, useEffect } from 'react';
 import { Navigate } from 'react-router';
 
+import { MENU } from '../layout/menu.ts';
+import { useToast } from '../toasts/useToast.ts';
 import { mayOpen, type Screen } from './screens.ts';
 import { useUser } from './useUser.ts';
 
-const onlyIf = (may: (role: Role) => boolean, Component: ComponentType): ComponentType =>
+/** Goes to the dashboard, and says why. */
+export function Refused({ page }: { page: string }) {
+  const { role } = useUser();
+  const toast = useToast();
+  useEffect(() => {
+    const description = `${page} is not available to the role ${ROLE_LABELS[role]}`;
+    toast({ title: 'This page is not for you', description, variant: 'destructive' });
+  }, [page, role, toast]);
+  return <Navigate to="/" replace />;
+}
+
+const onlyIf = (may: (role: Role) => boolean, page: string, Component: ComponentType): ComponentType =>
   function Guarded() {
     const { role } = useUser();
-    return may(role) ? <Component /> : <Navigate to="/" replace />;
+    return may(role) ? <Component /> : <Refused page={page} />;
   };
+
+const labelOf = (screen: Screen): string => MENU.find((entry) => entry.screen === screen)?.label ?? screen;
 
 /** A screen for those who may open it; everybody else goes to the dashboard. */
 export const guarded = (screen: Screen, Component: ComponentType): ComponentType =>
-  onlyIf((role) => mayOpen(role, screen), Component);
+  onlyIf((role) => mayOpen(role, screen), labelOf(screen), Component);
 
 /** A screen that changes something: not for those who only read. */
-export const forChanges = (Component: ComponentType): ComponentType =>
-  onlyIf((role) => !isReadOnly(role), Component);
+export const forChanges = (page: string, Component: ComponentType): ComponentType =>
+  onlyIf((role) => !isReadOnly(role), page, Component);

@@ -10,6 +10,8 @@ type Props = {
   isOpen: boolean;
   title: string;
   question: string;
+  /** What comes of it, where that is more than the question says. */
+  consequence?: string;
   confirm: string;
   cancel?: string;
   isPending?: boolean;
@@ -28,11 +30,16 @@ export function ConfirmDialog({ isOpen, isPending = false, cancel = 'Cancel', ..
       maxWidth="xs"
       fullWidth
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-question`}
+      aria-describedby={`${id}-question ${id}-consequence`}
     >
       <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-question`}>{props.question}</DialogContentText>
+        {props.consequence && (
+          <DialogContentText id={`${id}-consequence`} sx={{ mt: 1.5 }}>
+            {props.consequence}
+          </DialogContentText>
+        )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, '& > button': { whiteSpace: 'nowrap' } }}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as the pattern for alert dialogs asks */}

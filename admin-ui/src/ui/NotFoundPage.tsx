@@ -8,7 +8,8 @@ import { PRODUCT } from '../layout/product.ts';
 
 type Props = {
   title: string;
-  hint: string;
+  /** Why that may be, or what became of it. */
+  hint: ReactNode;
   back: { to: string; label: string };
   /** Another way on, beside the way back. */
   action?: ReactNode;
@@ -22,7 +23,7 @@ export function NotFoundPage({ title, hint, back, action }: Props) {
       <Typography variant="h1" gutterBottom>
         {title}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 3 }}>
+      <Typography component="div" color="text.secondary" sx={{ mb: 3 }}>
         {hint}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'center' }}>

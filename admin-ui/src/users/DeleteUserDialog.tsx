@@ -26,6 +26,10 @@ function useDeleteUser(user: User, onDone: () => void) {
   return { confirm, isPending };
 }
 
+const CONSEQUENCE =
+  'This deactivates the account: it is signed out everywhere at once, and its e-mail address and badge number are ' +
+  'free for others. What was done with it stays on record, and it can be reactivated later.';
+
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { confirm, isPending } = useDeleteUser(user, onClose);
   return (
@@ -33,6 +37,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       isOpen
       title={`Delete ${fullNameOf(user)}`}
       question="Are you sure you want to delete this user?"
+      consequence={CONSEQUENCE}
       confirm="Delete"
       isPending={isPending}
       onConfirm={() => void confirm()}

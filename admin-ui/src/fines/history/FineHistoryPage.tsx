@@ -6,8 +6,9 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
+import { Refused } from '../../auth/guarded.tsx';
 import { useUser } from '../../auth/useUser.ts';
 import { statusOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
@@ -176,7 +177,7 @@ function FullHistory({ history }: { history: FineHistory }) {
 
 export default function FineHistoryPage({ id }: { id: string }) {
   const { role } = useUser();
-  return mayReadHistory(role) ? <HistoryById id={id} /> : <Navigate to="/" replace />;
+  return mayReadHistory(role) ? <HistoryById id={id} /> : <Refused page="Full History" />;
 }
 
 function HistoryById({ id }: { id: string }) {
