@@ -30,7 +30,14 @@ function useTyped({ value, onChange }: Typed) {
     const isDone = entry !== undefined && (entry.text.trim() === '' || dayIn(entry.text) !== undefined);
     keep(entry === undefined || isDone ? undefined : { ...entry, isLeft: true });
   };
-  return { text: entry?.text ?? writtenDay(value), isUnreadable: entry?.isLeft === true, type, leave };
+  const forget = (): void => keep(undefined);
+  return {
+    text: entry?.text ?? writtenDay(value),
+    isUnreadable: entry?.isLeft === true,
+    type,
+    leave,
+    forget,
+  };
 }
 
 /** The calendar beside a field; its code comes when it is first opened. */
@@ -67,12 +74,12 @@ const UNREADABLE = `No such date: type it like ${DAY_EXAMPLE}`;
  * the language of the browser.
  */
 export function DateField({ id, label, value, onChange, error = false, describedBy }: Props) {
-  const { text, isUnreadable, type, leave } = useTyped({ value, onChange });
+  const { text, isUnreadable, type, leave, forget } = useTyped({ value, onChange });
   const { Calendar, anchor, open, close } = useCalendar();
 
   const pick = (day: string): void => {
     close();
-    leave();
+    forget();
     onChange(day);
   };
   const takeOver = ({ key }: KeyboardEvent): void => {
