@@ -3,7 +3,7 @@ import { selectableStatusSchema } from '@fines/domain/fine/status.ts';
 import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
 import { offenseTypeSchema } from '@fines/domain/shared/offenses.ts';
-import { plateSchema } from '@fines/domain/shared/plate.ts';
+import { plateSchema, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
 import { photoOfUrl } from '@fines/platform/photo-links.ts';
 import { z } from 'zod';
@@ -15,8 +15,11 @@ const photoUrl = z
   .pipe(z.string({ error: 'Photo must be the address of an uploaded photo' }))
   .nullable();
 
+/** However it is typed: one plate is written in one way. */
+const newPlate = plateSchema.transform(usualSpelling);
+
 export const issueBody = z.object({
-  licensePlate: plateSchema,
+  licensePlate: newPlate,
   ...everyFact('issueBody'),
   offenseType: offenseTypeSchema,
   offenseDescription: z.string({ error: 'Please select an offense' }).trim().optional(),
@@ -44,7 +47,7 @@ export const statusBody = z.object({ status: selectableStatusSchema, reason });
 export const deleteBody = z.object({ reason });
 
 /** What was wrong; everything else is carried over. */
-export const reissueBody = z.object({ licensePlate: plateSchema, reason });
+export const reissueBody = z.object({ licensePlate: newPlate, reason });
 export type ReissueBody = z.output<typeof reissueBody>;
 
 export const fineParams = z.object({ id: z.string() });

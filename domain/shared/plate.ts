@@ -17,6 +17,42 @@ export function plateKey(spelling: string): PlateKey {
   return (plate.replaceAll(/[^\p{L}\p{N}]/gu, '') || plate) as PlateKey;
 }
 
+/** A longer spelling could not be typed again. */
+const LONGEST = 12;
+
+const isOrdinary = (plate: string): boolean =>
+  /^[A-Z0-9 -]+$/i.test(plate) && plate.length <= LONGEST && plateKey(plate).length > 1;
+
+/**
+ * The one spelling of a plate that the register does not spell: letters and digits apart, `HSD 722 BN`, as on the
+ * plates of the country; without any gap where that would be too long. What no new plate may be like, but old logs
+ * hold, stays as it was written.
+ */
+export function usualSpelling(plate: string): string {
+  if (!isOrdinary(plate)) return plate;
+  const key = plateKey(plate);
+  const spelled = key.replaceAll(/(?<=[A-Z])(?=\d)|(?<=\d)(?=[A-Z])/g, ' ');
+  return spelled.length > LONGEST ? key : spelled;
+}
+
+const CHARACTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789');
+
+/** The keys of the plates that one slip of the pen makes of this one: a character another, two changed, one less or more. */
+export function keysOneSlipAway(key: PlateKey): PlateKey[] {
+  const places = Array.from(key, (_, at) => ({ before: key.slice(0, at), after: key.slice(at) }));
+  const keys = new Set([
+    ...places.flatMap(({ before, after }) => CHARACTERS.map((one) => before + one + after.slice(1))),
+    ...places.map(({ before, after }) => before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2)),
+    ...places.map(({ before, after }) => before + after.slice(1)),
+    ...[...places, { before: key, after: '' }].flatMap(({ before, after }) =>
+      CHARACTERS.map((one) => before + one + after),
+    ),
+  ]);
+  keys.delete(key);
+  keys.delete('');
+  return [...keys] as PlateKey[];
+}
+
 const spelling = z.string({ error: 'License plate is required' }).transform(normalisePlate);
 
 /** A plate that may be written: of a new fine, or of a vehicle that joins the register. */
@@ -30,7 +66,7 @@ export const plateSchema = spelling.pipe(
     )
     .regex(/[A-Z0-9]|^$/, 'License plate must have a letter or a digit')
     .regex(/^(.{2,}|)$/, 'License plate must have at least 2 characters')
-    .max(12, 'License plate may have at most 12 characters'),
+    .max(LONGEST, `License plate may have at most ${LONGEST} characters`),
 );
 
 /** A plate that may be asked for: what older rules let into the log too. */

@@ -1,6 +1,6 @@
 import type { Dispute } from '@fines/domain/dispute/dispute.ts';
 import { DISPUTE_OUTCOMES } from '@fines/domain/dispute/status.ts';
-import { plateKey } from '@fines/domain/shared/plate.ts';
+import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { z } from 'zod';
 
 import { instantColumn } from '../columns.ts';
@@ -18,7 +18,7 @@ function toRow(dispute: Dispute, { fine }: CurrentFine): Row<DisputeColumn> {
     id: dispute.id,
     nth: fine.disputes.indexOf(dispute) + 1,
     number_order: numberOrder(fine.fineNumber),
-    license_plate: fine.licensePlate,
+    license_plate: usualSpelling(fine.licensePlate),
     plate_key: plateKey(fine.licensePlate),
     offense_type: fine.offenseType,
     fine_amount: fine.amount,

@@ -1,6 +1,7 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { usualSpelling } from '@fines/domain/shared/plate.ts';
 
 import type { Journal } from '../journal.ts';
 import { defineTable } from '../table.ts';
@@ -33,7 +34,7 @@ export const activity: Journal<unknown, RecordedFineEvent> = {
 function describe({ type, data }: RecordedFineEvent, fineNumber: string): string {
   switch (type) {
     case 'FineIssued':
-      return `Issued ${fineNumber} to ${data.licensePlate}: ${data.offenseDescription}`;
+      return `Issued ${fineNumber} to ${usualSpelling(data.licensePlate)}: ${data.offenseDescription}`;
     case 'FineAmended':
       return `Edited ${fineNumber}`;
     case 'FineStatusChanged':

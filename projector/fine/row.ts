@@ -1,5 +1,5 @@
 import { standingPayment } from '@fines/domain/payment/standing.ts';
-import { plateKey } from '@fines/domain/shared/plate.ts';
+import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { rowOfFacts } from '@fines/platform/fact-columns.ts';
 
 import { type EntityTable, tableOfEntities } from '../entity-table.ts';
@@ -13,7 +13,7 @@ function toRow({ fine, revision }: CurrentFine): Row<FineColumn> {
   return {
     id: fine.fineNumber,
     number_order: numberOrder(fine.fineNumber),
-    license_plate: fine.licensePlate,
+    license_plate: usualSpelling(fine.licensePlate),
     plate_key: plateKey(fine.licensePlate),
     ...rowOfFacts(fine),
     offense_type: fine.offenseType,

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import type { Payment } from '@fines/domain/payment/payment.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
 import { officialSchema } from '@fines/domain/shared/person.ts';
-import { plateKey } from '@fines/domain/shared/plate.ts';
+import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { z } from 'zod';
 
 import { instantColumn } from '../columns.ts';
@@ -21,7 +21,7 @@ function toRow(payment: Payment, { fine }: CurrentFine): Row<PaymentColumn> {
     nth: fine.payments.indexOf(payment) + 1,
     number_order: numberOrder(receiptNumber),
     fine_number_order: numberOrder(fine.fineNumber),
-    license_plate: fine.licensePlate,
+    license_plate: usualSpelling(fine.licensePlate),
     plate_key: plateKey(fine.licensePlate),
     fine_amount: fine.amount,
     amount: payment.amount,

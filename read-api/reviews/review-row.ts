@@ -6,6 +6,7 @@ import type { Person } from '@fines/domain/shared/person.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import type { PersonName } from '../users/names.ts';
+import { shownPlate } from '../vehicles/registered.ts';
 
 const TOLD = 'id, plate_key, license_plate, amount';
 
@@ -22,11 +23,11 @@ export const ACTS = `(
 ) AS acts`;
 
 /** Of the fine, which is looked up for the rows of the page alone. */
-const ofFine = (column: string): string =>
-  `(SELECT ${column} FROM ${EVERY_FINE} AS fine WHERE fine.id = acts.fine_id) AS ${column}`;
+const ofFine = (selected: string, name: string): string =>
+  `(SELECT ${selected} FROM ${EVERY_FINE} AS fine WHERE fine.id = acts.fine_id) AS ${name}`;
 
 export const ACT_COLUMNS = `id, kind, record, fine_id, actor_id, reason, at, note, reviewed_at, reviewed_by_id,
-  reviewed_by_first_name, reviewed_by_last_name, ${ofFine('license_plate')}, ${ofFine('amount')}`;
+  reviewed_by_first_name, reviewed_by_last_name, ${ofFine(shownPlate('fine'), 'license_plate')}, ${ofFine('amount', 'amount')}`;
 
 export type ActRow = {
   id: string;

@@ -228,7 +228,7 @@ describe('payments', () => {
 
       await page.getByLabel('Payment Method').click();
       await page.getByRole('option', { name: 'Card' }).click();
-      await expect.poll(() => plates(console), PATIENT).toEqual(['PAY CAR']);
+      await expect.poll(() => plates(console), PATIENT).toEqual(['PAYCAR']);
       await expect
         .poll(() => figure(console, 'Total Collected'), PATIENT)
         .toBe(formatSzl(cards.totalCollected));
@@ -245,7 +245,7 @@ describe('payments', () => {
       await page.getByLabel('End Date').fill(today);
       await page.getByText('The start date lies after the end date').waitFor();
       await page.getByLabel('Start Date').fill(today);
-      await expect.poll(() => plates(console), PATIENT).toEqual(['PAY CAR']);
+      await expect.poll(() => plates(console), PATIENT).toEqual(['PAYCAR']);
       expect(await page.getByText('The start date lies after the end date').count()).toBe(0);
       expect(asked.filter((url) => url.includes(shiftDay(today, 1)))).toEqual([]);
 

@@ -26,7 +26,8 @@ beforeAll(async () => {
   await log.issue(1, 30, (n) => ({
     driverName: DRIVERS[n % 4],
     driverLicense: `DL/${100 + n}`,
-    licensePlate: PLATES[n % 3],
+    // Whatever it was written like.
+    licensePlate: n % 9 === 2 ? 'ESD001AA' : PLATES[n % 3],
     offenseType: n % 5 === 0 ? 'DUI' : 'PARKING',
     amount: cents(n),
     dateIssued: minute(n),
@@ -192,7 +193,7 @@ describe('the search', () => {
 });
 
 describe('the plate of a fine', () => {
-  it('is shown as the register spells it, as it was written if that does not know it', async () => {
+  it('is shown as the register spells it, and in one way if that does not know it', async () => {
     const { data } = await inOwnDialect('sortBy=licensePlate&sortOrder=asc&limit=100');
     expect([...new Set(data.map(({ licensePlate }) => licensePlate))]).toEqual(['ESD 001 AA', ...SHOWN]);
     const [fine] = data;

@@ -1,4 +1,11 @@
-import { askedPlateSchema, normalisePlate, plateKey, plateSchema } from '@fines/domain/shared/plate.ts';
+import {
+  askedPlateSchema,
+  keysOneSlipAway,
+  normalisePlate,
+  plateKey,
+  plateSchema,
+  usualSpelling,
+} from '@fines/domain/shared/plate.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -102,6 +109,60 @@ describe('the key of a plate', () => {
         expect(plateKey(plateKey(text))).toBe(plateKey(text));
         expect(plateKey(normalisePlate(text))).toBe(plateKey(text));
       }),
+    );
+  });
+});
+
+describe('a plate that the register does not spell', () => {
+  it.each([
+    ['zsd999xy', 'ZSD 999 XY'],
+    ['ZSD-999-XY', 'ZSD 999 XY'],
+    ['ZSD 99 9XY', 'ZSD 999 XY'],
+    ['pay car', 'PAYCAR'],
+    ['ABCD1234EFGH', 'ABCD1234EFGH'],
+    ['ÉKU-1', 'ÉKU-1'],
+    ['---', '---'],
+    ['-5', '-5'],
+    ['=1+1', '=1+1'],
+    ['ABCDEFGHIJ-KLMNOPQ 1', 'ABCDEFGHIJ-KLMNOPQ 1'],
+  ])('%j is spelled %j', (written, spelled) => {
+    expect(usualSpelling(written)).toBe(spelled);
+  });
+
+  it('is spelled in one way, which may be typed again', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zA-Z0-9 -]{1,14}$/), (text) => {
+        const plate = plateSchema.safeParse(text).data;
+        if (plate === undefined || plateKey(plate).length < 2) return;
+        const spelled = usualSpelling(plate);
+        expect(plateKey(spelled)).toBe(plateKey(plate));
+        expect(usualSpelling(plateKey(plate))).toBe(spelled);
+        expect(usualSpelling(spelled)).toBe(spelled);
+        expect(plateSchema.parse(spelled)).toBe(spelled);
+      }),
+    );
+  });
+});
+
+describe('the plates that a slip of the pen makes', () => {
+  it('have another character, two changed, one less or one more', () => {
+    const near = keysOneSlipAway(plateKey('HSD 722 BN'));
+    for (const plate of ['HSD722BM', 'HSD272BN', 'HSD72BN', 'HSD7222BN', 'HSD722BNX', 'XHSD722BN']) {
+      expect(near).toContain(plate);
+    }
+    for (const plate of ['HSD722BN', 'HSD733BM', '']) expect(near).not.toContain(plate);
+    expect(new Set(near).size).toBe(near.length);
+  });
+
+  it('are those that make it again', () => {
+    const key = fc.stringMatching(/^[A-Z0-9]{1,9}$/).map(plateKey);
+    fc.assert(
+      fc.property(key, fc.nat(), (one, at) => {
+        const near = keysOneSlipAway(one);
+        const [other = one] = near.slice(at % near.length);
+        expect(keysOneSlipAway(other)).toContain(one);
+      }),
+      { numRuns: 100 },
     );
   });
 });
