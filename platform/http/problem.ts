@@ -13,6 +13,8 @@ export const problemSchema = z
     errors: z.record(z.string(), z.string()).optional(),
     /** Of a command: the place in the log of what it was refused for, as `X-Min-Position` of a read that shows it. */
     position: z.string().optional(),
+    /** Of a vehicle that nobody knows: the known plates that differ by one slip of the pen. */
+    similarPlates: z.array(z.string()).readonly().optional(),
   })
   .meta({ id: 'Problem' });
 type Problem = z.output<typeof problemSchema>;
@@ -24,18 +26,20 @@ export class HttpProblem extends Error {
   readonly code: string;
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly similarPlates: readonly string[] | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { errors?: FieldErrors; retryAfterSeconds?: number } = {},
+    more: { errors?: FieldErrors; retryAfterSeconds?: number; similarPlates?: readonly string[] } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.similarPlates = more.similarPlates;
   }
 }
 
@@ -89,7 +93,10 @@ export function problemOf(error: unknown): Problem {
       ...(position !== undefined && { position }),
     };
   }
-  if (error instanceof HttpProblem) return problem(error.status, error.code, error.message, error.errors);
+  if (error instanceof HttpProblem) {
+    const { status, code, message, errors, similarPlates } = error;
+    return { ...problem(status, code, message, errors), ...(similarPlates && { similarPlates }) };
+  }
   const status = clientErrorStatus(error);
   if (status !== undefined) return problem(status, 'bad-request', clientErrorMessage(status));
   return problem(500, 'internal', 'Something went wrong on our side. Try again; if it stays, tell support.');

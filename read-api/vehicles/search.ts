@@ -1,9 +1,9 @@
 import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
-import type { PlateKey } from '@fines/domain/shared/plate.ts';
-import { notFound } from '@fines/domain/shared/refusal.ts';
+import { keysOneSlipAway, type PlateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { type VehicleSearch, vehicleView } from '@fines/domain/vehicle/view.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 import { FINES } from '../fines/fine-row.ts';
@@ -49,7 +49,7 @@ const SEARCH = `
 export async function searchVehicle(pool: Pool, plate: PlateKey, now: Date): Promise<VehicleSearch> {
   const { rows } = await pool.query<Found>({ name: 'vehicle search', text: SEARCH, values: [plate] });
   const { vehicle, fines, count, amount, unpaid_amount: unpaid } = onlyRow(rows);
-  if (vehicle === null && count === 0) throw notFound('Vehicle');
+  if (vehicle === null && count === 0) throw await unknownVehicle(pool, plate);
   return {
     vehicle: vehicle && vehicleView(vehicleOf(vehicle), now.toISOString()),
     fines: fines.map((fine) => ({
@@ -66,4 +66,30 @@ export async function searchVehicle(pool: Pool, plate: PlateKey, now: Date): Pro
     totalAmount: toEmalangeni(amount),
     unpaidAmount: toEmalangeni(unpaid),
   };
+}
+
+const SHOWN_SIMILAR = 5;
+
+/** Each key is looked up by an index: the register may have millions. */
+const SIMILAR = `
+  SELECT key, found.license_plate
+  FROM unnest($1::text[]) WITH ORDINALITY AS near (key, place)
+  CROSS JOIN LATERAL (
+    (SELECT license_plate FROM ${VEHICLES} WHERE plate_key = key ${NEWEST})
+    UNION ALL
+    (SELECT NULL FROM ${FINES} WHERE plate_key = key LIMIT 1)
+    LIMIT 1) AS found
+  ORDER BY place LIMIT ${SHOWN_SIMILAR}`;
+
+type Similar = { key: PlateKey; license_plate: string | null };
+
+/** Nobody knows it; perhaps one that is nearly the same is meant. */
+async function unknownVehicle(pool: Pool, plate: PlateKey): Promise<HttpProblem> {
+  const { rows } = await pool.query<Similar>({
+    name: 'similar plates',
+    text: SIMILAR,
+    values: [keysOneSlipAway(plate)],
+  });
+  const similarPlates = rows.map(({ key, license_plate: spelled }) => spelled ?? usualSpelling(key));
+  return new HttpProblem(404, 'not-found', 'Vehicle not found', { similarPlates });
 }

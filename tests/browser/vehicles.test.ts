@@ -110,6 +110,16 @@ it(
     await page.getByText('No vehicle found with license plate: ZZZ 999 ZZ').waitFor();
     expect(await page.getByText('Vehicle Not Found').isVisible()).toBe(true);
     expect(await console.button('Try again').count()).toBe(0);
+    await console.link('Issue fine').waitFor();
+
+    await search(`${unregistered.slice(0, -1)}Q`);
+    await page.getByText('Is one of these meant?').waitFor();
+    await console.link('Issue fine').click();
+    await console.heading('Issue Fine').waitFor();
+    expect(await page.getByLabel('License Plate').inputValue()).toBe(`${unregistered.slice(0, -1)}Q`);
+    await page.goBack();
+    await page.getByRole('alert').getByRole('link', { name: unregistered }).click();
+    await page.getByRole('alert').getByText('Not in register').waitFor();
 
     await search('no#plate');
     await page.getByText('License plate may have letters, digits, spaces and hyphens only').waitFor();

@@ -139,6 +139,19 @@ describe('the search for a vehicle', () => {
     }
   });
 
+  it('names the known plates that are one slip of the pen away, of the register and of fines', async () => {
+    for (const [typed, similarPlates] of [
+      ['hsd 472 bn', ['HSD 472 BM']],
+      ['HSD 742 BM', ['HSD 472 BM']],
+      ['HSD 772 BN', ['HSD 722 BN']],
+      ['xyz', ['XYZ 9']],
+      ['HSD 999 ZZ', []],
+    ] as const) {
+      const answer = await client.get(`/vehicles/search?plate=${encodeURIComponent(typed)}`);
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Vehicle not found', similarPlates } });
+    }
+  });
+
   it.each([
     ['', 'plate: License plate is required'],
     ['plate=', 'plate: License plate is required'],

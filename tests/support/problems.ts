@@ -10,6 +10,7 @@ const problemSchema = z.strictObject({
   message: z.string().min(1),
   errors: z.record(z.string(), z.string()).optional(),
   position: z.string().optional(),
+  similarPlates: z.array(z.string()).optional(),
 });
 
 /** The problem in an answer, which must be one in every respect. */

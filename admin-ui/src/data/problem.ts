@@ -1,4 +1,5 @@
 import { HttpError } from 'ra-core';
+import { z } from 'zod';
 
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof HttpError ? error.status : undefined;
@@ -16,6 +17,12 @@ export const codeOf = (error: unknown): string | undefined => textIn(error, 'cod
 
 /** Where in the log stands what a command was refused for; undefined if the server does not say. */
 export const positionOf = (error: unknown): string | undefined => textIn(error, 'position');
+
+const similar = z.object({ similarPlates: z.array(z.string()) });
+
+/** The known plates that may be meant by one that nobody knows. */
+export const similarPlatesOf = (error: unknown): readonly string[] =>
+  (error instanceof HttpError ? similar.safeParse(error.body).data?.similarPlates : undefined) ?? [];
 
 function textIn(error: unknown, member: string): string | undefined {
   const body: unknown = error instanceof HttpError ? error.body : undefined;

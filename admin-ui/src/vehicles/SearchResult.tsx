@@ -1,20 +1,21 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { usualSpelling } from '@fines/domain/shared/plate.ts';
 import { VEHICLE_STATUS_LABELS, type VehicleStatus } from '@fines/domain/vehicle/status.ts';
 import type { VehicleSearch, VehicleView } from '@fines/domain/vehicle/view.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import SearchOff from '@mui/icons-material/SearchOff';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { statusOf } from '../data/problem.ts';
+import { similarPlatesOf, statusOf } from '../data/problem.ts';
 import { useApi } from '../data/useApi.ts';
 import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatDate } from '../format/dates.ts';
@@ -27,6 +28,7 @@ import { Failure } from '../ui/Failure.tsx';
 import { Section } from '../ui/Section.tsx';
 import { FineHistory } from './FineHistory.tsx';
 import { VehicleAlert } from './VehicleAlert.tsx';
+import { VehicleNotFound } from './VehicleNotFound.tsx';
 
 /** Two sections beside each other where there is room. */
 const TwoColumns = ({ children }: { children: ReactNode }) => (
@@ -75,12 +77,11 @@ const VehicleLoading = () => (
 );
 
 const NotInRegister = ({ plate }: { plate: string }) => (
-  <Section title="Vehicle Information">
-    <Typography sx={{ fontWeight: 600 }}>Not in register</Typography>
-    <Typography color="text.secondary">
-      The national register has no vehicle with the plate {plate}. Fines for it are listed below.
-    </Typography>
-  </Section>
+  <Alert severity="warning">
+    <AlertTitle sx={{ fontWeight: 650 }}>Not in register</AlertTitle>
+    The national register has no vehicle with the plate {usualSpelling(plate)}. Compare the plate with the
+    vehicle. Fines for it are listed below.
+  </Alert>
 );
 
 const TONES: Readonly<Record<VehicleStatus, Tone>> = {
@@ -164,15 +165,7 @@ export function SearchResult({ plate }: { plate: string }) {
       </Card>
     );
   }
-  if (statusOf(error) === 404) return <VehicleNotFound plate={plate} />;
+  if (statusOf(error) === 404) return <VehicleNotFound plate={plate} similar={similarPlatesOf(error)} />;
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   return data === undefined ? <VehicleLoading /> : <VehicleFound plate={plate} found={data} />;
 }
-
-const VehicleNotFound = ({ plate }: { plate: string }) => (
-  <Card role="alert" sx={{ borderColor: 'error.main' }}>
-    <EmptyState title="Vehicle Not Found" Icon={SearchOff}>
-      No vehicle found with license plate: {plate}
-    </EmptyState>
-  </Card>
-);

@@ -9,6 +9,12 @@ export function vehicleInALine({ ownerName, make, model, color }: VehicleView): 
   return [ownerName, what].filter(Boolean).join(' · ');
 }
 
+/** The register does not say what for. */
+const LISTED_AS = {
+  STOLEN: 'listed as stolen in the national register.',
+  REPORTED: 'reported in the national register, which does not say what for.',
+} as const;
+
 export type VehicleWarning = { severity: 'error' | 'warning'; title: string; text: string };
 
 /** What an officer must know of this vehicle before letting it go; undefined if there is nothing. */
@@ -19,6 +25,6 @@ export function warningOf({ status, licensePlate, expiryDate }: VehicleView): Ve
     return { severity: 'warning', title: 'Registration expired', text };
   }
   const label = VEHICLE_STATUS_LABELS[status];
-  const text = `${licensePlate} is listed as ${label.toLowerCase()} in the national register.`;
+  const text = `${licensePlate} is ${LISTED_AS[status]} Do not let the vehicle go: call the control room.`;
   return { severity: 'error', title: `${label} vehicle`, text };
 }

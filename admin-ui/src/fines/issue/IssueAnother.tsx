@@ -6,13 +6,12 @@ import { z } from 'zod';
 
 import { FineLink } from '../FineLink.tsx';
 import type { Fine } from '../types.ts';
+import { issueStateOf } from './issueState.ts';
 
 const issuedSchema = z.object({
   issued: z.object({ id: z.string(), licensePlate: z.string(), location: z.string() }),
 });
 type Issued = z.output<typeof issuedSchema>['issued'];
-
-const keptSchema = z.object({ location: z.string() });
 
 /** What the list is told of the fine that was issued right before one came there. */
 export const issuedState = ({ id, licensePlate, location }: Fine): z.output<typeof issuedSchema> => ({
@@ -25,14 +24,6 @@ function useIssuedBefore(): Issued | undefined {
   return issuedSchema.safeParse(state).data?.issued;
 }
 
-/** What the form for another fine is told of the one before: it is issued where that was. */
-const anotherState = ({ location }: Issued): z.output<typeof keptSchema> => ({ location });
-
-export function useKeptLocation(): string {
-  const { state }: { state: unknown } = useLocation();
-  return keptSchema.safeParse(state).data?.location ?? '';
-}
-
 /** After a fine was issued: the next one at the same place. Nothing otherwise. */
 export function IssueAnother() {
   const issued = useIssuedBefore();
@@ -41,7 +32,7 @@ export function IssueAnother() {
     <Button
       component={Link}
       to="/fines/create"
-      state={anotherState(issued)}
+      state={issueStateOf({ location: issued.location })}
       color="inherit"
       startIcon={<Add />}
       sx={{ minHeight: 44, whiteSpace: 'nowrap' }}

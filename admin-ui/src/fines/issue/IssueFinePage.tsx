@@ -14,9 +14,10 @@ import { useSettledPlate } from '../../vehicles/useVehicle.ts';
 import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import type { Fine } from '../types.ts';
 import { FormFault, useFocusOnFault } from './FormFault.tsx';
-import { issuedState, useKeptLocation } from './IssueAnother.tsx';
+import { issuedState } from './IssueAnother.tsx';
 import { EMPTY_FINE, type IssueValues, offensesAt } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
+import { useIssueStart } from './issueState.ts';
 import { useDraft } from './useDraft.ts';
 import { useIssueFine } from './useIssueFine.ts';
 
@@ -84,7 +85,7 @@ const CLEAR_OF_BARS = {
 
 export default function IssueFinePage() {
   const [offenses] = useState(() => offensesAt(serverClock.now()));
-  const start = { ...EMPTY_FINE, location: useKeptLocation() };
+  const start = { ...EMPTY_FINE, ...useIssueStart() };
   const form = useForm<IssueValues>({ defaultValues: start, shouldFocusError: false });
   const upload = usePhotoUpload(form.control, 'photo');
   const draft = useDraft(form, upload);

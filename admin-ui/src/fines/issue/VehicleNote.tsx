@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 
 import { useVehicle } from '../../vehicles/useVehicle.ts';
@@ -11,7 +12,13 @@ export function VehicleNote({ plate }: { plate: string }) {
   const { data: vehicle, isPending, isError } = useVehicle(plate);
   if (isPending) return <Line>Looking up the plate...</Line>;
   if (isError) return <Line>{UNKNOWN}</Line>;
-  if (vehicle === null) return <Line>Not in register</Line>;
+  if (vehicle === null) {
+    return (
+      <Alert severity="warning" sx={{ py: 0 }}>
+        Not in register. Compare the plate with the vehicle.
+      </Alert>
+    );
+  }
   return (
     <>
       <Line>{vehicleInALine(vehicle)}</Line>

@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router';
+import { z } from 'zod';
+
+const startSchema = z.object({ licensePlate: z.string().default(''), location: z.string().default('') });
+
+/** What a link tells the form for a fine: another one is issued where the last was, or a plate was looked up. */
+export const issueStateOf = (start: z.input<typeof startSchema>): z.output<typeof startSchema> =>
+  startSchema.parse(start);
+
+const NOTHING = issueStateOf({});
+
+/** What the form starts with, as the link to it said. */
+export function useIssueStart(): z.output<typeof startSchema> {
+  const { state }: { state: unknown } = useLocation();
+  return startSchema.safeParse(state).data ?? NOTHING;
+}
