@@ -16,12 +16,18 @@ describe('the event store client', () => {
     expect(manifest.dependencies['@eventstore/db-client']).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it.each(['GRPCStreamCreator', 'callArguments', 'getChannel', 'execute'] as const)(
+  it.each(['GRPCStreamCreator', 'callArguments', 'createChannel', 'getChannel', 'execute'] as const)(
     'has the private member %s',
     (name) => {
       expect(client[name]).toBeTypeOf('function');
     },
   );
+
+  it('has channels whose settings can still be changed', async () => {
+    const channel = await client['createChannel']();
+    expect(channel['internalChannel'].getOptions()).toMatchObject({ 'grpc.keepalive_time_ms': 10_000 });
+    channel.close();
+  });
 
   it('has the modules of its inside that are imported', () => {
     expect(parseConnectionString).toBeTypeOf('function');
