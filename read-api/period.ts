@@ -31,10 +31,11 @@ export const lastDays = (days: number, now: Date): Period => ({
   last: today(now),
 });
 
-/** Every day of a period, in order. */
-export function daysOf({ first, last }: Period): string[] {
+/** Every day of a period that has begun, in order: of a day to come there is nothing to tell, not even that it is 0. */
+export function daysOf({ first, last }: Period, now: Date): string[] {
   const days: string[] = [];
-  for (let next = first; next <= last; next = shiftDay(next, 1)) days.push(next);
+  const end = [last, today(now)].toSorted()[0] ?? last;
+  for (let next = first; next <= end; next = shiftDay(next, 1)) days.push(next);
   return days;
 }
 

@@ -41,6 +41,8 @@ export const reviewedActSchema = z
     actorId: z.string(),
     /** The present name; null for whom nobody knows. */
     actor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+    /** Of a cash-up, the present name of whose till it was; else null. */
+    cashier: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
     /** Null when none was given. */
     reason: z.string().nullable(),
     at: z.iso.datetime(),

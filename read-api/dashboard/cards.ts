@@ -10,7 +10,11 @@ export function cardsOf(stats: FineStats, totals: Totals, { thisWeek, lastWeek }
   const trend = (figure: (week: Week) => number): number | null =>
     changeSince(figure(lastWeek), figure(thisWeek));
   return {
-    todayFines: { value: stats.todayFines, trend: trend(({ fines }) => fines) },
+    // A day beside a day, of a week beside a week it would be a seventh.
+    todayFines: {
+      value: stats.todayFines,
+      trend: trend(({ fines_of_last_day: ofToday }) => ofToday),
+    },
     totalRevenue: { value: totals.revenue, trend: trend(({ revenue }) => revenue) },
     collectionRate: {
       value: percentageOf(stats.paidAmount, stats.totalAmount),

@@ -9,6 +9,8 @@ import { lastDays } from '../period.ts';
 /** What was issued, paid and disputed in seven days, as it stands now. */
 export type Week = {
   fines: number;
+  /** Of the last of the seven days alone. */
+  fines_of_last_day: number;
   unpaid: number;
   amount: Cents;
   /** Of all fines that were settled in these days. */
@@ -22,6 +24,7 @@ const WEEKS = `
   FROM unnest($1::date[]) WITH ORDINALITY AS week (first, nth),
   LATERAL (
     SELECT coalesce(sum(count), 0) AS fines, coalesce(sum(amount), 0) AS amount,
+           coalesce(sum(count) FILTER (WHERE day = first + 6), 0) AS fines_of_last_day,
            coalesce(sum(count) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid
     FROM ${READ_SCHEMA}.fine_daily WHERE day BETWEEN first AND first + 6
   ) AS fines,

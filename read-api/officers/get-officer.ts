@@ -21,7 +21,7 @@ export async function getOfficer(pool: Pool, id: string, period: Period): Promis
   const byStatus = sumBy(issued, ({ status }) => status, ['count', 'amount']);
   return {
     ...officerStatsOf(officer),
-    daily: daysOf(period).map((date) => {
+    daily: daysOf(period, new Date()).map((date) => {
       const { count, amount, paid_amount: paidAmount } = daily(date);
       return { date, count, amount: toEmalangeni(amount), paidAmount: toEmalangeni(paidAmount) };
     }),

@@ -26,7 +26,7 @@ export type Revenue = {
   /** In emalangeni. */
   total: number;
   refunds: { count: number; amount: number };
-  /** Each day of the period. */
+  /** Each day of the period that has begun. */
   daily: DailyRevenue;
   /** Each method there is. */
   methods: MethodRevenue;
@@ -58,7 +58,7 @@ export async function fetchRevenue(pool: Pool, period: Period): Promise<Revenue>
   return {
     total: toEmalangeni(total),
     refunds: { count: refunds, amount: toEmalangeni(refunded) },
-    daily: daysOf(period).map((date) => {
+    daily: daysOf(period, new Date()).map((date) => {
       const { count, amount } = daily(date);
       return { date, count, amount: toEmalangeni(amount) };
     }),

@@ -1,5 +1,4 @@
 import { actKindSchema } from '@fines/domain/review/act.ts';
-import { isOfUser } from '@fines/domain/review/user-act.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { anyCase } from '@fines/domain/shared/enumeration.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
@@ -14,7 +13,7 @@ import { containing, Where } from '../lists/where.ts';
 import { namesOf } from '../users/names.ts';
 import { personMatches } from '../users/person-search.ts';
 import { USERS } from '../users/user-row.ts';
-import { ACT_COLUMNS, type ActRow, ACTS, reviewedActOf } from './review-row.ts';
+import { ACT_COLUMNS, type ActRow, ACTS, peopleOf, reviewedActOf } from './review-row.ts';
 
 const STATES = ['OPEN', 'DONE'] as const;
 
@@ -61,10 +60,7 @@ export async function getReview(pool: Pool, id: string): Promise<ReviewedAct> {
 }
 
 async function viewsOf(pool: Pool, rows: readonly ActRow[]): Promise<ReviewedAct[]> {
-  const names = await namesOf(
-    pool,
-    rows.flatMap(({ actor_id: actor, kind, record }) => (isOfUser(kind) ? [actor, record] : [actor])),
-  );
+  const names = await namesOf(pool, rows.flatMap(peopleOf));
   return rows.map((row) => reviewedActOf(row, names));
 }
 

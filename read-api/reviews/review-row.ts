@@ -1,3 +1,4 @@
+import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import type { ActKind } from '@fines/domain/review/act.ts';
 import { isOfUser } from '@fines/domain/review/user-act.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
@@ -60,10 +61,21 @@ export const reviewedActOf = (row: ActRow, names: ReadonlyMap<string, PersonName
   amount: row.amount === null ? null : toEmalangeni(row.amount),
   actorId: row.actor_id,
   actor: names.get(row.actor_id) ?? null,
+  cashier: names.get(cashierOf(row) ?? '') ?? null,
   reason: row.reason,
   at: row.at.toISOString(),
   review: reviewOf(row),
 });
+
+/** Of a cash-up, whose till it was. */
+const cashierOf = ({ record }: Pick<ActRow, 'record'>): string | undefined =>
+  parseCashUpId(record)?.cashierId;
+
+/** Everybody whom an act names: who acted, whose account it was, and whose till. */
+export const peopleOf = (row: ActRow): string[] =>
+  [row.actor_id, isOfUser(row.kind) ? row.record : undefined, cashierOf(row)].filter(
+    (id) => id !== undefined,
+  );
 
 const personOf = (id: string, names: ReadonlyMap<string, PersonName>): Person => ({
   id,

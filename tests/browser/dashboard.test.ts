@@ -29,7 +29,8 @@ function expectedCards({ cards }: Dashboard): string[][] {
     if (change === null) return [];
     const size = Math.abs(change);
     const text = key === 'collectionRate' ? `${size.toFixed(1)} points` : percent(size);
-    return [change < 0 ? 'down' : 'up', text, 'vs last week'];
+    const unchanged = change === 0 ? 'unchanged:' : 'up';
+    return [change < 0 ? 'down' : unchanged, text, 'vs last week'];
   };
   const texts = {
     todayFines: String(cards.todayFines.value),

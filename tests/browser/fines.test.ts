@@ -218,3 +218,17 @@ it('replaces and removes the photo of a fine, and says why it could not', async 
   expect(await read(fine.id)).toMatchObject({ photoUrl: null, location: 'Lobamba' });
   await console.close();
 });
+
+it('says what to do about a filter in the address that no list knows', async () => {
+  await issue(ground.staffed().staff.officer);
+  const filter = encodeURIComponent(JSON.stringify({ status: 'GONE', colour: 'red' }));
+  const console = await ground.signIn('officer', { path: `/fines?filter=${filter}` });
+  const alert = console.page.getByRole('alert').filter({ hasText: 'Clear the filters to see the list' });
+  await alert.getByText('does not know: filter.colour').waitFor();
+  expect(await console.page.getByRole('alert').count()).toBe(1);
+  await console.link('Clear filters').click();
+  await rows(console).first().waitFor();
+  expect(await alert.count()).toBe(0);
+  expect(console.page.url()).not.toContain('GONE');
+  await console.close();
+});

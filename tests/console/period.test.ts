@@ -28,7 +28,11 @@ describe('the points of a chart', () => {
     ['2025-01-01', '2026-12-31', 'week'],
     ['2024-01-01', '2026-12-31', 'month'],
   ])('from %s to %s stand for a %s each', (startDate, endDate, grain) => {
-    expect(grainOf({ startDate, endDate })).toBe(grain);
+    expect(grainOf({ startDate, endDate }, '2026-12-31')).toBe(grain);
+  });
+
+  it('are days as long as few of them have begun', () => {
+    expect(grainOf({ startDate: '2026-01-01', endDate: '2030-12-31' }, '2026-04-02')).toBe('day');
   });
 
   const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09'].map(

@@ -83,7 +83,7 @@ describe('the dashboard', () => {
     const today = KNOWN.filter(({ day }) => day === TODAY).length;
     expect(today).toBeGreaterThan(0);
     expect(cards).toEqual({
-      todayFines: { value: today, trend: trend((week) => issuedIn(KNOWN, week).length) },
+      todayFines: { value: today, trend: trend(({ last }) => issuedIn(KNOWN, { first: last, last }).length) },
       totalRevenue: {
         value: revenueOf(() => true).amount,
         trend: trend((week) => revenueOf(({ day }) => lies(day, week)).amount),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
 import { receiptStream } from '@fines/domain/receipt/number.ts';
 import { REGISTER_NAMES, type RegisterName, registerRowSchema } from '@fines/domain/register/registers.ts';
 import { reviewStream } from '@fines/domain/review/review.ts';
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   actor,
   actReviewed,
+  cashUpClosed,
   CHIEF,
   fineDeleted,
   fineIssued,
@@ -59,6 +61,7 @@ beforeAll(async () => {
   ] as const) {
     await log.write(receiptStream(`RCP-2026-00${n}`), receiptReserved({}, minutesAgo(age)));
   }
+  await log.write(cashUpStreamOf(`${HR}-2026-03-10`), cashUpClosed({ difference: -500 }));
   await log.write(reviewStream('FN-2026-001-R1'), actReviewed({ actId: 'FN-2026-001-R1' }));
   await log.fine('FN-2026-006', { ...issue(6), data: { ...issue(6).data, amount: -1 } });
   const strangers = { id: randomUUID(), type: 'Hello', data: {}, metadata: {} };
@@ -190,14 +193,18 @@ const reviews = async (query: string) => {
 
 describe('reviews', () => {
   it('are open until somebody has signed them off', async () => {
-    const ofUser = [`${HR}-R0`, `${HR}-R1`];
-    const open = [...ofUser, 'FN-2026-002-R1', 'FN-2026-005-R2', 'RCP-2026-002-R1'];
+    const ofUser = [`${HR}-R0`, `${HR}-R1`, `${HR}-R2`];
+    const ofCashUp = `${HR}-2026-03-10-R0`;
+    const open = [ofCashUp, ...ofUser, 'FN-2026-002-R1', 'FN-2026-005-R2', 'RCP-2026-002-R1'];
     expect(await reviews('state=OPEN')).toEqual(open);
     expect(await reviews('state=done')).toEqual(['FN-2026-001-R1']);
+    expect(await reviews('kind=CASH_UP_DIFFERENCE')).toEqual([`${HR}-2026-03-10-R0`]);
+    const { body } = await answered(auditor, `/reviews/${HR}-2026-03-10-R0`);
+    expect(body).toMatchObject({ cashier: { firstName: 'Lindiwe', lastName: 'Mamba' } });
     expect(await reviews('kind=REFUND')).toEqual(['FN-2026-005-R2']);
     expect(await reviews('search=rcp-2026-002')).toEqual(['RCP-2026-002-R1']);
-    expect(await reviews('search=%20DLAMINI%20sipho')).toEqual(ofUser);
-    expect(await reviews(`actorId=${HR}`)).toHaveLength(6);
+    expect(await reviews('search=%20MAMBA%20lindiwe')).toEqual(ofUser);
+    expect(await reviews(`actorId=${HR}`)).toHaveLength(8);
     expect(await reviews('at_lte=2026-03-01')).toEqual([]);
   });
 
@@ -217,7 +224,7 @@ describe('reviews', () => {
       kind: 'ROLE_CHANGED',
       record: HR,
       fineId: null,
-      user: { id: HR, firstName: 'Sipho', lastName: 'Dlamini' },
+      user: { id: HR, firstName: 'Lindiwe', lastName: 'Mamba' },
     });
     expect(problemOf(await auditor.get('/reviews/FN-2026-001-R0'))).toMatchObject({ status: 404 });
   });

@@ -117,6 +117,13 @@ describe.each(PERIODS)('the revenue report of %s', (_what, query, period) => {
   });
 });
 
+it('a report that ends in the future tells of the days that have begun', async () => {
+  const [first, last] = [shiftDay(TODAY, -2), shiftDay(TODAY, 40)];
+  const { body } = await answered(client, `/reports/revenue?startDate=${first}&endDate=${last}`);
+  const { dailyRevenue } = revenueReportSchema.parse(body);
+  expect(dailyRevenue.map(({ date }) => date)).toEqual([first, shiftDay(TODAY, -1), TODAY]);
+});
+
 describe.each(PERIODS)('the offense report of %s', (_what, query, period) => {
   it('has each offense that there was, the most frequent first, as a file too', async () => {
     const report = offenseReportSchema.parse((await answered(client, `/reports/offenses?${query}`)).body);

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Day>[] = [
       <FigureLink figure={payments(count, onDay(date))}>{formatCount(count)}</FigureLink>
     ),
   },
-  { label: 'Revenue', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: 'Revenue after refunds', align: 'right', render: ({ amount }) => formatSzl(amount) },
 ];
 
 const summaryOf = (days: readonly Day[]): string => {

@@ -32,6 +32,17 @@ export const StatGrid = ({ columns, children }: { columns: number; children: Rea
 
 const UP = { Arrow: ArrowUpward, word: 'up' } as const;
 const DOWN = { Arrow: ArrowDownward, word: 'down' } as const;
+const UNCHANGED = { Arrow: undefined, word: 'unchanged:' } as const;
+
+const directionOf = (change: number) => {
+  if (change === 0) return UNCHANGED;
+  return change < 0 ? DOWN : UP;
+};
+
+function colourOf(change: number, isLessBetter: boolean): string {
+  if (change === 0) return 'text.secondary';
+  return change < 0 === isLessBetter ? 'success.main' : 'error.main';
+}
 
 type TrendMeaning = {
   /** Of a figure of which more is bad. */
@@ -42,7 +53,7 @@ type TrendMeaning = {
 
 type TrendProps = TrendMeaning & { change: number | 'awaited' };
 
-/** `↑ 12.5% vs last week`: green for good and red for bad; a grey bar while it is awaited. */
+/** `↑ 12.5% vs last week`: green for good, red for bad, grey for neither; a grey bar while it is awaited. */
 function Trend({ change, ...meaning }: TrendProps) {
   return (
     <Box
@@ -70,8 +81,7 @@ function Trend({ change, ...meaning }: TrendProps) {
 }
 
 function Change({ change, isLessBetter = false, isInPoints = false }: TrendMeaning & { change: number }) {
-  const { Arrow, word } = change < 0 ? DOWN : UP;
-  const isGood = change === 0 || change < 0 === isLessBetter;
+  const { Arrow, word } = directionOf(change);
   const size = Math.abs(change);
   return (
     <Box
@@ -81,10 +91,10 @@ function Change({ change, isLessBetter = false, isInPoints = false }: TrendMeani
         alignItems: 'center',
         gap: 0.25,
         fontWeight: 600,
-        color: isGood ? 'success.main' : 'error.main',
+        color: colourOf(change, isLessBetter),
       }}
     >
-      <Arrow aria-hidden sx={{ fontSize: 15 }} />
+      {Arrow && <Arrow aria-hidden sx={{ fontSize: 15 }} />}
       <span style={visuallyHidden}>{word} </span>
       {isInPoints ? `${size.toFixed(1)} points` : formatPercent(size)}
     </Box>

@@ -6,11 +6,9 @@ import type { Period } from './period.ts';
 /** How much time one point of a chart stands for. */
 export type Grain = 'day' | 'week' | 'month';
 
-const daysIn = ({ startDate, endDate }: Period): number => daysBetween(startDate, endDate) + 1;
-
-/** The finest one whose points can still be told apart. */
-export function grainOf(period: Period): Grain {
-  const days = daysIn(period);
+/** The finest one whose points can still be told apart; a day to come is none of them. */
+export function grainOf({ startDate, endDate }: Period, today: string): Grain {
+  const days = daysBetween(startDate, endDate < today ? endDate : today) + 1;
   if (days <= 92) return 'day';
   return days <= 731 ? 'week' : 'month';
 }
@@ -65,6 +63,9 @@ export const GRAIN_WORDS: Readonly<Record<Grain, Words>> = {
   week: { heading: 'Week from', each: 'week', format: formatDate, formatFully: formatDate },
   month: { heading: 'Month', each: 'month', format: formatMonth, formatFully: formatMonth },
 };
+
+/** For a note below the title of a chart whose points are no days: `, by week`. */
+export const byGrain = (grain: Grain): string => (grain === 'day' ? '' : `, by ${grain}`);
 
 /** `Oct 22, 2026 to Nov 21, 2026`. */
 export const formatPeriod = ({ startDate, endDate }: Period): string =>

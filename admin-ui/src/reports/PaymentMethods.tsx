@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@fines/domain/payment/method.ts';
+import type { RevenueReport } from '@fines/domain/report/revenue.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { payments } from '../figures/figure.ts';
@@ -10,11 +11,12 @@ import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
 import { Section } from '../ui/Section.tsx';
+import { afterRefunds } from './notes.ts';
 import { useRevenueReport } from './useReport.ts';
 
 type Row = { id: PaymentMethod; count: number; amount: number };
 
-const columnsOf = (period: Period): readonly Column<Row>[] => [
+const columnsOf = (period: Period, refunds: RevenueReport['refunds']): readonly Column<Row>[] => [
   { label: 'Method', render: ({ id }) => PAYMENT_METHOD_LABELS[id] },
   {
     label: 'Payments',
@@ -23,19 +25,22 @@ const columnsOf = (period: Period): readonly Column<Row>[] => [
       <FigureLink figure={payments(count, { method: id, ...period })}>{formatCount(count)}</FigureLink>
     ),
   },
-  { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: afterRefunds('Amount', refunds), align: 'right', render: ({ amount }) => formatSzl(amount) },
 ];
 
 /** How the revenue came in. That it failed, the figures above say. */
 export function PaymentMethods({ period }: { period: Period }) {
   const { data, error, isPlaceholderData } = useRevenueReport(period);
   if (error !== null) return null;
-  const rows = data?.paymentMethods.map(({ method, count, amount }) => ({ id: method, count, amount }));
   return (
     <Settling isOld={isPlaceholderData}>
       <Section title="Payment Methods" note="Paid in the period">
-        {rows ? (
-          <DataTable label="Payment Methods" columns={columnsOf(period)} rows={rows} />
+        {data ? (
+          <DataTable
+            label="Payment Methods"
+            columns={columnsOf(period, data.refunds)}
+            rows={data.paymentMethods.map(({ method, count, amount }) => ({ id: method, count, amount }))}
+          />
         ) : (
           <LoadingPage />
         )}

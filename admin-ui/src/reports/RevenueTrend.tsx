@@ -4,12 +4,14 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { LineTrend } from '../charts/charts.ts';
+import { today } from '../data/today.ts';
 import { payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatCompactSzl, formatCount } from '../format/numbers.ts';
-import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../period/grain.ts';
+import { addUp, byGrain, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../period/grain.ts';
 import type { Period } from '../period/period.ts';
 import { Settling } from '../period/Settling.tsx';
+import { afterRefunds } from './notes.ts';
 import { useRevenueReport } from './useReport.ts';
 
 type Day = DailyRevenue[number];
@@ -28,7 +30,7 @@ const daysOf = ({ totalRevenue, dailyRevenue }: RevenueReport): DailyRevenue =>
 export function RevenueTrend({ period }: { period: Period }) {
   const { data, error, isPlaceholderData } = useRevenueReport(period);
   if (error !== null) return null;
-  const grain = grainOf(period);
+  const grain = grainOf(period, today());
   const { heading, each, format, formatFully } = GRAIN_WORDS[grain];
   const rows =
     data && addUp(daysOf(data), grain, add).map(({ date, amount, count }) => ({ id: date, amount, count }));
@@ -37,7 +39,7 @@ export function RevenueTrend({ period }: { period: Period }) {
     <Settling isOld={isPlaceholderData}>
       <ChartCard
         title="Revenue Trend"
-        note="Paid in the period"
+        note={`Paid in the period${byGrain(grain)}`}
         summary={`Revenue of each ${each} from ${formatPeriod(period)}: ${total} in all`}
         columns={[
           { label: heading, render: ({ id }) => formatFully(id) },
@@ -50,7 +52,11 @@ export function RevenueTrend({ period }: { period: Period }) {
               </FigureLink>
             ),
           },
-          { label: 'Revenue', align: 'right', render: ({ amount }) => formatSzl(amount) },
+          {
+            label: afterRefunds('Revenue', data?.refunds),
+            align: 'right',
+            render: ({ amount }) => formatSzl(amount),
+          },
         ]}
         rows={rows}
       >

@@ -11,6 +11,10 @@ export type Note = { text: string; figure?: Figure };
 export const paymentsIn = ({ dailyRevenue }: RevenueReport): number =>
   dailyRevenue.reduce((sum, { count }) => sum + count, 0);
 
+/** What heads a sum of money: with refunds in it, it is not what the payments beside it come to. */
+export const afterRefunds = (label: string, within: RevenueReport['refunds'] | undefined): string =>
+  within !== undefined && within.count > 0 ? `${label} after refunds` : label;
+
 export function revenueNote(report: RevenueReport, period: Period): Note[] {
   const { count, amount } = report.refunds;
   const less = `less ${formatCounted(count, 'refund')} (${formatSzl(amount)})`;

@@ -1,10 +1,13 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { Link, useLocation } from 'react-router';
 
+import { fieldErrorsOf, statusOf } from '../data/problem.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { LoadingPage } from '../ui/LoadingPage.tsx';
 
@@ -55,6 +58,25 @@ export function NothingFound() {
   );
 }
 
+/** A filter that was typed into the address, or that a bookmark kept from an older version. */
+function BadAddress({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" component={Link} to={pathname}>
+          Clear filters
+        </Button>
+      }
+    >
+      The address of this page asks for something that this list does not know:{' '}
+      {Object.keys(fieldErrorsOf(error)).join(', ')}. Clear the filters to see the list.
+    </Alert>
+  );
+}
+
 type Props = {
   children: ReactNode;
   /** What stands in the place of no rows, if it says more than that there are none. */
@@ -72,7 +94,11 @@ export function ListBody({ children, empty }: Props) {
     <>
       {error && (
         <Box sx={{ p: 2 }}>
-          <Failure error={error} onRetry={() => void refetch()} />
+          {statusOf(error) === 400 ? (
+            <BadAddress error={error} />
+          ) : (
+            <Failure error={error} onRetry={() => void refetch()} />
+          )}
         </Box>
       )}
       {data && (

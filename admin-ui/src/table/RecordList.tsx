@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { ListBase, type ListBaseProps, type RaRecord } from 'react-admin';
+import { ListBase, type ListBaseProps, type RaRecord, useNotify } from 'react-admin';
 import { useLocation } from 'react-router';
 
+import { statusOf } from '../data/problem.ts';
 import { retry } from '../data/queryClient.ts';
 import { rememberList } from './lastListed.ts';
 
@@ -12,5 +13,10 @@ import { rememberList } from './lastListed.ts';
 export function RecordList<Item extends RaRecord>({ queryOptions, ...props }: ListBaseProps<Item>) {
   const { pathname, search } = useLocation();
   useEffect(() => rememberList(pathname, search), [pathname, search]);
-  return <ListBase<Item> {...props} storeKey={false} queryOptions={{ retry, ...queryOptions }} />;
+  const notify = useNotify();
+  // An address that asks for what there is not is told of in the list's place, with the way out.
+  const onError = (error: Error): void => {
+    if (statusOf(error) !== 400) notify(error.message, { type: 'error' });
+  };
+  return <ListBase<Item> {...props} storeKey={false} queryOptions={{ retry, onError, ...queryOptions }} />;
 }

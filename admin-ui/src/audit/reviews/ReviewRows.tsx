@@ -21,10 +21,12 @@ export const actorOf = ({ actor }: ReviewedAct): string =>
   actor === null ? 'Unknown' : fullNameOf(actor).trim();
 
 /** What it happened to, as people call it. */
-export function recordOf({ record, user }: ReviewedAct): string {
+export function recordOf({ record, user, cashier }: ReviewedAct): string {
   if (user !== null) return fullNameOf(user).trim();
   const cashUp = parseCashUpId(record);
-  return cashUp === undefined ? record : `Cash-up of ${formatDate(cashUp.day)}`;
+  if (cashUp === undefined) return record;
+  const whose = cashier === null ? '' : `${fullNameOf(cashier)}, `;
+  return `Cash-up of ${whose}${formatDate(cashUp.day)}`;
 }
 
 /** Most acts are to have a reason: one without is worth a second look. */

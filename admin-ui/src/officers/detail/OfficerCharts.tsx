@@ -7,11 +7,12 @@ import { ChartCard } from '../../charts/ChartCard.tsx';
 import { AreaTrend, Slices } from '../../charts/charts.ts';
 import { statusColour } from '../../charts/colours.ts';
 import { SliceLegend } from '../../charts/SliceLegend.tsx';
+import { today } from '../../data/today.ts';
 import type { ListFilter } from '../../data/urls.ts';
 import { type Figure, fines, issuedIn } from '../../figures/figure.ts';
 import { FigureLink } from '../../figures/FigureLink.tsx';
 import { formatCompact, formatCount } from '../../format/numbers.ts';
-import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../../period/grain.ts';
+import { addUp, byGrain, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../../period/grain.ts';
 import type { Period } from '../../period/period.ts';
 
 type FinesByStatusProps = {
@@ -67,7 +68,7 @@ const add = (sum: Day, day: Day): Day => ({
 
 /** How many fines an officer issued when, and what they were worth. */
 function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Period; officerId: string }) {
-  const grain = grainOf(period);
+  const grain = grainOf(period, today());
   const { heading, each, format, formatFully } = GRAIN_WORDS[grain];
   const rows = addUp(daily, grain, add).map(({ date, count, amount, paidAmount }) => ({
     id: date,
@@ -79,6 +80,7 @@ function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Per
   return (
     <ChartCard
       title="Fines Over Time"
+      note={`Issued in the period${byGrain(grain)}`}
       summary={`Fines issued each ${each} from ${formatPeriod(period)}: ${formatCount(total)} in all`}
       columns={[
         { label: heading, render: ({ id }) => formatFully(id) },
