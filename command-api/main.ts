@@ -16,7 +16,6 @@ import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
 import { runService } from '@fines/platform/service.ts';
 import { privateKeyText } from '@fines/platform/token-keys.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
-import { timely, watchClock } from '@fines/platform/watch-clock.ts';
 import { watchLog } from '@fines/platform/watch-log.ts';
 import { z } from 'zod';
 
@@ -94,9 +93,7 @@ await runService('command-api', async (log, onStop) => {
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
   const projection = openSignals(PROJECTION_QUEUE, queueStore, log);
   onStop(() => projection.close());
-  const clock = await watchClock({ ...opened, log });
-  onStop(() => clock.close());
-  const tools = { ...opened, store: timely(wakingProjector(opened.store, projection, log), clock) };
+  const tools = { ...opened, store: wakingProjector(opened.store, projection, log) };
   const endedSessions = await watchEndedSessions({ url: config.DATABASE_URL, pool: tools.pool, log });
   onStop(() => endedSessions.close());
 
@@ -156,14 +153,14 @@ await runService('command-api', async (log, onStop) => {
       database: () => tools.pool.query('SELECT 1'),
       'event store': () => tools.store.ready(),
       log: () => watchedLog.check(),
-      clock: async () => clock.require(),
+      clock: async () => tools.clock.require(),
       queue: queueHealth(projection),
       'sweep queue': queueHealth(sweeper),
       'photo queue': queueHealth(photoSweeper),
     },
     guard: () => {
       watchedLog.require();
-      clock.require();
+      tools.clock.require();
     },
     translateError: async (error) => translateError(await watchedLog.reconsider(error)),
   });

@@ -4,6 +4,7 @@ import type { Log } from '@fines/platform/log.ts';
 import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { timely, type WatchedClock, watchClock } from '@fines/platform/watch-clock.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
 import { KnownDevices } from './auth/known-devices.ts';
@@ -19,6 +20,7 @@ import { ensureSchema } from './schema.ts';
 export type Tools = {
   pool: Pool;
   store: EventStore;
+  clock: WatchedClock;
   credentials: CredentialStore;
   limits: LoginLimits;
   devices: KnownDevices;
@@ -57,10 +59,13 @@ export async function openTools(
     log,
     silentForMs: SILENT_FOR_MS,
   });
-  const store = openKnownStore({ url: config.ESDB_URL, pool, log });
+  const known = openKnownStore({ url: config.ESDB_URL, pool, log });
+  const clock = await watchClock({ pool, store: known, log });
+  const store = timely(known, clock);
   return {
     pool,
     store,
+    clock,
     credentials: new CredentialStore(pool),
     limits: new LoginLimits(pool, config.EMAIL_HMAC_SECRET),
     devices: new KnownDevices(pool),
@@ -70,6 +75,7 @@ export async function openTools(
     mutex: new KeyedMutex(),
     emailSecret: config.EMAIL_HMAC_SECRET,
     close: async () => {
+      await clock.close();
       await store.close();
       await pool.end();
     },

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const READ_MODEL_VERSION = 5;
 
 /** Of the tables as projector describes them: a test turns red when they change, and says what to do. */
-export const READ_TABLES_FINGERPRINT = '57b5a0b58fd6c1f2';
+export const READ_TABLES_FINGERPRINT = '47a2f10a3e3a8c72';
 
 /** The Postgres schema that holds the read tables of one version. */
 export const readSchemaOf = (version: number): string => `read_${version}`;

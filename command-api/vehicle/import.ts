@@ -8,6 +8,7 @@ import { openKnownStore } from '@fines/platform/known-log.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool } from '@fines/platform/postgres.ts';
 import { messageOf, runProgram } from '@fines/platform/program.ts';
+import { timely, watchClock } from '@fines/platform/watch-clock.ts';
 
 import { ensureSchema } from '../schema.ts';
 import { importRegister, type Tally } from './import-register.ts';
@@ -35,15 +36,17 @@ async function importFile(path: string): Promise<Tally> {
   // An outage is told once, in words, when it ends the import; not by each of the appends under way.
   const log = openLog('import').child({}, { level: 'error' });
   const pool = openPool(DATABASE_URL, { name: 'import', max: 2, log });
-  const store = openKnownStore({ url: ESDB_URL, pool, log });
+  const known = openKnownStore({ url: ESDB_URL, pool, log });
+  const clock = await watchClock({ pool, store: known, log });
+  const store = timely(known, clock);
   try {
     await ensureSchema(pool);
-    const known = await KnownVehicles.open(pool, store);
+    const vehicles = await KnownVehicles.open(pool, store);
     const progress = showProgress(file.size);
     try {
       const tally = await importRegister(rows, {
         store,
-        known,
+        known: vehicles,
         importId: randomUUID(),
         onRefused: progress.refused,
         onProgress: (done) => progress.at(input.bytesRead, done),
@@ -55,9 +58,10 @@ async function importFile(path: string): Promise<Tally> {
       throw new Error(`${what}\n${messageOf(cause)}`, { cause });
     } finally {
       progress.stop();
-      await known.close();
+      await vehicles.close();
     }
   } finally {
+    await clock.close();
     await store.close();
     await pool.end();
   }

@@ -10,7 +10,8 @@ export class NumberRun {
   #through = 0;
   #highest = 0;
 
-  add(sequence: number, at = 0): void {
+  /** `at` is when it came; without that, it tells nothing of since when the numbers before it are missing. */
+  add(sequence: number, at = Infinity): void {
     this.#highest = Math.max(this.#highest, sequence);
     this.#ahead.set(sequence, at);
     while (this.#ahead.delete(this.#through + 1)) this.#through++;

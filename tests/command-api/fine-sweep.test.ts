@@ -70,6 +70,7 @@ describe('the sweep of fine numbers', () => {
       name: 'Fine numbers',
       looked: `FN-${YEAR}: 1 to 150, 2 left out and voided`,
       breaks: 0,
+      toLookAt: 0,
     });
     expect(await sweptFines(command).marks.of(YEAR)).toBe(150);
     expect(await newFine(command)).toBe(numberOf(151));

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 it.each<[string, Readonly<Record<string, string>>, string]>([
   ['the status of a fine', FINE_STATUS_LABELS, 'Unpaid, Paid, Disputed, Resolved, Cancelled'],
   ['the status of a payment', PAYMENT_STATUS_LABELS, 'Pending, Completed, Failed, Refunded'],
-  ['what is looked at', LOOK_LABELS, 'Vehicle, History, Photo, Export'],
+  ['what is looked at', LOOK_LABELS, 'Vehicle, History, Photo, Export, List'],
   [
     'an offense',
     OFFENSE_TYPE_LABELS,

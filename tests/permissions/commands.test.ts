@@ -104,11 +104,7 @@ const RULES: Rule[] = [
     '––✓✓–✓',
     async (client) => client.post('/payments', { fineId: await newFine(), amount: 60, method: 'CASH' }),
   ],
-  [
-    "hand out the receipt of a colleague's payment",
-    '––✓✓–✓',
-    async (client) => client.post(`/payments/${await newReceipt()}/prints`, undefined),
-  ],
+  ['print a receipt', '––✓✓–✓', async (client) => client.post(`/payments/${await newReceipt()}/prints`, {})],
   [
     "refund a colleague's payment",
     '––✓––✓',
