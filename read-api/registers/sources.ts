@@ -48,7 +48,7 @@ const REFUNDER = `concat(refund -> 'refundedBy' ->> 'firstName', ' ', refund -> 
 export const SOURCES: Readonly<Record<RegisterName, Source>> = {
   'deleted-fines': {
     select: `SELECT acts.id, acts.record AS fine, ${plate('fine')}, offense_description AS offense, amount,
-        ${personIn('issued_by')} AS "issuedBy", at, ${personAt('actor_id', 'acts.at')} AS by,
+        ${personIn('issued_by')} AS "issuedBy", at, ${personAt('acts.actor_id', 'acts.at')} AS by,
         acts.reason, ${REVIEWER}, search_text
       FROM ${table('acts')} JOIN ${table('deleted_fines')} AS fine ON fine.id = acts.record
       LEFT JOIN ${table('reviews')} ON reviews.id = acts.id WHERE acts.kind = 'DELETION'`,
@@ -77,7 +77,7 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
   },
   'voided-numbers': {
     select: `SELECT acts.id, record AS number, nullif(fine_id, record) AS fine, at,
-        ${personAt('actor_id', 'acts.at')} AS by,
+        ${personAt('acts.actor_id', 'acts.at')} AS by,
         acts.reason, ${REVIEWER}, lower(concat(record, ' ', fine_id)) AS search_text
       FROM ${table('acts')} LEFT JOIN ${table('reviews')} ON reviews.id = acts.id
       WHERE acts.kind IN ('RECEIPT_VOIDED', 'NUMBER_VOIDED')`,
@@ -89,7 +89,7 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
     select: `SELECT user_id || '-' || staff_changes.revision AS id, user_id AS "userId", at, type AS what,
         ${addressed('staff_changes.name', 'user_id')} AS whom,
         json_build_object('changed', changed, 'was', was) AS change,
-        ${personAt('actor_id', 'staff_changes.at')} AS by,
+        ${personAt('staff_changes.actor_id', 'staff_changes.at')} AS by,
         lower(concat(first_name, ' ', last_name, ' ', staff_changes.name, ' ', email)) AS search_text
       FROM ${table('staff_changes')} JOIN ${table('users')} ON users.id = user_id`,
     orderBy: ['at', 'id'],
@@ -110,7 +110,7 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
     search: andSearch,
   },
   looks: {
-    select: `SELECT id::text, at, ${personAt('person_id', 'looks.at')} AS who, kind AS what, subject,
+    select: `SELECT id::text, at, ${personAt('looks.person_id', 'looks.at')} AS who, kind AS what, subject,
         ${SHOWN_RECORDS} AS shown, address, plate_key
       FROM ${LOOKS}`,
     orderBy: ['at', 'id'],

@@ -49,7 +49,7 @@ describe('a fine', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^fines-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-    expect(lines.slice(1)).toEqual([`${id},ABC 1 NR,60.00,Unpaid`]);
+    expect(lines.slice(1)).toEqual([`"${id}","ABC 1 NR","60.00","Unpaid"`]);
     await console.close();
   });
 

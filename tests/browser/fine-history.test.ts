@@ -167,7 +167,7 @@ it('shows what is to be reviewed beside the history of the fine, until somebody 
   await expect.poll(() => page.url(), PATIENT).toContain(deleted.id);
   const own = page.getByRole('row', { name: new RegExp(deleted.id) });
   await own.getByRole('link', { name: 'Fine deleted' }).click();
-  await page.getByText('You did this yourself: somebody else must review it').waitFor();
+  await page.getByText('You did this: another manager or super admin must review it').waitFor();
   expect(await console.button('Sign off').count()).toBe(0);
   await console.close();
 });

@@ -83,7 +83,7 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
     });
     stream.close();
     await expect
-      .poll(async () => (await staffed.staff.auditor.get('/looks')).body)
+      .poll(async () => (await staffed.staff.auditor.get('/looks?kind=VEHICLE')).body)
       .toMatchObject({ data: [{ subject: 'TLS1', address: '127.0.0.1' }] });
   });
 

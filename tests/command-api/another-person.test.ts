@@ -21,8 +21,8 @@ const chief = useChief();
 type Somebody = { id: string; client: ApiClient };
 
 /** Somebody whom nobody had in hand. */
-async function somebody(role: Role): Promise<Somebody> {
-  const [hired] = await hire(chief.system, { role });
+async function somebody(role: Role, at?: string): Promise<Somebody> {
+  const [hired] = await hire(chief.system, { role, at });
   if (hired === undefined) throw new Error('Nobody was hired');
   return { id: hired.id, client: await chief.system.signIn(hired.email, PASSWORD) };
 }
@@ -148,8 +148,8 @@ describe('an account that one made oneself', () => {
 
   it('is another person 90 days after the last time that one had it in hand', async () => {
     const setBefore = async (days: number): Promise<Somebody> => {
-      const held = await somebody('SENIOR_OFFICER');
       const at = addHours(new Date().toISOString(), -24 * days);
+      const held = await somebody('SENIOR_OFFICER', at);
       const actor = { ...systemContext(crypto.randomUUID()).actor, id: manager.id };
       await handle(chief.store, userAggregate, {
         stream: userStream(held.id),

@@ -35,12 +35,13 @@ export async function receiptsOf(store: EventStore, year: number): Promise<Recei
   const receipts: Receipt[] = [];
   for (;;) {
     const number = formatReceiptNumber(year, receipts.length + 1);
-    const [reserved, voided] = await receiptEvents(store, number);
+    const [reserved, ...others] = await receiptEvents(store, number);
     if (reserved === undefined) return receipts;
     const fineNumber = z.string().parse(reserved.data['fineNumber']);
     const payments = (await fineEvents(store, fineNumber)).filter(({ type }) => type === 'PaymentRecorded');
     const isUsed = payments.some((payment) => payment.data['receiptNumber'] === number);
-    if (isUsed && voided !== undefined) throw new Error(`${number} is both used and voided`);
-    receipts.push({ number, fineNumber, fate: isUsed ? 'used' : voided ? 'voided' : 'open' });
+    const isVoided = others.some(({ type }) => type === 'ReceiptVoided');
+    if (isUsed && isVoided) throw new Error(`${number} is both used and voided`);
+    receipts.push({ number, fineNumber, fate: isUsed ? 'used' : isVoided ? 'voided' : 'open' });
   }
 }

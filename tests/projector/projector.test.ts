@@ -123,7 +123,7 @@ describe('changed tables', () => {
     expect(await changesOf(() => project(servers))).toEqual([
       {
         position: formatPosition(position),
-        tables: ['fines', 'disputes', 'users', 'activity', 'staff_changes'],
+        tables: ['fines', 'disputes', 'users', 'activity', 'staff_changes', 'acts'],
       },
     ]);
   });

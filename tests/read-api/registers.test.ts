@@ -16,6 +16,7 @@ import {
   fineDeleted,
   fineIssued,
   fineStatusChanged,
+  metadata,
   paymentRecorded,
   paymentRefunded,
   receiptReserved,
@@ -31,6 +32,9 @@ import { answered, Reading } from './reading.ts';
 
 const { id: HR } = actor('SUPER_ADMIN');
 
+/** Somebody of whom the log has no user. */
+const UNKNOWN = 'a-super-admin-of-old';
+
 const issue = (n: number) => fineIssued({ fineNumber: `FN-2026-00${n}`, licensePlate: 'HSD 472 BM' });
 
 const BY_TRANSFER = { method: 'BANK_TRANSFER', transactionReference: 'EFT-2210' } as const;
@@ -44,7 +48,10 @@ beforeAll(async () => {
   auditor = await reading.as('AUDITOR');
   const { log } = reading.servers;
   const { data } = userCreated({ id: HR, role: 'SENIOR_OFFICER' });
-  const madeManager = userUpdated({ role: 'MANAGER' }, '2026-04-01T08:00:00.000Z');
+  const madeManager = {
+    ...userUpdated({ role: 'MANAGER' }),
+    metadata: metadata('2026-04-01T08:00:00.000Z', actor('SUPER_ADMIN', UNKNOWN)),
+  };
   // Takes the name of a colleague, after all that the registers tell of.
   const renamed = userUpdated({ firstName: 'Lindiwe', lastName: 'Mamba' }, '2026-04-02T08:00:00.000Z');
   await log.user(HR, userCreated(data), madeManager, renamed);
@@ -128,7 +135,7 @@ const EXPECTED: Readonly<Record<RegisterName, readonly object[]>> = {
       change: 'First name: Sipho → Lindiwe\nLast name: Dlamini → Mamba',
       by: RENAMED,
     },
-    { what: 'UserUpdated', whom: SIPHO, change: 'Role: Senior Officer → Manager', by: SIPHO },
+    { what: 'UserUpdated', whom: SIPHO, change: 'Role: Senior Officer → Manager', by: UNKNOWN },
     { what: 'UserCreated', whom: SIPHO },
   ],
   parked: [{ stream: 'fine-FN-2026-006', revision: 0, event: 'FineIssued' }],
@@ -204,7 +211,7 @@ describe('reviews', () => {
     expect(await reviews('kind=REFUND')).toEqual(['FN-2026-005-R2']);
     expect(await reviews('search=rcp-2026-002')).toEqual(['RCP-2026-002-R1']);
     expect(await reviews('search=%20MAMBA%20lindiwe')).toEqual(ofUser);
-    expect(await reviews(`actorId=${HR}`)).toHaveLength(8);
+    expect(await reviews(`actorId=${HR}`)).toHaveLength(7);
     expect(await reviews('at_lte=2026-03-01')).toEqual([]);
   });
 

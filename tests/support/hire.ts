@@ -19,13 +19,18 @@ const SOMEBODY: NewUser = {
   role: 'TRAFFIC_OFFICER',
 };
 
+type Hired = Partial<NewUser> & {
+  /** When that was; now, unless said. */
+  at?: string;
+};
+
 /**
  * Makes accounts as the system does, so that they are nobody's doing: who makes one by the API counts as the same
  * person for a while, and may not decide about what that person does. Answers their ids and addresses.
  */
 export async function hire(
   system: TestSystem,
-  ...people: readonly Partial<NewUser>[]
+  ...people: readonly Hired[]
 ): Promise<{ id: string; email: string }[]> {
   const { DATABASE_URL, ESDB_URL } = await system.addresses();
   const pool = openPool(DATABASE_URL, { name: 'hire', max: 2, log: pino({ level: 'silent' }) });
@@ -34,9 +39,9 @@ export async function hire(
   const tools = { store, credentials: new CredentialStore(pool), emailSecret };
   try {
     return await Promise.all(
-      people.map(async (person) => {
+      people.map(async ({ at, ...person }) => {
         const user = { ...SOMEBODY, email: newEmail(), badgeNumber: newBadge(), ...person };
-        const context = systemContext(crypto.randomUUID());
+        const context = systemContext(crypto.randomUUID(), at);
         await createUser(tools, user, context);
         return { id: context.commandId, email: user.email };
       }),

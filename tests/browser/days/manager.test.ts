@@ -64,7 +64,7 @@ async function findsBack(console: Console, number: string): Promise<void> {
   await console.link('Back to Fines').click();
   await page.getByText('1 result', { exact: true }).waitFor();
   const [head, row] = await downloaded(console, () => console.button('All columns').click());
-  expect(head).toMatch(/Fine Number,License Plate,Amount,Status,Offense,.*Remarks$/);
+  expect(head).toMatch(/"Fine Number","License Plate","Amount","Status","Offense",.*"Remarks"$/);
   expect(numberIn(String(row))).toBe(number);
 }
 
