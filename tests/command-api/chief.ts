@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { ApiClient } from '../support/api-client.ts';
 import { emailOf, sharedWithStaff } from '../support/staff.ts';
 import { DEMO_PASSWORD, TestSystem } from '../support/test-system.ts';
+import { until } from '../support/wait.ts';
 
 export const CHIEF_EMAIL = 'chief@police.gov.sz';
 
@@ -53,11 +54,16 @@ function useChiefOf(start: () => Promise<{ system: TestSystem; email: string }>)
 
 const line = z.looseObject({ msg: z.string(), requestId: z.string().optional() });
 
-/** What the command API has logged of a request. */
+/** What the command API has logged of requests whose id has this in it, once anything is there. */
 export async function loggedOf({ dataDir }: TestSystem, requestId: string): Promise<z.output<typeof line>[]> {
-  const text = await readFile(join(dataDir, 'logs/command-api.log'), 'utf8');
-  return text
-    .split('\n')
-    .filter((json) => json.includes(requestId))
-    .map((json) => line.parse(JSON.parse(json)));
+  return until(async () => {
+    const text = await readFile(join(dataDir, 'logs/command-api.log'), 'utf8');
+    const lines = text
+      .slice(0, text.lastIndexOf('\n') + 1)
+      .split('\n')
+      .filter((json) => json.includes(requestId))
+      .map((json) => line.parse(JSON.parse(json)));
+    // The service writes when it has answered.
+    return lines.length > 0 && lines;
+  }, `the log to tell of ${requestId}`);
 }
