@@ -41,11 +41,12 @@ async function issue(
 ): Promise<{ load: Load; shares: Figure[] }> {
   const { accessToken } = await officer(system);
   const processes = await processesOf(system);
-  const [before, cpuBefore] = [await issuedFines(system), await cpuSecondsByOwner(processes)];
+  const before = await issuedFines(system);
+  const cpuBefore = await cpuSecondsByOwner(processes);
   const input = { address: system.address, accessToken, clients, seconds };
   const load = await inWorker('commands/clients.ts', input, loadSchema);
-  const [after, cpuAfter] = [await issuedFines(system), await cpuSecondsByOwner(processes)];
-  const issued = after - before;
+  const cpuAfter = await cpuSecondsByOwner(processes);
+  const issued = (await issuedFines(system)) - before;
   assert(issued >= load.done, 'fewer fines in the log than were answered');
   const shares = [...cpuAfter].map(([name, taken]): Figure => ({
     part,

@@ -20,8 +20,7 @@ export function plateKey(spelling: string): PlateKey {
 /** A longer spelling could not be typed again. */
 const LONGEST = 12;
 
-const isOrdinary = (plate: string): boolean =>
-  /^[A-Z0-9 -]+$/i.test(plate) && plate.length <= LONGEST && plateKey(plate).length > 1;
+const ORDINARY = new RegExp(`^[A-Z0-9 -]{2,${LONGEST}}$`, 'i');
 
 /**
  * The one spelling of a plate that the register does not spell: letters and digits apart, `HSD 722 BN`, as on the
@@ -29,8 +28,9 @@ const isOrdinary = (plate: string): boolean =>
  * hold, stays as it was written.
  */
 export function usualSpelling(plate: string): string {
-  if (!isOrdinary(plate)) return plate;
-  const key = plateKey(plate);
+  if (!ORDINARY.test(plate)) return plate;
+  const key = plate.toUpperCase().replaceAll(/[ -]/g, '');
+  if (key.length < 2) return plate;
   const spelled = key.replaceAll(/(?<=[A-Z])(?=\d)|(?<=\d)(?=[A-Z])/g, ' ');
   return spelled.length > LONGEST ? key : spelled;
 }
