@@ -26,6 +26,9 @@ let client: ApiClient;
 const portOf = ({ esdbUrl }: Servers): number => Number(new URL(esdbUrl).port);
 const signingIn = () => client.post('/auth/login', { email: EMAIL, password: PASSWORD });
 const issuing = () => client.post('/fines', issueRequest());
+const paying = () => client.post('/payments', { fineId: 'FN-2026-001', amount: 60, method: 'CASH' });
+const disputing = () =>
+  client.patch('/fines/FN-2026-001/status', { status: 'DISPUTED', reason: 'A second look' });
 const codeOf = async (asked: Promise<Parameters<typeof problemOf>[0]>) => problemOf(await asked).code;
 /** What is said once the line, which was cut, is there again. */
 const codeOnceConnected = (ask: () => Promise<Parameters<typeof problemOf>[0]>) =>
@@ -76,10 +79,7 @@ it('is not written to by whoever comes first, and nothing is answered until it i
 
 it('is asked for before anything is refused for what it lacks', async () => {
   toStore.redirect(portOf(empty));
-  const paying = () => client.post('/payments', { fineId: 'FN-2026-001', amount: 60, method: 'CASH' });
-  const deciding = () =>
-    client.patch('/fines/FN-2026-001/status', { status: 'DISPUTED', reason: 'A second look' });
-  const codes = await Promise.all([codeOnceConnected(paying), codeOnceConnected(deciding)]);
+  const codes = await Promise.all([codeOnceConnected(paying), codeOnceConnected(disputing)]);
   expect(codes).toEqual(['another-log', 'another-log']);
   toStore.redirect(portOf(known));
   await until(async () => (await signingIn()).status === 200, 'the known log');
