@@ -2,12 +2,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { openServers, type Servers } from '../projector/servers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+const { REDIS_URL = '' } = process.env;
+if (REDIS_URL === '') process.stdout.write('Not run: the bench on a used Redis. Set REDIS_URL to run it.\n');
 
 const NO_SERVERS = { DATABASE_URL: '', ESDB_URL: '', REDIS_URL: '' };
 
@@ -88,4 +92,19 @@ describe('with servers that were given', () => {
       'The event store of ESDB_URL holds records',
     );
   }, 120_000);
+
+  it.skipIf(REDIS_URL === '')(
+    'takes no Redis in which somebody keeps something, and leaves it as it is',
+    async () => {
+      const url = new URL('/15', REDIS_URL);
+      const redis = new Redis(url.href);
+      await redis.set('somebodys', '1');
+      await expect(benchOn({ REDIS_URL: url.href }, 'visible', ...QUICK)).rejects.toThrow(
+        'The Redis of REDIS_URL holds 1 keys',
+      );
+      expect(await redis.keys('*')).toEqual(['somebodys']);
+      await redis.flushdb();
+      await redis.quit();
+    },
+  );
 });

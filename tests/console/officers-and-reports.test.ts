@@ -1,5 +1,6 @@
 import { activityWords, finesIssued } from '@fines/admin-ui/src/officers/words.ts';
 import {
+  afterRefunds,
   disputedNote,
   type Note,
   paidNote,
@@ -44,6 +45,12 @@ const REPORT: RevenueReport = {
 
 const PERIOD = { startDate: '2026-03-01', endDate: '2026-03-31' };
 const textsOf = (notes: readonly Note[]): string[] => notes.map(({ text }) => text);
+
+it('says of sums that there are refunds in them, where there are', () => {
+  expect(afterRefunds('Amount', { count: 0, amount: 0 })).toBe('Amount');
+  expect(afterRefunds('Amount', { count: 1, amount: 60 })).toBe('Amount after refunds');
+  expect(afterRefunds('Amount', undefined)).toBe('Amount');
+});
 
 it('says of each figure of a report by which date it counts, with the estimates beside them', () => {
   expect(textsOf(revenueNote(REPORT, PERIOD))).toEqual(['2 payments, paid in the period']);
