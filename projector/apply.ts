@@ -1,8 +1,9 @@
+import { type Checkpoint } from '@fines/platform/checkpoint.ts';
 import { markLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { lockByName, type Queryable } from '@fines/platform/postgres.ts';
 
-import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
+import { moveCheckpoint } from './checkpoint.ts';
 import type { Lanes } from './lanes.ts';
 import { logParked, park, type Parked, parkedStreams, Parking } from './parked.ts';
 import { projectEvents } from './project-events.ts';

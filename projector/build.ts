@@ -1,4 +1,5 @@
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
+import { BEGINNING, type Checkpoint, findCheckpoint } from '@fines/platform/checkpoint.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/position.ts';
 import { ensureMarks, requireKnownLog } from '@fines/platform/known-log.ts';
@@ -9,7 +10,6 @@ import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { announce } from './announce.ts';
 import { applyEvents, lockLiveTables, logApplied } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
-import { BEGINNING, type Checkpoint, findCheckpoint } from './checkpoint.ts';
 import { inTransactions, onOneConnection } from './lanes.ts';
 import {
   createAllIndexes,

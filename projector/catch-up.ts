@@ -1,7 +1,7 @@
+import type { Checkpoint } from '@fines/platform/checkpoint.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import { batchesOf, readAhead } from './batches.ts';
-import type { Checkpoint } from './checkpoint.ts';
 import { type Batch, sortOut } from './strangers.ts';
 
 /**

@@ -1,6 +1,5 @@
+import type { Checkpoint } from '@fines/platform/checkpoint.ts';
 import cliProgress from 'cli-progress';
-
-import type { Checkpoint } from './checkpoint.ts';
 
 export type Progress = { at: (checkpoint: Checkpoint) => void; end: (message: string) => void };
 

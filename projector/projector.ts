@@ -1,3 +1,4 @@
+import { type Checkpoint, findCheckpoint } from '@fines/platform/checkpoint.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { ensureMarks, requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
@@ -9,7 +10,7 @@ import { announce } from './announce.ts';
 import { applyEvents, lockLiveTables, logApplied } from './apply.ts';
 import { buildReadModel, BuildStopped } from './build.ts';
 import { type Apply, catchUp } from './catch-up.ts';
-import { type Checkpoint, CheckpointMoved, findCheckpoint } from './checkpoint.ts';
+import { CheckpointMoved } from './checkpoint.ts';
 import { onOneConnection } from './lanes.ts';
 import { retryParked } from './retry-parked.ts';
 

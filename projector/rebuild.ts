@@ -1,3 +1,4 @@
+import { findCheckpoint } from '@fines/platform/checkpoint.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLog } from '@fines/platform/log.ts';
@@ -5,7 +6,6 @@ import { runProgram } from '@fines/platform/program.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import { buildReadModel } from './build.ts';
-import { findCheckpoint } from './checkpoint.ts';
 import { openReadModelPool } from './database.ts';
 import { showProgress } from './progress.ts';
 

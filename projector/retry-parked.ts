@@ -1,3 +1,4 @@
+import { type Checkpoint, readCheckpoint } from '@fines/platform/checkpoint.ts';
 import { isDatabaseUnavailable } from '@fines/platform/database-unavailable.ts';
 import {
   type EventStore,
@@ -11,7 +12,6 @@ import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
 import { announce } from './announce.ts';
 import { lockLiveTables } from './apply.ts';
-import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import { onOneConnection } from './lanes.ts';
 import { park, parkedStreams, Parking, unpark } from './parked.ts';
 import { projectEvents } from './project-events.ts';

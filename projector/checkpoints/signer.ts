@@ -1,3 +1,4 @@
+import { type Checkpoint, findCheckpoint } from '@fines/platform/checkpoint.ts';
 import { Finding } from '@fines/platform/http/health.ts';
 import { requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
@@ -6,7 +7,6 @@ import { entriesAfter } from '@fines/proof/entries-in-log.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 import { keepVerification, largestSigned, newestVerification } from '@fines/proof/record.ts';
 
-import { type Checkpoint, findCheckpoint } from '../checkpoint.ts';
 import { durably } from '../database.ts';
 import { cutOff, examineNewest, LogBroken, NEWEST, type Stores } from './examine.ts';
 import { firstForged } from './first-forged.ts';

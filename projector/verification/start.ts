@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+import { findCheckpoint } from '@fines/platform/checkpoint.ts';
 import { singleFlight } from '@fines/platform/coalesce.ts';
 import { Finding, type HealthCheck } from '@fines/platform/http/health.ts';
 import { keepWorking } from '@fines/platform/keep-working.ts';
@@ -12,8 +13,6 @@ import { openSignals, type QueueStore } from '@fines/platform/queue.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import type { OnStop } from '@fines/platform/service.ts';
 import { newestVerification } from '@fines/proof/record.ts';
-
-import { findCheckpoint } from '../checkpoint.ts';
 
 const QUEUE = 'log-verification';
 

@@ -1,3 +1,4 @@
+import { findCheckpoint } from '@fines/platform/checkpoint.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { START } from '@fines/platform/event-store/position.ts';
 import { requireKnownLog } from '@fines/platform/known-log.ts';
@@ -10,7 +11,6 @@ import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { breakText } from '@fines/proof/verify/check.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 
-import { findCheckpoint } from '../checkpoint.ts';
 import { cutOff, LogBroken, otherEntries, type Stores } from '../checkpoints/examine.ts';
 import { firstForged } from '../checkpoints/first-forged.ts';
 import { originOf } from '../checkpoints/sign.ts';

@@ -1,7 +1,7 @@
+import { readCheckpoint } from '@fines/platform/checkpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { readCheckpoint } from '@fines/projector/checkpoint.ts';
 import { checkpointText } from '@fines/proof/notes/checkpoint.ts';
 import { makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { formatNote } from '@fines/proof/notes/signed-note.ts';
