@@ -11,7 +11,6 @@ COPY command-api/package.json command-api/
 COPY projector/package.json projector/
 COPY read-api/package.json read-api/
 COPY gateway/package.json gateway/
-COPY witness/package.json witness/
 COPY embedded/package.json embedded/
 COPY admin-ui/package.json admin-ui/
 

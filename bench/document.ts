@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Outcome } from './figure.ts';
-import { rounded } from './table.ts';
+import { type Outcome, rounded } from './figure.ts';
 
 const FILE = join(import.meta.dirname, '../docs/benchmarks.md');
 

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { readdir, readFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,7 +8,59 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import type { ApiClient } from '../tests/support/api-client.ts';
 import { TestSystem } from '../tests/support/test-system.ts';
 import { GIVEN, withNewDatabase } from './given-servers.ts';
-import { parents } from './processes.ts';
+
+/** The fields of `/proc/<pid>/stat` after its name, which is in brackets and may hold anything; none when it is gone. */
+async function statOf(pid: number): Promise<string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** The parent of each process. */
+async function parents(): Promise<Map<number, number>> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
+  const found = await Promise.all(
+    pids.map(async (pid): Promise<[number, number]> => [pid, Number((await statOf(pid))[1] ?? 0)]),
+  );
+  return new Map(found);
+}
+
+/** In user and system mode, and so for its children that have ended. */
+const TIMES = [11, 12, 13, 14];
+const TICKS_PER_SECOND = 100;
+
+/** What these processes and those that they started took of the processors until now, in seconds. */
+export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
+  const byOwner = await cpuSecondsByOwner(Object.fromEntries(pids.map((pid) => [String(pid), pid])));
+  return [...byOwner.values()].reduce((sum, seconds) => sum + seconds, 0);
+}
+
+/** The same for each of some named processes. */
+export async function cpuSecondsByOwner(
+  processes: Readonly<Record<string, number>>,
+): Promise<Map<string, number>> {
+  const taken = new Map<string, number>();
+  for (const [pid, owner] of await ownersOf(processes)) {
+    const stat = await statOf(pid);
+    const ticks = TIMES.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0);
+    taken.set(owner, (taken.get(owner) ?? 0) + ticks / TICKS_PER_SECOND);
+  }
+  return taken;
+}
+
+/** Which of some named processes each process is, or was started by. */
+export async function ownersOf(processes: Readonly<Record<string, number>>): Promise<Map<number, string>> {
+  const parentOf = await parents();
+  const names = new Map(Object.entries(processes).map(([name, pid]) => [pid, name]));
+  const ownerOf = (pid: number): string | undefined => {
+    const parent = parentOf.get(pid);
+    return names.get(pid) ?? (parent === undefined ? undefined : ownerOf(parent));
+  };
+  const owned = [...parentOf.keys()].flatMap((pid): [number, string][] => {
+    const owner = ownerOf(pid);
+    return owner === undefined ? [] : [[pid, owner]];
+  });
+  return new Map(owned);
+}
 
 /** Whoever sends this many a minute is not stopped. */
 const NO_LIMIT = String(1e9);

@@ -1,6 +1,6 @@
-import { SYSTEM } from '@fines/domain/shared/actor.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
 
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext } from './engine/context.ts';
 
 export const systemContext = (commandId: string, now = new Date().toISOString()): CommandContext => ({
   actor: SYSTEM,

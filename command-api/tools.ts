@@ -1,20 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { coalesce } from '@fines/platform/batching.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { openKnownStore } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
+import type { Signals } from '@fines/platform/queue.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { timely, type WatchedClock, watchClock } from '@fines/platform/watch-clock.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { LoginLimits } from './auth/login-limits.ts';
-import { CommandKeys } from './command-keys.ts';
-import { fineNumbers } from './fine/fine-numbers.ts';
-import { KeyedMutex } from './keyed-mutex.ts';
-import type { YearlySeries } from './numbering/yearly-series.ts';
-import { receiptNumbers } from './receipt/receipt-numbers.ts';
-import { ensureSchema } from './schema.ts';
+import { CommandKeys } from './engine/command-keys.ts';
+import { KeyedMutex } from './engine/mutex.ts';
+import { ensureSchema } from './engine/schema.ts';
+import { fineNumbers } from './fine/fine.ts';
+import type { YearlySeries } from './numbering/number-series.ts';
+import { receiptNumbers } from './receipt/receipt.ts';
 
 /** What commands are handled with, opened once for a process. */
 export type Tools = {
@@ -78,6 +82,28 @@ export async function openTools(
       await clock.close();
       await store.close();
       await pool.end();
+    },
+  };
+}
+
+/** The projector follows the log by itself; what comes in a hurry need not be told one by one. */
+const AT_MOST_EVERY_MS = 250;
+
+/** A store whose appends wake the projector. No command waits for that, or fails with it. */
+export function wakingProjector(store: EventStore, signals: Pick<Signals, 'signal'>, log: Log): EventStore {
+  const wake = coalesce(
+    async () => {
+      await signals.signal();
+      await delay(AT_MOST_EVERY_MS, undefined, { ref: false });
+    },
+    (error) => log.warn({ err: error }, 'could not wake the projector; it looks by itself'),
+  );
+  return {
+    ...store,
+    append: async (...appended) => {
+      const end = await store.append(...appended);
+      wake();
+      return end;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { whenNpmEnds } from './npm.ts';
+import { whenNpmEnds } from './console-build.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startSystem } from './system.ts';
 

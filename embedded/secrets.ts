@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
-import { makeTokenKeys } from '@fines/platform/token-keys.ts';
+import { makeTokenKeys } from '@fines/platform/tokens.ts';
 import { makePrivateKeyText } from '@fines/proof/notes/keys.ts';
 import { Client } from 'pg';
 import { z } from 'zod';
 
-import { DamagedFile, jsonFile } from './json-file.ts';
+import { DamagedFile, jsonFile } from './running.ts';
 
 const unsignedSchema = z.object({
   TOKEN_PRIVATE_KEY: z.string(),

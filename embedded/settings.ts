@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 
 import { readConfig, variables } from '@fines/platform/config.ts';
@@ -52,4 +54,35 @@ export function readSettings(): Settings {
     throwaway: config.THROWAWAY === '1',
     dev: process.argv.includes('--dev'),
   };
+}
+
+const NAMES: Readonly<Record<keyof ExternalServers, string>> = {
+  DATABASE_URL: 'Postgres',
+  ESDB_URL: 'EventStoreDB',
+  REDIS_URL: 'Redis',
+};
+
+/** A line for each server that is used instead of an embedded one, without its password. */
+export const describeExternalServers = (external: ExternalServers): string[] =>
+  (['DATABASE_URL', 'ESDB_URL', 'REDIS_URL'] as const).flatMap((variable) => {
+    const address = external[variable];
+    return address === undefined
+      ? []
+      : [`${NAMES[variable]} is the one of ${variable}: ${withoutLogin(address)}`];
+  });
+
+const withoutLogin = (address: string): string => address.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/, '');
+
+/** Throws, with what to do about it, if another program listens there. */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch {
+    throw new Error(
+      `Port ${port} is taken by another program. Stop it, or choose another: PORT=8081 npm start`,
+    );
+  }
+  server.close();
+  await once(server, 'close');
 }

@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, createReadStream, openSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { stat, chmod, mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { socketAddress } from '@fines/platform/event-store/connection.ts';
 import { z } from 'zod';
 
+import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres/postgres.ts';
 import { ROOT } from './settings.ts';
 
 export type Program = {
@@ -18,7 +21,7 @@ export type Program = {
   env: Record<string, string>;
 };
 
-export type SupervisionEvents = {
+type SupervisionEvents = {
   tell: (line: string) => void;
   /** Called with the process id at every start. */
   started: (pid: number | undefined) => void;
@@ -152,4 +155,78 @@ async function readyPorts(child: ChildProcess): Promise<Ports> {
     const parsed = ready.safeParse(message);
     if (parsed.success) return parsed.data;
   }
+}
+
+const PAUSE_MS = 500;
+
+/** Postgres that is started again, on the same port, whenever it ends by itself. */
+export async function supervisePostgres(
+  options: PostgresOptions,
+  { tell, started }: SupervisionEvents,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  let running: RunningPostgres = await startPostgres(options);
+  let stopping = false;
+  started(running.pid);
+  const again = { ...options, port: running.port };
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await running.exited;
+      if (stopping) return;
+      tell('Postgres ended unexpectedly and is started again');
+      running = await untilStarted(again, tell);
+      started(running.pid);
+    }
+  };
+  void watch();
+
+  return {
+    url: running.url,
+    stop: async () => {
+      stopping = true;
+      await running.stop();
+    },
+  };
+}
+
+async function untilStarted(
+  options: PostgresOptions,
+  tell: (line: string) => void,
+): Promise<RunningPostgres> {
+  for (;;) {
+    try {
+      return await startPostgres(options);
+    } catch (error) {
+      tell(`Postgres does not start yet: ${String(error)}`);
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
+/** The event store of a data folder, and where it is found once it runs: by nobody but the user who runs it. */
+export async function eventStoreFor(
+  dataDir: string,
+  databaseUrl: string,
+): Promise<{ program: Program; address: string }> {
+  const socket = await privateSocket(join(dataDir, 'event-store'));
+  return {
+    program: {
+      name: 'event-store',
+      script: 'embedded/event-store/main.ts',
+      env: { DATABASE_URL: databaseUrl, SOCKET: socket },
+    },
+    address: socketAddress(socket),
+  };
+}
+
+/** In bytes: what every system takes as the name of a socket. */
+const LONGEST_NAME = 103;
+
+/** In a folder that nobody else may enter: it depends on the system whether the mode of a socket keeps anybody out. */
+async function privateSocket(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
+  const socket = join(folder, 'socket');
+  if (Buffer.byteLength(socket) <= LONGEST_NAME) return socket;
+  return join(await mkdtemp(join(tmpdir(), 'fines-')), 'socket');
 }

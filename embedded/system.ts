@@ -1,19 +1,78 @@
-import { mkdir } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, openSync } from 'node:fs';
+import { readdir, stat, truncate, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { z } from 'zod';
 
 import { buildConsole } from './console-build.ts';
-import { ensureDemoData } from './demo.ts';
-import { startConsoleServer } from './dev/console-server.ts';
-import { restartOnChange } from './dev/restart-on-change.ts';
-import { eventStoreFor } from './event-store-program.ts';
-import { describeExternalServers } from './external-servers.ts';
-import { requireFreePort } from './free-port.ts';
-import { rotateLogs } from './rotate-logs.ts';
-import { RunningNote } from './running.ts';
+import { startConsoleServer, restartOnChange } from './dev.ts';
+import { jsonFile, RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
-import { ROOT, type Settings } from './settings.ts';
-import { supervisePostgres } from './supervised-postgres.ts';
-import { type Program, Supervised } from './supervised.ts';
+import { ROOT, describeExternalServers, requireFreePort, type Settings } from './settings.ts';
+import { eventStoreFor, supervisePostgres, type Program, Supervised } from './supervised.ts';
+
+const MOST_BYTES = 50 * 1024 * 1024;
+const EVERY_MS = 10_000;
+
+/** Sees to it that no log in a folder grows for ever. @returns how to stop that */
+function rotateLogs(folder: string, tell: (line: string) => void): () => Promise<void> {
+  let underWay = Promise.resolve();
+  const rotate = (): Promise<void> =>
+    rotateLongLogs(folder, MOST_BYTES).catch((error: unknown) => tell(`Logs grow: ${String(error)}`));
+  const timer = setInterval(() => {
+    underWay = underWay.then(rotate);
+  }, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+/**
+ * What stands in a log that is too long moves to `….log.1`, in the place of what stood there. Whoever writes to it
+ * goes on writing to the same file, so that it is copied to its end and emptied: of what is written at that very
+ * moment, a line may be lost.
+ */
+export async function rotateLongLogs(folder: string, mostBytes: number): Promise<void> {
+  const names = await readdir(folder);
+  for (const path of names.filter((name) => name.endsWith('.log')).map((name) => join(folder, name))) {
+    const { size } = await stat(path);
+    if (size <= mostBytes) continue;
+    await pipeline(createReadStream(path), createWriteStream(`${path}.1`, { mode: 0o600 }));
+    await truncate(path);
+  }
+}
+
+/** When the demo was begun, and whether all of it is there. */
+const demoSchema = z.object({ now: z.iso.datetime(), complete: z.boolean() });
+
+/** Tells the demo's story once for each data folder; one that was cut off is told to its end. */
+async function ensureDemoData(
+  dataDir: string,
+  env: Record<string, string>,
+  tell: (line: string) => void,
+): Promise<void> {
+  const file = jsonFile(join(dataDir, 'demo.json'), demoSchema);
+  const demo = (await file.read()) ?? { now: new Date().toISOString(), complete: false };
+  if (demo.complete) return;
+  await file.write(demo);
+  tell('Filling in the demo data …');
+  await runSeed({ ...env, DEMO_NOW: demo.now }, join(dataDir, 'logs/demo.log'));
+  await file.write({ ...demo, complete: true });
+}
+
+async function runSeed(env: Record<string, string>, logFile: string): Promise<void> {
+  const log = openSync(logFile, 'a', 0o600);
+  const seed = fork(join(ROOT, 'embedded/demo-data/seed.ts'), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  const [code] = await once(seed, 'exit');
+  if (code !== 0) throw new Error(`The demo data could not be filled in: see ${logFile}`);
+}
 
 type Place = Pick<Settings, 'host' | 'port'>;
 const ANY_PLACE: Place = { host: '127.0.0.1', port: 0 };

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 
-import { eventStoreFor } from './event-store-program.ts';
 import { startPostgres } from './postgres/postgres.ts';
 import { readRunning } from './running.ts';
 import { type ExternalServers, readSettings, ROOT, type Settings } from './settings.ts';
-import { Supervised } from './supervised.ts';
+import { eventStoreFor, Supervised } from './supervised.ts';
 
 type Servers = { DATABASE_URL: string; ESDB_URL: string; stop: () => Promise<void> };
 

@@ -2,17 +2,60 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { Handler } from '@fines/platform/http/context.ts';
+import { routerOf, routesOf } from '@fines/platform/http/app.ts';
+import type { Context, Handler } from '@fines/platform/http/context.ts';
 import { type Endpoint, publicEndpoint } from '@fines/platform/http/endpoint.ts';
 import { openApiOf } from '@fines/platform/http/openapi/document.ts';
-import { unauthorised } from '@fines/platform/http/problem.ts';
-import { routerOf, routesOf } from '@fines/platform/http/router.ts';
+import { unavailable, HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
 import sirv from 'sirv';
 import { z } from 'zod';
 
-import { noSuchFile, serveFile } from './files.ts';
-import { mergeOpenApi, openApiOfService } from './openapi.ts';
 import { pageHeaders } from './security-headers.ts';
+
+const ANSWER_WITHIN_MS = 5000;
+
+const byName = z.record(z.string(), z.record(z.string(), z.unknown()));
+const partSchema = z.looseObject({ paths: byName, components: byName });
+type Part = z.output<typeof partSchema>;
+
+/** What a service says of its own endpoints. */
+async function openApiOfService(service: URL): Promise<Part> {
+  const notThere = unavailable('The API cannot be described just now. Try again in a moment.');
+  const answer = await fetch(new URL('/api/openapi.json', service), {
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch(() => {
+    throw notThere;
+  });
+  const part = partSchema.safeParse(await answer.json().catch(() => undefined));
+  if (!part.success) throw notThere;
+  return part.data;
+}
+
+/** One description of several parts: a path may have methods in each of them. */
+const mergeOpenApi = <Whole extends Pick<Part, 'paths' | 'components'>>(
+  whole: Whole,
+  parts: readonly Part[],
+): Whole => ({
+  ...whole,
+  paths: mergeByName([whole.paths, ...parts.map(({ paths }) => paths)]),
+  components: mergeByName([whole.components, ...parts.map(({ components }) => components)]),
+});
+
+function mergeByName(all: readonly Part['paths'][]): Part['paths'] {
+  const merged: Part['paths'] = {};
+  for (const [name, members] of all.flatMap(Object.entries)) merged[name] = { ...merged[name], ...members };
+  return merged;
+}
+
+/** Resolves when the answer is sent, with false if there is no such file. */
+export const serveFile = (serve: ReturnType<typeof sirv>, { req, res }: Context): Promise<boolean> =>
+  new Promise((done) => {
+    res.once('close', () => done(true));
+    serve(req, res, () => done(false));
+  });
+
+export const noSuchFile = (): HttpProblem =>
+  new HttpProblem(404, 'unknown-address', 'There is nothing at this address');
 
 const OWN_FILES = join(import.meta.dirname, 'api-docs');
 const SWAGGER_FILES = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));

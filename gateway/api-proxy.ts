@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
 import type { Context, Handler } from '@fines/platform/http/context.ts';
+import { Finding } from '@fines/platform/http/health.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
+import { z } from 'zod';
 
-import { forwardedHeaders } from './forwarded.ts';
-import { bodyOf, ClientLeft } from './request-body.ts';
+import { forwardedHeaders } from './refuse-ambiguous.ts';
+import { bodyOf, ClientLeft } from './relay.ts';
 import { Upstream } from './upstream.ts';
 
 export type ApiProxyOptions = {
@@ -78,3 +80,28 @@ export function apiProxy({
 }
 
 export const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+const ANSWER_WITHIN_MS = 2500;
+
+/** What is not as it should be stays among the services: who asks here may be anybody. */
+const answerSchema = z.object({ status: z.literal('degraded') });
+
+/** A health check that asks a service whether it is ready; throws what is wrong. */
+export const readinessOf = (service: URL) => async (): Promise<Finding> => {
+  const response = await fetch(new URL('/health/ready', service), {
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch(() => {
+    throw new Error('does not answer');
+  });
+  const body = await response.text().catch(() => '');
+  if (!response.ok) throw new Error(`is not ready (${response.status})`);
+  return new Finding({}, isDegraded(body) ? 'is degraded' : undefined);
+};
+
+function isDegraded(body: string): boolean {
+  try {
+    return answerSchema.safeParse(JSON.parse(body)).success;
+  } catch {
+    return false;
+  }
+}

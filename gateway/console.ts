@@ -6,7 +6,7 @@ import type { Context, Handler } from '@fines/platform/http/context.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import sirv from 'sirv';
 
-import { noSuchFile, serveFile } from './files.ts';
+import { noSuchFile, serveFile } from './api-docs.ts';
 
 /** Vite names what lies here after its content. */
 const HASHED = '/assets/';

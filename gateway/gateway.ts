@@ -1,19 +1,44 @@
-import { answerProblems } from '@fines/platform/http/answer-problems.ts';
-import type { Handler } from '@fines/platform/http/context.ts';
+import { fileURLToPath } from 'node:url';
+
+import { readConfig, variables } from '@fines/platform/config.ts';
+import { answerProblems, type Handler, requestLog } from '@fines/platform/http/context.ts';
 import { health } from '@fines/platform/http/health.ts';
 import { type Limits, listenHttp } from '@fines/platform/http/listen.ts';
-import { requestLog } from '@fines/platform/http/request-log.ts';
 import type { Log } from '@fines/platform/log.ts';
-import { watchHealth } from '@fines/platform/metrics/health.ts';
+import { watchHealth } from '@fines/platform/metrics/gauges.ts';
 import { countRequests } from '@fines/platform/metrics/requests.ts';
 import Koa from 'koa';
+import { z } from 'zod';
 
 import { apiDocs } from './api-docs.ts';
-import { apiProxy } from './api-proxy.ts';
+import { apiProxy, readinessOf } from './api-proxy.ts';
 import { consoleFiles } from './console.ts';
-import { readinessOf } from './readiness.ts';
 import { refuseAmbiguous } from './refuse-ambiguous.ts';
 import { securityHeaders, pageHeaders } from './security-headers.ts';
+
+const upstream = (what: string) =>
+  z
+    .string({ error: `is required: the http:// address of ${what}` })
+    .pipe(z.url({ protocol: /^http$/, error: `must be the http:// address of ${what}` }));
+
+const BUILT_CONSOLE = fileURLToPath(new URL('../admin-ui/dist', import.meta.url));
+
+export const gatewayConfig = (env?: NodeJS.ProcessEnv) =>
+  readConfig(
+    {
+      HOST: variables.HOST,
+      PORT: variables.PORT,
+      COMMAND_API_URL: upstream('the command API'),
+      READ_API_URL: upstream('the read API'),
+      CONSOLE_DIR: z.string().default(BUILT_CONSOLE),
+      /** 1 behind a proxy of one's own, whose X-Forwarded-* say who the client is. */
+      TRUST_PROXY: z
+        .enum(['0', '1'], { error: 'must be 0 or 1' })
+        .default('0')
+        .transform((value) => value === '1'),
+    },
+    env,
+  );
 
 export type GatewayOptions = {
   log: Log;

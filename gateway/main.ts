@@ -1,7 +1,6 @@
 import { runService } from '@fines/platform/service.ts';
 
-import { gatewayConfig } from './config.ts';
-import { startGateway } from './gateway.ts';
+import { gatewayConfig, startGateway } from './gateway.ts';
 
 await runService('gateway', async (log, onStop) => {
   const config = gatewayConfig();

@@ -2,7 +2,7 @@ import type { Handler } from '@fines/platform/http/context.ts';
 import helmet from 'koa-helmet';
 
 import { isOfApi } from './api-proxy.ts';
-import { cameByTls } from './forwarded.ts';
+import { cameByTls } from './refuse-ambiguous.ts';
 
 /** For a year, for this name only: of others below it the gateway knows nothing. */
 const TLS_ONLY = 'max-age=31536000';

@@ -1,13 +1,28 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { singleFlight } from '@fines/platform/coalesce.ts';
-import { backOff } from '@fines/platform/event-store/backoff.ts';
+import { singleFlight } from '@fines/platform/batching.ts';
+import { backOff } from '@fines/platform/event-store/errors.ts';
 import { Client, type Dispatcher, Pool } from 'undici';
 
-import { acceptsConnections } from './connections.ts';
-import { NotSent, relay, type RelayOptions } from './relay.ts';
-import type { RequestBody } from './request-body.ts';
+import { NotSent, relay, type RelayOptions, type RequestBody } from './relay.ts';
+
+const WITHIN_MS = 1000;
+
+/** Whether anybody listens at an address just now. */
+const acceptsConnections = ({ hostname, port }: URL): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port || 80), timeout: WITHIN_MS });
+    const tell = (isThere: boolean): void => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket
+      .once('connect', () => tell(true))
+      .once('timeout', () => tell(false))
+      .once('error', () => tell(false));
+  });
 
 export type ApiRequest = {
   method: string;

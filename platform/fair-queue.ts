@@ -1,4 +1,4 @@
-import { clientLeft, requestContext, stopIfClientLeft } from './http/request-context.ts';
+import { clientLeft, requestContext, stopIfClientLeft } from './http/context.ts';
 
 /** Somebody has as many waiting as may wait, or all together have. */
 export class QueueFull extends Error {

@@ -5,8 +5,7 @@ import {
   type RecordedEvent,
   type StreamReader,
 } from './event-store/event-store.ts';
-import type { EventStoreLog } from './event-store/log.ts';
-import { formatPosition } from './event-store/position.ts';
+import { type EventStoreLog, formatPosition } from './event-store/events.ts';
 import { isDatabaseError, lockByName, type Pool, type Queryable, transaction } from './postgres.ts';
 
 /**

@@ -1,7 +1,11 @@
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { type ClientBase, DatabaseError, Pool as PgPool, type PoolClient, type QueryConfig, types } from 'pg';
+import { from } from 'pg-copy-streams';
 
 import type { Log } from './log.ts';
-import { watchPool } from './metrics/pools.ts';
+import { watchPool } from './metrics/gauges.ts';
 
 export type Pool = PgPool;
 export type Connection = PoolClient;
@@ -16,7 +20,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, String);
 
 /** What the driver says when `silentForMs` are over. */
-export const isQueryTimeout = (error: unknown): boolean =>
+const isQueryTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
@@ -110,4 +114,37 @@ export async function lockByName(connection: Queryable, name: string): Promise<v
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   // Whoever had to wait knows the catalog as it was before: this takes in what others have made since.
   await connection.query('SELECT FROM pg_catalog.pg_namespace LIMIT 0');
+}
+
+/**
+ * Shutting down, starting up, connection broken or given up, or short of something: connections, memory, disk. Input
+ * and output errors are what a full disk may look like, too.
+ */
+const SERVER_CODES = /^(57P0|08|53|58030|25P0[34])/;
+const NETWORK_CODES = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)/;
+/** What the driver says when there is no code. */
+const DRIVER_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client (was|has))/;
+
+/** Whether Postgres could not be asked at all, so that the same question may succeed a moment later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (isDatabaseError(error)) return SERVER_CODES.test(code);
+  return NETWORK_CODES.test(code) || DRIVER_MESSAGES.test(error.message) || isQueryTimeout(error);
+}
+
+/**
+ * Sends what a `COPY … FROM STDIN` takes in, part by part, each of them made when there is room for it.
+ *
+ * @throws DatabaseError when Postgres refuses it: like any other statement, it is undone by a savepoint
+ */
+export const copyIn = (connection: Connection, statement: string, parts: Iterable<string>): Promise<void> =>
+  pipeline(oneATurn(parts), connection.query(from(statement)));
+
+/** As long as Postgres keeps up, nothing else would have a turn until all is sent, not even the news that it is gone. */
+async function* oneATurn(parts: Iterable<string>): AsyncGenerator<string> {
+  for (const part of parts) {
+    yield part;
+    await nextTurn();
+  }
 }

@@ -12,15 +12,17 @@ import {
 } from 'bullmq';
 import { Client, type ClientConfig } from 'pg';
 
-import { singleFlight } from './coalesce.ts';
+import { singleFlight } from './batching.ts';
+import { backOff } from './event-store/errors.ts';
+import { Finding, type HealthCheck, optionalCheck } from './http/health.ts';
 import type { Log } from './log.ts';
-import { jobFailures, type QueueState, watchQueue } from './metrics/queues.ts';
+import { jobFailures, type QueueState, watchQueue } from './metrics/gauges.ts';
 
 /** Where jobs are kept: Redis where there is one, else the Postgres that is there anyway. */
 export type QueueStore = { redisUrl?: string | undefined; databaseUrl: string };
 
 /** `0 2 * * *` is at two o'clock at night. */
-export type Schedule = { pattern: string; timeZone: string };
+type Schedule = { pattern: string; timeZone: string };
 
 /** A queue that carries signals: a job says that there is something to do, never what. */
 export type Signals = {
@@ -176,5 +178,52 @@ function openOnPostgres(name: string, connectionString: string): Opener {
   return {
     openQueue: () => new classes.Queue(name, { connection }),
     openWorker: (handle) => new classes.Worker(name, handle, { connection, ...WORKER }),
+  };
+}
+
+/** A run of minutes keeps the next one waiting; what nobody takes for longer, nobody works on. */
+const STANDS_STILL_SECONDS = 120;
+
+/** A queue that does not answer, or in which nothing moves, takes no service away. */
+export const queueHealth = (queue: Pick<Signals, 'state'>): HealthCheck =>
+  optionalCheck(async () => {
+    const { dueSeconds } = await queue.state();
+    const standsStill = dueSeconds > STANDS_STILL_SECONDS;
+    return new Finding({}, standsStill ? `a job has been due for ${Math.round(dueSeconds)} s` : undefined);
+  });
+
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * Handles the signals of a queue as soon as the queue answers, and until it is closed. Nobody waits for that: a
+ * queue that is down may keep no service from its work.
+ */
+export function keepWorking(
+  signals: Pick<Signals, 'every' | 'at' | 'work'>,
+  handle: () => Promise<void>,
+  { log, everyMs, at }: { log: Log; everyMs?: number; at?: Schedule },
+): { close(): Promise<void> } {
+  const closing = new AbortController();
+  let worker: { close(): Promise<void> } | undefined;
+
+  const keepStarting = async (): Promise<void> => {
+    for (let attempt = 1; !closing.signal.aborted; attempt++) {
+      try {
+        if (everyMs !== undefined) await signals.every(everyMs);
+        if (at !== undefined) await signals.at(at);
+        worker = await signals.work(handle);
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'the queue does not answer yet');
+        await backOff(attempt, LONGEST_PAUSE_MS, closing.signal);
+      }
+    }
+  };
+  void keepStarting();
+  return {
+    close: async () => {
+      closing.abort();
+      await worker?.close();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { singleFlight } from './coalesce.ts';
+import { singleFlight } from './batching.ts';
 import { AppendRefused, type EventStore } from './event-store/event-store.ts';
 import { HttpProblem } from './http/problem.ts';
 import type { Log } from './log.ts';

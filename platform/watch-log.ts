@@ -1,12 +1,11 @@
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 
-import { singleFlight } from './coalesce.ts';
-import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { singleFlight } from './batching.ts';
 import { EventStoreUnavailable, type StreamReader } from './event-store/event-store.ts';
 import { HttpProblem } from './http/problem.ts';
 import { AnotherLog, requireKnownLog } from './known-log.ts';
 import type { Log } from './log.ts';
-import type { Pool } from './postgres.ts';
+import { isDatabaseUnavailable, type Pool } from './postgres.ts';
 
 const EVERY_MS = 5000;
 const TRY_AGAIN_SECONDS = 30;

@@ -1,25 +1,25 @@
-import { coalesce } from '@fines/platform/coalesce.ts';
+import { coalesce } from '@fines/platform/batching.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { Finding } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
-import { keepWorking } from '@fines/platform/keep-working.ts';
 import { keepSecrets } from '@fines/platform/known-secrets.ts';
-import { queueHealth } from '@fines/platform/queue-health.ts';
-import { openSignals } from '@fines/platform/queue.ts';
-import { buildProgress, readModelHealth } from '@fines/platform/read-model-health.ts';
-import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
+import { keepWorking, queueHealth, openSignals } from '@fines/platform/queue.ts';
+import {
+  buildProgress,
+  readModelHealth,
+  PROJECTION_QUEUE,
+  openReadModelPool,
+} from '@fines/platform/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { runService } from '@fines/platform/service.ts';
 import { watchClock } from '@fines/platform/watch-clock.ts';
+import { startVerifying } from '@fines/proof/nightly/start.ts';
+import { LOG_ORIGIN, LOG_SIGNING_KEY, startSigning } from '@fines/proof/signing/start.ts';
 
-import { LOG_ORIGIN, LOG_SIGNING_KEY } from './checkpoints/config.ts';
-import { startSigning } from './checkpoints/start.ts';
-import { openReadModelPool } from './database.ts';
-import { Projector } from './projector.ts';
-import { startVerifying } from './verification/start.ts';
+import { Projector } from './engine/projector.ts';
 
 /** How long news that nobody brought can wait. */
 const TICK_MS = 2000;

@@ -2,11 +2,11 @@ import { superAdminEvents } from '@fines/domain/super-admins/events.ts';
 import { badgeClaimEvents, emailClaimEvents } from '@fines/domain/user/events.ts';
 
 import { cashUpProjection } from './cash-up/projection.ts';
-import type { DefinedProjection } from './define-projection.ts';
+import type { DefinedProjection } from './engine/define-projection.ts';
+import type { Table } from './engine/table.ts';
 import { fineProjection } from './fine/projection.ts';
 import { receiptProjection } from './receipt/projection.ts';
 import { reviewProjection } from './review/projection.ts';
-import type { Table } from './table.ts';
 import { userProjection } from './user/projection.ts';
 import { vehicleProjection } from './vehicle/projection.ts';
 

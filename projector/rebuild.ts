@@ -1,13 +1,10 @@
-import { findCheckpoint } from '@fines/platform/checkpoint.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLog } from '@fines/platform/log.ts';
-import { runProgram } from '@fines/platform/program.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { findCheckpoint, READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
+import { runProgram } from '@fines/platform/service.ts';
 
-import { buildReadModel } from './build.ts';
-import { openReadModelPool } from './database.ts';
-import { showProgress } from './progress.ts';
+import { buildReadModel, showProgress } from './engine/build.ts';
 
 /** `npm run rebuild`: makes the read tables anew from the log, beside the live ones, and replaces those. */
 async function rebuild(): Promise<boolean> {

@@ -1,10 +1,7 @@
 import type { Hash } from './merkle/hashing.ts';
 import { verifyConsistency, verifyInclusion } from './merkle/verify.ts';
-import { type Checkpoint, parseCheckpoint } from './notes/checkpoint.ts';
-import { parseInclusionProof } from './notes/inclusion-proof.ts';
-import type { NoteKey } from './notes/keys.ts';
-import { NoteError } from './notes/note-error.ts';
-import { parseNote } from './notes/signed-note.ts';
+import { type NoteKey, NoteError } from './notes/keys.ts';
+import { type Checkpoint, parseCheckpoint, parseInclusionProof, parseNote } from './notes/signed-note.ts';
 import { requireSignature } from './notes/signing.ts';
 
 /** What a signed note says, once the log's key says that it does. @throws NoteError */

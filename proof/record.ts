@@ -1,5 +1,14 @@
-import type { Queryable } from '@fines/platform/postgres.ts';
-import { CHECKPOINTS, COSIGNATURES, VERIFICATIONS } from '@fines/platform/record-tables.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Queryable, Pool } from '@fines/platform/postgres.ts';
+import {
+  CHECKPOINTS,
+  COSIGNATURES,
+  VERIFICATIONS,
+  CHECKPOINT_SIGNED,
+  CHECKPOINT_WANTED,
+} from '@fines/platform/record-tables.ts';
 
 import { EMPTY_ROOT, type Hash } from './merkle/hashing.ts';
 import type { NoteKey } from './notes/keys.ts';
@@ -154,4 +163,30 @@ export async function keepVerification(
     `INSERT INTO ${VERIFICATIONS} (entries, seconds, first_break, is_forged) VALUES ($1, $2, $3, $4)`,
     [entries, seconds, firstBreak, isForged],
   );
+}
+
+/**
+ * Asks the projector to sign the log. Whether it says in time that it has: that the newest checkpoint covers all that
+ * the read tables showed when it was asked, or that the log was found to be broken.
+ */
+export async function isSignedNow(pool: Pool, withinMs: number): Promise<boolean> {
+  const connection = await pool.connect();
+  const waiting = new AbortController();
+  // What was under way when it was asked may cover less.
+  const asked = randomUUID();
+  try {
+    await connection.query(`LISTEN ${CHECKPOINT_SIGNED}`);
+    const signed = new Promise<boolean>((resolve) => {
+      connection.on('notification', ({ payload }) => {
+        if (payload === asked) resolve(true);
+      });
+      connection.once('end', () => resolve(false));
+    });
+    await connection.query('SELECT pg_notify($1, $2)', [CHECKPOINT_WANTED, asked]);
+    return await Promise.race([signed, delay(withinMs, false, { signal: waiting.signal })]);
+  } finally {
+    waiting.abort();
+    // It listens.
+    connection.release(true);
+  }
 }

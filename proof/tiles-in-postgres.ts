@@ -1,4 +1,4 @@
-import type { Position } from '@fines/platform/event-store/position.ts';
+import type { Position } from '@fines/platform/event-store/events.ts';
 import type { Queryable } from '@fines/platform/postgres.ts';
 import { TREE_TABLE } from '@fines/platform/read-model.ts';
 

@@ -1,9 +1,9 @@
 import { FairQueue } from '@fines/platform/fair-queue.ts';
-import { requestContext } from '@fines/platform/http/request-context.ts';
+import { requestContext } from '@fines/platform/http/context.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { openPool, type Pool, type Question, withSettings } from '@fines/platform/postgres.ts';
 
-import { type CancellablePool, queryUntilClientLeft } from './cancellable.ts';
+import { type CancellablePool, queryUntilClientLeft } from './fair-reading.ts';
 
 /** Connections to Postgres, apart from each other so that slow questions do not hold up quick ones. */
 export type ReadPools = {
@@ -72,4 +72,28 @@ function queued(pool: Pool, perPerson: number, query: Ask): Pool {
     return person === undefined ? query(...asked) : queue.run(person, () => query(...asked));
   };
   return Object.assign(pool, { query: ask as Pool['query'] });
+}
+
+/** The row of a question that has always one, such as one for sums. */
+export function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('A question for sums has always an answer');
+  return row;
+}
+
+/** Sums up the rows that share a key; gives zeros for a key that no row has. */
+export function sumBy<Measure extends string, Row extends Readonly<Record<Measure, number>>>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  measures: readonly Measure[],
+): (key: string) => Pick<Row, Measure> {
+  const zeros = () => Object.fromEntries(measures.map((measure) => [measure, 0])) as Record<Measure, number>;
+  const sums = new Map<string, Record<Measure, number>>();
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row)) ?? zeros();
+    sums.set(keyOf(row), sum);
+    for (const measure of measures) sum[measure] += row[measure];
+  }
+  // A sum of cents is cents.
+  return (key) => (sums.get(key) ?? zeros()) as Pick<Row, Measure>;
 }

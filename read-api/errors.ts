@@ -1,7 +1,6 @@
-import { isDatabaseUnavailable } from '@fines/platform/database-unavailable.ts';
 import { EventStoreUnavailable } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unavailable } from '@fines/platform/http/problem.ts';
-import { isDatabaseError } from '@fines/platform/postgres.ts';
+import { isDatabaseUnavailable, isDatabaseError } from '@fines/platform/postgres.ts';
 
 const UNDEFINED_TABLE = '42P01';
 const QUERY_CANCELED = '57014';

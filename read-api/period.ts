@@ -1,7 +1,7 @@
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 
-import { day } from './lists/filters.ts';
+import { day } from './list/filters.ts';
 
 /** Local days, the first and the last included. */
 export type Period = { first: string; last: string };

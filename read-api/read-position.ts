@@ -1,9 +1,13 @@
-import { formatPosition, parsePosition, START } from '@fines/platform/event-store/position.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { formatPosition, parsePosition, START } from '@fines/platform/event-store/events.ts';
+import type { Endpoint, Reply } from '@fines/platform/http/endpoint.ts';
+import type { Finding } from '@fines/platform/http/health.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
 import { listen } from '@fines/platform/listen.ts';
 import type { Log } from '@fines/platform/log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { hasTables } from '@fines/platform/read-model-health.ts';
-import { READ_MODEL_ADVANCED, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { hasTables, READ_MODEL_ADVANCED, READ_SCHEMA, buildProgress } from '@fines/platform/read-model.ts';
 
 type Waiter = { commit: bigint; resolve: (reached: boolean) => void };
 
@@ -44,7 +48,7 @@ export class ReadPosition {
   }
 }
 
-export type WatchedPosition = Pick<ReadPosition, 'reaches'> & { close(): Promise<void> };
+type WatchedPosition = Pick<ReadPosition, 'reaches'> & { close(): Promise<void> };
 
 /**
  * Follows the projector's commits. The database is asked after each connect, and for those who have waited in vain:
@@ -85,4 +89,60 @@ export async function committedPosition(pool: Pool): Promise<string> {
     `SELECT commit || '/' || prepare AS position FROM ${READ_SCHEMA}.checkpoint`,
   );
   return rows[0]?.position ?? formatPosition(START);
+}
+
+const WAIT_MS = 5000;
+
+/** What is needed here of the handlers of all endpoints, whatever else they are asked with. */
+type Handle = (request: { headers: IncomingHttpHeaders }) => Promise<Reply>;
+
+/**
+ * Makes endpoints wait for the log position that `X-Min-Position` names, so that people see what they have
+ * just saved. It comes after the sign-in check: strangers cannot make us wait.
+ */
+export const waitingForPosition = (
+  endpoints: readonly Endpoint[],
+  position: WatchedPosition,
+  waitMs = WAIT_MS,
+): Endpoint[] =>
+  endpoints.map((endpoint) => {
+    const handle = endpoint.handle as unknown as Handle;
+    const waitAndHandle: Handle = async (request) => {
+      const commit = minCommit(request.headers['x-min-position']);
+      if (commit !== undefined && !(await position.reaches(commit, waitMs))) {
+        throw notYetVisible();
+      }
+      return handle(request);
+    };
+    const headers = [...(endpoint.headers ?? []), 'X-Min-Position'] as const;
+    return { ...endpoint, headers, handle: waitAndHandle };
+  });
+
+/** By its code a client knows that it would be answered if it asked for less. */
+const notYetVisible = (): HttpProblem =>
+  new HttpProblem(503, 'catching-up', 'What you saved is not visible yet. Try again in a moment.', {
+    retryAfterSeconds: 2,
+  });
+
+function minCommit(header: string | string[] | undefined): bigint | undefined {
+  if (header === undefined || header === '') return undefined;
+  try {
+    return parsePosition(String(header)).commit;
+  } catch {
+    throw new HttpProblem(
+      400,
+      'bad-parameter',
+      'X-Min-Position: must be the X-Position of an earlier answer',
+    );
+  }
+}
+
+/** @throws Error unless there are read tables to be asked */
+export async function requireReadModel(
+  pool: Pool,
+  health: () => Promise<Finding | undefined>,
+): Promise<Finding> {
+  const found = await health();
+  if (found === undefined) throw new Error(await buildProgress(pool));
+  return found;
 }

@@ -9,8 +9,7 @@ import { LoginPage } from './auth/LoginPage.tsx';
 import { dataProvider, http, lastInput, position, publicHttp, session } from './data/client.ts';
 import { queryClient } from './data/queryClient.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
-import { preferences } from './layout/preferences.ts';
-import { PRODUCT } from './layout/product.ts';
+import { preferences, PRODUCT } from './layout/menu.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 import { ToastArea } from './toasts/ToastArea.tsx';
 

@@ -3,8 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { TestSystem } from '../../tests/support/test-system.ts';
 import { against, atLeast, atMost, type Figure } from '../figure.ts';
 import type { Options } from '../options.ts';
-import { cpuSecondsByOwner } from '../processes.ts';
-import { issuedFines, officer, processesOf } from '../system.ts';
+import { cpuSecondsByOwner, issuedFines, officer, processesOf } from '../system.ts';
 import { inWorker } from '../worker.ts';
 import { type Load, loadSchema } from './keep-up.ts';
 

@@ -1,11 +1,9 @@
 import { strict as assert } from 'node:assert';
 
-import { SCHEMA } from '@fines/embedded/event-store/schema.ts';
-import { saveBatch } from '@fines/embedded/event-store/storage.ts';
+import { SCHEMA, saveBatch } from '@fines/embedded/event-store/storage.ts';
 import { Client } from 'pg';
 
-import { generateLog } from './generate-log.ts';
-import type { PlacedEvent } from './ledger.ts';
+import { generateLog, type PlacedEvent } from './generate-log.ts';
 
 const BATCH = 5000;
 

@@ -1,16 +1,129 @@
-import { Dice } from '@fines/command-api/demo/dice.ts';
-import type { IssueFine } from '@fines/domain/fine/commands.ts';
-import { SYSTEM } from '@fines/domain/shared/actor.ts';
+import { randomUUID } from 'node:crypto';
+
+import type { FineCommand, IssueFine } from '@fines/domain/fine/commands.ts';
+import { decide } from '@fines/domain/fine/decide.ts';
+import { evolve } from '@fines/domain/fine/evolve.ts';
+import { type Fine, type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
+import { fineStream } from '@fines/domain/fine/status.ts';
+import { decide as decideReceipt, initialReceipt, receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offenses.ts';
+import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
+import { decide as decideUser } from '@fines/domain/user/decide.ts';
+import { initialUser, userStream } from '@fines/domain/user/user.ts';
+import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import { Dice } from '@fines/embedded/demo-data/life.ts';
+import type { JsonObject, NewEvent } from '@fines/platform/event-store/event-store.ts';
+import { chainHash, type Link } from '@fines/platform/event-store/hash-chain.ts';
 
-import { FineStory } from './fine-story.ts';
-import type { PlacedEvent } from './ledger.ts';
-import { fineNumbers, receiptNumbers } from './numbers.ts';
-import { CHIEF, driverName, MANAGER, OFFICERS } from './people.ts';
-import { planFor } from './plan.ts';
-import { plateOf } from './plates.ts';
-import { registerVehicle, reserveReceipt, userEvents } from './register.ts';
+import {
+  driverName,
+  MANAGER,
+  fineNumbers,
+  receiptNumbers,
+  CHIEF,
+  OFFICERS,
+  planFor,
+  plateOf,
+} from './plan.ts';
+
+/** An event with its place in its stream. */
+export type PlacedEvent = NewEvent & { stream: string; revision: number };
+
+type DomainEvent = { type: string; data: object };
+
+/** What the command API writes about an event, besides what happened. */
+function metadataOf({ id, role, badgeNumber }: Actor, recordedAt: string) {
+  const commandId = randomUUID();
+  return {
+    actor: { id, role, badgeNumber },
+    commandId,
+    $correlationId: commandId,
+    $causationId: commandId,
+    recordedAt,
+    schemaVersion: 1,
+  };
+}
+
+/** One stream as it grows, its chain of hashes unbroken. */
+class GrowingStream {
+  readonly #name: string;
+  #end: Link | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  append(event: DomainEvent, metadata: JsonObject): PlacedEvent {
+    const data: JsonObject = JSON.parse(JSON.stringify(event.data));
+    const revision = (this.#end?.revision ?? -1) + 1;
+    const draft = { id: randomUUID(), stream: this.#name, revision, type: event.type, data, metadata };
+    const hash = chainHash({ ...draft, previousHash: this.#end?.hash ?? '' });
+    this.#end = { revision, hash };
+    return { ...draft, metadata: { ...metadata, hash } };
+  }
+}
+
+/** A fine as it goes through commands: each is decided by the rules, so that only what can happen happens. */
+class FineStory {
+  readonly #stream: GrowingStream;
+  #state: FineState = initialFine;
+
+  constructor(fineNumber: string) {
+    this.#stream = new GrowingStream(fineStream(fineNumber));
+  }
+
+  get fine(): Fine {
+    if (!isIssued(this.#state)) throw new Error('The fine was not issued yet');
+    return this.#state;
+  }
+
+  handle(command: FineCommand): PlacedEvent[] {
+    return decide(command, this.#state).map((event) => {
+      const metadata = metadataOf(command.actor, command.now);
+      const placed = this.#stream.append(event, metadata);
+      this.#state = evolve(this.#state, { ...event, metadata: { ...metadata, hash: '' } });
+      return placed;
+    });
+  }
+}
+
+const userEvents = (people: readonly Actor[], now: string): PlacedEvent[] =>
+  people.flatMap(({ id, role, badgeNumber, firstName, lastName }) => {
+    const email = `${badgeNumber ?? id}@police.gov.sz`.toLowerCase();
+    const person = { id, email, firstName, lastName, badgeNumber, role };
+    const stream = new GrowingStream(userStream(id));
+    return decideUser({ type: 'CreateUser', actor: SYSTEM, ...person }, initialUser).map((event) =>
+      stream.append(event, metadataOf(SYSTEM, now)),
+    );
+  });
+
+function registerVehicle(licensePlate: string, now: string): PlacedEvent {
+  const data = {
+    licensePlate,
+    make: 'Toyota',
+    model: 'Hilux',
+    year: 2019,
+    color: 'White',
+    ownerName: driverName(licensePlate.charCodeAt(4)),
+    ownerIdNumber: '8506121100123',
+    ownerPhone: '+268 7612 3456',
+    ownerAddress: 'Plot 12, Ezulwini',
+    registrationDate: '2024-01-15',
+    expiryDate: '2027-01-14',
+    status: 'VALID',
+  };
+  const stream = new GrowingStream(vehicleStream(plateKey(licensePlate)));
+  return stream.append({ type: 'VehicleRegistered', data }, metadataOf(SYSTEM, now));
+}
+
+function reserveReceipt(receiptNumber: string, fineNumber: string, now: string): PlacedEvent[] {
+  const stream = new GrowingStream(receiptStream(receiptNumber));
+  return decideReceipt({ type: 'ReserveReceipt', receiptNumber, fineNumber }, initialReceipt).map((event) =>
+    stream.append(event, metadataOf(MANAGER, now)),
+  );
+}
 
 const DAYS = 3 * 365;
 const DAY_MS = 86_400_000;

@@ -1,10 +1,73 @@
-import type { Dice } from '@fines/command-api/demo/dice.ts';
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
+import { PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
-import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
-import { type Actor, SYSTEM } from '@fines/domain/shared/actor.ts';
+import { formatFineNumber } from '@fines/domain/fine/status.ts';
+import { formatReceiptNumber } from '@fines/domain/receipt/receipt.ts';
+import { localYear } from '@fines/domain/shared/dates.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
+import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
+import type { Dice } from '@fines/embedded/demo-data/life.ts';
+import { v5 as uuidV5 } from 'uuid';
 
-import { CHIEF } from './people.ts';
+/** Numbers of documents, which begin anew each year and have no gaps. */
+class Numbers {
+  readonly #format: (year: number, sequence: number) => string;
+  readonly #last = new Map<number, number>();
+
+  constructor(format: (year: number, sequence: number) => string) {
+    this.#format = format;
+  }
+
+  next(instant: string): string {
+    const year = localYear(instant);
+    const sequence = (this.#last.get(year) ?? 0) + 1;
+    this.#last.set(year, sequence);
+    return this.#format(year, sequence);
+  }
+}
+
+export const fineNumbers = (): Numbers => new Numbers(formatFineNumber);
+export const receiptNumbers = (): Numbers => new Numbers(formatReceiptNumber);
+
+const BENCHMARK = '5e2c9c3c-3a53-4f55-9c0b-6a0d5b1f7a10';
+
+const FIRST_NAMES = ['Sipho', 'Nomcebo', 'Bongani', 'Zanele', 'Musa', 'Thandeka', 'Mandla', 'Nokuthula'];
+const LAST_NAMES = ['Dlamini', 'Nkambule', 'Simelane', 'Hlophe', 'Mamba', 'Shongwe', 'Maseko', 'Vilakati'];
+
+const nameFrom = (names: readonly string[], index: number): string => names[index % names.length] ?? '';
+
+const person = (index: number, role: Role): Actor => ({
+  id: uuidV5(`person ${index}`, BENCHMARK),
+  role,
+  badgeNumber: `RSP-${1000 + index}`,
+  firstName: nameFrom(FIRST_NAMES, index),
+  lastName: nameFrom(LAST_NAMES, Math.floor(index / FIRST_NAMES.length)),
+});
+
+/** Takes payments and decides disputes. */
+export const MANAGER = person(0, 'MANAGER');
+
+/** Decides about refunds of what the manager took. */
+export const CHIEF = person(61, 'MANAGER');
+
+export const OFFICERS: readonly Actor[] = Array.from({ length: 60 }, (_, index) =>
+  person(index + 1, 'TRAFFIC_OFFICER'),
+);
+
+/** Somebody as the name in a list: `Sipho Dlamini`. */
+export const driverName = (index: number): string =>
+  `${nameFrom(FIRST_NAMES, index)} ${nameFrom(LAST_NAMES, Math.floor(index / 7))}`;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const letter = (from: string, index: number): string => from.charAt(index % from.length);
+
+/** The plate of the n-th vehicle: `HSD 472 BM`. Different ones for the first two million. */
+export function plateOf(index: number): string {
+  const digits = 100 + (Math.floor(index / 4) % 900);
+  const rest = Math.floor(index / 3600);
+  return `${letter('HJLS', index)}SD ${digits} ${letter(LETTERS, rest)}${letter(LETTERS, Math.floor(rest / 26))}`;
+}
 
 type By = { actor: Actor; now: string };
 

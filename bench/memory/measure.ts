@@ -1,14 +1,32 @@
 import { strict as assert } from 'node:assert';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { TestSystem } from '../../tests/support/test-system.ts';
 import { loadSchema } from '../commands/keep-up.ts';
 import type { Figure, Outcome } from '../figure.ts';
 import type { Options } from '../options.ts';
-import { cpuSecondsByOwner } from '../processes.ts';
-import { officer, processesOf } from '../system.ts';
+import { ownersOf, cpuSecondsByOwner, officer, processesOf } from '../system.ts';
 import { inWorker } from '../worker.ts';
-import { memoryOf } from './pss.ts';
+
+const KB = 1024;
+const MB = 1024 * 1024;
+
+/** A process's share of the memory, in MB: what several share is counted once, in parts. 0 when it is gone. */
+export async function pssOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  const [, kilobytes = '0'] = /^Pss: +(\d+) kB/m.exec(text) ?? [];
+  return (Number(kilobytes) * KB) / MB;
+}
+
+/** What each of some named processes takes, in MB, with those that it started. */
+async function memoryOf(processes: Readonly<Record<string, number>>): Promise<Map<string, number>> {
+  const taken = new Map<string, number>();
+  for (const [pid, owner] of await ownersOf(processes)) {
+    taken.set(owner, (taken.get(owner) ?? 0) + (await pssOf(pid)));
+  }
+  return taken;
+}
 
 const part = 'memory';
 const WANTED_MB = 500;

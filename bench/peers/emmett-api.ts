@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
-import { issueBody } from '@fines/command-api/fine/bodies.ts';
-import { offenseOf } from '@fines/command-api/fine/offense.ts';
+import { issueBody, offenseOf } from '@fines/command-api/fine/bodies.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
-import { fineStream, formatFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
+import { fineStream, formatFineNumber } from '@fines/domain/fine/status.ts';
 import { type FineView, fineView } from '@fines/domain/fine/view.ts';
-import type { Actor } from '@fines/domain/shared/actor.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
-import { publicKeyText } from '@fines/platform/token-keys.ts';
-import { tokenVerifier } from '@fines/platform/tokens.ts';
+import type { Actor } from '@fines/domain/shared/person.ts';
+import { publicKeyText, tokenVerifier } from '@fines/platform/tokens.ts';
 import { z } from 'zod';
 
 import { packagesOf } from '../emmett.ts';

@@ -9,10 +9,9 @@ import { loadSchema } from '../commands/keep-up.ts';
 import { EMMETT_ON, NotInstalled, withInstalled } from '../emmett.ts';
 import { against, atLeast, type Figure, type Outcome } from '../figure.ts';
 import { type LogServers, withLogServers } from '../log-servers.ts';
-import { OFFICERS } from '../log/people.ts';
+import { OFFICERS } from '../log/plan.ts';
 import type { Options } from '../options.ts';
-import { cpuSecondsOf } from '../processes.ts';
-import { issuedFines, officer, processesOf, withSystem } from '../system.ts';
+import { cpuSecondsOf, issuedFines, officer, processesOf, withSystem } from '../system.ts';
 import { inWorker } from '../worker.ts';
 
 const part = 'peers';

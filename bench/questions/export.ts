@@ -1,10 +1,9 @@
 import { strict as assert } from 'node:assert';
 
 import type { ServiceProcess } from '../../tests/projector/service-process.ts';
-import { against, atMost, type Figure } from '../figure.ts';
-import { percentile, timeOf } from '../latencies.ts';
-import { pssOf } from '../memory/pss.ts';
-import { withClient } from './http-client.ts';
+import { against, atMost, type Figure, percentile, timeOf } from '../figure.ts';
+import { pssOf } from '../memory/measure.ts';
+import { withClient } from './questions.ts';
 
 const part = 'questions';
 const LIST = '/api/fines?sort=["createdAt","DESC"]&range=[0,24]&filter={}';

@@ -1,5 +1,4 @@
-import { against, atMost, type Figure, within } from '../figure.ts';
-import { percentile } from '../latencies.ts';
+import { against, atMost, type Figure, within, percentile } from '../figure.ts';
 import type { Question } from './questions.ts';
 
 /** One question at one size; all times in ms. `floor` is what asking takes when there is nothing to answer. */

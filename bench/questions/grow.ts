@@ -1,10 +1,9 @@
 import { openLog } from '@fines/platform/log.ts';
 import { type Pool, transaction } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { openReadModelPool } from '@fines/projector/database.ts';
+import { READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
+import { indexStatements } from '@fines/projector/engine/table.ts';
 import { fineCounters } from '@fines/projector/fine/counters.ts';
-import { finesTable } from '@fines/projector/fine/table.ts';
-import { indexStatements } from '@fines/projector/table.ts';
+import { finesTable } from '@fines/projector/fine/row.ts';
 
 export const TENFOLD = 10;
 

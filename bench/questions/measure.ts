@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 
-import type { Actor } from '@fines/domain/shared/actor.ts';
+import type { Actor } from '@fines/domain/shared/person.ts';
 import { openLog } from '@fines/platform/log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
@@ -10,18 +10,16 @@ import { z } from 'zod';
 
 import { ServiceProcess } from '../../tests/projector/service-process.ts';
 import { tokenKeys } from '../../tests/support/token-keys.ts';
-import type { Figure } from '../figure.ts';
-import { timesOf } from '../latencies.ts';
+import { type Figure, timesOf } from '../figure.ts';
 import { type LogServers, withLogServers } from '../log-servers.ts';
-import { CHIEF, MANAGER } from '../log/people.ts';
+import { CHIEF, MANAGER } from '../log/plan.ts';
 import type { Options } from '../options.ts';
 import { inWorker } from '../worker.ts';
 import { measureExport } from './export.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { growTenfold, TENFOLD } from './grow.ts';
-import { type HttpClient, withClient } from './http-client.ts';
 import { measureProofs } from './proofs.ts';
-import { type Question, questionsFor } from './questions.ts';
+import { type HttpClient, withClient, type Question, questionsFor } from './questions.ts';
 
 const keys = tokenKeys();
 const PHOTO_LINK_SECRET = 'a-secret-that-signs-the-links-of-benchmarks';

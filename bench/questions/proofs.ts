@@ -4,13 +4,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { signTree } from '@fines/projector/checkpoints/sign.ts';
 import { verifyConsistency } from '@fines/proof/merkle/verify.ts';
+import { signTree } from '@fines/proof/signing/signer.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 
-import type { Figure } from '../figure.ts';
-import { percentile, timesOf } from '../latencies.ts';
-import type { HttpClient } from './http-client.ts';
+import { type Figure, percentile, timesOf } from '../figure.ts';
+import type { HttpClient } from './questions.ts';
 
 const WITHIN_MS = 10;
 

@@ -2,12 +2,11 @@ import { strict as assert } from 'node:assert';
 
 import { openLog } from '@fines/platform/log.ts';
 import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { openReadModelPool } from '@fines/projector/database.ts';
+import { READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
+import { createAllIndexes, createEmptyTables } from '@fines/projector/engine/schemas.ts';
+import type { Row, Table, Value } from '@fines/projector/engine/table.ts';
+import { insertion } from '@fines/projector/engine/write.ts';
 import { TABLES } from '@fines/projector/projections.ts';
-import { createAllIndexes, createEmptyTables } from '@fines/projector/schemas.ts';
-import type { Row, Table, Value } from '@fines/projector/table.ts';
-import { insertion } from '@fines/projector/write.ts';
 import { z } from 'zod';
 
 import { runWorker } from '../worker.ts';

@@ -1,7 +1,7 @@
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLog } from '@fines/platform/log.ts';
-import { buildReadModel } from '@fines/projector/build.ts';
-import { openReadModelPool } from '@fines/projector/database.ts';
+import { openReadModelPool } from '@fines/platform/read-model.ts';
+import { buildReadModel } from '@fines/projector/engine/build.ts';
 import { z } from 'zod';
 
 import { runWorker } from '../worker.ts';

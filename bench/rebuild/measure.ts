@@ -6,7 +6,7 @@ import { EMMETT_ON, NotInstalled, withInstalled } from '../emmett.ts';
 import { against, atLeast, type Figure, type Outcome } from '../figure.ts';
 import { type LogServers, withLogServers } from '../log-servers.ts';
 import type { Options } from '../options.ts';
-import { cpuSecondsByOwner } from '../processes.ts';
+import { cpuSecondsByOwner } from '../system.ts';
 import { inWorker } from '../worker.ts';
 
 const timed = z.object({ events: z.int().positive(), seconds: z.number().positive() });

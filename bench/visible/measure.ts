@@ -6,8 +6,7 @@ import { z } from 'zod';
 import type { ApiClient } from '../../tests/support/api-client.ts';
 import { issue } from '../../tests/support/fines.ts';
 import type { TestSystem } from '../../tests/support/test-system.ts';
-import { against, type Figure } from '../figure.ts';
-import { percentile, timeOf } from '../latencies.ts';
+import { against, type Figure, percentile, timeOf } from '../figure.ts';
 import type { Options } from '../options.ts';
 import { officer } from '../system.ts';
 

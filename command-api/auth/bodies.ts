@@ -1,4 +1,4 @@
-import { emailSchema } from '@fines/domain/user/email.ts';
+import { emailSchema } from '@fines/domain/user/user.ts';
 import { z } from 'zod';
 
 const LONGEST = 200;

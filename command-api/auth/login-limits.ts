@@ -1,10 +1,9 @@
 import type { Pool } from '@fines/platform/postgres.ts';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
-import { keyedHash } from '../keyed-hash.ts';
-import { retryLater } from '../retry-later.ts';
-import { KnownNetworks } from './known-networks.ts';
-import { networkOf } from './network.ts';
+import { retryLater } from '../engine/errors.ts';
+import { keyedHash } from '../engine/mutex.ts';
+import { KnownNetworks, networkOf } from './network.ts';
 
 /** Whose password is tried, and from where. */
 export type Attempt = {

@@ -1,3 +1,4 @@
+import type { Pool } from '@fines/platform/postgres.ts';
 import ipaddr from 'ipaddr.js';
 
 const HOST_BYTES = 8;
@@ -9,4 +10,33 @@ export function networkOf(address: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const network = [...parsed.toByteArray().slice(0, HOST_BYTES), ...Array<number>(HOST_BYTES).fill(0)];
   return `${ipaddr.fromByteArray(network).toString()}/64`;
+}
+
+const KNOWN_FOR = `interval '30 days'`;
+
+/** Remembers which accounts signed in from where lately, under names that do not tell. */
+export class KnownNetworks {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async has(name: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      `SELECT 1 FROM auth.known_networks WHERE name = $1 AND seen_at > now() - ${KNOWN_FOR}`,
+      [name],
+    );
+    return rowCount === 1;
+  }
+
+  /** Forgets those that are too old, too. */
+  async add(name: string): Promise<void> {
+    await this.#pool.query(
+      `WITH removed AS (DELETE FROM auth.known_networks WHERE seen_at < now() - ${KNOWN_FOR} AND name <> $1)
+       INSERT INTO auth.known_networks (name, seen_at) VALUES ($1, now())
+       ON CONFLICT (name) DO UPDATE SET seen_at = now()`,
+      [name],
+    );
+  }
 }

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { emailSchema } from '@fines/domain/user/email.ts';
-import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
+import type { TemporaryPassword } from '@fines/domain/user/commands.ts';
+import { emailSchema } from '@fines/domain/user/user.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openKnownStore } from '@fines/platform/known-log.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool } from '@fines/platform/postgres.ts';
-import { runProgram } from '@fines/platform/program.ts';
+import { runProgram } from '@fines/platform/service.ts';
 
-import { ensureSchema } from '../schema.ts';
+import { ensureSchema } from '../engine/schema.ts';
 import { systemContext } from '../system.ts';
 import { credentialsOfAddress } from './credentials-of-address.ts';
 import { CredentialStore } from './credentials.ts';

@@ -1,11 +1,60 @@
+import { invalid } from '@fines/domain/shared/refusal.ts';
 import { userViewSchema } from '@fines/domain/user/view.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint, publicEndpoint } from '@fines/platform/http/endpoint.ts';
+import { unauthorised } from '@fines/platform/http/problem.ts';
+import { type Pool, transaction } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
-import { changePasswordBody, loginBody, refreshBody } from './bodies.ts';
-import { changePassword, type PasswordTools } from './change-password.ts';
-import { deviceCookie, devicesIn } from './device-cookie.ts';
+import { knownUser } from '../user/active-user.ts';
+import { type ChangePasswordBody, changePasswordBody, loginBody, refreshBody } from './bodies.ts';
+import { type CredentialStore, replacePassword } from './credentials.ts';
+import { forgetDevices, deviceCookie, devicesIn } from './known-devices.ts';
+import type { LoginLimits } from './login-limits.ts';
+import { requireStrong, hashPassword, passwordMatches } from './password.ts';
+import { endSessions } from './sessions.ts';
 import { logIn, refresh, type SignInTools } from './sign-in.ts';
+
+type PasswordTools = {
+  pool: Pool;
+  store: EventStore;
+  credentials: CredentialStore;
+  limits: LoginLimits;
+};
+
+const NOT_THE_SAME = 'Choose another password than the temporary one';
+
+/** Somebody signed in, and what secrets the device showed. */
+type Who = { userId: string; sessionId: string; devices: readonly string[] };
+
+/**
+ * Changes the own password, ends the own sessions but this one and forgets the own devices but this one. Wrong current
+ * passwords are counted for the session, so that one that was left open is not a place to guess it.
+ *
+ * @returns how many sessions ended
+ */
+async function changePassword(
+  { pool, store, credentials, limits }: PasswordTools,
+  { userId, sessionId, devices }: Who,
+  { currentPassword, newPassword }: ChangePasswordBody,
+): Promise<number> {
+  const [user, known] = await Promise.all([knownUser(store, userId), credentials.byUser(userId)]);
+  if (user === undefined || known === undefined) throw unauthorised();
+  await requireStrong('newPassword', newPassword, user);
+  if (known.temporaryUntil !== null && newPassword === currentPassword)
+    throw invalid({ newPassword: NOT_THE_SAME });
+  const ended = await limits.confirm(sessionId, async () => {
+    if (!(await passwordMatches(known.passwordHash, currentPassword))) return undefined;
+    const newHash = await hashPassword(newPassword);
+    return transaction(pool, async (connection) => {
+      if (!(await replacePassword(connection, known, newHash))) return undefined;
+      await forgetDevices(connection, userId, { except: devices });
+      return endSessions(connection, userId, { except: sessionId });
+    });
+  });
+  if (ended === undefined) throw invalid({ currentPassword: 'Current password is wrong' });
+  return ended;
+}
 
 const tokenPair = z.object({
   accessToken: z.string(),

@@ -1,10 +1,36 @@
-import { randomUUID } from 'node:crypto';
+import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 
 import { SESSION_ENDED } from '@fines/platform/ended-sessions.ts';
 import { type Connection, type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
+import { keyIdOf, type SignedIn, TOKEN } from '@fines/platform/tokens.ts';
+import { SignJWT } from 'jose';
 
 import type { Credentials } from './credentials.ts';
 import { hashOf, type RefreshTokens, sessionIdOf } from './refresh-tokens.ts';
+
+/** Makes access tokens; only the command API has the key for it. */
+export type TokenSigner = {
+  /** What its key is known by. */
+  keyId: string;
+  sign(who: SignedIn): Promise<string>;
+};
+
+export async function tokenSigner(privateKey: KeyObject): Promise<TokenSigner> {
+  const keyId = await keyIdOf(createPublicKey(privateKey));
+  const { issuer, audience, typ, alg } = TOKEN;
+  return {
+    keyId,
+    sign: ({ actor: { id, ...person }, sessionId, expiresAt, mustChangePassword }) =>
+      new SignJWT({ ...person, sid: sessionId, mustChangePassword })
+        .setProtectedHeader({ alg, typ, kid: keyId })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(id)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(expiresAt / 1000))
+        .sign(privateKey),
+  };
+}
 
 /** Each person's; one more ends the oldest. */
 const SESSIONS_AT_ONCE = 10;

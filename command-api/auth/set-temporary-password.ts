@@ -1,17 +1,16 @@
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
-import { type UserState, userStream } from '@fines/domain/user/state.ts';
-import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
+import type { TemporaryPassword } from '@fines/domain/user/commands.ts';
+import { type UserState, userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Connection, lockByName, type Pool, transaction } from '@fines/platform/postgres.ts';
 
-import type { CommandContext } from '../command-context.ts';
-import { type Handled, handle } from '../handle.ts';
-import { load } from '../load.ts';
-import { userAggregate } from '../user/aggregate.ts';
-import { requireUserId } from '../user/user-id.ts';
+import type { CommandContext } from '../engine/context.ts';
+import { type Handled, handle } from '../engine/handle.ts';
+import { load } from '../engine/load.ts';
+import { userAggregate, requireUserId } from '../user/user.ts';
 import { addAddress, type Credentials, credentialsOf, setPassword } from './credentials.ts';
 import { forgetDevices } from './known-devices.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './password.ts';
 import { endSessions } from './sessions.ts';
 import {
   lastPasswordWord,

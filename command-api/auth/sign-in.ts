@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import type { User } from '@fines/domain/user/state.ts';
+import type { User } from '@fines/domain/user/user.ts';
 import { type UserView, userView } from '@fines/domain/user/view.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
 
-import { keyedHash } from '../keyed-hash.ts';
+import { keyedHash } from '../engine/mutex.ts';
 import { systemContext } from '../system.ts';
 import { knownUser, userOfPassword } from '../user/active-user.ts';
 import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
@@ -15,9 +15,8 @@ import { credentialsOfAddress } from './credentials-of-address.ts';
 import type { Credentials, CredentialStore } from './credentials.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Attempt, LoginLimits } from './login-limits.ts';
-import { passwordMatches } from './passwords.ts';
-import type { Session, SessionStore, SessionTimes } from './sessions.ts';
-import type { TokenSigner } from './token-signer.ts';
+import { passwordMatches } from './password.ts';
+import type { Session, SessionStore, SessionTimes, TokenSigner } from './sessions.ts';
 
 export type SignInTools = {
   store: EventStore;

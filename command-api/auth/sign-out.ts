@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
-import { emailSchema } from '@fines/domain/user/email.ts';
+import { emailSchema } from '@fines/domain/user/user.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
-import { runProgram } from '@fines/platform/program.ts';
+import { runProgram } from '@fines/platform/service.ts';
 
 import { CredentialStore } from './credentials.ts';
 import { endEverySession, endSessions } from './sessions.ts';

@@ -1,8 +1,8 @@
 import { addHours } from '@fines/domain/shared/dates.ts';
+import { TEMPORARY_PASSWORD_HOURS, type TemporaryPassword } from '@fines/domain/user/commands.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
-import { TEMPORARY_PASSWORD_HOURS, type TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
 
-import { keyedHash } from '../keyed-hash.ts';
+import { keyedHash } from '../engine/mutex.ts';
 import type { Credentials } from './credentials.ts';
 
 /** 32 signs, none of which looks like another. */

@@ -1,21 +1,66 @@
-import { cashUpId, type CashUps, cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
-import { type CloseCashUp, requireDay, requireOwn } from '@fines/domain/cash-up/decide.ts';
-import type { CashUpEvent } from '@fines/domain/cash-up/events.ts';
+import { type CashUps, evolve, noCashUps, cashUpId, cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
+import { type CloseCashUp, decide, requireDay, requireOwn } from '@fines/domain/cash-up/decide.ts';
+import { type CashUpEvent, cashUpEvents, parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
+import { DENOMINATIONS } from '@fines/domain/cash-up/movement.ts';
 import { type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
+import { localDaySchema } from '@fines/domain/shared/dates.ts';
+import { centsSchema, emalangeniSchema, toCents } from '@fines/domain/shared/money.ts';
+import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
 import { FairQueue, QueueFull } from '@fines/platform/fair-queue.ts';
+import { stopIfClientLeft } from '@fines/platform/http/context.ts';
 import { tooMany } from '@fines/platform/http/problem.ts';
-import { stopIfClientLeft } from '@fines/platform/http/request-context.ts';
 import { gaugeOf } from '@fines/platform/metrics/registry.ts';
 import { lockByName, type Pool, transaction } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
 
-import type { CommandContext } from '../command-context.ts';
-import { type Handled, handle } from '../handle.ts';
-import { keyUsedTwice } from '../key-used-twice.ts';
-import { cashUpAggregate } from './aggregate.ts';
-import type { CashUpBody } from './bodies.ts';
+import { keyUsedTwice } from '../engine/command-keys.ts';
+import type { CommandContext } from '../engine/context.ts';
+import { type Handled, handle } from '../engine/handle.ts';
+import type { Aggregate } from '../engine/load.ts';
 import { lastCashUp } from './last-cash-up.ts';
-import { movementsInLog } from './movements-in-log.ts';
-import type { LogTools } from './place-in-log.ts';
+import { movementsInLog, type LogTools } from './movements-in-log.ts';
+
+export const cashUpAggregate: Aggregate<CashUps, CloseCashUp, CashUpEvent> = {
+  initial: noCashUps,
+  definitions: cashUpEvents,
+  parse: parseCashUpEvent,
+  evolve,
+  decide,
+};
+
+/** More than all together take on a busy day. */
+const MOST_RECEIPTS = 10_000;
+
+const receiptNumbers = (what: string) =>
+  z
+    .array(z.string().max(50), `${what} must be a list of receipt numbers`)
+    .max(MOST_RECEIPTS, `${what} may have at most ${MOST_RECEIPTS} numbers`)
+    .transform((numbers) => [...new Set(numbers)]);
+
+const cents = emalangeniSchema.transform((emalangeni) => centsSchema.parse(toCents(emalangeni)));
+
+const counted = z
+  .array(
+    z.object({
+      /** Of the note or coin, in emalangeni. */
+      value: cents.transform(Number).pipe(z.literal(DENOMINATIONS, 'There is no such note or coin')),
+      pieces: z.int('Pieces must be a whole number').nonnegative('Pieces may not be negative').max(100_000),
+    }),
+  )
+  .max(100)
+  .transform((all) => all.filter(({ pieces }) => pieces > 0));
+
+export const cashUpBody = z.object({
+  cashierId: requiredText('Cashier', 50),
+  day: localDaySchema,
+  receipts: receiptNumbers('Receipts'),
+  refunds: receiptNumbers('Refunds'),
+  /** What was counted before, unless said. */
+  cashAtStart: cents.nullable().default(null),
+  counted,
+  reason: optionalText('Reason', 500).default(null),
+});
+export type CashUpBody = z.output<typeof cashUpBody>;
 
 export type CashUpTools = LogTools & { pool: Pool };
 

@@ -9,12 +9,12 @@ import {
 import { LATEST_DAYS } from '@fines/domain/cash-up/decide.ts';
 import { parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
-import { metadataSchema } from '@fines/domain/shared/event-schema.ts';
-import { userStream } from '@fines/domain/user/state.ts';
+import { metadataSchema } from '@fines/domain/shared/events.ts';
+import { userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { stopIfClientLeft } from '@fines/platform/http/request-context.ts';
+import { stopIfClientLeft } from '@fines/platform/http/context.ts';
 
-import { parseIfReadable } from '../load.ts';
+import { parseIfReadable } from '../engine/load.ts';
 import { range } from '../numbering/number-series.ts';
 
 /** Days are looked at together: who closed one within a week is found in the first ones. */

@@ -1,11 +1,10 @@
 import { cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 
-import { commandContext } from '../command-context.ts';
-import type { CommandKeys } from '../command-keys.ts';
-import { handledReply } from '../reply.ts';
-import { cashUpBody } from './bodies.ts';
-import { closeCashUp, type CashUpTools, viewOfClosed } from './close.ts';
+import type { CommandKeys } from '../engine/command-keys.ts';
+import { commandContext } from '../engine/context.ts';
+import { handledReply } from '../engine/handle.ts';
+import { cashUpBody, closeCashUp, type CashUpTools, viewOfClosed } from './close.ts';
 
 export const cashUpEndpoints = (tools: CashUpTools & { keys: CommandKeys }): Endpoint[] => [
   endpoint({

@@ -1,19 +1,30 @@
-import { disputedFineOf } from '@fines/domain/dispute/dispute.ts';
-import { type DisputeView, disputeView, disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import { type DisputeView, disputeView, disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
+import { disputeOutcomeSchema, disputedFineOf } from '@fines/domain/fine/dispute.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
+import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import { z } from 'zod';
 
-import { commandContext } from '../command-context.ts';
-import type { CommandKeys } from '../command-keys.ts';
+import { type CommandKeys, keyUsedTwice } from '../engine/command-keys.ts';
+import { commandContext, ifMatch } from '../engine/context.ts';
+import { type Handled, commandHeaders, handledReply } from '../engine/handle.ts';
 import { changeFine } from '../fine/change.ts';
-import type { Handled } from '../handle.ts';
-import { ifMatch } from '../if-match.ts';
-import { keyUsedTwice } from '../key-used-twice.ts';
-import { commandHeaders, handledReply } from '../reply.ts';
-import { disputeBody, disputeParams, resolveBody } from './bodies.ts';
+
+const disputeBody = z.object({
+  fineId: requiredText('Fine', 50),
+  reason: requiredText('Reason', 2000, { lines: true }),
+  evidence: optionalText('Evidence', 4000, { lines: true }).default(null),
+});
+
+const resolveBody = z.object({
+  status: disputeOutcomeSchema,
+  resolution: requiredText('Resolution', 2000, { lines: true }),
+});
+
+const disputeParams = z.object({ id: z.string() });
 
 type Tools = { store: EventStore; keys: CommandKeys };
 

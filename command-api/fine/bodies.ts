@@ -1,11 +1,12 @@
 import { everyFact } from '@fines/domain/fine/facts.ts';
 import { selectableStatusSchema } from '@fines/domain/fine/status.ts';
-import { instantSchema } from '@fines/domain/shared/dates.ts';
-import { emalangeniSchema } from '@fines/domain/shared/money.ts';
-import { offenseTypeSchema } from '@fines/domain/shared/offenses.ts';
+import { instantSchema, localDay } from '@fines/domain/shared/dates.ts';
+import { emalangeniSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { offenseTypeSchema, type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offenses.ts';
 import { plateSchema, usualSpelling } from '@fines/domain/shared/plate.ts';
+import { invalid } from '@fines/domain/shared/refusal.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
-import { photoOfUrl } from '@fines/platform/photo-links.ts';
+import { photoOfUrl } from '@fines/platform/photo-store.ts';
 import { z } from 'zod';
 
 /** The address that an upload gave, or that a fine was read with: gives the SHA-256 of the photo. */
@@ -51,3 +52,19 @@ export const reissueBody = z.object({ licensePlate: newPlate, reason });
 export type ReissueBody = z.output<typeof reissueBody>;
 
 export const fineParams = z.object({ id: z.string() });
+
+/** The catalogue entry that a request means, at the amount of the day on which the fine is issued. */
+export function offenseOf(body: IssueBody, dateIssued: string): CatalogueEntry {
+  const ofType = catalogueOn(localDay(dateIssued)).filter(({ type }) => type === body.offenseType);
+  const wanted = body.offenseDescription?.toLowerCase();
+  const matching = ofType.filter(({ name }) => wanted === undefined || name.toLowerCase() === wanted);
+  const [offense, ...more] = matching;
+  // A type that several entries share does not say which one is meant.
+  if (offense === undefined || more.length > 0)
+    throw invalid({ offenseDescription: 'Please select an offense' });
+  const amount = toEmalangeni(offense.amount);
+  if (body.amount !== undefined && body.amount !== amount) {
+    throw invalid({ amount: `The amount for this offense is ${formatSzl(amount)}` });
+  }
+  return offense;
+}

@@ -1,19 +1,18 @@
 import type { Amendment, FineCommand } from '@fines/domain/fine/commands.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { factsIn } from '@fines/domain/fine/facts.ts';
-import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, isIssued, type StandingFine } from '@fines/domain/fine/state.ts';
+import { fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
 import { fineView } from '@fines/domain/fine/view.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
-import type { CommandContext } from '../command-context.ts';
-import { type Handled, handle } from '../handle.ts';
-import { refuseOtherChanges } from '../other-changes.ts';
+import type { CommandContext } from '../engine/context.ts';
+import { type Handled, handle, refuseOtherChanges } from '../engine/handle.ts';
 import { knowingOthers } from '../user/another-person.ts';
-import { fineAggregate } from './aggregate.ts';
 import type { AmendBody } from './bodies.ts';
+import { fineAggregate } from './fine.ts';
 
 /** A command to a fine that exists. */
 export async function changeFine(

@@ -1,8 +1,8 @@
 import type { IssueFine } from '@fines/domain/fine/commands.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { factsIn } from '@fines/domain/fine/facts.ts';
-import { formatFineNumber } from '@fines/domain/fine/number.ts';
 import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
+import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import {
   type EventStore,
@@ -10,18 +10,14 @@ import {
   WrongExpectedRevision,
 } from '@fines/platform/event-store/event-store.ts';
 
-import type { Loaded } from '../aggregate.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Claim, CommandKey } from '../command-key.ts';
-import { unchangedResult, decideAndAppend, type Handled, wasHandled } from '../handle.ts';
-import type { KeyedMutex } from '../keyed-mutex.ts';
-import { load, emptyStream } from '../load.ts';
-import type { NumberSeries } from '../numbering/number-series.ts';
-import type { YearlyNumber, YearlySeries } from '../numbering/yearly-series.ts';
-import { fineAggregate } from './aggregate.ts';
-import type { IssueBody } from './bodies.ts';
-import { streamOfNumber } from './fine-numbers.ts';
-import { offenseOf } from './offense.ts';
+import type { Claim, CommandKey } from '../engine/command-keys.ts';
+import type { CommandContext } from '../engine/context.ts';
+import { unchangedResult, decideAndAppend, type Handled, wasHandled } from '../engine/handle.ts';
+import { type Loaded, load, emptyStream } from '../engine/load.ts';
+import type { KeyedMutex } from '../engine/mutex.ts';
+import type { NumberSeries, YearlyNumber, YearlySeries } from '../numbering/number-series.ts';
+import { type IssueBody, offenseOf } from './bodies.ts';
+import { fineAggregate, streamOfNumber } from './fine.ts';
 
 export type IssuingTools = {
   store: EventStore;

@@ -1,16 +1,114 @@
-import { factsIn } from '@fines/domain/fine/facts.ts';
-import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
-import { type FineState, isIssued, type StandingFine } from '@fines/domain/fine/state.ts';
-import { plateKey } from '@fines/domain/shared/plate.ts';
-import { conflict, invalid, notFound } from '@fines/domain/shared/refusal.ts';
+import { randomUUID } from 'node:crypto';
 
-import type { CommandContext } from '../command-context.ts';
-import { decideOnce, type Handled } from '../handle.ts';
-import { load } from '../load.ts';
-import { fineAggregate } from './aggregate.ts';
+import { factsIn } from '@fines/domain/fine/facts.ts';
+import { type Fine, type FineState, isIssued, type StandingFine } from '@fines/domain/fine/state.ts';
+import { fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
+import { roleSchema } from '@fines/domain/shared/permissions.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
+import { Refusal, conflict, invalid, notFound } from '@fines/domain/shared/refusal.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { z } from 'zod';
+
+import type { CommandContext } from '../engine/context.ts';
+import { handlePart, decideOnce, type Handled } from '../engine/handle.ts';
+import { load } from '../engine/load.ts';
+import { systemContext } from '../system.ts';
 import type { ReissueBody } from './bodies.ts';
+import { fineAggregate } from './fine.ts';
 import { issueAs, type IssuingTools, type Unnumbered } from './issue.ts';
-import { isReplacement, voidReplaced } from './void-replaced.ts';
+
+/**
+ * Voids the fine in whose place another one was issued; does nothing if that was done. If it may not be voided any
+ * more, since it was paid in that moment, say, the other one is taken back, and the refusal thrown.
+ *
+ * @returns the position of the deletion in the log, if there was anything to delete
+ */
+async function voidReplaced(
+  store: EventStore,
+  replacement: FineState,
+  context: CommandContext,
+): Promise<string | undefined> {
+  if (!isIssued(replacement) || replacement.replaces === undefined) return undefined;
+  const { fineNumber: replacedBy, replaces } = replacement;
+  const reason = [`Reissued as ${replacedBy}`, replaces.reason].filter(Boolean).join(': ');
+  try {
+    return await remove(store, replaces.fineNumber, context, (fine) =>
+      fine.status === 'CANCELLED' && fine.replacedBy === replacedBy ? undefined : { reason, replacedBy },
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const why = `${replaces.fineNumber} was not voided: ${error.message}`;
+    await remove(store, replacedBy, context, (fine) =>
+      fine.status === 'CANCELLED' ? undefined : { reason: why },
+    );
+    throw error;
+  }
+}
+
+/** Whether a fine still stands for the one that it was issued in place of. One that was taken back does not. */
+const isReplacement = (state: FineState): boolean =>
+  isIssued(state) &&
+  state.replaces !== undefined &&
+  (state.status !== 'CANCELLED' || state.replacedBy !== undefined);
+
+type Deletion = { reason: string; replacedBy?: string };
+
+async function remove(
+  store: EventStore,
+  fineNumber: string,
+  context: CommandContext,
+  deletionOf: (fine: Fine) => Deletion | undefined,
+): Promise<string | undefined> {
+  const { actor, now } = context;
+  const deleted = await handlePart(store, fineAggregate, {
+    stream: fineStream(fineNumber),
+    context,
+    command: async (state) => {
+      const deletion = isIssued(state) ? deletionOf(state) : undefined;
+      return deletion && ({ type: 'DeleteFine', ...deletion, actor, now } as const);
+    },
+  });
+  return deleted?.position;
+}
+
+/** Read of every fine that is swept, most of which replace none. */
+const replacing = z.object({ replaces: z.object({ fineNumber: z.string() }) });
+
+/** Voids what a fine was issued in place of, if a process ended in between; `issued` is its first event. */
+export async function finishReissue(
+  { store, log }: { store: EventStore; log: Log },
+  issued: RecordedEvent,
+): Promise<void> {
+  const { data } = replacing.safeParse(issued.data);
+  if (data === undefined) return;
+  const { state, events } = await load(store, fineAggregate, issued.stream);
+  const [first] = events;
+  if (first === undefined || !isReplacement(state)) return;
+  const { fineNumber } = data.replaces;
+  try {
+    const position = await voidReplaced(store, state, contextOf(first.metadata.actor));
+    if (position !== undefined) log.warn({ fineNumber }, 'voided a fine that another one had replaced');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    log.warn({ err: error, fineNumber }, 'took back a fine that was to replace this one');
+  }
+}
+
+/** In the name of whoever reissued the fine, who ordered this too. */
+function contextOf({
+  id,
+  badgeNumber,
+  role,
+}: {
+  id: string;
+  badgeNumber: string | null;
+  role: string;
+}): CommandContext {
+  const known = roleSchema.parse(role);
+  return { ...systemContext(randomUUID()), actor: { ...SYSTEM, id, badgeNumber, role: known } };
+}
 
 /** To whoever sends a command again that came to nothing. */
 const TAKEN_BACK = 'The fine could not be voided, so the new one was taken back. Try it anew';

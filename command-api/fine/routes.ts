@@ -1,18 +1,16 @@
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
-import type { Actor } from '@fines/domain/shared/actor.ts';
+import type { Actor } from '@fines/domain/shared/person.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { type Endpoint, endpoint, type Reply, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
-import type { PhotoLinks } from '@fines/platform/photo-links.ts';
-import type { PhotoStore } from '@fines/platform/photo-store.ts';
+import type { PhotoLinks, PhotoStore } from '@fines/platform/photo-store.ts';
 
-import { commandContext } from '../command-context.ts';
-import type { CommandKeys } from '../command-keys.ts';
-import { ifMatch } from '../if-match.ts';
-import type { PhotoUses } from '../photo/photo-uses.ts';
-import { requirePhoto } from '../photo/require-photo.ts';
-import { commandHeaders, handledReply } from '../reply.ts';
+import type { CommandKeys } from '../engine/command-keys.ts';
+import { commandContext, ifMatch } from '../engine/context.ts';
+import { commandHeaders, handledReply } from '../engine/handle.ts';
+import { requirePhoto } from '../photo/keep-photo.ts';
+import type { PhotoUses } from '../photo/sweep-photos.ts';
 import { amendBody, deleteBody, fineParams, issueBody, reissueBody, statusBody } from './bodies.ts';
 import { amendmentOf, changeFine } from './change.ts';
 import { type IssuingTools, issueFine } from './issue.ts';

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import { formatFineNumber } from '@fines/domain/fine/number.ts';
+import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import type { Log } from '@fines/platform/log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
-import { handle } from '../handle.ts';
-import { SweepMarks } from '../numbering/sweep-marks.ts';
-import type { SweptSeries } from '../numbering/sweep.ts';
-import type { YearlySeries } from '../numbering/yearly-series.ts';
+import { handle } from '../engine/handle.ts';
+import type { YearlySeries } from '../numbering/number-series.ts';
+import { SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
 import { systemContext } from '../system.ts';
-import { fineAggregate } from './aggregate.ts';
-import { streamOfNumber } from './fine-numbers.ts';
-import { finishReissue } from './finish-reissue.ts';
+import { fineAggregate, streamOfNumber } from './fine.ts';
+import { finishReissue } from './reissue.ts';
 
 type Tools = { store: EventStore; pool: Pool; fineNumbers: YearlySeries; log: Log };
 

@@ -1,3 +1,9 @@
+import {
+  StreamClosed,
+  WrongExpectedRevision,
+  type EventStore,
+} from '@fines/platform/event-store/event-store.ts';
+
 /** Says whether a number of a series has been used. */
 type IsUsed = (sequence: number) => Promise<boolean>;
 
@@ -118,3 +124,68 @@ async function furthestUsed(isUsed: IsUsed, from: number): Promise<number> {
 
 export const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+/** Does something under the next number of a series: tries one after another until one is not taken by another process. */
+export async function underNextNumber<Result>(
+  series: NumberSeries,
+  use: (sequence: number) => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const sequence = await series.take();
+    try {
+      const result = await use(sequence);
+      series.used(sequence);
+      return result;
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision || error instanceof StreamClosed)) {
+        series.giveBack(sequence);
+        throw error;
+      }
+      await series.catchUp(sequence);
+    }
+  }
+}
+
+/** A number of some series, without the name of the series. */
+export type YearlyNumber = { year: number; sequence: number };
+
+/** Numbers that begin anew each year, of documents that have a stream each. */
+export class YearlySeries {
+  readonly #store: EventStore;
+  readonly #streamOf: (number: YearlyNumber) => string;
+  readonly #series = new Map<number, Promise<NumberSeries>>();
+
+  constructor(store: EventStore, streamOf: (number: YearlyNumber) => string) {
+    this.#store = store;
+    this.#streamOf = streamOf;
+  }
+
+  /** Of which a number was wanted in this process. */
+  years(): number[] {
+    return [...this.#series.keys()];
+  }
+
+  /** The series of a year, opened when it is first asked for. */
+  of(year: number): Promise<NumberSeries> {
+    const known = this.#series.get(year);
+    if (known !== undefined) return known;
+    const opened = NumberSeries.open({
+      isUsed: (sequence) => this.#isUsed({ year, sequence }),
+      wasDeleted: (sequence) => this.wasDeleted({ year, sequence }),
+    });
+    this.#series.set(year, opened);
+    // An opening that failed is tried again by the next command.
+    opened.catch(() => this.#series.delete(year));
+    return opened;
+  }
+
+  /** Whether somebody deleted the stream of a number, which then can neither be used nor voided. */
+  wasDeleted(number: YearlyNumber): Promise<boolean> {
+    return this.#store.wasDeleted(this.#streamOf(number));
+  }
+
+  async #isUsed(number: YearlyNumber): Promise<boolean> {
+    const events = await this.#store.readStream(this.#streamOf(number), { limit: 1 });
+    return events.length > 0;
+  }
+}

@@ -1,8 +1,45 @@
 import { localYear } from '@fines/domain/shared/dates.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
+import type { Log } from '@fines/platform/log.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { keepWorking, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
 
-import { range, WINDOW } from './number-series.ts';
-import type { SweepMarks } from './sweep-marks.ts';
-import type { YearlyNumber, YearlySeries } from './yearly-series.ts';
+import { range, WINDOW, type YearlyNumber, type YearlySeries } from './number-series.ts';
+
+/** How far a sweep has come: every number of a year up to its mark is used or voided for good. */
+export class SweepMarks {
+  readonly #pool: Pool;
+  readonly #table: 'fine_sweep' | 'receipt_sweep';
+
+  constructor(pool: Pool, table: 'fine_sweep' | 'receipt_sweep') {
+    this.#pool = pool;
+    this.#table = table;
+  }
+
+  /** The years that were swept before. */
+  async years(): Promise<number[]> {
+    const { rows } = await this.#pool.query<{ year: number }>(`SELECT year FROM command.${this.#table}`);
+    return rows.map(({ year }) => year);
+  }
+
+  async of(year: number): Promise<number> {
+    const { rows } = await this.#pool.query<{ settled_up_to: number }>(
+      `SELECT settled_up_to FROM command.${this.#table} WHERE year = $1`,
+      [year],
+    );
+    return rows[0]?.settled_up_to ?? 0;
+  }
+
+  /** A mark never goes back, should two sweeps overlap. */
+  async move(year: number, settledUpTo: number): Promise<void> {
+    await this.#pool.query(
+      `INSERT INTO command.${this.#table} AS marks (year, settled_up_to) VALUES ($1, $2)
+       ON CONFLICT (year) DO UPDATE SET settled_up_to = greatest(marks.settled_up_to, $2)`,
+      [year, settledUpTo],
+    );
+  }
+}
 
 /**
  * `YOUNG` is a number of which something may still come, `ABSENT` one that has no stream; that of a `TAKEN` one is a
@@ -92,4 +129,43 @@ async function* fatesBehind(
     yield batch;
     if (isEndOf(batch) || batch.some(({ fate }) => fate === 'YOUNG')) return;
   }
+}
+
+const EVERY_MS = 60_000;
+
+/** The queue's name, in which older versions swept receipts only. */
+export const SWEEP_QUEUE = 'receipt-sweep';
+
+type Sweep = { store: Pick<EventStore, 'end'>; afterSeconds: number };
+type Options = Sweep & { queueStore: QueueStore; log: Log };
+
+/** Sweeps all of them; not again before the log has grown, once nothing was left to settle: a sweep reads much. */
+export function sweepOf(series: readonly SweptSeries[], { store, afterSeconds }: Sweep): () => Promise<void> {
+  let settledTo: Position | undefined;
+  return async () => {
+    const end = await store.end();
+    if (settledTo !== undefined && comparePositions(end, settledTo) === 0) return;
+    const olderThan = new Date(Date.now() - afterSeconds * 1000);
+    const areSettled = await Promise.all(series.map((one) => sweep(one, olderThan)));
+    settledTo = areSettled.every(Boolean) ? end : undefined;
+  };
+}
+
+/**
+ * Sweeps once a minute, in whichever process of the command API gets the signal. Nobody waits for it to start:
+ * a queue that is down must not keep officers from issuing fines.
+ */
+export function startSweeper(
+  series: readonly SweptSeries[],
+  { queueStore, log, ...options }: Options,
+): Pick<Signals, 'state' | 'close'> {
+  const signals = openSignals(SWEEP_QUEUE, queueStore, log);
+  const worker = keepWorking(signals, sweepOf(series, options), { log, everyMs: EVERY_MS });
+  return {
+    state: () => signals.state(),
+    close: async () => {
+      await worker.close();
+      await signals.close();
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import type { FineEvent } from '@fines/domain/fine/events.ts';
+import { type PaymentView, paymentView } from '@fines/domain/fine/payment-view.ts';
 import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
-import { type PaymentView, paymentView } from '@fines/domain/payment/view.ts';
 
-import type { Handled } from '../handle.ts';
-import { keyUsedTwice } from '../key-used-twice.ts';
+import { keyUsedTwice } from '../engine/command-keys.ts';
+import type { Handled } from '../engine/handle.ts';
 
 type Paid = Handled<FineState, FineEvent>;
 

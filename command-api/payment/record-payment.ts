@@ -1,18 +1,49 @@
 import type { RecordPayment } from '@fines/domain/fine/commands.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
-import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
+import { paymentMethodSchema } from '@fines/domain/fine/payment.ts';
 import type { FineState } from '@fines/domain/fine/state.ts';
+import { fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
+import { centsSchema, emalangeniSchema, toCents } from '@fines/domain/shared/money.ts';
 import { notFound, Refusal } from '@fines/domain/shared/refusal.ts';
+import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
+import { z } from 'zod';
 
-import type { CommandContext } from '../command-context.ts';
-import { fineAggregate } from '../fine/aggregate.ts';
-import { unchangedResult, decideAndAppend, decideOnce, type Handled, retryOnConflict } from '../handle.ts';
-import type { KeyedMutex } from '../keyed-mutex.ts';
-import { load } from '../load.ts';
-import { ReceiptOfPayment, type ReceiptTools } from '../receipt/receipt-of-payment.ts';
+import type { CommandContext } from '../engine/context.ts';
+import {
+  unchangedResult,
+  decideAndAppend,
+  decideOnce,
+  type Handled,
+  retryOnConflict,
+} from '../engine/handle.ts';
+import { load } from '../engine/load.ts';
+import type { KeyedMutex } from '../engine/mutex.ts';
+import { fineAggregate } from '../fine/fine.ts';
+import { ReceiptOfPayment, type ReceiptTools } from '../receipt/receipt.ts';
 import { knowingOthers } from '../user/another-person.ts';
-import type { PaymentBody } from './bodies.ts';
 import { receiptIn } from './payment-made.ts';
+
+const reference = optionalText('Transaction reference', 100).default(null);
+
+export const paymentBody = z.object({
+  fineId: requiredText('Fine', 50),
+  amount: emalangeniSchema.transform((emalangeni) => centsSchema.parse(toCents(emalangeni))),
+  method: paymentMethodSchema,
+  transactionReference: reference,
+  /** Chosen by the client: the same for all that somebody pays at one go. */
+  togetherId: z.uuid('What is paid together has a UUID').optional(),
+});
+type PaymentBody = z.output<typeof paymentBody>;
+
+export const refundStepBody = z.object({ reason: requiredText('Reason', 500) });
+
+export const refundBody = refundStepBody.extend({
+  /** How the money goes back; without it, the way it came. */
+  method: paymentMethodSchema.optional(),
+  transactionReference: reference,
+});
+
+export const receiptParams = z.object({ receiptNumber: z.string() });
 
 export type PaymentTools = ReceiptTools & { mutex: KeyedMutex };
 

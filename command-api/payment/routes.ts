@@ -1,18 +1,71 @@
-import { receiptPrintSchema } from '@fines/domain/payment/receipt.ts';
-import { paymentViewSchema } from '@fines/domain/payment/view.ts';
+import type { RefundCommand } from '@fines/domain/fine/commands.ts';
+import { hasUsed } from '@fines/domain/fine/decide-payment.ts';
+import type { FineEvent } from '@fines/domain/fine/events.ts';
+import { receiptPrintSchema, paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
+import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
+import { fineStream } from '@fines/domain/fine/status.ts';
+import type { ReceiptEvent } from '@fines/domain/receipt/events.ts';
+import { receiptStream, type ReceiptState } from '@fines/domain/receipt/receipt.ts';
 import type { CommandName } from '@fines/domain/shared/permissions.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import { parseNumber } from '@fines/domain/shared/streams.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { z } from 'zod';
 
-import { commandContext } from '../command-context.ts';
-import type { CommandKeys } from '../command-keys.ts';
-import { ifMatch } from '../if-match.ts';
-import { commandHeaders, handledReply } from '../reply.ts';
-import { paymentBody, receiptParams, refundBody, refundStepBody } from './bodies.ts';
+import type { CommandKeys } from '../engine/command-keys.ts';
+import { type CommandContext, commandContext, ifMatch } from '../engine/context.ts';
+import { type Handled, handle, commandHeaders, handledReply } from '../engine/handle.ts';
+import { load } from '../engine/load.ts';
+import { changeFine } from '../fine/change.ts';
+import { fineAggregate } from '../fine/fine.ts';
+import { receiptAggregate } from '../receipt/receipt.ts';
 import { viewOfPayment, viewOfPaymentMade } from './payment-made.ts';
-import { printReceipt } from './print.ts';
-import { type PaymentTools, recordPayment } from './record-payment.ts';
-import { handleRefund, type WantedRefund } from './refund.ts';
+import {
+  paymentBody,
+  receiptParams,
+  refundBody,
+  refundStepBody,
+  type PaymentTools,
+  recordPayment,
+} from './record-payment.ts';
+
+type WithoutContext<Command> = Command extends RefundCommand ? Omit<Command, 'actor' | 'now'> : never;
+type WantedRefund = WithoutContext<RefundCommand>;
+
+/** What is done about the refund of the payment that a receipt tells of, in the stream of its fine. */
+async function handleRefund(
+  store: EventStore,
+  wanted: WantedRefund,
+  context: CommandContext,
+  revision?: number,
+): Promise<Handled<FineState, FineEvent>> {
+  const { actor, now } = context;
+  const fineNumber = await fineOfReceipt(store, wanted.receiptNumber);
+  return changeFine(store, fineNumber, () => ({ ...wanted, actor, now }), context, revision);
+}
+
+/** Every receipt number is reserved for a fine before a payment uses it. */
+async function fineOfReceipt(store: EventStore, receiptNumber: string): Promise<string> {
+  if (parseNumber(receiptNumber)?.series !== 'RCP') throw notFound('Payment');
+  const { events } = await load(store, receiptAggregate, receiptStream(receiptNumber));
+  const reserved = events.find((event) => event.type === 'ReceiptReserved');
+  if (reserved === undefined) throw notFound('Payment');
+  return reserved.data.fineNumber;
+}
+
+/** Records that the original of a receipt is handed out; leaves no event if it was before. */
+async function printReceipt(
+  store: EventStore,
+  receiptNumber: string,
+  context: CommandContext,
+): Promise<Handled<ReceiptState, ReceiptEvent>> {
+  const stream = fineStream(await fineOfReceipt(store, receiptNumber));
+  const { state: fine } = await load(store, fineAggregate, stream);
+  if (!isIssued(fine) || !hasUsed(fine, receiptNumber)) throw notFound('Payment');
+  const command = () => ({ type: 'PrintReceipt', actor: context.actor }) as const;
+  return handle(store, receiptAggregate, { stream: receiptStream(receiptNumber), command, context });
+}
 
 type Tools = Omit<PaymentTools, 'log'> & { keys: CommandKeys };
 

@@ -1,13 +1,53 @@
 import { rm } from 'node:fs/promises';
 
 import { invalid } from '@fines/domain/shared/refusal.ts';
-import { HttpProblem } from '@fines/platform/http/problem.ts';
+import { QueueFull, FairQueue } from '@fines/platform/fair-queue.ts';
+import { HttpProblem, unavailable, tooMany } from '@fines/platform/http/problem.ts';
 import type { UploadedFile } from '@fines/platform/http/upload.ts';
+import { gaugeOf } from '@fines/platform/metrics/registry.ts';
 import type { PhotoStore } from '@fines/platform/photo-store.ts';
 
-import { noRoom } from './no-room.ts';
 import { makeShown, type Shown } from './photo-process.ts';
-import type { PhotoUses } from './photo-uses.ts';
+import type { PhotoUses } from './sweep-photos.ts';
+
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Whether a disk is full. This service keeps nothing on one but photos. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && FULL.has(error.code);
+
+export const noRoom = (): HttpProblem =>
+  unavailable('The photo was not kept: there is no room for photos. Try again later, or go on without it.');
+
+/** One person's photos come one after the other, and leave half of the room to others. */
+const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 2, inAll: 2, waitingInAll: 16 });
+
+gaugeOf('fines_photos_decoding', 'Photos that are decoded at this moment', () => queue.underWay);
+gaugeOf('fines_photos_waiting', 'Photos that wait for that', () => queue.waiting);
+
+/** Does what a photo needs when it is its sender's turn. Throws a 429 or 503 problem if too many wait. */
+export async function inPhotoQueue<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await queue.run(personId, work);
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error;
+    throw error.queue === 'own'
+      ? tooMany('too-many-at-once', 'Your photos are sent one at a time. Try again in a moment.', 2)
+      : unavailable('Many photos are being sent just now. Try again in a moment.');
+  }
+}
+
+type Tools = { photos: Pick<PhotoStore, 'has'>; photoUses: Pick<PhotoUses, 'want'> };
+
+/** Sees to it that a photo stays for the event that is to name it. @throws Refusal for one that nobody sent */
+export async function requirePhoto(
+  { photos, photoUses }: Tools,
+  sha256: string | null | undefined,
+): Promise<void> {
+  if (sha256 === null || sha256 === undefined) return;
+  await photoUses.want(sha256);
+  if (!(await photos.has(sha256))) throw invalid({ photoUrl: 'There is no such photo: upload it first' });
+}
 
 /** What may be sent, and the extension under which it is kept. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([

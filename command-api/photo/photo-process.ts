@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { requestContext, stopIfClientLeft } from '@fines/platform/http/request-context.ts';
+import { requestContext, stopIfClientLeft } from '@fines/platform/http/context.ts';
 import { z } from 'zod';
 
 const shownSchema = z.enum(['shown', 'too-many-pixels', 'too-dense', 'damaged', 'too-costly', 'no-room']);

@@ -1,12 +1,86 @@
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { keepWorking } from '@fines/platform/keep-working.ts';
+import { type Position, START } from '@fines/platform/event-store/events.ts';
 import { requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';
 import type { PhotoStore } from '@fines/platform/photo-store.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
+import { type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
+import { keepWorking, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
 
-import { PhotoUses } from './photo-uses.ts';
+/** Whoever uploads a photo has so long to name it in a fine. */
+const UNUSED_FOR = `interval '24 hours'`;
+const MAY_GO = `NOT is_used AND wanted_at < now() - ${UNUSED_FOR}`;
+
+/**
+ * Which photos are used, as far as the log was read for it, and when somebody last wanted one: sent it, or named it in
+ * a command. Of a photo that is not known here nothing is said, so it stays.
+ */
+export class PhotoUses {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /**
+   * Keeps a photo from being removed, before anybody looks whether it is there. Waits for a removal that is under way:
+   * then it is not there any more.
+   */
+  async want(sha256: string): Promise<void> {
+    await this.#pool.query(
+      `INSERT INTO command.photos (sha256, wanted_at) VALUES ($1, now())
+       ON CONFLICT (sha256) DO UPDATE SET wanted_at = now()`,
+      [sha256],
+    );
+  }
+
+  /** The place in the log up to which its photos are known as used. */
+  async readTo(): Promise<Position> {
+    const { rows } = await this.#pool.query<{ commit: string; prepare: string }>(
+      'SELECT commit::text, prepare::text FROM command.photo_sweep',
+    );
+    const [row] = rows;
+    return row === undefined ? START : { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
+  }
+
+  /** That the log names these, and was read up to there; the place never goes back, should two read it at once. */
+  async use(sha256s: readonly string[], { commit, prepare }: Position): Promise<void> {
+    await transaction(this.#pool, async (connection) => {
+      await connection.query(
+        `INSERT INTO command.photos (sha256, wanted_at, is_used)
+         SELECT sha256, now(), true FROM unnest($1::text[]) AS sha256 ORDER BY sha256
+         ON CONFLICT (sha256) DO UPDATE SET is_used = true`,
+        [sha256s],
+      );
+      await connection.query(
+        `INSERT INTO command.photo_sweep AS known (commit, prepare) VALUES ($1, $2)
+         ON CONFLICT (is_only) DO UPDATE SET commit = $1, prepare = $2 WHERE known.commit < $1`,
+        [commit, prepare],
+      );
+    });
+  }
+
+  /** Those that nobody used in time. */
+  async unused(): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ sha256: string }>(
+      `SELECT sha256 FROM command.photos WHERE ${MAY_GO}`,
+    );
+    return rows.map(({ sha256 }) => sha256);
+  }
+
+  /** Removes a photo, unless somebody wants it by now; whoever does meanwhile waits. @returns whether it is gone */
+  async forget(sha256: string, remove: () => Promise<void>): Promise<boolean> {
+    return transaction(this.#pool, async (connection) => {
+      const isForgotten = await forgotten(connection, sha256);
+      if (isForgotten) await remove();
+      return isForgotten;
+    });
+  }
+}
+
+async function forgotten(on: Queryable, sha256: string): Promise<boolean> {
+  const { rowCount } = await on.query(`DELETE FROM command.photos WHERE sha256 = $1 AND ${MAY_GO}`, [sha256]);
+  return rowCount === 1;
+}
 
 const HOURLY_MS = 3_600_000;
 const QUEUE = 'photo-sweep';

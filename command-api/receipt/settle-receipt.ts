@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 
-import { fineStream } from '@fines/domain/fine/number.ts';
+import { hasUsed } from '@fines/domain/fine/decide-payment.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
-import { hasUsed } from '@fines/domain/payment/withdraw.ts';
-import { receiptStream } from '@fines/domain/receipt/number.ts';
+import { fineStream } from '@fines/domain/fine/status.ts';
+import { receiptStream, formatReceiptNumber } from '@fines/domain/receipt/receipt.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import type { Log } from '@fines/platform/log.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
 
-import { fineAggregate } from '../fine/aggregate.ts';
-import { decideAndAppend, retryOnConflict } from '../handle.ts';
-import { load, loadedFrom } from '../load.ts';
-import type { Fate } from '../numbering/sweep.ts';
+import { decideAndAppend, retryOnConflict } from '../engine/handle.ts';
+import { load, loadedFrom } from '../engine/load.ts';
+import { fineAggregate } from '../fine/fine.ts';
+import type { YearlyNumber } from '../numbering/number-series.ts';
+import { type Fate, SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
 import { systemContext } from '../system.ts';
-import { receiptAggregate } from './aggregate.ts';
-import { voidReceipt } from './void-receipt.ts';
+import { receiptAggregate, voidReceipt, type ReceiptTools } from './receipt.ts';
 
 /** Voids a number that was reserved before `olderThan` and not used; says what the number is now. */
-export async function settleReceipt(
+async function settleReceipt(
   { store, log }: { store: EventStore; log: Log },
   receiptNumber: string,
   olderThan: Date,
@@ -51,3 +52,25 @@ const isUsed = (store: EventStore, receiptNumber: string, fineNumber: string): P
     const { state } = await decideAndAppend(store, fineAggregate, { stream, command, context }, fine);
     return isIssued(state) && hasUsed(state, receiptNumber);
   });
+
+const numberOf = ({ year, sequence }: YearlyNumber): string => formatReceiptNumber(year, sequence);
+
+/** Receipt numbers: those that were reserved and not used are voided too. */
+export function sweptReceipts(tools: ReceiptTools & { pool: Pool }): SweptSeries {
+  const { store, pool, receiptNumbers, log } = tools;
+  return {
+    numbers: receiptNumbers,
+    marks: new SweepMarks(pool, 'receipt_sweep'),
+    settle: (number, olderThan) => settleReceipt(tools, numberOf(number), olderThan),
+    voidLeftOut: async (number) => {
+      const receiptNumber = numberOf(number);
+      await voidReceipt(
+        store,
+        receiptNumber,
+        'No payment was recorded under this number',
+        systemContext(randomUUID()),
+      );
+      log.warn({ receiptNumber }, 'voided a receipt number that was left out');
+    },
+  };
+}

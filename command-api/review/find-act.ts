@@ -1,27 +1,43 @@
 import { cashUpStreamOf, parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
-import { fineStream } from '@fines/domain/fine/number.ts';
-import { partsIn } from '@fines/domain/fine/parts.ts';
-import { receiptStream } from '@fines/domain/receipt/number.ts';
-import { type Act, parseActId } from '@fines/domain/review/act.ts';
-import { actOfCashUp } from '@fines/domain/review/cash-up-act.ts';
-import { actOfFine } from '@fines/domain/review/fine-act.ts';
-import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
-import type { ReviewAct } from '@fines/domain/review/review.ts';
-import { actOfUser } from '@fines/domain/review/user-act.ts';
-import type { Recorded } from '@fines/domain/shared/event-schema.ts';
-import { parseNumber } from '@fines/domain/shared/numbering.ts';
+import { partsIn } from '@fines/domain/fine/evolve.ts';
+import { fineStream } from '@fines/domain/fine/status.ts';
+import { receiptStream } from '@fines/domain/receipt/receipt.ts';
+import {
+  type Act,
+  parseActId,
+  actOfCashUp,
+  actOfFine,
+  actOfReceipt,
+  actOfUser,
+} from '@fines/domain/review/acts.ts';
+import { parseReviewEvent, type ReviewEvent, reviewEvents } from '@fines/domain/review/events.ts';
+import {
+  decide,
+  evolve,
+  initialReview,
+  type ReviewAct,
+  type ReviewState,
+} from '@fines/domain/review/review.ts';
+import type { Recorded } from '@fines/domain/shared/events.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
+import { parseNumber } from '@fines/domain/shared/streams.ts';
 import type { Part } from '@fines/domain/user/another-person.ts';
-import { userStream } from '@fines/domain/user/state.ts';
+import { userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
-import type { Aggregate } from '../aggregate.ts';
-import { cashUpAggregate } from '../cash-up/aggregate.ts';
-import { fineAggregate } from '../fine/aggregate.ts';
-import { foldOnto, load } from '../load.ts';
-import { receiptAggregate } from '../receipt/aggregate.ts';
-import { userAggregate } from '../user/aggregate.ts';
-import { isUserId } from '../user/user-id.ts';
+import { cashUpAggregate } from '../cash-up/close.ts';
+import { type Aggregate, foldOnto, load } from '../engine/load.ts';
+import { fineAggregate } from '../fine/fine.ts';
+import { receiptAggregate } from '../receipt/receipt.ts';
+import { userAggregate, isUserId } from '../user/user.ts';
+
+export const reviewAggregate: Aggregate<ReviewState, ReviewAct, ReviewEvent> = {
+  initial: initialReview,
+  definitions: reviewEvents,
+  parse: parseReviewEvent,
+  evolve,
+  decide,
+};
 
 /** The act as the log has it, so that nothing is reviewed that did not happen. Throws a 404 refusal if it did not. */
 export async function findAct(store: EventStore, id: string): Promise<ReviewAct['act']> {

@@ -5,13 +5,11 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
-import { commandContext } from '../command-context.ts';
-import type { CommandKeys } from '../command-keys.ts';
-import { handle } from '../handle.ts';
-import { commandHeaders, handledReply } from '../reply.ts';
+import type { CommandKeys } from '../engine/command-keys.ts';
+import { commandContext } from '../engine/context.ts';
+import { handle, commandHeaders, handledReply } from '../engine/handle.ts';
 import { accountsCountingAs } from '../user/another-person.ts';
-import { reviewAggregate } from './aggregate.ts';
-import { findAct } from './find-act.ts';
+import { reviewAggregate, findAct } from './find-act.ts';
 
 type Tools = { store: EventStore; keys: CommandKeys };
 

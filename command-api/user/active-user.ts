@@ -1,11 +1,11 @@
-import { type User, userStream } from '@fines/domain/user/state.ts';
+import { type User, userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 
 import type { Credentials } from '../auth/credentials.ts';
 import { isPasswordOf } from '../auth/temporary-password.ts';
-import { load } from '../load.ts';
-import { userAggregate } from './aggregate.ts';
+import { load } from '../engine/load.ts';
+import { userAggregate } from './user.ts';
 
 /** A user as he or she is now; undefined for who was deleted, or never was. */
 export async function activeUser(store: EventStore, id: string): Promise<User | undefined> {

@@ -1,14 +1,14 @@
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
-import { partsAtStake } from '@fines/domain/fine/parts.ts';
+import { partsAtStake } from '@fines/domain/fine/evolve.ts';
 import type { FineState } from '@fines/domain/fine/state.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
 import { type Account, accountOf, countingAs } from '@fines/domain/user/another-person.ts';
-import { userStream } from '@fines/domain/user/state.ts';
+import { userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
-import type { CommandContext } from '../command-context.ts';
-import { load } from '../load.ts';
-import { userAggregate } from './aggregate.ts';
+import type { CommandContext } from '../engine/context.ts';
+import { load } from '../engine/load.ts';
+import { userAggregate } from './user.ts';
 
 type Deciding = { actor: Pick<CommandContext['actor'], 'id'>; now: string };
 

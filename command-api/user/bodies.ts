@@ -1,6 +1,5 @@
-import { roleSchema } from '@fines/domain/shared/roles.ts';
-import { emailSchema } from '@fines/domain/user/email.ts';
-import { userFields } from '@fines/domain/user/fields.ts';
+import { roleSchema } from '@fines/domain/shared/permissions.ts';
+import { emailSchema, userFields } from '@fines/domain/user/user.ts';
 import { z } from 'zod';
 
 import { newPassword, TOO_SHORT } from '../auth/bodies.ts';

@@ -1,24 +1,19 @@
 import { Refusal } from '@fines/domain/shared/refusal.ts';
-import type { UserCommand } from '@fines/domain/user/commands.ts';
+import type { UserCommand, TemporaryPassword } from '@fines/domain/user/commands.ts';
 import type { UserEvent } from '@fines/domain/user/events.ts';
-import { type UserState, userStream } from '@fines/domain/user/state.ts';
-import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
+import { type UserState, userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 import type { CredentialStore } from '../auth/credentials.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { passwordOfReturn } from '../auth/set-temporary-password.ts';
-import type { CommandContext } from '../command-context.ts';
-import { type Handled, handle } from '../handle.ts';
-import { addressChange } from './address-change.ts';
-import { claimsChange } from './claims-change.ts';
-import { Claims } from './claims.ts';
-import type { Consequence } from './consequence.ts';
-import { type EditUser, editingAggregate } from './edit.ts';
-import { startLease } from './lease.ts';
+import type { CommandContext } from '../engine/context.ts';
+import { type Handled, handle } from '../engine/handle.ts';
+import { claimsChange, Claims, startLease } from './claims.ts';
+import { addressChange, type EditUser, editingAggregate } from './edit.ts';
 import { rosterChange, SuperAdminRoster } from './super-admins.ts';
-import { requireUserId } from './user-id.ts';
+import { type Consequence, requireUserId } from './user.ts';
 
 export type ChangeTools = {
   store: EventStore;

@@ -1,18 +1,114 @@
-import { Refusal } from '@fines/domain/shared/refusal.ts';
-import { userStream } from '@fines/domain/user/state.ts';
+import { eventParser } from '@fines/domain/shared/events.ts';
+import { conflict, Refusal } from '@fines/domain/shared/refusal.ts';
+import { streamsOf } from '@fines/domain/shared/streams.ts';
+import {
+  type BadgeClaimEvent,
+  badgeClaimEvents,
+  type EmailClaimEvent,
+  emailClaimEvents,
+} from '@fines/domain/user/events.ts';
+import { type User, type UserState, userStream } from '@fines/domain/user/user.ts';
 import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
-import { type CommandContext, partOf } from '../command-context.ts';
-import { handlePart } from '../handle-part.ts';
-import { decideAndAppend } from '../handle.ts';
-import { load } from '../load.ts';
-import { userAggregate } from './aggregate.ts';
-import { type Claim, claimAggregate } from './claim.ts';
-import { isAbandoned } from './lease.ts';
-import type { Unique } from './unique.ts';
+import { type CommandContext, partOf } from '../engine/context.ts';
+import { handlePart, decideAndAppend } from '../engine/handle.ts';
+import { type Aggregate, load } from '../engine/load.ts';
+import { keyedHash } from '../engine/mutex.ts';
+import { userAggregate, type Consequence } from './user.ts';
+
+/** Who holds a value, since when; undefined for nobody. */
+type Claim = { userId: string; since: string } | undefined;
+
+type ClaimEvent = EmailClaimEvent | BadgeClaimEvent;
+
+const claimEvents = { ...emailClaimEvents, ...badgeClaimEvents };
+
+/** What may be written depends on the holder's stream too, so whoever writes has decided it already. */
+const claimAggregate: Aggregate<Claim, ClaimEvent, ClaimEvent> = {
+  initial: undefined,
+  definitions: claimEvents,
+  parse: eventParser(claimEvents),
+  evolve: (_claim, { type, data, metadata }) =>
+    type === 'BadgeReleased' || type === 'EmailReleased'
+      ? undefined
+      : { userId: data.userId, since: metadata.recordedAt },
+  decide: (event) => [event],
+};
+
+/** How long what a command prepared in other streams stands before others may take it for abandoned. */
+const STANDS_FOR_MS = 60_000;
+
+/** The last moment to use it: an append is given up after ten seconds, and clocks differ a little. */
+const USE_WITHIN_MS = 40_000;
+
+/** Whether what was prepared at `since` has been abandoned by `now`, unless it was used. */
+export const isAbandoned = (since: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(since) >= STANDS_FOR_MS;
+
+/**
+ * A stopwatch for a command that begins now, to be asked right before its append: it refuses when others may
+ * soon take for abandoned what the command prepared. It does not look at the clock, which may be set.
+ */
+export function startLease(): () => void {
+  const started = performance.now();
+  return () => {
+    if (performance.now() - started < USE_WITHIN_MS) return;
+    throw conflict('busy', 'This took too long, so nothing was saved. Try again.');
+  };
+}
+
+/** A value that only one active user may have. */
+export type Unique = {
+  stream: string;
+  claimed: Extract<ClaimEvent['type'], `${string}Claimed`>;
+  released: Extract<ClaimEvent['type'], `${string}Released`>;
+  isBorneBy: (user: User) => boolean;
+  taken: () => Refusal;
+};
+
+/** Badge numbers are the same whatever their case and spacing. */
+const comparable = (badgeNumber: string): string => badgeNumber.trim().replaceAll(/\s+/g, ' ').toUpperCase();
+
+const sameBadge = (one: string | null, other: string): boolean =>
+  one !== null && comparable(one) === comparable(other);
+
+/** Claims are streams that are named after the value's HMAC, so that the name does not give it away. */
+const { streamOf: emailStream } = streamsOf('email');
+const { streamOf: badgeStream } = streamsOf('badge');
+
+/** Who was deleted bears nothing any more. */
+const isActive = ({ status }: User): boolean => status === 'ACTIVE';
+
+export const uniqueEmail = (email: string, secret: string): Unique => ({
+  stream: emailStream(keyedHash(email, secret)),
+  claimed: 'EmailClaimed',
+  released: 'EmailReleased',
+  isBorneBy: (user) => isActive(user) && user.email === email,
+  taken: () => conflict('email-taken', IN_USE.email, { email: IN_USE.email }),
+});
+
+export const uniqueBadge = (badgeNumber: string, secret: string): Unique => ({
+  stream: badgeStream(keyedHash(comparable(badgeNumber), secret)),
+  claimed: 'BadgeClaimed',
+  released: 'BadgeReleased',
+  isBorneBy: (user) => isActive(user) && sameBadge(user.badgeNumber, badgeNumber),
+  taken: () => conflict('badge-taken', IN_USE.badge, { badgeNumber: IN_USE.badge }),
+});
+
+const IN_USE = { email: 'This email address is in use', badge: 'This badge number is in use' };
+
+/** Of a user as much as says what he or she keeps from others. */
+type Bearer = Pick<User, 'status' | 'email' | 'badgeNumber'> | Exclude<UserState, User>;
+
+/** All that a user keeps from others, in the order in which everybody claims it. */
+export function uniqueOf(user: Bearer, secret: string): Unique[] {
+  if (user.status !== 'ACTIVE') return [];
+  const { email, badgeNumber } = user;
+  return [...(badgeNumber === null ? [] : [uniqueBadge(badgeNumber, secret)]), uniqueEmail(email, secret)];
+}
 
 /** A claim as it was when somebody looked. */
-export type Held = { unique: Unique; revision: number; userId: string };
+type Held = { unique: Unique; revision: number; userId: string };
 
 /**
  * Makes a value unique among active users: a user claims it in a stream of its own before bearing it. A command that
@@ -120,3 +216,32 @@ function allOf(refusals: readonly Refusal[]): Refusal | undefined {
   const errors = Object.assign({}, ...refusals.map((refusal) => refusal.errors));
   return new Refusal(first.kind, first.code, first.message, errors);
 }
+
+/**
+ * Address and badge number are claimed before the user bears them, be it by a change or by coming back, and
+ * released when he or she bears them no more. A claim for a change that is refused after all is not released:
+ * another command may be giving the user the same value. It lapses by itself.
+ */
+export function claimsChange(
+  claims: Claims,
+  { userId, secret, context }: { userId: string; secret: string; context: CommandContext },
+): Consequence {
+  let left: Held[] = [];
+
+  return {
+    prepare: async (from, to) => {
+      const [borne, wanted] = [uniqueOf(from, secret), uniqueOf(to, secret)];
+      // Looked at before the change, so that a claim that is renewed after it is not released.
+      const held = without(borne, wanted).map((unique) => claims.heldBy(userId, unique));
+      left = (await Promise.all(held)).filter((claim) => claim !== undefined);
+      const { refusal } = await claims.takeAll(without(wanted, borne), userId, context);
+      if (refusal !== undefined) throw refusal;
+    },
+    conclude: async () => {
+      for (const claim of left) await claims.release(claim, context);
+    },
+  };
+}
+
+const without = (some: readonly Unique[], others: readonly Unique[]): Unique[] =>
+  some.filter(({ stream }) => others.every((other) => other.stream !== stream));

@@ -1,23 +1,19 @@
-import type { CreateUser } from '@fines/domain/user/commands.ts';
-import { type UserState, userStream } from '@fines/domain/user/state.ts';
-import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
+import type { CreateUser, TemporaryPassword } from '@fines/domain/user/commands.ts';
+import { type UserState, userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { CredentialStore } from '../auth/credentials.ts';
-import { requireStrong } from '../auth/password-strength.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { requireStrong, hashPassword } from '../auth/password.ts';
 import {
   temporaryPasswordEnd,
   temporaryPasswordIn,
   temporaryPasswordOf,
 } from '../auth/temporary-password.ts';
-import type { CommandContext } from '../command-context.ts';
-import { type Handled, handle } from '../handle.ts';
-import { userAggregate } from './aggregate.ts';
-import { Claims } from './claims.ts';
-import { startLease } from './lease.ts';
+import type { CommandContext } from '../engine/context.ts';
+import { type Handled, handle } from '../engine/handle.ts';
+import { Claims, startLease, type Unique, uniqueOf } from './claims.ts';
 import { isSuperAdmin, SuperAdminRoster } from './super-admins.ts';
-import { type Unique, uniqueOf } from './unique.ts';
+import { userAggregate } from './user.ts';
 
 export type UserTools = { store: EventStore; credentials: CredentialStore; emailSecret: string };
 

@@ -1,10 +1,18 @@
-import type { Actor } from '@fines/domain/shared/actor.ts';
-import type { UserChanges, UserCommand } from '@fines/domain/user/commands.ts';
+import type { Actor } from '@fines/domain/shared/person.ts';
+import { invalid } from '@fines/domain/shared/refusal.ts';
+import type { UserChanges, UserCommand, UpdateProfile } from '@fines/domain/user/commands.ts';
 import type { UserEvent } from '@fines/domain/user/events.ts';
-import type { UserState } from '@fines/domain/user/state.ts';
+import type { UserState } from '@fines/domain/user/user.ts';
+import { userView } from '@fines/domain/user/view.ts';
 
-import type { Aggregate } from '../aggregate.ts';
-import { userAggregate } from './aggregate.ts';
+import type { CredentialStore } from '../auth/credentials.ts';
+import { temporaryPasswordEnd } from '../auth/temporary-password.ts';
+import type { CommandContext } from '../engine/context.ts';
+import { refuseOtherChanges } from '../engine/handle.ts';
+import type { Aggregate } from '../engine/load.ts';
+import type { EditBody, ProfileBody } from './bodies.ts';
+import { type Claims, uniqueEmail } from './claims.ts';
+import { userAggregate, type Consequence } from './user.ts';
 
 /** All that one form changes of a user, saved together. Absent ones stay. */
 export type EditUser = {
@@ -32,3 +40,59 @@ function edit({ actor, changes, isActive, expiresAt }: EditUser, state: UserStat
     ...(isActive === false ? userAggregate.decide({ type: 'DeactivateUser', actor }, state) : []),
   ];
 }
+
+/** What a record, sent back as it was read but for some fields, asks for. */
+export function editOf(body: EditBody, state: UserState, { actor, now }: CommandContext): EditUser {
+  const { firstName, lastName, badgeNumber, role, isActive, ...others } = body;
+  const changes = { firstName, lastName, badgeNumber, role };
+  const by = { actor, expiresAt: temporaryPasswordEnd(now) };
+  if (isActive !== true || state.status !== 'INACTIVE') {
+    refuseOthers(others, state);
+    return { type: 'EditUser', ...by, changes, isActive };
+  }
+  // Somebody else may have the address by now.
+  const { email, ...rest } = others;
+  refuseOthers(rest, state);
+  return { type: 'EditUser', ...by, changes: { ...changes, email }, isActive };
+}
+
+/** As `editOf`, of oneself: role and activity are for others to decide. */
+export function profileOf(body: ProfileBody, state: UserState, actor: Actor): UpdateProfile {
+  const { firstName, lastName, badgeNumber, ...others } = body;
+  refuseOthers(others, state);
+  return { type: 'UpdateProfile', actor, changes: { firstName, lastName, badgeNumber } };
+}
+
+function refuseOthers(others: Record<string, unknown>, state: UserState): void {
+  if (state.status === 'ABSENT') return;
+  // Nobody reads a password, so one that comes is a wish to change it.
+  refuseOtherChanges(others, { ...userView(state), password: undefined }, notEditable);
+}
+
+const EMAIL_FIXED = 'Email cannot be changed';
+
+const notEditable = (field: string): string =>
+  field === 'email' ? EMAIL_FIXED : `${field} cannot be changed`;
+
+/**
+ * An address is never changed, but for somebody who comes back and whose address another user has by now. He or
+ * she can be found under the new one before bearing it, so that a crash in between locks nobody out.
+ */
+export function addressChange(
+  claims: Claims,
+  credentials: CredentialStore,
+  { userId, secret, context }: { userId: string; secret: string; context: CommandContext },
+): Consequence {
+  return {
+    prepare: async (from, to) => {
+      const [old, wanted] = [addressOf(from), addressOf(to)];
+      if (old === undefined || wanted === undefined || old === wanted) return;
+      const isLost = await claims.isTaken(uniqueEmail(old, secret), userId, context.now);
+      if (!isLost) throw invalid({ email: EMAIL_FIXED });
+      await credentials.addAddress(userId, wanted);
+    },
+  };
+}
+
+const addressOf = (user: UserState): string | undefined =>
+  user.status === 'ABSENT' ? undefined : user.email;

@@ -3,7 +3,7 @@ import { ConfigError } from '@fines/platform/config.ts';
 import { AppendRefused } from '@fines/platform/event-store/event-store.ts';
 import type { Log } from '@fines/platform/log.ts';
 
-import { commandIdOf } from '../command-context.ts';
+import { commandIdOf } from '../engine/context.ts';
 import { systemContext } from '../system.ts';
 import { createUser, type UserTools } from './create-user.ts';
 

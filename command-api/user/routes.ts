@@ -1,22 +1,17 @@
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import type { UserState } from '@fines/domain/user/state.ts';
-import {
-  createdUserSchema,
-  editedUserSchema,
-  temporaryPasswordSchema,
-} from '@fines/domain/user/temporary-password.ts';
+import { createdUserSchema, editedUserSchema, temporaryPasswordSchema } from '@fines/domain/user/commands.ts';
+import type { UserState } from '@fines/domain/user/user.ts';
 import { type UserView, userView, userViewSchema } from '@fines/domain/user/view.ts';
 import { type Endpoint, endpoint, type Reply, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
 
 import { type ResetTools, setTemporaryPassword } from '../auth/set-temporary-password.ts';
-import { type CommandContext, commandContext } from '../command-context.ts';
-import type { CommandKeys } from '../command-keys.ts';
-import { ifMatch } from '../if-match.ts';
-import { commandHeaders, handledReply } from '../reply.ts';
+import type { CommandKeys } from '../engine/command-keys.ts';
+import { type CommandContext, commandContext, ifMatch } from '../engine/context.ts';
+import { commandHeaders, handledReply } from '../engine/handle.ts';
 import { createBody, editBody, profileBody, userParams } from './bodies.ts';
 import { type ChangeTools, changeUser, type UserChange } from './change-user.ts';
-import { editOf, profileOf } from './commands-of.ts';
 import { createUser, type UserTools } from './create-user.ts';
+import { editOf, profileOf } from './edit.ts';
 
 type Tools = UserTools & ChangeTools & ResetTools & { keys: CommandKeys };
 

@@ -1,4 +1,4 @@
-import { metadataSchema } from '@fines/domain/shared/event-schema.ts';
+import { metadataSchema } from '@fines/domain/shared/events.ts';
 import { SUPER_ADMINS_STREAM } from '@fines/domain/shared/streams.ts';
 import {
   decide,
@@ -12,18 +12,15 @@ import {
   type SuperAdminEvent,
   superAdminEvents,
 } from '@fines/domain/super-admins/events.ts';
-import { type UserState, userStream } from '@fines/domain/user/state.ts';
+import { type UserState, userStream } from '@fines/domain/user/user.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { comparePositions, parsePosition } from '@fines/platform/event-store/position.ts';
+import { comparePositions, parsePosition } from '@fines/platform/event-store/events.ts';
 
-import type { Aggregate, Loaded } from '../aggregate.ts';
-import { type CommandContext, partOf } from '../command-context.ts';
-import { handlePart } from '../handle-part.ts';
-import { decideAndAppend, retryOnConflict } from '../handle.ts';
-import { load, loadedFrom } from '../load.ts';
-import { userAggregate } from './aggregate.ts';
-import type { Consequence } from './consequence.ts';
-import { isAbandoned } from './lease.ts';
+import { type CommandContext, partOf } from '../engine/context.ts';
+import { handlePart, decideAndAppend, retryOnConflict } from '../engine/handle.ts';
+import { type Aggregate, type Loaded, load, loadedFrom } from '../engine/load.ts';
+import { isAbandoned } from './claims.ts';
+import { userAggregate, type Consequence } from './user.ts';
 
 const rosterAggregate: Aggregate<SuperAdmins, SuperAdminCommand, SuperAdminEvent> = {
   initial: noSuperAdmins,

@@ -1,6 +1,29 @@
 import { parse } from 'csv-parse/sync';
 
-import { type Line, Lines } from './csv-lines.ts';
+type Line = { number: number; text: string };
+
+/** The lines of a text, numbered from 1. Lines that were taken too many can be put back. */
+class Lines {
+  readonly #source: AsyncIterator<string>;
+  #taken = 0;
+  /** Those that were put back, the next one last. */
+  readonly #back: Line[] = [];
+
+  constructor(source: AsyncIterable<string>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<Line | undefined> {
+    const back = this.#back.pop();
+    if (back !== undefined) return back;
+    const { done, value } = await this.#source.next();
+    return done === true ? undefined : { number: ++this.#taken, text: value };
+  }
+
+  putBack(lines: readonly Line[]): void {
+    this.#back.push(...lines.toReversed());
+  }
+}
 
 /** A row by the number of its first line: its cells, or why it cannot be read. */
 export type CsvRow = { line: number } & ({ cells: string[] } | { reason: string });

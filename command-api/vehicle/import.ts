@@ -7,14 +7,42 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { openKnownStore } from '@fines/platform/known-log.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool } from '@fines/platform/postgres.ts';
-import { messageOf, runProgram } from '@fines/platform/program.ts';
+import { messageOf, runProgram } from '@fines/platform/service.ts';
 import { timely, watchClock } from '@fines/platform/watch-clock.ts';
 
-import { ensureSchema } from '../schema.ts';
-import { importRegister, type Tally } from './import-register.ts';
+import { ensureSchema } from '../engine/schema.ts';
+import { type CsvRow, readCsv } from './csv-rows.ts';
+import { importRegister, type Tally, showProgress } from './import-register.ts';
 import { KnownVehicles } from './known-vehicles.ts';
-import { showProgress } from './progress.ts';
-import { readRegister } from './register-file.ts';
+import { type Column, columnsOf, type Cells, type RegisterRow, rowReader } from './row.ts';
+
+/**
+ * The rows of a register, some at a time.
+ *
+ * @throws NotARegister if its header is not one
+ */
+async function readRegister(
+  source: AsyncIterable<string>,
+  now: string,
+): Promise<AsyncIterable<RegisterRow[]>> {
+  const { header, rows } = await readCsv(source);
+  return vehiclesIn(rows, columnsOf(header), now);
+}
+
+async function* vehiclesIn(
+  source: AsyncIterable<CsvRow[]>,
+  columns: readonly Column[],
+  now: string,
+): AsyncGenerator<RegisterRow[]> {
+  const read = rowReader(now);
+  for await (const rows of source) {
+    yield rows.map((row) => ('reason' in row ? row : read(row.line, cellsByColumn(columns, row.cells))));
+  }
+}
+
+const cellsByColumn = (columns: readonly Column[], cells: readonly string[]): Cells =>
+  // The header has every column, and the row as many cells as the header.
+  Object.fromEntries(columns.map((column, at) => [column, cells[at]])) as Cells;
 
 const USAGE = `npm run import:vehicles -- file.csv
 

@@ -1,7 +1,25 @@
 import type { PlateKey } from '@fines/domain/shared/plate.ts';
+import {
+  decide,
+  evolve,
+  initialVehicle,
+  type RegisterVehicle,
+  type VehicleState,
+} from '@fines/domain/vehicle/decide.ts';
+import { parseVehicleEvent, type VehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { parsePosition } from '@fines/platform/event-store/position.ts';
+import { parsePosition } from '@fines/platform/event-store/events.ts';
 import type { Connection, Pool } from '@fines/platform/postgres.ts';
+
+import type { Aggregate } from '../engine/load.ts';
+
+export const vehicleAggregate: Aggregate<VehicleState, RegisterVehicle, VehicleEvent> = {
+  initial: initialVehicle,
+  definitions: vehicleEvents,
+  parse: parseVehicleEvent,
+  evolve,
+  decide,
+};
 
 export type Entry = { key: PlateKey; fingerprint: Buffer; line: number };
 export type Remembered = Entry & { stream: string; position: string };

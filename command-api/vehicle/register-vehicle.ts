@@ -3,10 +3,10 @@ import { initialVehicle } from '@fines/domain/vehicle/decide.ts';
 import { type RegisteredVehicle, vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
-import type { CommandContext } from '../command-context.ts';
-import { decideAndAppend, type Handled, handle } from '../handle.ts';
-import { emptyStream } from '../load.ts';
-import { vehicleAggregate } from './aggregate.ts';
+import type { CommandContext } from '../engine/context.ts';
+import { decideAndAppend, type Handled, handle } from '../engine/handle.ts';
+import { emptyStream } from '../engine/load.ts';
+import { vehicleAggregate } from './known-vehicles.ts';
 
 export type Registration = {
   outcome: 'registered' | 'updated' | 'unchanged';

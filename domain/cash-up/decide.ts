@@ -1,14 +1,19 @@
-import type { Actor } from '../shared/actor.ts';
 import { localDay, shiftDay } from '../shared/dates.ts';
 import { type Cents, centsSchema, formatSzl, signedCentsSchema, toEmalangeni } from '../shared/money.ts';
 import { grantOf } from '../shared/permissions.ts';
-import { personOf } from '../shared/person.ts';
+import { type Actor, personOf } from '../shared/person.ts';
 import { conflict, forbidden, invalid } from '../shared/refusal.ts';
-import { type CashCount, sumOfCash } from './cash-count.ts';
 import type { CashUps } from './cash-up.ts';
 import type { CashUpEvent } from './events.ts';
-import { expectedCash, type Movement, type Movements, sumsByMethod } from './movement.ts';
-import { notCashedUp } from './not-cashed-up.ts';
+import {
+  type CashCount,
+  sumOfCash,
+  expectedCash,
+  type Movement,
+  type Movements,
+  sumsByMethod,
+} from './movement.ts';
+import { notCashedUp } from './view.ts';
 
 /** What was taken and given back, by receipt number. */
 export type Seen = { receipts: readonly string[]; refunds: readonly string[] };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
+import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { centsSchema, signedCentsSchema } from '../shared/money.ts';
 import { personSchema } from '../shared/person.ts';
-import { cashCountSchema } from './cash-count.ts';
-import { methodSumSchema } from './movement.ts';
+import { cashCountSchema, methodSumSchema } from './movement.ts';
 
 const receiptNumbers = z.array(z.string().min(1));
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { PAYMENT_METHODS } from '../payment/method.ts';
+import { PAYMENT_METHODS } from '../fine/payment.ts';
 import { toEmalangeni } from '../shared/money.ts';
 import { officialSchema, personSchema } from '../shared/person.ts';
-import type { CashUp } from './cash-up.ts';
-import type { MethodSum } from './movement.ts';
+import type { CashUp, CashUps } from './cash-up.ts';
+import type { MethodSum, Movements } from './movement.ts';
 
 const numbers = z.array(z.string());
 
@@ -77,3 +77,13 @@ export const cashUpView = ({ countedBefore, ...cashUp }: CashUp): CashUpView => 
   countedCash: toEmalangeni(cashUp.countedCash),
   difference: toEmalangeni(cashUp.difference),
 });
+
+/** What no cash-up covers. */
+export function notCashedUp({ taken, givenBack }: Movements, cashUps: CashUps): Movements {
+  const receipts = new Set(cashUps.flatMap((cashUp) => cashUp.receipts));
+  const refunds = new Set(cashUps.flatMap((cashUp) => cashUp.refunds));
+  return {
+    taken: taken.filter(({ receiptNumber }) => !receipts.has(receiptNumber)),
+    givenBack: givenBack.filter(({ receiptNumber }) => !refunds.has(receiptNumber)),
+  };
+}

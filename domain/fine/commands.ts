@@ -1,11 +1,10 @@
-import type { DisputeOutcome } from '../dispute/status.ts';
-import type { PaymentMethod } from '../payment/method.ts';
-import type { Actor } from '../shared/actor.ts';
 import type { Cents } from '../shared/money.ts';
 import type { CatalogueEntry } from '../shared/offenses.ts';
-import type { Official, Person } from '../shared/person.ts';
+import type { Actor, Official, Person } from '../shared/person.ts';
+import type { DisputeOutcome } from './dispute.ts';
 import type { Replaced } from './events.ts';
 import type { EditableFacts } from './facts.ts';
+import type { PaymentMethod } from './payment.ts';
 import type { SelectableStatus } from './status.ts';
 
 /**

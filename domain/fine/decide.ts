@@ -1,22 +1,85 @@
-import { resolveDispute, submitDispute } from '../dispute/decide.ts';
-import { recordPayment } from '../payment/decide.ts';
-import { refunds } from '../payment/refund.ts';
-import { refuseWhilePaymentStands } from '../payment/standing.ts';
-import { withdrawReceipt } from '../payment/withdraw.ts';
-import { changesTo } from '../shared/changes.ts';
-import { grantOf } from '../shared/permissions.ts';
-import { conflict, forbidden, notFound } from '../shared/refusal.ts';
-import { changeableStatus, changeStatus } from './change-status.ts';
+import { addHours, localDay, shiftDay } from '../shared/dates.ts';
+import { changesTo } from '../shared/events.ts';
+import { type Role, grantOf } from '../shared/permissions.ts';
+import { type Actor, officialOf } from '../shared/person.ts';
+import { conflict, invalid, forbidden, notFound } from '../shared/refusal.ts';
 import {
+  type ChangeFineStatus,
+  type IssueFine,
   type AmendFine,
   type DeleteFine,
   type FineCommand,
   isAboutRefund,
   type VoidFineNumber,
 } from './commands.ts';
+import { openDispute, pendingOf, withdrawPending, resolveDispute, submitDispute } from './decide-dispute.ts';
+import { recordPayment, refunds, withdrawReceipt } from './decide-payment.ts';
 import type { FineEvent } from './events.ts';
-import { issue } from './issue.ts';
-import { type Fine, type FineState, isIssued, type StandingFine } from './state.ts';
+import { refuseWhilePaymentStands } from './payment.ts';
+import { type StandingFine, type FineState, type Fine, isIssued } from './state.ts';
+import { FINE_STATUS_LABELS, type SelectableStatus } from './status.ts';
+
+/** By hand. A fine is DISPUTED with its dispute and ceases to be so with it, so that the queue tells the same. */
+function changeStatus(command: ChangeFineStatus, fine: StandingFine): FineEvent[] {
+  const { to, reason } = command;
+  const from = changeableStatus(fine);
+  if (from === to) return [];
+  if (from === 'PAID') refuseWhilePaymentStands(fine);
+  return [{ type: 'FineStatusChanged', data: { from, to, reason } }, ...disputesFollow(command, fine)];
+}
+
+function disputesFollow(command: ChangeFineStatus, fine: StandingFine): FineEvent[] {
+  const { to, reason } = command;
+  const label = FINE_STATUS_LABELS[to];
+  if (to !== 'DISPUTED') return withdrawPending(fine, { why: `status set to ${label}`, by: command });
+  if (pendingOf(fine) !== undefined) return [];
+  return [openDispute(fine, { reason: reason ?? `Status set to ${label}`, evidence: null })];
+}
+
+/** RESOLVED is final: nothing leads out of it, deleting neither. */
+function changeableStatus({ status }: StandingFine): SelectableStatus {
+  if (status === 'RESOLVED') throw conflict('status-final', 'The fine is resolved: its status is final');
+  return status;
+}
+
+/** A fine is due 720 hours after it is recorded. */
+const HOURS_TO_PAY = 720;
+
+/** How many local days `dateIssued` may lie back. */
+const DAYS_BACK = 7;
+const DAYS_BACK_OF_MANAGERS = 90;
+
+function issue(command: IssueFine, state: FineState): FineEvent[] {
+  const { offense, actor, now, type: _, replaces, ...facts } = command;
+  if (state.status !== 'ABSENT') throw conflict('number-taken', 'This fine number is in use');
+  // What it replaces was recorded in time.
+  if (replaces === undefined) requireRecent(facts.dateIssued, actor, now);
+  return [
+    {
+      type: 'FineIssued',
+      data: {
+        ...facts,
+        offenseType: offense.type,
+        offenseDescription: offense.name,
+        amount: offense.amount,
+        dueDate: addHours(now, HOURS_TO_PAY),
+        issuedBy: replaces?.issuedBy ?? officialOf(actor),
+        replaces: replaces && { fineNumber: replaces.fineNumber, reason: replaces.reason },
+      },
+    },
+  ];
+}
+
+function requireRecent(dateIssued: string, { role }: Actor, now: string): void {
+  if (dateIssued > now) throw invalid({ dateIssued: 'Date issued may not lie in the future' });
+  const daysBack = daysBackOf(role);
+  if (localDay(dateIssued) >= shiftDay(localDay(now), -daysBack)) return;
+  const whoMay = daysBack === DAYS_BACK ? `: a manager may go back ${DAYS_BACK_OF_MANAGERS} days` : '';
+  throw invalid({ dateIssued: `Date issued may lie at most ${daysBack} days back${whoMay}` });
+}
+
+const daysBackOf = (role: Role): number =>
+  role === 'MANAGER' || role === 'SUPER_ADMIN' ? DAYS_BACK_OF_MANAGERS : DAYS_BACK;
 
 /** What happens when `command` meets `state`: events, or a refusal. No events means nothing changes. */
 export function decide(command: FineCommand, state: FineState): FineEvent[] {

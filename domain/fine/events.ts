@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { DISPUTE_OUTCOMES } from '../dispute/status.ts';
-import { PAYMENT_METHODS } from '../payment/method.ts';
-import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
+import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { centsSchema } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { officialSchema, personSchema } from '../shared/person.ts';
-import { sha256Schema } from '../shared/sha256.ts';
+import { sha256Schema } from '../shared/text.ts';
+import { DISPUTE_OUTCOMES } from './dispute.ts';
 import { everyFact } from './facts.ts';
+import { PAYMENT_METHODS } from './payment.ts';
 import { SELECTABLE_STATUSES } from './status.ts';
 
 const instant = z.iso.datetime();

@@ -1,9 +1,92 @@
-import type { Dispute } from '../dispute/dispute.ts';
-import { paymentOf, paymentRefunded, refundDeclined, refundRequested } from '../payment/evolve.ts';
-import type { CompletedPayment } from '../payment/payment.ts';
-import { standingPayment } from '../payment/standing.ts';
+import { asActor } from '../shared/person.ts';
+import type { Part } from '../user/another-person.ts';
+import { type FineCommand, isAboutRefund } from './commands.ts';
+import { partsInDispute, pendingOf } from './decide-dispute.ts';
+import { partsInRefund } from './decide-payment.ts';
+import type { Dispute } from './dispute.ts';
 import type { RecordedFineEvent } from './events.ts';
-import { type Fine, type FineState, isIssued, type Settlement } from './state.ts';
+import { type Transfer, type CompletedPayment, type Payment, standingPayment } from './payment.ts';
+import { type FineState, isIssued, type Fine, type Settlement } from './state.ts';
+
+type Payments = readonly Payment[];
+type EventOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;
+
+function paymentOf({ data, metadata }: EventOf<'PaymentRecorded'>): CompletedPayment {
+  return {
+    ...data,
+    processedBy: asActor(data.processedBy, metadata.actor),
+    togetherId: data.togetherId ?? null,
+    paidAt: metadata.recordedAt,
+    status: 'COMPLETED',
+    refundRequest: null,
+  };
+}
+
+function refundRequested(payments: Payments, { data, metadata }: EventOf<'RefundRequested'>): Payments {
+  const { receiptNumber, reason } = data;
+  const requestedBy = asActor(data.requestedBy, metadata.actor);
+  const refundRequest = { reason, requestedBy, requestedAt: metadata.recordedAt };
+  return replaced(payments, receiptNumber, (payment) => ({ ...payment, refundRequest }));
+}
+
+const refundDeclined = (payments: Payments, { data }: EventOf<'RefundDeclined'>): Payments =>
+  replaced(payments, data.receiptNumber, (payment) => ({ ...payment, refundRequest: null }));
+
+function paymentRefunded(payments: Payments, { data, metadata }: EventOf<'PaymentRefunded'>): Payments {
+  const refundedBy = asActor(data.refundedBy, metadata.actor);
+  const refund = { reason: data.reason, refundedAt: metadata.recordedAt, refundedBy };
+  return replaced(payments, data.receiptNumber, ({ refundRequest: _, ...taken }) => ({
+    ...taken,
+    status: 'REFUNDED',
+    refund: { ...refund, ...wayBackOf(data, taken) },
+  }));
+}
+
+/** Refunds that do not say how the money went back are of the time when it always went the way it came. */
+const wayBackOf = (
+  { method, transactionReference = null }: Pick<EventOf<'PaymentRefunded'>['data'], keyof Transfer>,
+  payment: Pick<Transfer, 'method'>,
+): Transfer => ({ method: method ?? payment.method, transactionReference });
+
+/** The others stay the same objects. */
+const replaced = (
+  payments: Payments,
+  receiptNumber: string,
+  changed: (payment: CompletedPayment) => Payment,
+): Payments =>
+  payments.map((payment) =>
+    payment.status === 'COMPLETED' && payment.receiptNumber === receiptNumber ? changed(payment) : payment,
+  );
+
+/** Whoever ends a dispute has decided it, be it by the status or by taking the payment. */
+const ENDS_DISPUTE: ReadonlySet<FineCommand['type']> = new Set([
+  'ResolveDispute',
+  'ChangeFineStatus',
+  'RecordPayment',
+]);
+
+/** The accounts of whom the rules ask whether they are another person than who gives this command. */
+export function partsAtStake(command: FineCommand, fine: FineState): readonly string[] {
+  if (!isIssued(fine)) return [];
+  if (isAboutRefund(command)) {
+    const payment = fine.payments.find((one) => one.receiptNumber === command.receiptNumber);
+    return payment?.status === 'COMPLETED' ? partsInRefund(payment).map(({ id }) => id) : [];
+  }
+  const pending = ENDS_DISPUTE.has(command.type) ? pendingOf(fine) : undefined;
+  return pending === undefined ? [] : partsInDispute(pending, fine);
+}
+
+/** Everybody who had a part in what became of a fine so far. */
+export const partsIn = (events: readonly RecordedFineEvent[]): Part[] =>
+  events.map(partIn).filter((part) => part !== undefined);
+
+function partIn({ type, data, metadata }: RecordedFineEvent): Part | undefined {
+  if (type === 'FineIssued') return { id: data.issuedBy.id, did: 'issued this fine' };
+  if (type === 'PaymentRecorded') return { id: data.processedBy.id, did: 'took its payment' };
+  if (type === 'RefundRequested') return { id: data.requestedBy.id, did: 'asked for its refund' };
+  if (type === 'DisputeSubmitted') return { id: metadata.actor.id, did: 'submitted its dispute' };
+  return undefined;
+}
 
 /** The state after one more event. Events are facts: they apply to whatever came before. */
 export function evolve(state: FineState, event: RecordedFineEvent): FineState {

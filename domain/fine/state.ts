@@ -1,11 +1,10 @@
-import type { Dispute } from '../dispute/dispute.ts';
-import type { PaymentMethod } from '../payment/method.ts';
-import type { Payment } from '../payment/payment.ts';
 import type { Cents } from '../shared/money.ts';
 import type { OffenseType } from '../shared/offenses.ts';
 import type { Official } from '../shared/person.ts';
+import type { Dispute } from './dispute.ts';
 import type { Replaced } from './events.ts';
 import type { EditableFacts } from './facts.ts';
+import type { PaymentMethod, Payment } from './payment.ts';
 
 type Details = EditableFacts & {
   fineNumber: string;

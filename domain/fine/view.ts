@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-import { PAYMENT_METHODS } from '../payment/method.ts';
-import { standingPayment } from '../payment/standing.ts';
 import { toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { officialSchema } from '../shared/person.ts';
 import { everyFact, factsIn } from './facts.ts';
+import { PAYMENT_METHODS, standingPayment } from './payment.ts';
 import type { Fine } from './state.ts';
 import { FINE_STATUSES } from './status.ts';
 
@@ -71,3 +70,19 @@ function settlementOf(fine: Fine): Pick<FineView, 'paidAt' | 'paidAmount' | 'pay
   const { paidAt, paidAmount, receipt } = fine.settlement;
   return { paidAt, paidAmount: toEmalangeni(paidAmount), paymentMethod: receipt?.method ?? null };
 }
+
+/** The figures of the dashboard; money in emalangeni, today being the day in Africa/Mbabane. */
+export const fineStatsSchema = z
+  .object({
+    totalFines: z.int(),
+    totalAmount: z.number(),
+    paidFines: z.int(),
+    paidAmount: z.number(),
+    unpaidFines: z.int(),
+    unpaidAmount: z.number(),
+    disputedFines: z.int(),
+    todayFines: z.int(),
+    todayAmount: z.number(),
+  })
+  .meta({ id: 'FineStats' });
+export type FineStats = z.output<typeof fineStatsSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
+import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { personSchema } from '../shared/person.ts';
 
 const text = z.string().min(1);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { LOOK_LABELS } from '../look/look.ts';
-import { PAYMENT_METHOD_LABELS } from '../payment/method.ts';
-import { PENDING_MINUTES } from '../shared/numbering.ts';
-import { STAFF_CHANGE_LABELS } from '../user/change.ts';
+import { LOOK_LABELS } from '../access-log/access-log.ts';
+import { PAYMENT_METHOD_LABELS } from '../fine/payment.ts';
+import { PENDING_MINUTES } from '../shared/streams.ts';
+import { STAFF_CHANGE_LABELS } from '../user/commands.ts';
 
 /**
  * What stands in a column: `fine` and `receipt` are the number of one, `number` that of either, which may belong to

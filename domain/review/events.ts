@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
+import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { personSchema } from '../shared/person.ts';
-import { ACT_KINDS } from './act.ts';
+import { ACT_KINDS } from './acts.ts';
 
 const text = z.string().min(1);
 

@@ -1,9 +1,8 @@
-import type { Actor } from '../shared/actor.ts';
-import { type Person, personOf } from '../shared/person.ts';
+import { type Actor, type Person, personOf } from '../shared/person.ts';
 import { conflict } from '../shared/refusal.ts';
 import { streamsOf } from '../shared/streams.ts';
 import { type Part, requireAnother } from '../user/another-person.ts';
-import type { ActKind } from './act.ts';
+import type { ActKind } from './acts.ts';
 import type { RecordedReviewEvent, ReviewEvent } from './events.ts';
 
 export type Review = { actId: string; kind: ActKind; note: string | null; by: Person; at: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { personSchema } from '../shared/person.ts';
-import { ACT_KINDS } from './act.ts';
+import { ACT_KINDS } from './acts.ts';
 import type { Review } from './review.ts';
 
 /** What somebody else said of an act. */

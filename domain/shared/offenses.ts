@@ -1,5 +1,5 @@
-import { anyCase } from './enumeration.ts';
 import { type Cents, toCents } from './money.ts';
+import { anyCase } from './text.ts';
 
 export const OFFENSE_TYPES = [
   'SPEEDING',

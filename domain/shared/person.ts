@@ -1,6 +1,24 @@
 import { z } from 'zod';
 
-import type { Actor } from './actor.ts';
+import type { Role } from './permissions.ts';
+
+/** Who gives a command, as signed in. */
+export type Actor = {
+  id: string;
+  role: Role;
+  badgeNumber: string | null;
+  firstName: string;
+  lastName: string;
+};
+
+/** The actor of what the system does by itself. */
+export const SYSTEM: Actor = {
+  id: 'system',
+  role: 'SUPER_ADMIN',
+  badgeNumber: null,
+  firstName: 'System',
+  lastName: '',
+};
 
 /** Somebody as he or she was called when it happened: the name that stands on the paper. */
 export const personSchema = z.object({ id: z.string().min(1), firstName: z.string(), lastName: z.string() });

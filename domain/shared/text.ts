@@ -83,3 +83,16 @@ export const optionalName = (what: string, longest: number) =>
   optionalText(what, longest, { form: 'NFKC' }).superRefine(
     faultless((name) => (name === null ? undefined : nameFault(what, name))),
   );
+
+/** One of some upper-case values; input in any case is accepted. */
+export const anyCase = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  message: string,
+) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+    z.enum(values, { error: message }),
+  );
+
+/** A SHA-256 in lower-case hexadecimal: the name of a photo. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of a photo');

@@ -1,10 +1,8 @@
-import { SYSTEM } from '../shared/actor.ts';
 import { addHours } from '../shared/dates.ts';
-import { fullNameOf, type Person, personOf } from '../shared/person.ts';
+import { SYSTEM, fullNameOf, type Person, personOf } from '../shared/person.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { RecordedUserEvent } from './events.ts';
-import { evolve } from './evolve.ts';
-import { initialUser, type UserState } from './state.ts';
+import { evolve, initialUser, type UserState } from './user.ts';
 
 /*
  * Where a rule wants another person, two accounts are not enough: one can make the second oneself, or take it by

@@ -1,5 +1,9 @@
-import type { Actor } from '../shared/actor.ts';
-import type { Role } from '../shared/roles.ts';
+import { z } from 'zod';
+
+import { type Role, ROLE_LABELS } from '../shared/permissions.ts';
+import type { Actor } from '../shared/person.ts';
+import type { UserEvent } from './events.ts';
+import { userViewSchema } from './view.ts';
 
 export type CreateUser = {
   type: 'CreateUser';
@@ -36,3 +40,61 @@ export type UserCommand =
   | DeactivateUser
   | ReactivateUser
   | SetTemporaryPassword;
+
+/** What happened to a member of staff. */
+export const STAFF_CHANGE_LABELS: Readonly<Record<UserEvent['type'], string>> = {
+  UserCreated: 'Created',
+  UserUpdated: 'Changed',
+  UserDeactivated: 'Deleted',
+  UserReactivated: 'Reactivated',
+  TemporaryPasswordSet: 'Temporary password set',
+};
+
+const FIELDS = {
+  role: 'Role',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  badgeNumber: 'Badge',
+} as const;
+
+type Field = keyof typeof FIELDS;
+export type StaffFields = Readonly<Partial<Record<Field, string | null>>>;
+
+const isRole = (value: string): value is Role => Object.hasOwn(ROLE_LABELS, value);
+
+const shown = (value: string | null): string => {
+  if (value === null) return 'none';
+  return isRole(value) ? ROLE_LABELS[value] : value;
+};
+
+/** `Role: Senior Officer → Manager`, field by field; empty where no field was changed. */
+export const staffChangeText = (changed: StaffFields, was: StaffFields): string =>
+  (Object.keys(FIELDS) as Field[])
+    .flatMap((field) => {
+      const before = was[field];
+      const now = changed[field];
+      if (now === undefined) return [];
+      const from = before === undefined ? '' : `${shown(before)} → `;
+      return [`${FIELDS[field]}: ${from}${shown(now)}`];
+    })
+    .join('\n');
+
+/** How long a temporary password can be used to sign in. */
+export const TEMPORARY_PASSWORD_HOURS = 72;
+
+/** A password that somebody else has set: to be told to its user, who must replace it. */
+export const temporaryPasswordSchema = z
+  .object({ temporaryPassword: z.string(), passwordExpiresAt: z.iso.datetime() })
+  .meta({ id: 'TemporaryPassword' });
+export type TemporaryPassword = z.output<typeof temporaryPasswordSchema>;
+
+const withPassword = userViewSchema.extend(temporaryPasswordSchema.partial().shape);
+
+/** A new user, with the temporary password if one was made and is not replaced yet. */
+export const createdUserSchema = withPassword.meta({ id: 'CreatedUser' });
+export type CreatedUser = z.output<typeof createdUserSchema>;
+
+/** An edited user; one who comes back with the temporary password, as long as it is not replaced. */
+export const editedUserSchema = withPassword.meta({ id: 'EditedUser' });
+export type EditedUser = z.output<typeof editedUserSchema>;

@@ -1,8 +1,7 @@
-import type { Actor } from '../shared/actor.ts';
-import { changesTo } from '../shared/changes.ts';
-import { grantOf } from '../shared/permissions.ts';
+import { changesTo } from '../shared/events.ts';
+import { grantOf, outranks, type Role } from '../shared/permissions.ts';
+import type { Actor } from '../shared/person.ts';
 import { conflict, forbidden, notFound } from '../shared/refusal.ts';
-import { outranks, type Role } from '../shared/roles.ts';
 import type {
   CreateUser,
   ReactivateUser,
@@ -12,7 +11,7 @@ import type {
   UserCommand,
 } from './commands.ts';
 import type { UserEvent } from './events.ts';
-import type { User, UserState } from './state.ts';
+import type { User, UserState } from './user.ts';
 
 /**
  * What happens when `command` meets `state`: events, or a refusal. That e-mail and badge number are unique and

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
-import { ROLES } from '../shared/roles.ts';
+import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
+import { ROLES } from '../shared/permissions.ts';
 
 const text = z.string().min(1);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { ROLES } from '../shared/roles.ts';
-import type { User } from './state.ts';
+import { ROLES } from '../shared/permissions.ts';
+import type { User } from './user.ts';
 
 /** A user as the HTTP API speaks of one. */
 export const userViewSchema = z
@@ -20,3 +20,9 @@ export const userViewSchema = z
 export type UserView = z.output<typeof userViewSchema>;
 
 export const userView = ({ status, ...user }: User): UserView => ({ ...user, isActive: status === 'ACTIVE' });
+
+/** How many users there are. Deleting one deactivates, so all that are left are active. */
+export const userStatsSchema = z
+  .object({ total: z.int(), active: z.int(), byRole: z.record(z.enum(ROLES), z.int()) })
+  .meta({ id: 'UserStats' });
+export type UserStats = z.output<typeof userStatsSchema>;

@@ -1,4 +1,4 @@
-import { changesTo } from '../shared/changes.ts';
+import { changesTo } from '../shared/events.ts';
 import type { RecordedVehicleEvent, VehicleEvent } from './events.ts';
 import type { RegisteredVehicle, Vehicle } from './vehicle.ts';
 

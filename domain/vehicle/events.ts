@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type EventOf, eventParser, type Recorded } from '../shared/event-schema.ts';
+import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { registeredVehicleSchema } from './vehicle.ts';
 
 /** The year 0 was let in once: no database has it, so that what it says is not known. */

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { FINE_STATUSES } from '../fine/status.ts';
 import { localDay } from '../shared/dates.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
-import { VEHICLE_STATUSES, type VehicleStatus } from './status.ts';
-import { registeredVehicleSchema, type Vehicle } from './vehicle.ts';
+import { VEHICLE_STATUSES, type VehicleStatus, registeredVehicleSchema, type Vehicle } from './vehicle.ts';
 
 /** A vehicle as the HTTP API speaks of it; its status says EXPIRED too. */
 export const vehicleViewSchema = registeredVehicleSchema

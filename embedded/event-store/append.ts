@@ -1,13 +1,37 @@
-import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleClientStreamingCall, ServerReadableStream } from '@grpc/grpc-js';
 
-import { conflictMessage, successMessage } from './append-messages.ts';
-import { invalid, streamDeleted, timedOut, tooLarge } from './errors.ts';
-import { type Append, MAX_APPEND_BYTES, type Outcome } from './events.ts';
-import { streamName } from './messages.ts';
-import { checkText, parseExpected, parseProposedMessage } from './proposal.ts';
-import { reply } from './reply.ts';
+import { checkText, parseExpected, parseProposedMessage } from './decide.ts';
+import { type Expected, type Outcome, type Append, MAX_APPEND_BYTES } from './events.ts';
+import { invalid, streamDeleted, timedOut, tooLarge, streamName } from './messages.ts';
+import { reply } from './read.ts';
 import type { Writer } from './writer.ts';
+
+type Written = Extract<Outcome, { kind: 'written' }>;
+
+const { AppendResp } = streams;
+
+function successMessage({ revision, position }: Written): streams.AppendResp {
+  const place = new AppendResp.Position();
+  place.setCommitPosition(String(position)).setPreparePosition(String(position));
+  const success = new AppendResp.Success();
+  success.setPosition(place);
+  if (revision < 0) success.setNoStream(new shared.Empty());
+  else success.setCurrentRevision(String(revision));
+  return new AppendResp().setSuccess(success);
+}
+
+function conflictMessage(expected: Expected, actual: number): streams.AppendResp {
+  const conflict = new AppendResp.WrongExpectedVersion();
+  if (actual < 0) conflict.setCurrentNoStream(new shared.Empty());
+  else conflict.setCurrentRevision(String(actual));
+  if (expected === 'any') conflict.setExpectedAny(new shared.Empty());
+  else if (expected === 'no-stream') conflict.setExpectedNoStream(new shared.Empty());
+  else if (expected === 'stream-exists') conflict.setExpectedStreamExists(new shared.Empty());
+  else conflict.setExpectedRevision(String(expected));
+  return new AppendResp().setWrongExpectedVersion(conflict);
+}
 
 const DEADLINE_MS = 10_000;
 

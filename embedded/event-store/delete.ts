@@ -1,11 +1,10 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleUnaryCall } from '@grpc/grpc-js';
 
-import { invalid, streamDeleted, timedOut, wrongExpectedVersion } from './errors.ts';
+import { checkText, parseExpected } from './decide.ts';
 import type { Deletion } from './events.ts';
-import { streamName } from './messages.ts';
-import { checkText, parseExpected } from './proposal.ts';
-import { reply } from './reply.ts';
+import { invalid, streamDeleted, timedOut, wrongExpectedVersion, streamName } from './messages.ts';
+import { reply } from './read.ts';
 import type { Writer } from './writer.ts';
 
 /** Streams.Delete: the events are gone from the stream; appending to it brings it back, counting on. */

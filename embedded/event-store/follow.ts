@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 import type { Pool } from 'pg';
 
-import { streamDeleted } from './errors.ts';
 import { eventBytes } from './event-bytes.ts';
 import { NO_STREAM } from './heads.ts';
-import { caughtUpMessage, checkpointMessage, confirmationMessage, fellBehindMessage } from './messages.ts';
+import {
+  streamDeleted,
+  caughtUpMessage,
+  checkpointMessage,
+  confirmationMessage,
+  fellBehindMessage,
+} from './messages.ts';
 import { type Page, positionAfter, readPage } from './pages.ts';
-import type { ResponseStream, ReadContext } from './read-context.ts';
-import type { ReadRequest } from './read-request.ts';
+import type { ResponseStream, ReadContext, ReadRequest } from './read-request.ts';
 import { loadHeads } from './storage.ts';
 
 /**

@@ -1,9 +1,65 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { Pool } from 'pg';
 
-import { invalid } from './errors.ts';
-import { type Filter, readFilter, readTypes } from './filter.ts';
-import { streamName } from './messages.ts';
-import type { Source } from './pages.ts';
+import type { Commits } from './events.ts';
+import { invalid, streamName } from './messages.ts';
+import type { StoredEvent, Source } from './pages.ts';
+
+type Filter = {
+  matches(event: StoredEvent): boolean;
+  /** A checkpoint is due after so many events, whether they match or not. */
+  checkpointEvery: number;
+};
+
+const CHECKPOINT_UNIT = 32;
+
+/** The filter that a client asks for: by stream name or event type, by prefixes or by a regular expression. */
+function readFilter(options: streams.ReadReq.Options.FilterOptions): Filter {
+  const byType = options.getEventType();
+  const test = readExpression(byType ?? options.getStreamIdentifier());
+  return {
+    matches: byType ? ({ type }) => test(type) : ({ stream }) => test(stream),
+    checkpointEvery: CHECKPOINT_UNIT * Math.max(1, options.getCheckpointintervalmultiplier()),
+  };
+}
+
+/** What the types of events begin with that a read is to give: the one way to filter reads that is known here. */
+function readTypes(options: streams.ReadReq.Options.FilterOptions): string[] {
+  const prefixes = options.getEventType()?.getPrefixList() ?? [];
+  if (prefixes.length === 0) throw invalid('A read can be filtered by prefixes of event types only.');
+  return prefixes;
+}
+
+function readExpression(
+  expression: streams.ReadReq.Options.FilterOptions.Expression | undefined,
+): (name: string) => boolean {
+  if (expression === undefined) throw invalid('A filter needs an event type or a stream name.');
+  const prefixes = expression.getPrefixList();
+  if (prefixes.length > 0) return (name) => prefixes.some((prefix) => name.startsWith(prefix));
+  const pattern = readPattern(expression.getRegex());
+  return (name) => pattern.test(name);
+}
+
+function readPattern(source: string): RegExp {
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    throw invalid(`Not a regular expression: ${source}`);
+  }
+}
+
+export type ReadContext = {
+  pool: Pool;
+  commits: Commits;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+};
+
+/** A message, or the bytes of one. */
+export type Answer = streams.ReadResp | Buffer;
+
+/** Where the messages of one read go, at the pace of the client. */
+export type ResponseStream = { send: (message: Answer) => Promise<void>; signal: AbortSignal };
 
 /** The protocol's numbers are unsigned; Postgres' are not, and one may be added. */
 export const MAX_REVISION = 2n ** 63n - 2n;

@@ -1,17 +1,38 @@
 import { once } from 'node:events';
 
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js';
+import type { sendUnaryData, handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js';
 import type { Pool } from 'pg';
 
-import { streamDeleted, toServiceError, unavailable } from './errors.ts';
 import { eventBytes } from './event-bytes.ts';
 import { follow } from './follow.ts';
-import { streamNotFoundMessage } from './messages.ts';
+import { toServiceError, streamDeleted, unavailable, streamNotFoundMessage } from './messages.ts';
 import { type Page, positionAfter, readPage, type Source, type StoredEvent } from './pages.ts';
-import type { Answer, ResponseStream, ReadContext } from './read-context.ts';
-import { MAX_REVISION, type From, parseReadRequest, type ReadRequest } from './read-request.ts';
+import {
+  type Answer,
+  type ResponseStream,
+  type ReadContext,
+  MAX_REVISION,
+  type From,
+  parseReadRequest,
+  type ReadRequest,
+} from './read-request.ts';
 import { loadHeads } from './storage.ts';
+
+/** Answers a unary call with what `answer` comes to. */
+export async function reply<Response>(
+  callback: sendUnaryData<Response>,
+  answer: () => Promise<Response>,
+): Promise<void> {
+  let response: Response;
+  try {
+    response = await answer();
+  } catch (error) {
+    callback(toServiceError(error));
+    return;
+  }
+  callback(null, response);
+}
 
 /** Streams.Read: a stream or the log, once or for ever. Between pages nothing is held open in Postgres. */
 export const readHandler =

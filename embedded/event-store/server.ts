@@ -8,11 +8,10 @@ import { Pool } from 'pg';
 
 import { appendHandler } from './append.ts';
 import { batchAppendHandler } from './batch-append.ts';
-import { Commits } from './commits.ts';
 import { deleteHandler, tombstoneHandler } from './delete.ts';
+import { Commits, type ServerLog } from './events.ts';
 import { supportedMethodsHandler } from './features.ts';
-import type { ServerLog } from './log.ts';
-import type { Answer } from './read-context.ts';
+import type { Answer } from './read-request.ts';
 import { readHandler } from './read.ts';
 import { NUMBERS } from './storage.ts';
 import { startWriter } from './writer.ts';

@@ -1,7 +1,6 @@
 import { Client, DatabaseError } from 'pg';
 
-import { SCHEMA } from './schema.ts';
-import { NUMBERS } from './storage.ts';
+import { SCHEMA, NUMBERS } from './storage.ts';
 import { Tail } from './tail.ts';
 
 /** The one connection that may write, and what is known of the log's end as long as it lasts. */

@@ -2,8 +2,7 @@ import type { Client } from 'pg';
 
 import { decideAppend, decideDeletion } from './decide.ts';
 import type { Append, Deletion, Outcome, PlacedEvent, ProposedEvent, Write } from './events.ts';
-import { type Head, Heads, NO_STREAM } from './heads.ts';
-import { type IdentifiedPlace, RecentEvents } from './recent-events.ts';
+import { type Head, Heads, NO_STREAM, type IdentifiedPlace, RecentEvents } from './heads.ts';
 import { findRange, loadEnd, loadHeads, loadRecent, type SavedDeletion } from './storage.ts';
 
 const HEADS = 20_000;

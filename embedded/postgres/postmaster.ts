@@ -1,10 +1,65 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { execFile, type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
-import { type Cluster, ENVIRONMENT } from './cluster.ts';
+import { type Cluster, ENVIRONMENT, settingFlags } from './cluster.ts';
 import type { Home } from './home.ts';
-import { settingFlags } from './settings.ts';
+
+const run = promisify(execFile);
+
+const POLL_MS = 50;
+
+/**
+ * Stops the Postgres that a killed supervisor left running on this cluster, if there is one. Call it only
+ * while holding the lease, since then no living supervisor can want it.
+ */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const lockFile = join(cluster, 'postmaster.pid');
+  const pid = await recordedPid(lockFile);
+  if (pid === undefined) return;
+  if (!(await isPostgresOf(pid, cluster))) {
+    // Postgres itself would believe that it still runs if another process has got its id meanwhile.
+    await rm(lockFile, { force: true });
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  if (!(await isGone(pid, cluster, FAST_WITHIN_MS))) process.kill(pid, 'SIGQUIT');
+  await isGone(pid, cluster, FAST_WITHIN_MS);
+}
+
+async function recordedPid(lockFile: string): Promise<number | undefined> {
+  const content = await readFile(lockFile, 'utf8').catch(() => '');
+  const pid = Number.parseInt(content, 10);
+  return Number.isNaN(pid) ? undefined : pid;
+}
+
+async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
+  const command = await commandLine(pid);
+  return command.includes('postgres') && command.includes(cluster);
+}
+
+async function commandLine(pid: number): Promise<string> {
+  try {
+    if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8');
+    const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+    return stdout;
+  } catch {
+    return '';
+  }
+}
+
+async function isGone(pid: number, cluster: string, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  while (await isPostgresOf(pid, cluster)) {
+    if (Date.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 export type Postmaster = { pid: number; exited: Promise<Exit>; stop(): Promise<void> };

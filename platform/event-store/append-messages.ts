@@ -7,10 +7,8 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
-import { AppendRefused, StreamClosed, WrongExpectedRevision } from './errors.ts';
-import type { ExpectedRevision, NewEvent } from './events.ts';
-import { NoAnswer } from './no-answer.ts';
-import type { Position } from './position.ts';
+import { AppendRefused, StreamClosed, WrongExpectedRevision, NoAnswer } from './errors.ts';
+import type { ExpectedRevision, NewEvent, Position } from './events.ts';
 
 /** Its id is what the answer is known by. */
 export type AppendRequest = { id: string; message: streams.BatchAppendReq; deadline: number };

@@ -1,3 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import {
+  AccessDeniedError,
+  NotLeaderError,
+  StreamDeletedError,
+  StreamNotFoundError,
+} from '@eventstore/db-client';
+
 import type { ExpectedRevision } from './events.ts';
 
 /** Somebody else appended meanwhile, or the stream is there already. Nothing was written. */
@@ -35,4 +44,46 @@ export class EventStoreUnavailable extends Error {
 export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown';
   readonly code = 'append-outcome-unknown';
+}
+
+const FIRST_MS = 50;
+
+/**
+ * Waits before try number `attempt` (from 1) is repeated: twice as long each time up to `maxMs`, shortened at
+ * random so that not everybody comes back at once. Ends early, and without an error, when aborted.
+ */
+export async function backOff(attempt: number, maxMs: number, signal?: AbortSignal): Promise<void> {
+  const longest = Math.min(maxMs, FIRST_MS * 2 ** (attempt - 1));
+  await delay(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+}
+
+/** Waits for `work` until `deadline` (ms since the epoch), then fails with the error that `late` makes. */
+export async function withDeadline<Result>(
+  deadline: number,
+  work: Promise<Result>,
+  late: () => Error,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), Math.max(0, deadline - Date.now()));
+  });
+  return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
+}
+
+/** One try of an append had no outcome; it is repeated. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof StreamNotFoundError || error instanceof StreamDeletedError;
+
+/** A node of a cluster was asked that is not the leader, and has named it. */
+export const isNotOfLeader = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable && error.cause instanceof NotLeaderError;
+
+/** An error of the client in our words, where we have any. */
+export function translateReadError(error: unknown): unknown {
+  if (isMissing(error) || error instanceof AccessDeniedError) return error;
+  return new EventStoreUnavailable('Reading from the event store broke.', { cause: error });
 }

@@ -1,13 +1,16 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
 import { countAppend } from '../metrics/appends.ts';
-import { socketIn } from './address.ts';
 import { openAppender } from './append.ts';
-import { boundConnecting } from './connecting.ts';
-import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
-import type { EventStoreLog } from './log.ts';
-import type { Position } from './position.ts';
-import { probe } from './probe.ts';
+import { socketIn, boundConnecting, probe, widenWindows } from './connection.ts';
+import type {
+  Appended,
+  ExpectedRevision,
+  NewEvent,
+  RecordedEvent,
+  EventStoreLog,
+  Position,
+} from './events.ts';
 import {
   checkReady,
   readAll,
@@ -18,12 +21,11 @@ import {
   wasDeleted,
 } from './read.ts';
 import { subscribe, type SubscribeOptions, type Subscription } from './subscribe.ts';
-import { widenWindows } from './window.ts';
 
 export * from './errors.ts';
 export type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
-export type { JsonObject, JsonValue } from './json.ts';
-export type { Position } from './position.ts';
+export type { JsonObject, JsonValue } from './events.ts';
+export type { Position } from './events.ts';
 export type { Subscription } from './subscribe.ts';
 
 /** The append-only log of every stream, in one order. */

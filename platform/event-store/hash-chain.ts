@@ -1,7 +1,6 @@
 import { hash as digest } from 'node:crypto';
 
-import type { NewEvent, RecordedEvent } from './events.ts';
-import { canonicalJson, type JsonObject } from './json.ts';
+import { type NewEvent, type RecordedEvent, canonicalJson, type JsonObject } from './events.ts';
 
 /** The end of a chain, to which the next event is to be linked. */
 export type Link = { revision: number; hash: string };

@@ -4,10 +4,9 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
+import { translateReadError } from './errors.ts';
 import { eventFromBytes, NO_EVENT } from './event-bytes.ts';
-import type { RecordedEvent } from './events.ts';
-import type { Position } from './position.ts';
-import { translateReadError } from './read-errors.ts';
+import type { RecordedEvent, Position } from './events.ts';
 
 /** The client's own, but that answers are read by us. */
 class LogClient extends streamsGrpc.StreamsClient {

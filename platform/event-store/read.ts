@@ -10,14 +10,17 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 
-import { backOff } from './backoff.ts';
-import { EventStoreUnavailable } from './errors.ts';
-import type { RecordedEvent } from './events.ts';
-import { comparePositions, type Position, START } from './position.ts';
-import { isMissing, isNotOfLeader, translateReadError } from './read-errors.ts';
+import {
+  backOff,
+  EventStoreUnavailable,
+  isMissing,
+  isNotOfLeader,
+  translateReadError,
+  withDeadline,
+} from './errors.ts';
+import { isSystemEvent, toRecordedEvent } from './event-bytes.ts';
+import { type RecordedEvent, comparePositions, type Position, START } from './events.ts';
 import { readLog } from './read-log.ts';
-import { isSystemEvent, toRecordedEvent } from './recorded-event.ts';
-import { withDeadline } from './with-deadline.ts';
 
 export type ReadStreamOptions = {
   /** Inclusive. Default: the first, or backwards the last. */

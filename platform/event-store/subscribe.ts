@@ -4,12 +4,10 @@ import {
   excludeSystemEvents,
 } from '@eventstore/db-client';
 
-import { backOff } from './backoff.ts';
-import type { RecordedEvent } from './events.ts';
-import type { EventStoreLog } from './log.ts';
-import { type Position, START } from './position.ts';
+import { backOff } from './errors.ts';
+import { isSystemEvent, toRecordedEvent } from './event-bytes.ts';
+import { type RecordedEvent, type EventStoreLog, type Position, START } from './events.ts';
 import { readEnd } from './read.ts';
-import { isSystemEvent, toRecordedEvent } from './recorded-event.ts';
 
 export type SubscribeOptions = {
   /** Exclusive. Default: the start of the log. `'end'`: only what is appended from now on. */

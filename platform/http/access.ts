@@ -1,6 +1,12 @@
-import { type CommandName, grantOf, requireGrant } from '@fines/domain/shared/permissions.ts';
+import {
+  type CommandName,
+  grantOf,
+  requireGrant,
+  hasRankOf,
+  type Role,
+  ROLES,
+} from '@fines/domain/shared/permissions.ts';
 import { forbidden, Refusal } from '@fines/domain/shared/refusal.ts';
-import { hasRankOf, type Role, ROLES } from '@fines/domain/shared/roles.ts';
 
 import type { SignedIn } from '../tokens.ts';
 

@@ -1,19 +1,38 @@
-import type { Router } from '@koa/router';
+import { Router } from '@koa/router';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
 
 import type { Log } from '../log.ts';
-import { watchHealth } from '../metrics/health.ts';
-import { countRequests } from '../metrics/requests.ts';
-import { answerProblems } from './answer-problems.ts';
-import type { Handler } from './context.ts';
+import { watchHealth } from '../metrics/gauges.ts';
+import { onRoute, countRequests } from '../metrics/requests.ts';
+import { jsonBody, jsonParser, textBody } from './body.ts';
+import { type Handler, answerProblems, requestLog } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type HealthChecks, health } from './health.ts';
-import { descriptionOf } from './openapi/description.ts';
+import { descriptionOf } from './openapi/document.ts';
 import { HttpProblem } from './problem.ts';
-import { requestLog } from './request-log.ts';
-import { routerOf, routesOf } from './router.ts';
-import type { Admit, Authenticate } from './serve.ts';
+import { type Admit, type Authenticate, serve } from './serve.ts';
+
+/** Routes requests below `/api` to endpoints. */
+export function routerOf(endpoints: readonly Endpoint[], authenticate: Authenticate, admit?: Admit): Router {
+  const router = new Router({ prefix: '/api' });
+  // Nobody is to wait for it.
+  if (endpoints.some(({ method }) => method !== 'get')) void jsonParser();
+  for (const endpoint of endpoints) {
+    const handlers = [onRoute(`${endpoint.method.toUpperCase()} ${endpoint.path}`)];
+    // Only who is signed in may send a file, so reading it is left to what checks that.
+    if (endpoint.upload === undefined) handlers.push(bodyOf(endpoint));
+    handlers.push(serve(endpoint, authenticate, admit));
+    router.register(endpoint.path, [endpoint.method], handlers);
+  }
+  return router;
+}
+
+const bodyOf = ({ textBytes }: Endpoint): Handler =>
+  textBytes === undefined ? jsonBody : textBody(textBytes);
+
+/** The router as a handler among others: it puts itself what its types ask of the context. */
+export const routesOf = (router: Router): Handler => router.routes() as unknown as Handler;
 
 export type AppOptions = {
   log: Log;

@@ -1,6 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
 import type { Middleware, ParameterizedContext } from 'koa';
 
 import type { Log } from '../log.ts';
+import { unavailable, HttpProblem, problemOf } from './problem.ts';
 
 /** What the middlewares of one request share. */
 type State = {
@@ -13,3 +17,86 @@ type State = {
 
 export type Context = ParameterizedContext<State>;
 export type Handler = Middleware<State>;
+
+/** For whom the request that is being handled is answered. */
+export type RequestContext = {
+  /** Undefined for strangers. */
+  personId: string | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
+};
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs what answers a request, so that whatever it calls can tell for whom. */
+export const runInRequestContext = <Result>(context: RequestContext, answer: () => Result): Result =>
+  storage.run(context, answer);
+
+/** Undefined outside of requests. */
+export const requestContext = (): RequestContext | undefined => storage.getStore();
+
+/** What work ends with when its client has gone. Nobody is there to read it. */
+export const clientLeft = (): Error => unavailable('The connection ended before there was an answer.');
+
+/**
+ * To be called between the parts of long work: what is left of it is not worth doing once nobody waits for it.
+ *
+ * @throws HttpProblem 503
+ */
+export function stopIfClientLeft(): void {
+  if (requestContext()?.signal.aborted) throw clientLeft();
+}
+
+const REQUEST_ID = /^[\w.:-]{1,100}$/;
+
+/** A path may be as long as all headers; nobody is to fill the disk with it. */
+const LONGEST_PATH = 200;
+
+/**
+ * Gives each request an id, which goes along with it and back to the client, its own logger, and one line in
+ * the log when it is answered. One that is refused here has its line where others have none, too.
+ */
+export const requestLog =
+  (log: Log, level: 'info' | 'debug'): Handler =>
+  async (ctx, next) => {
+    const given = ctx.get('X-Request-Id');
+    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    const started = performance.now();
+    ctx.req.headers['x-request-id'] = requestId;
+    ctx.set('X-Request-Id', requestId);
+    ctx.state.log = log.child({ requestId });
+    await next();
+    if (ctx.path.startsWith('/health')) return;
+    const milliseconds = Math.round(performance.now() - started);
+    const { method, status } = ctx;
+    const path = ctx.path.slice(0, LONGEST_PATH);
+    const { actorId: actor, refusedFor: code } = ctx.state;
+    const line = { method, path, status, milliseconds, actor, code };
+    ctx.state.log[code === undefined ? level : 'info'](line, 'request');
+  };
+
+/**
+ * Answers what was thrown as problem JSON, never as HTML. `translate` turns errors of the service's own tools
+ * into problems; others pass through.
+ */
+export const answerProblems =
+  (translate: (error: unknown) => unknown = (error) => error): Handler =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      answerWith(ctx, await translate(error));
+    }
+  };
+
+function answerWith(ctx: Context, error: unknown): void {
+  const problem = problemOf(error);
+  if (problem.status === 500) ctx.state.log.error({ err: error }, problem.message);
+  else ctx.state.refusedFor = problem.code;
+  if (error instanceof HttpProblem && error.retryAfterSeconds !== undefined) {
+    ctx.set('Retry-After', String(error.retryAfterSeconds));
+  }
+  ctx.status = problem.status;
+  ctx.body = JSON.stringify(problem);
+  ctx.type = 'application/problem+json';
+}

@@ -1,8 +1,82 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type ServerResponse, STATUS_CODES, createServer, type IncomingMessage } from 'node:http';
+import type { Socket, AddressInfo } from 'node:net';
 
-import { closeHalfOpen } from './half-open.ts';
-import { problemOfParser, refuseEarly, tooSlow } from './refused-early.ts';
+import { HttpProblem, problemOf } from './problem.ts';
+
+/** By their age, with what is to be answered on each. */
+type Connections = ReadonlyMap<Socket, ReadonlySet<ServerResponse>>;
+
+export type HalfOpenLimits = { halfOpenOfAddress: number; maxConnections: number };
+
+/**
+ * Closes connections of a newcomer's address on which no whole request has come, if they are too many with the
+ * newcomer's: first those on which nothing was asked, the oldest of them. So whoever opens thousands costs neither
+ * others their place nor a neighbour behind the same address, whose request is there before its turn comes.
+ *
+ * Those that wait for their next request count, too, once half of all places are taken.
+ */
+function closeHalfOpen(
+  { remoteAddress }: Socket,
+  connections: Connections,
+  { answered, limits }: { answered: WeakSet<Socket>; limits: HalfOpenLimits },
+): void {
+  if (connections.size <= limits.halfOpenOfAddress) return;
+  const isCrowded = connections.size > limits.maxConnections / 2;
+  const halfOpen = [...connections].filter(
+    ([socket, asked]) =>
+      socket.remoteAddress === remoteAddress &&
+      (asked.size > 0 ? !isAwaited(asked) : isCrowded || !answered.has(socket)),
+  );
+  const surplus = Math.max(0, halfOpen.length - limits.halfOpenOfAddress);
+  const silentFirst = halfOpen.toSorted(([, one], [, other]) => Math.sign(one.size) - Math.sign(other.size));
+  for (const [socket] of silentFirst.slice(0, surplus)) socket.destroy();
+}
+
+/** Whether a whole request is to be answered. */
+const isAwaited = (asked: ReadonlySet<ServerResponse>): boolean => [...asked].some(({ req }) => req.complete);
+
+const tooSlow = new HttpProblem(408, 'too-slow', 'The request did not come in time');
+
+const unreadable = new HttpProblem(400, 'malformed-request', 'The request cannot be read');
+
+/** What Node's HTTP parser says of a request that it gives up, by the code of its error. */
+const PROBLEM_OF: Readonly<Record<string, HttpProblem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
+  HPE_HEADER_OVERFLOW: new HttpProblem(431, 'headers-too-large', 'The headers may have at most 16 kB'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new HttpProblem(413, 'too-large', 'The request is too large'),
+};
+
+const problemOfParser = ({ code }: NodeJS.ErrnoException): HttpProblem =>
+  PROBLEM_OF[code ?? ''] ?? unreadable;
+
+/**
+ * Ends a connection over a request that no handler can answer any more, and says why, if what is said cannot be
+ * taken for the answer to another request of the same connection.
+ */
+function refuseEarly(socket: Socket, underWay: Iterable<ServerResponse>, problem: HttpProblem): void {
+  const [first, ...others] = underWay;
+  const isOfThisRequest = first === undefined || (!first.headersSent && !first.req.complete);
+  if (!socket.writable || others.length > 0 || !isOfThisRequest) {
+    socket.destroy();
+    return;
+  }
+  socket.write(written(problem));
+  socket.destroySoon();
+}
+
+function written(problem: HttpProblem): string {
+  const body = JSON.stringify(problemOf(problem));
+  return [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
 
 export type Listening = { port: number; close: () => Promise<void> };
 

@@ -116,3 +116,28 @@ function clientErrorStatus(error: unknown): number | undefined {
 
 const clientErrorMessage = (status: number): string =>
   status === 413 ? 'The request is too large' : 'The request cannot be read';
+
+/**
+ * What is wrong with the fields that have a text which is no Unicode, in a key or a value at any depth: JSON can
+ * name half of a surrogate pair, which no other part of the system can keep.
+ */
+export function illFormedFields(value: unknown): FieldErrors {
+  if (typeof value !== 'object' || value === null) return {};
+  const broken = Object.entries(value).filter(isIllFormed);
+  return Object.fromEntries(
+    broken.map(([field]) => [field.toWellFormed(), 'This has a broken character: type it anew']),
+  );
+}
+
+/** Without recursion, since JSON can be nested as deeply as it is long. */
+function isIllFormed(given: unknown): boolean {
+  const left = [given];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && !value.isWellFormed()) return true;
+    if (typeof value === 'object' && value !== null) {
+      for (const entry of Object.entries(value)) left.push(...entry);
+    }
+  }
+  return false;
+}

@@ -1,13 +1,12 @@
-import type { Actor } from '@fines/domain/shared/actor.ts';
+import type { Actor } from '@fines/domain/shared/person.ts';
 import type { z } from 'zod';
 
-import type { SignedIn } from '../tokens.ts';
+import type { EndedSessions } from '../ended-sessions.ts';
+import type { SignedIn, VerifyToken } from '../tokens.ts';
 import { requireAccess } from './access.ts';
-import type { Context, Handler } from './context.ts';
+import { type Context, type Handler, runInRequestContext } from './context.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
-import { illFormedFields } from './ill-formed.ts';
-import { fieldErrors, HttpProblem } from './problem.ts';
-import { runInRequestContext } from './request-context.ts';
+import { illFormedFields, fieldErrors, HttpProblem, unauthorised } from './problem.ts';
 import { withUpload } from './upload.ts';
 
 /** Who sent this request; throws a 401 problem for everybody else. */
@@ -82,3 +81,18 @@ function reply(ctx: Context, { status = 200, body, headers = {} }: Reply): void 
   ctx.set(headers);
   if (body !== undefined) ctx.body = body;
 }
+
+const BEARER = /^Bearer ([\w.-]+)$/i;
+
+/** Reads the bearer token of a request: valid, and of a session that has not ended. */
+export const bearer =
+  (verify: VerifyToken, endedSessions: Pick<EndedSessions, 'has'>): Authenticate =>
+  async (authorization = '') => {
+    const [, token] = BEARER.exec(authorization) ?? [];
+    if (token === undefined) throw unauthorised();
+    const who = await verify(token);
+    if (who === undefined || endedSessions.has(who.sessionId)) {
+      throw unauthorised('Your session has expired');
+    }
+    return who;
+  };

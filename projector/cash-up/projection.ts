@@ -2,12 +2,11 @@ import { type CashUp, cashUpIdOf, closedSchema, evolve, noCashUps } from '@fines
 import { cashUpEvents, parseCashUpEvent, type RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { z } from 'zod';
 
-import { instantColumn } from '../columns.ts';
-import { defineProjection } from '../define-projection.ts';
-import { tableOfParts } from '../entity-table.ts';
+import { defineProjection } from '../engine/define-projection.ts';
+import { tableOfParts } from '../engine/entity-table.ts';
+import { instantColumn, defineTable, type LoadedRow, type Row } from '../engine/table.ts';
+import type { CurrentCashUps } from '../entities.ts';
 import { cashUpActs } from '../review/acts.ts';
-import { defineTable, type LoadedRow, type Row } from '../table.ts';
-import type { CurrentCashUps } from './entity.ts';
 
 const cashUpsTable = defineTable({
   name: 'cash_ups',

@@ -1,8 +1,8 @@
-import type { Counter } from '../counter.ts';
-import type { CurrentFine } from '../fine/entity.ts';
-import { dayOf } from '../local-day.ts';
-import { defineTable } from '../table.ts';
-import { disputesOf } from './disputes-of.ts';
+import { dayOf } from '../columns.ts';
+import type { Counter } from '../engine/counter.ts';
+import { defineTable } from '../engine/table.ts';
+import type { CurrentFine } from '../entities.ts';
+import { disputesOf } from './row.ts';
 
 const totals: Counter<CurrentFine> = {
   table: defineTable({

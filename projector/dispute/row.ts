@@ -1,16 +1,67 @@
-import type { Dispute } from '@fines/domain/dispute/dispute.ts';
-import { DISPUTE_OUTCOMES } from '@fines/domain/dispute/status.ts';
+import { type Dispute, DISPUTE_OUTCOMES } from '@fines/domain/fine/dispute.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { z } from 'zod';
 
-import { instantColumn } from '../columns.ts';
-import { tableOfParts } from '../entity-table.ts';
-import type { CurrentFine } from '../fine/entity.ts';
-import { numberOrder } from '../number-order.ts';
-import { searchText } from '../search-text.ts';
-import type { LoadedRow, Row } from '../table.ts';
-import { disputesOf } from './disputes-of.ts';
-import { type DisputeColumn, disputesTable } from './table.ts';
+import { numberOrder, searchText } from '../columns.ts';
+import { tableOfParts } from '../engine/entity-table.ts';
+import { defineTable, instantColumn, type LoadedRow, type Row } from '../engine/table.ts';
+import { type CurrentFine, isDeleted } from '../entities.ts';
+
+const NONE: readonly Dispute[] = [];
+
+/** The disputes that are told of: they go with their fine. */
+export const disputesOf = (current: CurrentFine): readonly Dispute[] =>
+  isDeleted(current) ? NONE : current.fine.disputes;
+
+/** The disputes of every fine that was not deleted. Sorts end with the time of submission and the number. */
+export const disputesTable = defineTable({
+  name: 'disputes',
+  columns: {
+    fine_id: 'text',
+    id: 'text',
+    /** Its place among the disputes of the fine, from 1. */
+    nth: 'int',
+    /** Of the fine. */
+    number_order: 'bigint',
+    /** As it was written; how it is shown, the register says. */
+    license_plate: 'text',
+    plate_key: 'text',
+    offense_type: 'text',
+    fine_amount: 'bigint',
+    date_issued: 'timestamptz',
+    reason: 'text',
+    evidence: 'text',
+    status: 'text',
+    submitted_at: 'timestamptz',
+    submitted_by_id: 'text',
+    resolution: 'text',
+    resolved_at: 'timestamptz',
+    resolved_by_id: 'text',
+    resolved_by_first_name: 'text',
+    resolved_by_last_name: 'text',
+    updated_at: 'timestamptz',
+    search_text: 'text',
+  },
+  key: ['fine_id', 'id'],
+  optional: [
+    'evidence',
+    'resolution',
+    'resolved_at',
+    'resolved_by_id',
+    'resolved_by_first_name',
+    'resolved_by_last_name',
+  ],
+  indexes: [
+    '(id)',
+    '(number_order, nth)',
+    '(submitted_at, number_order, nth)',
+    '(status, submitted_at, number_order, nth)',
+    '(fine_amount, submitted_at, number_order, nth)',
+    'USING gin (search_text gin_trgm_ops)',
+  ],
+});
+
+type DisputeColumn = keyof typeof disputesTable.columns;
 
 function toRow(dispute: Dispute, { fine }: CurrentFine): Row<DisputeColumn> {
   return {

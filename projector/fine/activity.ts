@@ -3,8 +3,8 @@ import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { usualSpelling } from '@fines/domain/shared/plate.ts';
 
-import type { Journal } from '../journal.ts';
-import { defineTable } from '../table.ts';
+import type { Journal } from '../engine/projection.ts';
+import { defineTable } from '../engine/table.ts';
 
 /** Who did what: a row for each event of a fine. They stay when the fine is deleted. */
 export const activity: Journal<unknown, RecordedFineEvent> = {

@@ -1,7 +1,7 @@
-import type { Counter } from '../counter.ts';
-import { dayOf } from '../local-day.ts';
-import { defineTable } from '../table.ts';
-import { type CurrentFine, isDeleted } from './entity.ts';
+import { dayOf } from '../columns.ts';
+import type { Counter } from '../engine/counter.ts';
+import { defineTable } from '../engine/table.ts';
+import { type CurrentFine, isDeleted } from '../entities.ts';
 
 const MEASURES = { count: 'bigint', amount: 'bigint', paid_amount: 'bigint' } as const;
 

@@ -1,20 +1,19 @@
 import { fineEvents, parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
-import { fineNumberOf } from '@fines/domain/fine/number.ts';
 import { initialFine, isIssued } from '@fines/domain/fine/state.ts';
+import { fineNumberOf } from '@fines/domain/fine/status.ts';
 
-import { defineProjection } from '../define-projection.ts';
+import { dayOf } from '../columns.ts';
 import { disputeCounters } from '../dispute/counters.ts';
 import { disputeRows } from '../dispute/row.ts';
-import { dayOf } from '../local-day.ts';
+import { defineProjection } from '../engine/define-projection.ts';
+import type { CurrentFine } from '../entities.ts';
 import { paymentCounters } from '../payment/counters.ts';
 import { paymentRows } from '../payment/row.ts';
 import { fineActs } from '../review/acts.ts';
 import { activity } from './activity.ts';
 import { fineCounters } from './counters.ts';
-import type { CurrentFine } from './entity.ts';
-import { fromRows } from './from-rows.ts';
-import { deletedFineRows, fineRows } from './row.ts';
+import { fromRows, deletedFineRows, fineRows } from './row.ts';
 
 /** The same folding as for commands, so that what people read is what commands decide on; days must be some. */
 function apply(

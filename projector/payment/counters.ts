@@ -1,10 +1,10 @@
-import type { PaymentMethod } from '@fines/domain/payment/method.ts';
+import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
 
-import type { Counter } from '../counter.ts';
-import type { CurrentFine } from '../fine/entity.ts';
-import { dayOf } from '../local-day.ts';
-import { defineTable } from '../table.ts';
+import { dayOf } from '../columns.ts';
+import type { Counter } from '../engine/counter.ts';
+import { defineTable } from '../engine/table.ts';
+import type { CurrentFine } from '../entities.ts';
 
 const MEASURES = { count: 'bigint', amount: 'bigint' } as const;
 

@@ -1,14 +1,13 @@
 import { parseReceiptEvent, receiptEvents, type RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
-import { receiptNumberOf } from '@fines/domain/receipt/number.ts';
+import { receiptNumberOf } from '@fines/domain/receipt/receipt.ts';
 import { z } from 'zod';
 
-import { instantColumn } from '../columns.ts';
-import { defineProjection } from '../define-projection.ts';
-import { tableOfEntities } from '../entity-table.ts';
-import { numberOrder } from '../number-order.ts';
+import { numberOrder } from '../columns.ts';
+import { defineProjection } from '../engine/define-projection.ts';
+import { tableOfEntities } from '../engine/entity-table.ts';
+import { instantColumn, defineTable, type LoadedRow, type Row } from '../engine/table.ts';
+import type { CurrentReceipt } from '../entities.ts';
 import { receiptActs } from '../review/acts.ts';
-import { defineTable, type LoadedRow, type Row } from '../table.ts';
-import type { CurrentReceipt } from './entity.ts';
 
 /** Every receipt number that was reserved or voided: together they explain the series. */
 const receiptsTable = defineTable({

@@ -2,21 +2,21 @@ import type { RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { initialFine } from '@fines/domain/fine/state.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
-import { type Act, actIdOf } from '@fines/domain/review/act.ts';
-import { actOfCashUp } from '@fines/domain/review/cash-up-act.ts';
-import { actOfFine } from '@fines/domain/review/fine-act.ts';
-import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
-import { actOfUser } from '@fines/domain/review/user-act.ts';
-import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
+import {
+  type Act,
+  actIdOf,
+  actOfCashUp,
+  actOfFine,
+  actOfReceipt,
+  actOfUser,
+} from '@fines/domain/review/acts.ts';
+import type { EventMetadata } from '@fines/domain/shared/events.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
-import { initialUser } from '@fines/domain/user/state.ts';
+import { initialUser } from '@fines/domain/user/user.ts';
 
-import type { CurrentCashUps } from '../cash-up/entity.ts';
-import type { CurrentFine } from '../fine/entity.ts';
-import type { Journal } from '../journal.ts';
-import type { CurrentReceipt } from '../receipt/entity.ts';
-import { defineTable, type Row } from '../table.ts';
-import type { CurrentUser } from '../user/entity.ts';
+import type { Journal } from '../engine/projection.ts';
+import { defineTable, type Row } from '../engine/table.ts';
+import type { CurrentCashUps, CurrentFine, CurrentReceipt, CurrentUser } from '../entities.ts';
 
 /** What is to be reviewed, whatever became of it since: reviews have a table of their own. */
 const actsTable = defineTable({

@@ -1,12 +1,11 @@
-import { ACT_KINDS } from '@fines/domain/review/act.ts';
+import { ACT_KINDS } from '@fines/domain/review/acts.ts';
 import { parseReviewEvent, type RecordedReviewEvent, reviewEvents } from '@fines/domain/review/events.ts';
 import { evolve, initialReview, type Review, reviewedActOf } from '@fines/domain/review/review.ts';
 import { z } from 'zod';
 
-import { instantColumn } from '../columns.ts';
-import { defineProjection } from '../define-projection.ts';
-import { tableOfEntities } from '../entity-table.ts';
-import { defineTable, type LoadedRow, type Row } from '../table.ts';
+import { defineProjection } from '../engine/define-projection.ts';
+import { tableOfEntities } from '../engine/entity-table.ts';
+import { instantColumn, defineTable, type LoadedRow, type Row } from '../engine/table.ts';
 
 type CurrentReview = { review: Review; revision: number };
 

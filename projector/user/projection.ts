@@ -1,15 +1,13 @@
-import { ROLES } from '@fines/domain/shared/roles.ts';
+import { ROLES } from '@fines/domain/shared/permissions.ts';
 import { parseUserEvent, type RecordedUserEvent, userEvents } from '@fines/domain/user/events.ts';
-import { evolve } from '@fines/domain/user/evolve.ts';
-import { initialUser, userIdOf } from '@fines/domain/user/state.ts';
+import { evolve, initialUser, userIdOf } from '@fines/domain/user/user.ts';
 import { z } from 'zod';
 
-import { instantColumn } from '../columns.ts';
-import { defineProjection } from '../define-projection.ts';
-import { tableOfEntities } from '../entity-table.ts';
+import { defineProjection } from '../engine/define-projection.ts';
+import { tableOfEntities } from '../engine/entity-table.ts';
+import { instantColumn, defineTable, type LoadedRow, type Row } from '../engine/table.ts';
+import type { CurrentUser } from '../entities.ts';
 import { userActs } from '../review/acts.ts';
-import { defineTable, type LoadedRow, type Row } from '../table.ts';
-import type { CurrentUser } from './entity.ts';
 import { staffChanges } from './staff-changes.ts';
 
 /** Deactivated users stay, since fines and payments go on naming them. */

@@ -1,9 +1,9 @@
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 
-import type { Journal } from '../journal.ts';
-import { defineTable } from '../table.ts';
-import type { CurrentUser } from './entity.ts';
+import type { Journal } from '../engine/projection.ts';
+import { defineTable } from '../engine/table.ts';
+import type { CurrentUser } from '../entities.ts';
 
 /** Who made whom what, and when: a row for each event of a user. */
 export const staffChanges: Journal<CurrentUser, RecordedUserEvent> = {

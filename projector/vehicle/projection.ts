@@ -1,15 +1,13 @@
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { evolve, initialVehicle } from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type RecordedVehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
-import { REGISTERED_STATUSES } from '@fines/domain/vehicle/status.ts';
-import { type Vehicle, vehicleIdOf } from '@fines/domain/vehicle/vehicle.ts';
+import { REGISTERED_STATUSES, type Vehicle, vehicleIdOf } from '@fines/domain/vehicle/vehicle.ts';
 import { z } from 'zod';
 
-import { instantColumn } from '../columns.ts';
-import { defineProjection } from '../define-projection.ts';
-import { tableOfEntities } from '../entity-table.ts';
-import { searchText } from '../search-text.ts';
-import { defineTable, type LoadedRow, type Row } from '../table.ts';
+import { searchText } from '../columns.ts';
+import { defineProjection } from '../engine/define-projection.ts';
+import { tableOfEntities } from '../engine/entity-table.ts';
+import { instantColumn, defineTable, type LoadedRow, type Row } from '../engine/table.ts';
 
 /** A vehicle as one stream tells of it; `id` is what the stream is named after. */
 type CurrentVehicle = { id: string; vehicle: Vehicle; revision: number };

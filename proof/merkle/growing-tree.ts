@@ -1,5 +1,4 @@
-import type { Hash } from './hashing.ts';
-import { HASH_BYTES } from './hashing.ts';
+import { type Hash, HASH_BYTES } from './hashing.ts';
 import { type Tile, TILE_HEIGHT, type TileId, tileKey, tileRoot } from './tiles.ts';
 
 /** The tiles at the right edge of a tree that are begun and not full: where the next leaves go. */

@@ -29,3 +29,61 @@ export function hashNode(left: Hash, right: Hash): Hash {
 }
 
 export const sameHash = (a: Hash, b: Hash): boolean => Buffer.compare(a, b) === 0;
+
+/** Part of a tree: the leaves from `start` up to, but not including, `end`. */
+export type Range = { start: number; end: number };
+
+/** A subtree of 2^level leaves, the `index`th of its size from the left. Once full, it never changes. */
+export type Node = { level: number; index: number };
+
+/** The largest power of two below `size`, which is 2 at least: where RFC 6962 divides a tree. */
+export function splitOf(size: number): number {
+  let power = 1;
+  while (power * 2 < size) power *= 2;
+  return power;
+}
+
+const halvesOf = ({ start, end }: Range): [left: Range, right: Range] => {
+  const middle = start + splitOf(end - start);
+  return [
+    { start, end: middle },
+    { start: middle, end },
+  ];
+};
+
+const lengthOf = ({ start, end }: Range): number => end - start;
+
+/** What proves that a leaf is in a tree of that size, from the leaf's sibling up (RFC 6962, 2.1.1). */
+export function inclusionPath(index: number, size: number): Range[] {
+  return pathWithin(index, { start: 0, end: size });
+}
+
+function pathWithin(index: number, range: Range): Range[] {
+  if (lengthOf(range) === 1) return [];
+  const [left, right] = halvesOf(range);
+  return index < right.start ? [...pathWithin(index, left), right] : [...pathWithin(index, right), left];
+}
+
+/** What proves that a tree of size `to` begins with all of one of size `from`, neither empty (RFC 6962, 2.1.2). */
+export function consistencyPath(from: number, to: number): Range[] {
+  return sharedWithin(from, { start: 0, end: to });
+}
+
+/** Whoever checks knows the root of the older tree, so that it is not told where it is a part by itself. */
+function sharedWithin(from: number, range: Range): Range[] {
+  if (range.end === from) return range.start === 0 ? [] : [range];
+  const [left, right] = halvesOf(range);
+  return from <= left.end ? [...sharedWithin(from, left), right] : [...sharedWithin(from, right), left];
+}
+
+/** The full subtrees that a part of a tree is made of, from the left, each smaller than the one before it. */
+export function fullNodesOf({ start, end }: Range): Node[] {
+  const nodes: Node[] = [];
+  let at = start;
+  while (at < end) {
+    const level = Math.floor(Math.log2(end - at));
+    nodes.push({ level, index: at / 2 ** level });
+    at += 2 ** level;
+  }
+  return nodes;
+}

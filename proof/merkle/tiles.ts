@@ -1,5 +1,4 @@
-import { type Hash, HASH_BYTES, hashNode } from './hashing.ts';
-import type { Node } from './paths.ts';
+import { type Hash, HASH_BYTES, hashNode, type Node } from './hashing.ts';
 
 /**
  * A tree is kept as tiles, as transparency logs do: a tile of level 0 holds the hashes of up to 2^height leaves that

@@ -1,7 +1,17 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto';
 
-import { fromBase64, toBase64 } from './base64.ts';
-import { NoteError } from './note-error.ts';
+/** The bytes of a text in standard base64 with padding (RFC 4648, 4); undefined for anything else. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  const bytes = Buffer.from(text, 'base64');
+  return toBase64(bytes) === text ? bytes : undefined;
+}
+
+export const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+/** A text that is not what it should be, or that nobody known has signed. The message says what is wrong. */
+export class NoteError extends Error {
+  override readonly name = 'NoteError';
+}
 
 /** What a key signs (C2SP signed-note): the text of a note, or, as a witness, a checkpoint at a time. */
 export const KINDS = { note: 0x01, cosignature: 0x04 } as const;

@@ -1,5 +1,5 @@
-import { fromBase64, toBase64 } from './base64.ts';
-import { NoteError } from './note-error.ts';
+import { type Hash, HASH_BYTES } from '../merkle/hashing.ts';
+import { fromBase64, toBase64, NoteError } from './keys.ts';
 
 /**
  * A text and who signed it (C2SP signed-note). The text ends with a line break; what the signatures are worth, only
@@ -49,4 +49,48 @@ export function parseSignature(line: string): NoteSignature {
   if (bytes === undefined || bytes.length <= KEY_ID_BYTES) throw new NoteError('A signature cannot be read');
   const keyId = Buffer.from(bytes).readUInt32BE();
   return { name, keyId, signature: bytes.subarray(KEY_ID_BYTES) };
+}
+
+/** The first `size` entries of a log, by the root of their tree (C2SP tlog-checkpoint). */
+export type Checkpoint = { origin: string; size: number; root: Hash };
+
+/** The text of the note. */
+export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
+  `${origin}\n${size}\n${toBase64(root)}\n`;
+
+const CHECKPOINT_TEXT = /^([^\n]+)\n(0|[1-9]\d{0,14})\n([^\n]+)\n((?:[^\n]+\n)*)$/u;
+
+/** Extension lines are passed over, as the format demands. @throws NoteError */
+export function parseCheckpoint(text: string): Checkpoint {
+  const [, origin, size, encoded = ''] = CHECKPOINT_TEXT.exec(text) ?? [];
+  const root = fromBase64(encoded);
+  if (origin === undefined || root?.length !== HASH_BYTES) {
+    throw new NoteError('That is no checkpoint: name, size and root of the log, a line each');
+  }
+  return { origin, size: Number(size), root };
+}
+
+/** That the entry at `index` is in the tree of a checkpoint, whose signed note is `note` (C2SP tlog-proof). */
+export type InclusionProof = { index: number; path: readonly Hash[]; note: string };
+
+const TITLE = 'c2sp.org/tlog-proof@v1';
+
+export const formatInclusionProof = ({ index, path, note }: InclusionProof): string =>
+  [TITLE, `index ${index}`, ...path.map(toBase64), '', note].join('\n');
+
+const PROOF_TEXT =
+  /^c2sp\.org\/tlog-proof@v1\n(?:extra [^\n]*\n)?index (0|[1-9]\d{0,14})\n((?:[^\n]+\n)*)\n([^]+)$/u;
+
+/** @throws NoteError */
+export function parseInclusionProof(text: string): InclusionProof {
+  const [, index, lines = '', note = ''] = PROOF_TEXT.exec(text) ?? [];
+  if (index === undefined) throw new NoteError(`That is no proof: it begins with ${TITLE}, index, hashes`);
+  return { index: Number(index), path: lines.split('\n').slice(0, -1).map(hashOf), note };
+}
+
+/** One hash of a proof, in base64. @throws NoteError */
+export function hashOf(line: string): Hash {
+  const hash = fromBase64(line);
+  if (hash?.length === HASH_BYTES) return hash;
+  throw new NoteError('A hash of the proof cannot be read');
 }

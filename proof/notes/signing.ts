@@ -1,7 +1,6 @@
 import { sign, verify } from 'node:crypto';
 
-import type { NoteKey, SigningKey } from './keys.ts';
-import { NoteError } from './note-error.ts';
+import { type NoteKey, type SigningKey, NoteError } from './keys.ts';
 import type { NoteSignature, SignedNote } from './signed-note.ts';
 
 export function signText(text: string, { name, keyId, privateKey }: SigningKey): NoteSignature {

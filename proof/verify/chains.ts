@@ -1,8 +1,7 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 
-import type { Check } from './check.ts';
-import type { Checked } from './read-event.ts';
+import type { Check, Checked } from './check.ts';
 
 /** A link as it is kept, one for each stream: its hash as 32 characters, half as long as in hexadecimal. */
 type PackedLink = { revision: number; hash: string };

@@ -1,9 +1,9 @@
-import { fineNumberOf } from '@fines/domain/fine/number.ts';
-import { receiptNumberOf, receiptStream } from '@fines/domain/receipt/number.ts';
-import { isPending, parseNumber } from '@fines/domain/shared/numbering.ts';
+import { fineNumberOf } from '@fines/domain/fine/status.ts';
+import { receiptNumberOf, receiptStream } from '@fines/domain/receipt/receipt.ts';
+import { isPending, parseNumber } from '@fines/domain/shared/streams.ts';
 
 import type { Break, Check } from './check.ts';
-import { YearlyRuns } from './number-run.ts';
+import { YearlyRuns } from './numbers.ts';
 
 type Reservation = { fineNumber: string; at: number };
 

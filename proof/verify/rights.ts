@@ -1,12 +1,46 @@
-import { SYSTEM } from '@fines/domain/shared/actor.ts';
-import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
-import { type CommandName, grantOf } from '@fines/domain/shared/permissions.ts';
-import { isRole, outranks, type Role } from '@fines/domain/shared/roles.ts';
-import { userIdOf } from '@fines/domain/user/state.ts';
+import type { EventMetadata } from '@fines/domain/shared/events.ts';
+import { type Role, type CommandName, grantOf, isRole, outranks } from '@fines/domain/shared/permissions.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
+import { userIdOf } from '@fines/domain/user/user.ts';
+import { CLOCKS_APART_MS } from '@fines/platform/watch-clock.ts';
 
-import type { Check } from './check.ts';
-import type { Checked, KnownEvent } from './read-event.ts';
-import { Staff } from './staff.ts';
+import type { KnownEvent, Check, Checked } from './check.ts';
+
+/** So long a command may be under way at most. */
+const UNDER_WAY_MS = 600_000;
+
+type Member = { role: Role; before?: { role: Role; until: number } };
+
+/** Who has which role, as far as the log was read. */
+class Staff {
+  readonly #members = new Map<string, Member>();
+
+  /** `at` is when it was recorded, in milliseconds since 1970. */
+  take(event: KnownEvent, stream: string, at: number): void {
+    if (event.type !== 'UserCreated' && event.type !== 'UserUpdated') return;
+    const id = userIdOf(stream);
+    const { role } = event.data;
+    if (id === undefined || role === undefined) return;
+    const before = this.#members.get(id)?.role;
+    this.#members.set(id, { role, ...(before !== undefined && { before: { role: before, until: at } }) });
+  }
+
+  roleOf = (id: string): Role | undefined => this.#members.get(id)?.role;
+
+  /** The system among them. */
+  knows = (id: string): boolean => id === SYSTEM.id || this.#members.has(id);
+
+  /** Whether somebody had another role, for longer than a command may be under way. */
+  wasNot(id: string, role: Role, at: number): boolean {
+    const member = this.#members.get(id);
+    if (member === undefined || member.role === role) return false;
+    return member.before?.role !== role || at - member.before.until >= UNDER_WAY_MS;
+  }
+
+  get size(): number {
+    return this.#members.size;
+  }
+}
 
 type By = EventMetadata['actor'];
 
@@ -115,4 +149,27 @@ function isOfOwnProfile(known: KnownEvent, stream: string, { id }: By): boolean 
   if (known.type === 'UserUpdated') return userIdOf(stream) === id && known.data.role === undefined;
   const isOfBadge = known.type === 'BadgeClaimed' || known.type === 'BadgeReleased';
   return isOfBadge && known.data.userId === id;
+}
+
+/**
+ * An event says the time at which the store took it. One that differs is to be looked at, not broken: a wrong clock, or
+ * a log that was copied into this store from another one, whose times came to be those of copying.
+ */
+export function times(): Check {
+  let told = 0;
+  return {
+    name: 'Times',
+    isToLookAt: true,
+    take: ({ raw, at, known }) => {
+      if (known === undefined) return undefined;
+      if (known.metadata.clock !== undefined) {
+        told++;
+        return undefined;
+      }
+      const apart = at - raw.recorded.getTime();
+      if (Math.abs(apart) <= CLOCKS_APART_MS) return undefined;
+      return `it says ${known.metadata.recordedAt}, and the store ${raw.recorded.toISOString()}`;
+    },
+    looked: () => (told === 0 ? 'by the clock of the store' : `${told} told by the demo`),
+  };
 }

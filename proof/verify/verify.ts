@@ -2,13 +2,10 @@ import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
 import { type Chains, chains } from './chains.ts';
-import type { Break, Check } from './check.ts';
+import { type Break, type Check, readEvent, readable } from './check.ts';
 import { fineNumbers, receiptNumbers } from './numbers.ts';
-import { readEvent } from './read-event.ts';
-import { readable } from './readable.ts';
 import { receipts } from './receipts.ts';
-import { rights } from './rights.ts';
-import { times } from './times.ts';
+import { rights, times } from './rights.ts';
 
 export type Verification = {
   events: number;

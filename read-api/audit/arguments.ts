@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
-import { fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
-import { messageOf } from '@fines/platform/program.ts';
+import { fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
+import { messageOf } from '@fines/platform/service.ts';
 import { type NoteKey, parseVerifierKey } from '@fines/proof/notes/keys.ts';
 
-import { asOfSchema } from '../fines/as-of.ts';
+import { asOfSchema } from '../fine/history-routes.ts';
 
 export const USAGE = `
 npm run audit -- FN-2026-001                      the history of a fine, deleted or not

@@ -1,11 +1,10 @@
-import type { LookKind } from '@fines/domain/look/look.ts';
+import type { LookKind } from '@fines/domain/access-log/access-log.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { LOOKS, SHOWN_RECORDS } from '@fines/platform/looks-table.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
-import type { PersonName } from '../users/names.ts';
-import { USERS } from '../users/user-row.ts';
-import { localTime, visible } from './readable-values.ts';
+import { type PersonName, USERS } from '../user/names.ts';
+import { localTime, visible } from './history-text.ts';
 
 type Look = {
   at: Date;

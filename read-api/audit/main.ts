@@ -3,18 +3,16 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
-import { messageOf, runProgram } from '@fines/platform/program.ts';
+import { messageOf, runProgram } from '@fines/platform/service.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 
-import { fineHistory } from '../fines/history.ts';
-import { namesOf } from '../users/names.ts';
+import { fineHistory } from '../fine/history.ts';
+import { namesOf } from '../user/names.ts';
 import { type Order, readArguments } from './arguments.ts';
-import { showCheckpoint } from './checkpoint.ts';
 import { historyText } from './history-text.ts';
 import { looksAt, looksBy, looksText } from './looks.ts';
-import { showProgress } from './progress.ts';
-import { checkLogSince } from './since.ts';
-import { verificationText } from './verification-text.ts';
+import { showCheckpoint, checkLogSince } from './since.ts';
+import { showProgress, verificationText } from './verification-text.ts';
 
 /** `npm run audit`: replays the history of a fine, checks the log, or tells who looked. It only reads. */
 

@@ -1,21 +1,57 @@
 import { readFile } from 'node:fs/promises';
 
+import { Refusal } from '@fines/domain/shared/refusal.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { messageOf } from '@fines/platform/program.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { messageOf } from '@fines/platform/service.ts';
 import { openCheckpoint } from '@fines/proof/check.ts';
+import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import type { Hash } from '@fines/proof/merkle/hashing.ts';
-import { toBase64 } from '@fines/proof/notes/base64.ts';
-import { type Checkpoint, parseCheckpoint } from '@fines/proof/notes/checkpoint.ts';
-import type { NoteKey } from '@fines/proof/notes/keys.ts';
-import { parseNote } from '@fines/proof/notes/signed-note.ts';
-import { checkSince, type Since } from '@fines/proof/since/check-since.ts';
+import { toBase64, type NoteKey } from '@fines/proof/notes/keys.ts';
+import { type Checkpoint, parseCheckpoint, parseNote } from '@fines/proof/notes/signed-note.ts';
+import { isSignedNow, newestCheckpoint, noteWithWitnesses } from '@fines/proof/record.ts';
+import { checkSince, type Since } from '@fines/proof/since.ts';
 import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
 
 import type { Order } from './arguments.ts';
-import { showProgress } from './progress.ts';
-import { visible } from './readable-values.ts';
+import { visible } from './history-text.ts';
+import { showProgress } from './verification-text.ts';
+
+const SIGNED_WITHIN_MS = 15_000;
+
+type Voices = { say: (text: string) => void; warn: (text: string) => void };
+
+/**
+ * Has the log signed as it is, and says the signed note and nothing else, so that it can be kept as it comes. If nobody
+ * signs, the newest one has to do.
+ *
+ * @returns false if the log is not what was signed
+ */
+export async function showCheckpoint(
+  pool: Pool,
+  { say, warn }: Voices,
+  withinMs = SIGNED_WITHIN_MS,
+): Promise<boolean> {
+  const isAnswered = await isSignedNow(pool, withinMs);
+  const broken = await brokenLog(pool);
+  const isFresh = isAnswered && broken === undefined;
+  const newest = await newestCheckpoint(pool);
+  if (newest === undefined) throw new Error('Nothing was signed yet. Does the projector run?');
+  if (broken !== undefined) warn(broken);
+  if (!isFresh) warn(`Nobody signs now: this is the newest checkpoint, of ${newest.signedAt.toISOString()}.`);
+  say(await noteWithWitnesses(pool, newest));
+  return broken === undefined;
+}
+
+async function brokenLog(pool: Pool): Promise<string | undefined> {
+  try {
+    await refuseBrokenLog(pool);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
 
 type SinceOrder = Extract<Order, { kind: 'since' }>;
 type Tools = {

@@ -1,22 +1,121 @@
-import type { Dashboard } from '@fines/domain/dashboard/dashboard.ts';
+import type { FineStats } from '@fines/domain/fine/view.ts';
+import { type DashboardCards, type Dashboard, dashboardSchema } from '@fines/domain/report/dashboard.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import type { OffenseType } from '@fines/domain/shared/offenses.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
-import type { FineViewTools } from '../fines/fine-row.ts';
-import { recentFines } from '../fines/recent-fines.ts';
-import { fineStats } from '../fines/stats.ts';
-import { bestOfficers } from '../officers/stats.ts';
-import { fetchRevenue } from '../payments/revenue.ts';
+import { changeSince, oneDecimal, percentageOf } from '../context.ts';
+import { onlyRow } from '../database.ts';
+import { countOverdue, fineStats } from '../fine/count-fines.ts';
+import { type FineViewTools, recentFines } from '../fine/fine-row.ts';
+import { Where } from '../list/filters.ts';
+import { IS_OFFICER } from '../officer/list-officers.ts';
+import { bestOfficers } from '../officer/routes.ts';
+import { fetchRevenue } from '../payment/revenue.ts';
 import { lastDays, periodOf } from '../period.ts';
-import { cardsOf } from './cards.ts';
-import { offenseDistribution } from './offense-distribution.ts';
-import { fetchTotals } from './totals.ts';
-import { fetchWeeks } from './weeks.ts';
+import { USERS } from '../user/names.ts';
+import { type Week, fetchWeeks } from './weeks.ts';
+
+/** `revenue` is of all payments there ever were, less all refunds, in emalangeni. */
+type Totals = {
+  revenue: number;
+  payments: number;
+  pendingDisputes: number;
+  officersOnDuty: number;
+  overdueFines: number;
+};
+
+const totalsSql = (overdue: string): string => `
+  SELECT (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.payment_totals) AS payments,
+         (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.payment_totals)
+         - (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.refund_totals) AS revenue,
+         (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING') AS pending,
+         (SELECT count(*) FROM ${USERS} WHERE is_active AND ${IS_OFFICER}) AS on_duty,
+         (${overdue}) AS overdue`;
+
+async function fetchTotals(pool: Pool, now: Date): Promise<Totals> {
+  const where = new Where();
+  const sql = totalsSql(countOverdue(now)(where));
+  const { rows } = await pool.query<{
+    payments: number;
+    revenue: Cents;
+    pending: number;
+    on_duty: number;
+    overdue: number;
+  }>({ name: 'totals', text: sql, values: where.values });
+  const { payments, revenue, pending, on_duty: officersOnDuty, overdue } = onlyRow(rows);
+  return {
+    payments,
+    revenue: toEmalangeni(revenue),
+    pendingDisputes: pending,
+    officersOnDuty,
+    overdueFines: overdue,
+  };
+}
+
+function cardsOf(stats: FineStats, totals: Totals, { thisWeek, lastWeek }: Weeks): DashboardCards {
+  const trend = (figure: (week: Week) => number): number | null =>
+    changeSince(figure(lastWeek), figure(thisWeek));
+  return {
+    // A day beside a day, of a week beside a week it would be a seventh.
+    todayFines: {
+      value: stats.todayFines,
+      trend: trend(({ fines_of_last_day: ofToday }) => ofToday),
+    },
+    totalRevenue: { value: totals.revenue, trend: trend(({ revenue }) => revenue) },
+    collectionRate: {
+      value: percentageOf(stats.paidAmount, stats.totalAmount),
+      trend: rateTrend(stats, thisWeek),
+    },
+    pendingPayments: {
+      value: stats.unpaidFines,
+      trend: trend(({ unpaid }) => unpaid),
+      overdue: totals.overdueFines,
+    },
+    activeDisputes: {
+      value: totals.pendingDisputes,
+      trend: trend(({ pending_disputes: pending }) => pending),
+    },
+    // Who was on duty a week ago is written nowhere.
+    officersOnDuty: { value: totals.officersOnDuty, trend: null },
+  };
+}
+
+/** By how many points the rate of all fines lies above what it was before these seven days. */
+function rateTrend({ paidAmount, totalAmount }: FineStats, week: Week): number | null {
+  const amount = totalAmount - toEmalangeni(week.amount);
+  if (amount <= 0) return null;
+  const paid = paidAmount - toEmalangeni(week.settled_amount);
+  return oneDecimal(percentageOf(paidAmount, totalAmount) - percentageOf(paid, amount));
+}
+
+type Weeks = { thisWeek: Week; lastWeek: Week };
+
+type OffenseRow = { offense_type: OffenseType; count: number; amount: Cents };
+
+const DISTRIBUTION = `
+  SELECT offense_type, sum(count) AS count, sum(amount) AS amount
+  FROM ${READ_SCHEMA}.fine_totals GROUP BY offense_type HAVING sum(count) > 0
+  ORDER BY count DESC, offense_type`;
+
+/** Which offenses all fines are for, the most frequent first. */
+async function offenseDistribution(pool: Pool) {
+  const { rows } = await pool.query<OffenseRow>({ name: 'offense distribution', text: DISTRIBUTION });
+  return rows.map(({ offense_type: offenseType, count, amount }) => ({
+    offenseType,
+    count,
+    amount: toEmalangeni(amount),
+  }));
+}
 
 const TREND_DAYS = 8;
 const TOP_OFFICERS = 5;
 const RECENT_FINES = 10;
 
 /** Everything that the first page shows; all but the recent fines comes from counters. */
-export async function dashboard(tools: FineViewTools, now: Date): Promise<Dashboard> {
+async function dashboard(tools: FineViewTools, now: Date): Promise<Dashboard> {
   const { pool } = tools;
   const [stats, totals, weeks, revenue, offenses, topOfficers, fines] = await Promise.all([
     fineStats(pool, now),
@@ -37,3 +136,14 @@ export async function dashboard(tools: FineViewTools, now: Date): Promise<Dashbo
     recentFines: fines,
   };
 }
+
+export const dashboardEndpoints = (tools: FineViewTools): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/dashboard',
+    summary: 'All that the first page shows',
+    access: 'signed-in',
+    answers: { 200: dashboardSchema },
+    handle: async () => ({ body: await dashboard(tools, new Date()) }),
+  }),
+];

@@ -3,7 +3,7 @@ import type { Cents } from '@fines/domain/shared/money.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
-import { REVENUE } from '../payments/revenue.ts';
+import { REVENUE } from '../payment/revenue.ts';
 import { lastDays } from '../period.ts';
 
 /** What was issued, paid and disputed in seven days, as it stands now. */

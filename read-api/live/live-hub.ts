@@ -1,9 +1,35 @@
+import { Readable } from 'node:stream';
+
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
 import { gaugeOf } from '@fines/platform/metrics/registry.ts';
-import { type ReadModelChange } from '@fines/platform/read-model.ts';
+import type { ReadModelChange } from '@fines/platform/read-model.ts';
 
-import { LiveStream } from './live-stream.ts';
+/** A client that takes nothing for longer than this may lag behind is cut off; it connects anew. */
+const MAX_UNREAD_BYTES = 64 * 1024;
+
+/** The server-sent events to one client. */
+class LiveStream extends Readable {
+  #finished = false;
+
+  constructor() {
+    // Events are pushed as they come, not when they are asked for.
+    super({ read: () => undefined });
+  }
+
+  send(text: string): void {
+    if (this.#finished || this.destroyed) return;
+    this.push(text);
+    if (this.readableLength > MAX_UNREAD_BYTES) this.destroy();
+  }
+
+  /** As a normal end, after what was sent. */
+  finish(): void {
+    if (this.#finished || this.destroyed) return;
+    this.#finished = true;
+    this.push(null);
+  }
+}
 
 /** Of all hubs of this process. */
 let connections = 0;

@@ -1,10 +1,13 @@
+import type { JsonObject } from '@fines/platform/event-store/events.ts';
 import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
-import type { JsonObject } from '@fines/platform/event-store/json.ts';
-import { toBase64 } from '@fines/proof/notes/base64.ts';
-import { checkpointText } from '@fines/proof/notes/checkpoint.ts';
-import { formatInclusionProof } from '@fines/proof/notes/inclusion-proof.ts';
-import { makePrivateKeyText, privateKeyOf, type SigningKey, signingKey } from '@fines/proof/notes/keys.ts';
-import { formatNote } from '@fines/proof/notes/signed-note.ts';
+import {
+  toBase64,
+  makePrivateKeyText,
+  privateKeyOf,
+  type SigningKey,
+  signingKey,
+} from '@fines/proof/notes/keys.ts';
+import { checkpointText, formatInclusionProof, formatNote } from '@fines/proof/notes/signed-note.ts';
 import { signText } from '@fines/proof/notes/signing.ts';
 
 import { fineAmended, fineIssued, paymentRecorded } from '../domain/events.ts';

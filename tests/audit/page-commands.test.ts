@@ -4,16 +4,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { cosignatureEndpoints } from '@fines/command-api/checkpoint/cosignature-routes.ts';
+import { cosignatureEndpoints } from '@fines/command-api/record/routes.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { type Listening, listenHttp } from '@fines/platform/http/listen.ts';
 import { listen } from '@fines/platform/listen.ts';
 import { CHECKPOINT_SIGNED, CHECKPOINT_WANTED } from '@fines/platform/record-tables.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 import { checkpointAt, noteWithWitnesses } from '@fines/proof/record.ts';
-import { openCheckpointEndpoints } from '@fines/read-api/checkpoints/open-routes.ts';
-import { fineProof } from '@fines/read-api/fines/proof.ts';
-import { ownKey } from '@fines/witness/own-key.ts';
+import { ownKey } from '@fines/proof/witness/memory.ts';
+import { fineProof } from '@fines/read-api/fine/proof.ts';
+import { openCheckpointEndpoints } from '@fines/read-api/record/open-routes.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

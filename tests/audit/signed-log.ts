@@ -1,7 +1,7 @@
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { openCheckpoint } from '@fines/proof/check.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
-import { checkSince, type Since } from '@fines/proof/since/check-since.ts';
+import { checkSince, type Since } from '@fines/proof/since.ts';
 import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
 
 import { fineAmended, fineIssued, metadata } from '../domain/events.ts';

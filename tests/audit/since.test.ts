@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { keepVerification } from '@fines/proof/record.ts';
-import { showCheckpoint } from '@fines/read-api/audit/checkpoint.ts';
+import { showCheckpoint } from '@fines/read-api/audit/since.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fineAmended } from '../domain/events.ts';

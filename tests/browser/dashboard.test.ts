@@ -1,4 +1,4 @@
-import { type Dashboard, dashboardSchema } from '@fines/domain/dashboard/dashboard.ts';
+import { type Dashboard, dashboardSchema } from '@fines/domain/report/dashboard.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,6 +1,5 @@
-import { disputeStatsSchema } from '@fines/domain/dispute/stats.ts';
-import type { DisputeView } from '@fines/domain/dispute/view.ts';
-import { paymentStatsSchema } from '@fines/domain/payment/stats.ts';
+import { disputeStatsSchema, type DisputeView } from '@fines/domain/fine/dispute-view.ts';
+import { paymentStatsSchema } from '@fines/domain/fine/payment-view.ts';
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 import { writtenDay } from '@fines/admin-ui/src/dates/typedDate.ts';
 import { defaultPeriod } from '@fines/admin-ui/src/period/period.ts';
-import { officerDetailSchema } from '@fines/domain/officer/detail.ts';
-import { officersStatsSchema } from '@fines/domain/officer/stats.ts';
+import { officerDetailSchema, officersStatsSchema } from '@fines/domain/officer/officer.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { beforeAll, expect, it } from 'vitest';
 

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import { fineProofSchema } from '@fines/domain/checkpoint/fine-proof.ts';
-import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';
+import { fineProofSchema, type CheckpointStatus } from '@fines/domain/record/record.ts';
 import { secretsIn } from '@fines/embedded/secrets.ts';
 import { requireIncluded } from '@fines/proof/check.ts';
-import { leafHash } from '@fines/proof/entry.ts';
+import { leafHash } from '@fines/proof/entries.ts';
 import { type NoteKey, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import { demoPlates } from '@fines/command-api/demo/plates.ts';
-import { demoVehicles } from '@fines/command-api/demo/vehicles.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { type VehicleSearch, vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
+import { demoPlates } from '@fines/embedded/demo-data/story.ts';
+import { demoVehicles } from '@fines/embedded/demo-data/vehicles.ts';
 import { expect, it } from 'vitest';
 
 import { type Console, expectSoon, PHONE, useDemoConsole } from './support/console.ts';

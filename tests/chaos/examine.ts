@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { openEventStore, type RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { formatPosition } from '@fines/platform/event-store/position.ts';
+import { formatPosition } from '@fines/platform/event-store/events.ts';
 import { Pool } from 'pg';
 import { z } from 'zod';
 

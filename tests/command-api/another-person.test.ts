@@ -1,10 +1,10 @@
-import { handle } from '@fines/command-api/handle.ts';
+import { handle } from '@fines/command-api/engine/handle.ts';
 import { systemContext } from '@fines/command-api/system.ts';
-import { userAggregate } from '@fines/command-api/user/aggregate.ts';
+import { userAggregate } from '@fines/command-api/user/user.ts';
 import { type ReviewedAct, reviewedActSchema } from '@fines/domain/review/view.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
-import { userStream } from '@fines/domain/user/state.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
+import { userStream } from '@fines/domain/user/user.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import { cashUpBody, type CashUpBody } from '@fines/command-api/cash-up/bodies.ts';
-import { closeCashUp } from '@fines/command-api/cash-up/close.ts';
+import { cashUpBody, type CashUpBody, closeCashUp } from '@fines/command-api/cash-up/close.ts';
 import { lastCashUp } from '@fines/command-api/cash-up/last-cash-up.ts';
 import { movementsInLog } from '@fines/command-api/cash-up/movements-in-log.ts';
 import { range } from '@fines/command-api/numbering/number-series.ts';
-import { receiptNumbers } from '@fines/command-api/receipt/receipt-numbers.ts';
+import { receiptNumbers } from '@fines/command-api/receipt/receipt.ts';
 import { type CashUp, cashUpId, cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
-import { formatReceiptNumber, receiptStream } from '@fines/domain/receipt/number.ts';
+import { formatReceiptNumber, receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { addHours, shiftDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import { personOf } from '@fines/domain/shared/person.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { runInRequestContext } from '@fines/platform/http/request-context.ts';
+import { runInRequestContext } from '@fines/platform/http/context.ts';
 import { describe, expect, it } from 'vitest';
 
 import {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import { CommandKeys } from '@fines/command-api/command-keys.ts';
+import { CommandKeys } from '@fines/command-api/engine/command-keys.ts';
+import { ensureSchema } from '@fines/command-api/engine/schema.ts';
 import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { changeFine } from '@fines/command-api/fine/change.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
-import { ensureSchema } from '@fines/command-api/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actor, NOW } from '../domain/events.ts';

@@ -1,10 +1,9 @@
-import { cosignatureEndpoints } from '@fines/command-api/checkpoint/cosignature-routes.ts';
-import { witnessKeysText } from '@fines/command-api/checkpoint/witness-keys.ts';
+import { witnessKeysText } from '@fines/command-api/record/cosign.ts';
+import { cosignatureEndpoints } from '@fines/command-api/record/routes.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { type Listening, listenHttp } from '@fines/platform/http/listen.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { type Checkpoint, checkpointText } from '@fines/proof/notes/checkpoint.ts';
 import {
   formatVerifierKey,
   type Kind,
@@ -12,7 +11,12 @@ import {
   privateKeyOf,
   signingKey,
 } from '@fines/proof/notes/keys.ts';
-import { formatNote, type NoteSignature } from '@fines/proof/notes/signed-note.ts';
+import {
+  type Checkpoint,
+  checkpointText,
+  formatNote,
+  type NoteSignature,
+} from '@fines/proof/notes/signed-note.ts';
 import { cosignText, signText } from '@fines/proof/notes/signing.ts';
 import { cosignaturesOf, keepCheckpoint } from '@fines/proof/record.ts';
 import { pino } from 'pino';

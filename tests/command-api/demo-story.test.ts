@@ -1,5 +1,4 @@
-import { demoPlates } from '@fines/command-api/demo/plates.ts';
-import { demoStory } from '@fines/command-api/demo/story.ts';
+import { demoPlates, demoStory } from '@fines/embedded/demo-data/story.ts';
 import { describe, expect, it } from 'vitest';
 
 const story = demoStory('2026-03-01');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
-import { metadataSchema } from '@fines/domain/shared/event-schema.ts';
+import { metadataSchema } from '@fines/domain/shared/events.ts';
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
 import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
 import { vehicleView } from '@fines/domain/vehicle/view.ts';

@@ -1,4 +1,4 @@
-import { translateError } from '@fines/command-api/errors.ts';
+import { translateError } from '@fines/command-api/engine/errors.ts';
 import {
   AppendOutcomeUnknown,
   AppendRefused,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { fineStream, formatFineNumber } from '@fines/domain/fine/number.ts';
+import { fineStream, formatFineNumber } from '@fines/domain/fine/status.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { describe, expect, it } from 'vitest';

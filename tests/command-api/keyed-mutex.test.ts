@@ -1,4 +1,4 @@
-import { KeyedMutex } from '@fines/command-api/keyed-mutex.ts';
+import { KeyedMutex } from '@fines/command-api/engine/mutex.ts';
 import { expect, it } from 'vitest';
 
 it('lets work under one name wait for the earlier one, and no other', async () => {

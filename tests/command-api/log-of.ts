@@ -1,5 +1,5 @@
-import { fineStream } from '@fines/domain/fine/number.ts';
-import { formatReceiptNumber, receiptStream } from '@fines/domain/receipt/number.ts';
+import { fineStream } from '@fines/domain/fine/status.ts';
+import { formatReceiptNumber, receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { inPasswordQueue } from '@fines/command-api/auth/password-queue.ts';
+import { inPasswordQueue } from '@fines/command-api/auth/password.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import { expect, it } from 'vitest';
 

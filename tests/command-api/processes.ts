@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { CommandContext } from '@fines/command-api/command-context.ts';
+import type { CommandContext } from '@fines/command-api/engine/context.ts';
 import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
 import { receiptIn } from '@fines/command-api/payment/payment-made.ts';

@@ -1,4 +1,4 @@
-import { receiptPrintSchema, receiptSchema } from '@fines/domain/payment/receipt.ts';
+import { receiptPrintSchema, receiptSchema } from '@fines/domain/fine/payment-view.ts';
 import { describe, expect, it } from 'vitest';
 
 import { type Answer, type ApiClient, newKey } from '../support/api-client.ts';

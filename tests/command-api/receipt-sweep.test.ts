@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 import { changeFine } from '@fines/command-api/fine/change.ts';
-import { sweep as sweepSeries } from '@fines/command-api/numbering/sweep.ts';
-import { startSweeper, SWEEP_QUEUE } from '@fines/command-api/numbering/sweeper.ts';
-import { ReceiptOfPayment } from '@fines/command-api/receipt/receipt-of-payment.ts';
-import { sweptReceipts } from '@fines/command-api/receipt/swept-receipts.ts';
-import { fineStream } from '@fines/domain/fine/number.ts';
-import { receiptStream } from '@fines/domain/receipt/number.ts';
+import { sweep as sweepSeries, startSweeper, SWEEP_QUEUE } from '@fines/command-api/numbering/sweep.ts';
+import { ReceiptOfPayment } from '@fines/command-api/receipt/receipt.ts';
+import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
+import { fineStream } from '@fines/domain/fine/status.ts';
+import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { openSignals } from '@fines/platform/queue.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { ReceiptOfPayment } from '@fines/command-api/receipt/receipt-of-payment.ts';
+import { ReceiptOfPayment } from '@fines/command-api/receipt/receipt.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import type { Refusal } from '@fines/domain/shared/refusal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

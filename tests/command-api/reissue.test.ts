@@ -4,9 +4,9 @@ import { changeFine } from '@fines/command-api/fine/change.ts';
 import { reissueFine } from '@fines/command-api/fine/reissue.ts';
 import { sweptFines } from '@fines/command-api/fine/swept-fines.ts';
 import { sweep } from '@fines/command-api/numbering/sweep.ts';
-import { fineStream, formatFineNumber } from '@fines/domain/fine/number.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
-import { parseNumber } from '@fines/domain/shared/numbering.ts';
+import { fineStream, formatFineNumber } from '@fines/domain/fine/status.ts';
+import { parseNumber } from '@fines/domain/shared/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actor, fineIssued, NOW } from '../domain/events.ts';

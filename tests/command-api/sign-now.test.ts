@@ -1,4 +1,4 @@
-import { signNow } from '@fines/command-api/checkpoint/sign-now.ts';
+import { signNow } from '@fines/command-api/record/routes.ts';
 import { listen } from '@fines/platform/listen.ts';
 import { CHECKPOINT_SIGNED, CHECKPOINT_WANTED, ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { keepVerification } from '@fines/proof/record.ts';

@@ -1,13 +1,13 @@
-import { commandIdOf } from '@fines/command-api/command-context.ts';
-import { handle } from '@fines/command-api/handle.ts';
+import { commandIdOf } from '@fines/command-api/engine/context.ts';
+import { handle } from '@fines/command-api/engine/handle.ts';
 import { systemContext } from '@fines/command-api/system.ts';
 import { openTools } from '@fines/command-api/tools.ts';
-import { userAggregate } from '@fines/command-api/user/aggregate.ts';
 import { ensureFirstAdmin } from '@fines/command-api/user/first-admin.ts';
 import { SuperAdminRoster } from '@fines/command-api/user/super-admins.ts';
+import { userAggregate } from '@fines/command-api/user/user.ts';
 import { evolve, noSuperAdmins } from '@fines/domain/super-admins/decide.ts';
 import { parseSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
-import { userStream } from '@fines/domain/user/state.ts';
+import { userStream } from '@fines/domain/user/user.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { sweptFines } from '@fines/command-api/fine/swept-fines.ts';
 import { sweep } from '@fines/command-api/numbering/sweep.ts';
-import { sweptReceipts } from '@fines/command-api/receipt/swept-receipts.ts';
+import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { commandIdOf } from '@fines/command-api/command-context.ts';
-import { handle } from '@fines/command-api/handle.ts';
+import { commandIdOf } from '@fines/command-api/engine/context.ts';
+import { handle } from '@fines/command-api/engine/handle.ts';
 import { systemContext } from '@fines/command-api/system.ts';
-import { userAggregate } from '@fines/command-api/user/aggregate.ts';
-import { SYSTEM } from '@fines/domain/shared/actor.ts';
-import { type Role, ROLES } from '@fines/domain/shared/roles.ts';
-import { userStream } from '@fines/domain/user/state.ts';
+import { userAggregate } from '@fines/command-api/user/user.ts';
+import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
 import {
   createdUserSchema,
   type TemporaryPassword,
   temporaryPasswordSchema,
-} from '@fines/domain/user/temporary-password.ts';
+} from '@fines/domain/user/commands.ts';
+import { userStream } from '@fines/domain/user/user.ts';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -11,8 +11,9 @@ import {
   makeTokenKeys,
   privateKeyText,
   publicKeyText,
-} from '@fines/platform/token-keys.ts';
-import { TOKEN, tokenVerifier } from '@fines/platform/tokens.ts';
+  TOKEN,
+  tokenVerifier,
+} from '@fines/platform/tokens.ts';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 

@@ -1,7 +1,6 @@
-import { commandIdOf } from '@fines/command-api/command-context.ts';
+import { commandIdOf } from '@fines/command-api/engine/context.ts';
 import { systemContext } from '@fines/command-api/system.ts';
-import { Claims } from '@fines/command-api/user/claims.ts';
-import { type Unique, uniqueBadge, uniqueEmail } from '@fines/command-api/user/unique.ts';
+import { Claims, type Unique, uniqueBadge, uniqueEmail } from '@fines/command-api/user/claims.ts';
 import { describe, expect, it } from 'vitest';
 
 import { newKey } from '../support/api-client.ts';

@@ -1,11 +1,10 @@
-import { handle } from '@fines/command-api/handle.ts';
+import { handle } from '@fines/command-api/engine/handle.ts';
 import { systemContext } from '@fines/command-api/system.ts';
-import { userAggregate } from '@fines/command-api/user/aggregate.ts';
-import { Claims } from '@fines/command-api/user/claims.ts';
-import { uniqueEmail } from '@fines/command-api/user/unique.ts';
-import { SYSTEM } from '@fines/domain/shared/actor.ts';
-import { userStream } from '@fines/domain/user/state.ts';
-import { editedUserSchema, temporaryPasswordSchema } from '@fines/domain/user/temporary-password.ts';
+import { Claims, uniqueEmail } from '@fines/command-api/user/claims.ts';
+import { userAggregate } from '@fines/command-api/user/user.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
+import { editedUserSchema, temporaryPasswordSchema } from '@fines/domain/user/commands.ts';
+import { userStream } from '@fines/domain/user/user.ts';
 import { describe, expect, it } from 'vitest';
 
 import { type Answer, newKey } from '../support/api-client.ts';

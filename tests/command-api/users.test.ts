@@ -1,5 +1,5 @@
-import { ROLES } from '@fines/domain/shared/roles.ts';
-import { editedUserSchema } from '@fines/domain/user/temporary-password.ts';
+import { ROLES } from '@fines/domain/shared/permissions.ts';
+import { editedUserSchema } from '@fines/domain/user/commands.ts';
 import { describe, expect, it } from 'vitest';
 
 import { newKey } from '../support/api-client.ts';

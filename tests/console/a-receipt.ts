@@ -1,4 +1,4 @@
-import type { Receipt } from '@fines/domain/payment/receipt.ts';
+import type { Receipt } from '@fines/domain/fine/payment-view.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 

@@ -1,5 +1,5 @@
+import { withAuth } from '@fines/admin-ui/src/data/http.ts';
 import { createRefresh } from '@fines/admin-ui/src/data/refresh.ts';
-import { withAuth } from '@fines/admin-ui/src/data/withAuth.ts';
 import { describe, expect, it } from 'vitest';
 
 import { OFFICER, opening, signedIn, TIMES, tokens } from './memory.ts';

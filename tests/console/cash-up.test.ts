@@ -5,9 +5,11 @@ import {
   outcomeOf,
   startOf,
   sumIn,
+  clearCount,
+  readCount,
+  writeCount,
 } from '@fines/admin-ui/src/payments/cash-up/count.ts';
-import { clearCount, readCount, writeCount } from '@fines/admin-ui/src/payments/cash-up/countDraft.ts';
-import { NOTES } from '@fines/domain/cash-up/cash-count.ts';
+import { NOTES } from '@fines/domain/cash-up/movement.ts';
 import { expect, it } from 'vitest';
 
 import { memoryCell } from './memory.ts';

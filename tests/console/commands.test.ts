@@ -1,9 +1,7 @@
-import { newKey } from '@fines/admin-ui/src/data/commandKey.ts';
+import { newKey } from '@fines/admin-ui/src/data/commands.ts';
 import { createDataProvider } from '@fines/admin-ui/src/data/dataProvider.ts';
-import { compose } from '@fines/admin-ui/src/data/http.ts';
-import { withEtag } from '@fines/admin-ui/src/data/withEtag.ts';
-import { withIdempotencyKey } from '@fines/admin-ui/src/data/withIdempotencyKey.ts';
-import { withRetryAfter } from '@fines/admin-ui/src/data/withRetryAfter.ts';
+import { compose, withEtag, withIdempotencyKey } from '@fines/admin-ui/src/data/http.ts';
+import { withRetryAfter } from '@fines/admin-ui/src/data/send.ts';
 import { describe, expect, it } from 'vitest';
 
 import { ScriptedHttp } from './scripted-http.ts';

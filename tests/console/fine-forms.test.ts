@@ -1,7 +1,6 @@
 import { changesMet, changesOf, editValuesOf } from '@fines/admin-ui/src/fines/detail/editValues.ts';
 import { readDraft, valuesOfDraft, writeDraft } from '@fines/admin-ui/src/fines/issue/draft.ts';
-import { EMPTY_FINE, factsOf, offensesAt } from '@fines/admin-ui/src/fines/issue/issueBody.ts';
-import { submissionOf } from '@fines/admin-ui/src/fines/issue/submission.ts';
+import { EMPTY_FINE, factsOf, offensesAt, submissionOf } from '@fines/admin-ui/src/fines/issue/issueBody.ts';
 import { faultOfSize, faultOfType } from '@fines/admin-ui/src/fines/photo/photoValue.ts';
 import { vehicleInALine, warningOf } from '@fines/admin-ui/src/vehicles/vehicleText.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';

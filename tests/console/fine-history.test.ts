@@ -1,6 +1,12 @@
 import { endOfMinute, instantIn, localMinute } from '@fines/admin-ui/src/fines/history/asOf.ts';
-import { fieldLabel, fieldValue } from '@fines/admin-ui/src/fines/history/eventFields.ts';
-import { actorInFull, actorText, storiesOf, titleOf } from '@fines/admin-ui/src/fines/history/eventStory.ts';
+import {
+  fieldLabel,
+  fieldValue,
+  actorInFull,
+  actorText,
+  storiesOf,
+  titleOf,
+} from '@fines/admin-ui/src/fines/history/eventStory.ts';
 import { demandOf } from '@fines/admin-ui/src/fines/notice/demand.ts';
 import { describe, expect, it } from 'vitest';
 

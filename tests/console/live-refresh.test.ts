@@ -1,7 +1,6 @@
-import { createFreshness } from '@fines/admin-ui/src/data/freshness.ts';
-import { createGatherer } from '@fines/admin-ui/src/live/gather.ts';
-import { refreshShown } from '@fines/admin-ui/src/live/refreshShown.ts';
-import { backoff } from '@fines/admin-ui/src/live/timing.ts';
+import { createFreshness } from '@fines/admin-ui/src/data/refresh.ts';
+import { backoff } from '@fines/admin-ui/src/live/liveConnection.ts';
+import { createGatherer, refreshShown } from '@fines/admin-ui/src/live/refreshShown.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { createSseParser, type SseMessage } from '@fines/admin-ui/src/live/sseParser.ts';
+import { createSseParser, type SseMessage } from '@fines/admin-ui/src/live/liveConnection.ts';
 import { describe, expect, it } from 'vitest';
 
 const read = (...chunks: string[]): SseMessage[] => {

@@ -8,7 +8,7 @@ import {
   revenueNote,
 } from '@fines/admin-ui/src/reports/notes.ts';
 import { fineEvents } from '@fines/domain/fine/events.ts';
-import type { RevenueReport } from '@fines/domain/report/revenue.ts';
+import type { RevenueReport } from '@fines/domain/report/report.ts';
 import { expect, it } from 'vitest';
 
 it('says what an officer did as people do', () => {

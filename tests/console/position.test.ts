@@ -1,8 +1,6 @@
-import { createCatchingUp } from '@fines/admin-ui/src/data/catchingUp.ts';
-import { later } from '@fines/admin-ui/src/data/position.ts';
 import type { Cell } from '@fines/admin-ui/src/data/storage.ts';
-import { withPosition } from '@fines/admin-ui/src/data/withPosition.ts';
-import { catchUp } from '@fines/admin-ui/src/live/catchUp.ts';
+import { createCatchingUp, later, withPosition } from '@fines/admin-ui/src/data/withPosition.ts';
+import { catchUp } from '@fines/admin-ui/src/live/refreshShown.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { memoryCell } from './memory.ts';

@@ -1,8 +1,8 @@
 import { verdictOf } from '@fines/admin-ui/src/audit/record/verdict.ts';
 import { formatAgo } from '@fines/admin-ui/src/format/dates.ts';
-import { beginningOfRoot } from '@fines/admin-ui/src/format/root.ts';
-import { factsOf } from '@fines/admin-ui/src/payments/receipt/receiptFacts.ts';
-import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';
+import { beginningOfRoot } from '@fines/admin-ui/src/format/numbers.ts';
+import { factsOf } from '@fines/admin-ui/src/payments/receipt/ReceiptPaper.tsx';
+import type { CheckpointStatus } from '@fines/domain/record/record.ts';
 import { describe, expect, it } from 'vitest';
 
 import { A_RECEIPT } from './a-receipt.ts';

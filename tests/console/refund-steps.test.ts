@@ -1,9 +1,8 @@
 import { effectOn } from '@fines/admin-ui/src/disputes/decide/decision.ts';
-import { reasonAgainst } from '@fines/admin-ui/src/fines/detail/fineRights.ts';
-import { needsReason, whatFollows } from '@fines/admin-ui/src/fines/detail/statusReason.ts';
+import { reasonAgainst, needsReason, whatFollows } from '@fines/admin-ui/src/fines/detail/fineRights.ts';
 import { stepsFor } from '@fines/admin-ui/src/payments/refund/refundStep.ts';
-import type { PaymentView } from '@fines/domain/payment/view.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
 import { describe, expect, it } from 'vitest';
 
 import { A_FINE } from './a-fine.ts';

@@ -1,4 +1,4 @@
-import { waitFor } from '@fines/admin-ui/src/data/withRetryAfter.ts';
+import { waitFor } from '@fines/admin-ui/src/data/send.ts';
 import { expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');

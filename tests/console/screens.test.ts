@@ -1,5 +1,5 @@
 import { isInMenuOf, mayOpen, type Screen } from '@fines/admin-ui/src/auth/screens.ts';
-import { type Role, ROLES } from '@fines/domain/shared/roles.ts';
+import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { expect, it } from 'vitest';
 
 /** As the specification lists them; who types the address goes by rank, so MANAGER, FINANCE_OFFICER and AUDITOR alike. */

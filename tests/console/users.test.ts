@@ -11,7 +11,7 @@ import {
   NEW_USER,
   userValuesOf,
 } from '@fines/admin-ui/src/users/userValues.ts';
-import { type Role, ROLES } from '@fines/domain/shared/roles.ts';
+import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { describe, expect, it } from 'vitest';
 
 import { OFFICER } from './memory.ts';

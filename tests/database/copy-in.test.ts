@@ -1,7 +1,13 @@
-import { copyIn } from '@fines/platform/copy-in.ts';
-import { type Connection, openPool, type Pool, savepoint, transaction } from '@fines/platform/postgres.ts';
-import { createTable, defineTable, keyStatement } from '@fines/projector/table.ts';
-import { insertion } from '@fines/projector/write.ts';
+import {
+  copyIn,
+  type Connection,
+  openPool,
+  type Pool,
+  savepoint,
+  transaction,
+} from '@fines/platform/postgres.ts';
+import { createTable, defineTable, keyStatement } from '@fines/projector/engine/table.ts';
+import { insertion } from '@fines/projector/engine/write.ts';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
-import { ensureSchema } from '@fines/command-api/schema.ts';
+import { ensureSchema } from '@fines/command-api/engine/schema.ts';
 import type { DatabaseRole } from '@fines/platform/database-roles.ts';
 import { ensureLooksTable, LOOKS } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
 import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { SECRETS } from '@fines/platform/record-tables.ts';
-import { Looks } from '@fines/read-api/looks/looks.ts';
+import { Looks } from '@fines/read-api/access-log/looks.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

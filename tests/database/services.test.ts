@@ -123,7 +123,7 @@ it('can be helped by the programs of each', async () => {
   expect(await importFile(envOf('command_api'), [rowOf('HSD 472 BM')])).toMatchObject({ code: 0 });
   expect(await run(['projector/rebuild.ts'], envOf('projector'))).toMatchObject({ code: 0 });
   await answered('/vehicles/search?plate=HSD472BM');
-  expect(await run(['projector/verification/main.ts'], envOf('projector'))).toMatchObject({ code: 0 });
+  expect(await run(['proof/nightly/main.ts'], envOf('projector'))).toMatchObject({ code: 0 });
   expect(await newestVerification(servers.pool)).toMatchObject({ firstBreak: null });
   const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], envOf('read_api'));
   expect(await audit('--verify')).toMatchObject({ code: 0 });
@@ -133,7 +133,7 @@ it('can be helped by the programs of each', async () => {
 });
 
 const grantRoles = (passwords: Record<string, string>) =>
-  run(['platform/set-up-database.ts'], { DATABASE_URL: servers.databaseUrl, ...passwords });
+  run(['platform/database-roles.ts'], { DATABASE_URL: servers.databaseUrl, ...passwords });
 
 it('get no role that shares its password, or has a poor one', async () => {
   const same = 'aPasswordOfTwoRoles';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import type { EventDefinitions } from '@fines/domain/shared/event-schema.ts';
+import type { EventDefinitions } from '@fines/domain/shared/events.ts';
 
 export type RawEvent = { type: string; data: unknown; metadata: unknown };
 type Parse = (raw: RawEvent) => unknown;

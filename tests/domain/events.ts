@@ -2,11 +2,10 @@ import type { cashUpEvents, RecordedCashUpEvent } from '@fines/domain/cash-up/ev
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import type { RecordedReviewEvent } from '@fines/domain/review/events.ts';
-import { type Actor, SYSTEM } from '@fines/domain/shared/actor.ts';
-import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
+import type { EventMetadata } from '@fines/domain/shared/events.ts';
 import { type Cents, signedCentsSchema, toCents } from '@fines/domain/shared/money.ts';
-import { type Person, personOf } from '@fines/domain/shared/person.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
+import { type Actor, SYSTEM, type Person, personOf } from '@fines/domain/shared/person.ts';
 import type { RecordedSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import type { RecordedVehicleEvent } from '@fines/domain/vehicle/events.ts';

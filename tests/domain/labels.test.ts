@@ -1,9 +1,9 @@
+import { LOOK_LABELS } from '@fines/domain/access-log/access-log.ts';
+import { PAYMENT_STATUS_LABELS } from '@fines/domain/fine/payment.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
-import { LOOK_LABELS } from '@fines/domain/look/look.ts';
-import { PAYMENT_STATUS_LABELS } from '@fines/domain/payment/status.ts';
-import { ACT_LABELS } from '@fines/domain/review/act.ts';
+import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
-import { STAFF_CHANGE_LABELS, staffChangeText } from '@fines/domain/user/change.ts';
+import { STAFF_CHANGE_LABELS, staffChangeText } from '@fines/domain/user/commands.ts';
 import { expect, it } from 'vitest';
 
 // Word for word: screens, files and letters take them from here, and their tests do too.

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@fines/domain/shared/event-schema.ts';
+import type { EventMetadata } from '@fines/domain/shared/events.ts';
 import { expect } from 'vitest';
 
 import { metadata, NOW } from './events.ts';

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { CONNECT_WITHIN_MS } from '@fines/platform/event-store/connecting.ts';
+import { CONNECT_WITHIN_MS } from '@fines/platform/event-store/connection.ts';
 import { EventStoreUnavailable, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';

@@ -1,8 +1,7 @@
 import utils from '@eventstore/db-client/dist/utils/index.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { eventFromBytes, NO_EVENT } from '@fines/platform/event-store/event-bytes.ts';
-import { toRecordedEvent } from '@fines/platform/event-store/recorded-event.ts';
+import { eventFromBytes, NO_EVENT, toRecordedEvent } from '@fines/platform/event-store/event-bytes.ts';
 import protobuf from 'protobufjs/minimal.js';
 import { expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { Commits } from '@fines/embedded/event-store/commits.ts';
+import { Commits } from '@fines/embedded/event-store/events.ts';
 import { follow } from '@fines/embedded/event-store/follow.ts';
-import type { ReadContext } from '@fines/embedded/event-store/read-context.ts';
+import type { ReadContext } from '@fines/embedded/event-store/read-request.ts';
 import { expect, test, vi } from 'vitest';
 
 import { storedEvent } from './event-message.ts';

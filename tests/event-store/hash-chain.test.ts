@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { NewEvent, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { canonicalJson, type JsonObject, type JsonValue } from '@fines/platform/event-store/events.ts';
 import { chainHash, sealEvents, verifyChain } from '@fines/platform/event-store/hash-chain.ts';
-import { canonicalJson, type JsonObject, type JsonValue } from '@fines/platform/event-store/json.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Append } from '@fines/embedded/event-store/events.ts';
-import { Heads, NO_STREAM } from '@fines/embedded/event-store/heads.ts';
-import { RecentEvents } from '@fines/embedded/event-store/recent-events.ts';
-import { WriteQueue } from '@fines/embedded/event-store/write-queue.ts';
+import { Heads, NO_STREAM, RecentEvents } from '@fines/embedded/event-store/heads.ts';
+import { WriteQueue } from '@fines/embedded/event-store/writer.ts';
 import { describe, expect, test } from 'vitest';
 
 const append = (bytes: number): Append => ({

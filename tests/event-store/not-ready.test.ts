@@ -1,7 +1,7 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusPb from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { translateError } from '@fines/command-api/errors.ts';
+import { translateError } from '@fines/command-api/engine/errors.ts';
 import {
   AppendOutcomeUnknown,
   AppendRefused,

@@ -4,7 +4,7 @@ import {
   parsePosition,
   type Position,
   START,
-} from '@fines/platform/event-store/position.ts';
+} from '@fines/platform/event-store/events.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

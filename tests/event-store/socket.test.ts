@@ -4,8 +4,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-import { eventStoreFor } from '@fines/embedded/event-store-program.ts';
-import { isEventStoreAddress, socketIn } from '@fines/platform/event-store/address.ts';
+import { eventStoreFor } from '@fines/embedded/supervised.ts';
+import { isEventStoreAddress, socketIn } from '@fines/platform/event-store/connection.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { writtenDay } from '@fines/admin-ui/src/dates/typedDate.ts';
 import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
+import { paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
 import { fineViewSchema, type FineView } from '@fines/domain/fine/view.ts';
-import { paymentViewSchema } from '@fines/domain/payment/view.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
-import { receiptStream } from '@fines/domain/receipt/number.ts';
+import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { reviewStream } from '@fines/domain/review/review.ts';
 import { expect, it } from 'vitest';
 

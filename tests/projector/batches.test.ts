@@ -1,4 +1,4 @@
-import { batchesOf, readAhead } from '@fines/projector/batches.ts';
+import { batchesOf, readAhead } from '@fines/platform/batching.ts';
 import { expect, it } from 'vitest';
 
 import { until } from '../support/wait.ts';

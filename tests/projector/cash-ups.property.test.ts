@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
 import { closeCashUp, type CashUpTools } from '@fines/command-api/cash-up/close.ts';
-import { receiptNumbers } from '@fines/command-api/receipt/receipt-numbers.ts';
-import { DENOMINATIONS } from '@fines/domain/cash-up/cash-count.ts';
+import { receiptNumbers } from '@fines/command-api/receipt/receipt.ts';
+import { DENOMINATIONS } from '@fines/domain/cash-up/movement.ts';
 import { type CashUpDay, type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/payment/method.ts';
-import { receiptStream } from '@fines/domain/receipt/number.ts';
-import type { Actor } from '@fines/domain/shared/actor.ts';
-import { personOf } from '@fines/domain/shared/person.ts';
-import { cashUpDay } from '@fines/read-api/cash-ups/cash-up-day.ts';
-import { openTills } from '@fines/read-api/cash-ups/open-tills.ts';
-import { paymentStats } from '@fines/read-api/payments/stats.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/fine/payment.ts';
+import { receiptStream } from '@fines/domain/receipt/receipt.ts';
+import { type Actor, personOf } from '@fines/domain/shared/person.ts';
+import { cashUpDay } from '@fines/read-api/cash-up/cash-up-day.ts';
+import { openTills } from '@fines/read-api/cash-up/routes.ts';
+import { paymentStats } from '@fines/read-api/payment/revenue.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
-import type { DisputeStatus } from '@fines/domain/dispute/status.ts';
-import type { PaymentMethod } from '@fines/domain/payment/method.ts';
+import type { DisputeStatus } from '@fines/domain/fine/dispute.ts';
+import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 
 import {

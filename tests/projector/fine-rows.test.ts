@@ -2,12 +2,11 @@ import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { disputeRows } from '@fines/projector/dispute/row.ts';
-import type { EntityTable, RowChanges } from '@fines/projector/entity-table.ts';
-import type { CurrentFine } from '@fines/projector/fine/entity.ts';
-import { fromRows } from '@fines/projector/fine/from-rows.ts';
-import { deletedFineRows, fineRows } from '@fines/projector/fine/row.ts';
+import type { EntityTable, RowChanges } from '@fines/projector/engine/entity-table.ts';
+import type { LoadedRow, Row } from '@fines/projector/engine/table.ts';
+import type { CurrentFine } from '@fines/projector/entities.ts';
+import { fromRows, deletedFineRows, fineRows } from '@fines/projector/fine/row.ts';
 import { paymentRows } from '@fines/projector/payment/row.ts';
-import type { LoadedRow, Row } from '@fines/projector/table.ts';
 import { expect, it } from 'vitest';
 
 import {

@@ -1,7 +1,7 @@
 import type { Pool } from '@fines/platform/postgres.ts';
-import { buildReadModel } from '@fines/projector/build.ts';
-import { openReadModelPool } from '@fines/projector/database.ts';
-import { Projector } from '@fines/projector/projector.ts';
+import { openReadModelPool } from '@fines/platform/read-model.ts';
+import { buildReadModel } from '@fines/projector/engine/build.ts';
+import { Projector } from '@fines/projector/engine/projector.ts';
 import { pino } from 'pino';
 
 import { dump } from './dump.ts';

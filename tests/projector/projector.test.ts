@@ -1,6 +1,6 @@
 import { binaryEvent, type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
-import { formatPosition, parsePosition } from '@fines/platform/event-store/position.ts';
+import { formatPosition, parsePosition } from '@fines/platform/event-store/events.ts';
 import { listen } from '@fines/platform/listen.ts';
 import {
   READ_MODEL_ADVANCED,

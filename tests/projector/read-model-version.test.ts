@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { canonicalJson } from '@fines/platform/event-store/json.ts';
+import { canonicalJson } from '@fines/platform/event-store/events.ts';
 import { READ_MODEL_VERSION, READ_TABLES_FINGERPRINT } from '@fines/platform/read-model.ts';
 import { TABLES } from '@fines/projector/projections.ts';
 import { expect, it } from 'vitest';

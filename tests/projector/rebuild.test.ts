@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { buildReadModel } from '@fines/projector/build.ts';
-import { openReadModelPool } from '@fines/projector/database.ts';
-import { outdatedAmong } from '@fines/projector/schemas.ts';
+import { READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
+import { buildReadModel } from '@fines/projector/engine/build.ts';
+import { outdatedAmong } from '@fines/projector/engine/schemas.ts';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 

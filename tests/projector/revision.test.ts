@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { requireNext } from '@fines/projector/revision.ts';
+import { requireNext } from '@fines/projector/engine/fold.ts';
 import { expect, it } from 'vitest';
 
 const at = (revision: number): RecordedEvent => ({

@@ -1,9 +1,7 @@
-import { type RowChanges, tableOfEntities, tableOfParts } from '@fines/projector/entity-table.ts';
-import { dayOf } from '@fines/projector/local-day.ts';
-import { numberOrder } from '@fines/projector/number-order.ts';
-import { givenRows } from '@fines/projector/rows-to-sql.ts';
-import { searchText } from '@fines/projector/search-text.ts';
-import { defineTable, type Row } from '@fines/projector/table.ts';
+import { dayOf, numberOrder, searchText } from '@fines/projector/columns.ts';
+import { type RowChanges, tableOfEntities, tableOfParts } from '@fines/projector/engine/entity-table.ts';
+import { defineTable, type Row } from '@fines/projector/engine/table.ts';
+import { givenRows } from '@fines/projector/engine/write.ts';
 import { describe, expect, it } from 'vitest';
 
 const boxes = defineTable({

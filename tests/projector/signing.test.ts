@@ -1,6 +1,6 @@
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { verifyLog } from '@fines/projector/verification/verify-log.ts';
 import { verifyConsistency } from '@fines/proof/merkle/verify.ts';
+import { verifyLog } from '@fines/proof/nightly/verify-log.ts';
 import { keepVerification } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';

@@ -1,11 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { Signer } from '@fines/projector/checkpoints/signer.ts';
 import { openCheckpoint } from '@fines/proof/check.ts';
-import type { Checkpoint } from '@fines/proof/notes/checkpoint.ts';
 import { makePrivateKeyText, noteKey, privateKeyOf } from '@fines/proof/notes/keys.ts';
+import type { Checkpoint } from '@fines/proof/notes/signed-note.ts';
 import { newestVerification } from '@fines/proof/record.ts';
+import { Signer } from '@fines/proof/signing/signer.ts';
 import { pino } from 'pino';
 
 import { project } from './projecting.ts';

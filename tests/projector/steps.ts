@@ -1,5 +1,5 @@
+import { PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 import { SELECTABLE_STATUSES } from '@fines/domain/fine/status.ts';
-import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import fc from 'fast-check';
 
 /** What may happen; `fine` picks one of those that are there. */

@@ -1,11 +1,11 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { NewEvent } from '@fines/platform/event-store/event-store.ts';
-import { readModelHealth } from '@fines/platform/read-model-health.ts';
+import { readModelHealth } from '@fines/platform/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { verifyLog } from '@fines/projector/verification/verify-log.ts';
 import { hashLeaf } from '@fines/proof/merkle/hashing.ts';
-import { RunningRoot } from '@fines/proof/merkle/running-root.ts';
-import { checkSince } from '@fines/proof/since/check-since.ts';
+import { RunningRoot } from '@fines/proof/merkle/tree.ts';
+import { verifyLog } from '@fines/proof/nightly/verify-log.ts';
+import { checkSince } from '@fines/proof/since.ts';
 import { describe, expect, it } from 'vitest';
 
 import { fineAmended, fineIssued, metadata } from '../domain/events.ts';

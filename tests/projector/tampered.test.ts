@@ -1,7 +1,7 @@
 import { AnotherLog } from '@fines/platform/known-log.ts';
-import type { Signer } from '@fines/projector/checkpoints/signer.ts';
-import { verifyLog } from '@fines/projector/verification/verify-log.ts';
+import { verifyLog } from '@fines/proof/nightly/verify-log.ts';
 import { keepVerification } from '@fines/proof/record.ts';
+import type { Signer } from '@fines/proof/signing/signer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { fineAmended, fineStatusChanged } from '../domain/events.ts';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { fineStream } from '@fines/domain/fine/number.ts';
+import { fineStream } from '@fines/domain/fine/status.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { userStream } from '@fines/domain/user/state.ts';
+import { userStream } from '@fines/domain/user/user.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { JsonObject, Position } from '@fines/platform/event-store/events.ts';
 import { type Link, sealEvents } from '@fines/platform/event-store/hash-chain.ts';
-import type { JsonObject } from '@fines/platform/event-store/json.ts';
-import type { Position } from '@fines/platform/event-store/position.ts';
 
 import { fineIssued } from '../domain/events.ts';
 

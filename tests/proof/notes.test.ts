@@ -1,16 +1,20 @@
 import { openCheckpoint, requireExtension, requireIncluded } from '@fines/proof/check.ts';
 import { hashLeaf } from '@fines/proof/merkle/hashing.ts';
-import { checkpointText, parseCheckpoint } from '@fines/proof/notes/checkpoint.ts';
-import { formatInclusionProof } from '@fines/proof/notes/inclusion-proof.ts';
 import {
   formatVerifierKey,
   makePrivateKeyText,
   parseVerifierKey,
   privateKeyOf,
   signingKey,
+  NoteError,
 } from '@fines/proof/notes/keys.ts';
-import { NoteError } from '@fines/proof/notes/note-error.ts';
-import { formatNote, parseNote } from '@fines/proof/notes/signed-note.ts';
+import {
+  checkpointText,
+  parseCheckpoint,
+  formatInclusionProof,
+  formatNote,
+  parseNote,
+} from '@fines/proof/notes/signed-note.ts';
 import { cosignedAt, cosignText, requireSignature, signText } from '@fines/proof/notes/signing.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

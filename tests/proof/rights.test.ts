@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { SYSTEM } from '@fines/domain/shared/actor.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
-import { readEvent } from '@fines/proof/verify/read-event.ts';
-import { rights } from '@fines/proof/verify/rights.ts';
-import { times } from '@fines/proof/verify/times.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
+import { readEvent } from '@fines/proof/verify/check.ts';
+import { rights, times } from '@fines/proof/verify/rights.ts';
 import { describe, expect, it } from 'vitest';
 
 import {

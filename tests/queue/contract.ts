@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { queueHealth } from '@fines/platform/queue-health.ts';
-import { openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
+import { queueHealth, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { keepWorking } from '@fines/platform/keep-working.ts';
-import { openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
+import { keepWorking, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

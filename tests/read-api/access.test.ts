@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@fines/domain/shared/roles.ts';
+import { ROLES, type Role } from '@fines/domain/shared/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { problemOf } from '../support/problems.ts';

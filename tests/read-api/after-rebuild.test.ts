@@ -1,4 +1,4 @@
-import { dashboardSchema } from '@fines/domain/dashboard/dashboard.ts';
+import { dashboardSchema } from '@fines/domain/report/dashboard.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { beforeAndAfterRebuild, project } from '../projector/projecting.ts';

@@ -1,9 +1,7 @@
-import { fineProofSchema } from '@fines/domain/checkpoint/fine-proof.ts';
-import { checkpointStatusSchema } from '@fines/domain/checkpoint/status.ts';
+import { fineProofSchema, checkpointStatusSchema } from '@fines/domain/record/record.ts';
 import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/read-model.ts';
 import { openCheckpoint, requireExtension } from '@fines/proof/check.ts';
-import { fromBase64 } from '@fines/proof/notes/base64.ts';
-import { makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
+import { fromBase64, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { formatSignature, parseNote } from '@fines/proof/notes/signed-note.ts';
 import { cosignedAt, cosignText } from '@fines/proof/notes/signing.ts';
 import { keepCosignature, keepVerification } from '@fines/proof/record.ts';

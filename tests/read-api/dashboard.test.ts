@@ -1,5 +1,5 @@
-import { dashboardSchema } from '@fines/domain/dashboard/dashboard.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
+import { dashboardSchema } from '@fines/domain/report/dashboard.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { Finding } from '@fines/platform/http/health.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { readModelHealth } from '@fines/platform/read-model-health.ts';
+import { readModelHealth } from '@fines/platform/read-model.ts';
 import { openReadPools } from '@fines/read-api/database.ts';
 import { translateError } from '@fines/read-api/errors.ts';
 import { pino } from 'pino';

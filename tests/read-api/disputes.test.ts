@@ -1,4 +1,4 @@
-import { type DisputeView, disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import { type DisputeView, disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ApiClient } from '../support/api-client.ts';

@@ -1,6 +1,6 @@
 import { fineHistorySchema } from '@fines/domain/fine/history.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 

@@ -1,9 +1,9 @@
-import type { DisputeStatus } from '@fines/domain/dispute/status.ts';
+import type { DisputeStatus } from '@fines/domain/fine/dispute.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/fine/payment.ts';
 import type { FineStatus } from '@fines/domain/fine/status.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/payment/method.ts';
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
 
 import {
   cents,

@@ -1,4 +1,4 @@
-import { type OfficerStats, officerStatsSchema } from '@fines/domain/officer/stats.ts';
+import { type OfficerStats, officerStatsSchema } from '@fines/domain/officer/officer.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,9 @@
-import { receiptSchema } from '@fines/domain/payment/receipt.ts';
-import { paymentStatsSchema } from '@fines/domain/payment/stats.ts';
-import { type PaymentView, paymentViewSchema } from '@fines/domain/payment/view.ts';
+import {
+  receiptSchema,
+  paymentStatsSchema,
+  type PaymentView,
+  paymentViewSchema,
+} from '@fines/domain/fine/payment-view.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import { personSchema } from '@fines/domain/shared/person.ts';
 import { parse } from 'csv-parse/sync';

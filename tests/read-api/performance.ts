@@ -1,4 +1,4 @@
-import type { OfficerStats } from '@fines/domain/officer/stats.ts';
+import type { OfficerStats } from '@fines/domain/officer/officer.ts';
 
 import { emalangeni, type KnownFine, type KnownUser, USERS } from './known-data.ts';
 

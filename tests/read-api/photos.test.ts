@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-import { photoLinks } from '@fines/platform/photo-links.ts';
-import { PhotoStore } from '@fines/platform/photo-store.ts';
+import { photoLinks, PhotoStore } from '@fines/platform/photo-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sha256Of } from '../support/images.ts';

@@ -1,4 +1,4 @@
-import { formatPosition } from '@fines/platform/event-store/position.ts';
+import { formatPosition } from '@fines/platform/event-store/events.ts';
 import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

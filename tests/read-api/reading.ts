@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Role } from '@fines/domain/shared/roles.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
 
 import { actor } from '../domain/events.ts';
 import { type Servers, openServers } from '../projector/servers.ts';

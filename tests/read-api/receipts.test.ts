@@ -1,5 +1,5 @@
-import { paymentViewSchema } from '@fines/domain/payment/view.ts';
-import { receiptStream } from '@fines/domain/receipt/number.ts';
+import { paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
+import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import {

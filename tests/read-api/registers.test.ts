@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import { cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
-import { receiptStream } from '@fines/domain/receipt/number.ts';
+import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { REGISTER_NAMES, type RegisterName, registerRowSchema } from '@fines/domain/register/registers.ts';
 import { reviewStream } from '@fines/domain/review/review.ts';
 import { reviewedActSchema } from '@fines/domain/review/view.ts';
-import { ROLES } from '@fines/domain/shared/roles.ts';
+import { ROLES } from '@fines/domain/shared/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {

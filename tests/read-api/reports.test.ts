@@ -1,7 +1,6 @@
-import { officerStatsSchema } from '@fines/domain/officer/stats.ts';
-import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
-import { offenseReportSchema } from '@fines/domain/report/offenses.ts';
-import { revenueReportSchema } from '@fines/domain/report/revenue.ts';
+import { PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
+import { officerStatsSchema } from '@fines/domain/officer/officer.ts';
+import { offenseReportSchema, revenueReportSchema } from '@fines/domain/report/report.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { disputeViewSchema } from '@fines/domain/dispute/view.ts';
-import { paymentViewSchema } from '@fines/domain/payment/view.ts';
+import { disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
+import { paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
 
 import type { Answer, ApiClient } from './api-client.ts';
 

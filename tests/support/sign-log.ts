@@ -1,10 +1,8 @@
-import { readCheckpoint } from '@fines/platform/checkpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { readCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { checkpointText } from '@fines/proof/notes/checkpoint.ts';
 import { makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
-import { formatNote } from '@fines/proof/notes/signed-note.ts';
+import { checkpointText, formatNote } from '@fines/proof/notes/signed-note.ts';
 import { signText } from '@fines/proof/notes/signing.ts';
 import { keepCheckpoint, type SignedCheckpoint } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@fines/domain/shared/roles.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
 
 import type { ApiClient } from './api-client.ts';
 import { newDataFolder } from './data-folders.ts';

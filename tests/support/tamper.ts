@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { JsonObject } from '@fines/platform/event-store/events.ts';
 import { chainHash } from '@fines/platform/event-store/hash-chain.ts';
-import type { JsonObject } from '@fines/platform/event-store/json.ts';
 import { Client } from 'pg';
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-import { onChange } from '@fines/embedded/dev/restart-on-change.ts';
+import { onChange } from '@fines/embedded/dev.ts';
 import { ROOT } from '@fines/embedded/settings.ts';
 import { Supervised } from '@fines/embedded/supervised.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';

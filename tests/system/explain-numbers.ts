@@ -1,6 +1,6 @@
 import { sweptFines } from '@fines/command-api/fine/swept-fines.ts';
 import { sweep } from '@fines/command-api/numbering/sweep.ts';
-import { sweptReceipts } from '@fines/command-api/receipt/swept-receipts.ts';
+import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
 
 import { openProcesses } from '../command-api/processes.ts';
 import type { TestSystem } from '../support/test-system.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { rotateLongLogs } from '@fines/embedded/rotate-logs.ts';
+import { rotateLongLogs } from '@fines/embedded/system.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let folder: string;

@@ -1,4 +1,4 @@
-import { receiptStream } from '@fines/domain/receipt/number.ts';
+import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 

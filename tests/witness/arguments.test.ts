@@ -1,5 +1,5 @@
 import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
-import { readArguments } from '@fines/witness/arguments.ts';
+import { readArguments } from '@fines/proof/witness/arguments.ts';
 import { describe, expect, it } from 'vitest';
 
 const newKey = (kind: 'note' | 'cosignature') =>

@@ -1,6 +1,6 @@
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { CHECKPOINTS } from '@fines/platform/record-tables.ts';
-import { toBase64 } from '@fines/proof/notes/base64.ts';
+import { toBase64 } from '@fines/proof/notes/keys.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { formatNote, parseNote } from '@fines/proof/notes/signed-note.ts';
 import { cosignedAt, signText } from '@fines/proof/notes/signing.ts';
-import { ownKey } from '@fines/witness/own-key.ts';
+import { ownKey } from '@fines/proof/witness/memory.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { newLogKey, ProvedLog } from '../audit/fine-proof-file.ts';

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import type { NoteKey } from '@fines/proof/notes/keys.ts';
-import { LogApi } from '@fines/witness/log-api.ts';
-import { Memory } from '@fines/witness/memory.ts';
-import { ownKey } from '@fines/witness/own-key.ts';
-import { Watch } from '@fines/witness/watch.ts';
+import { LogApi } from '@fines/proof/witness/check-log.ts';
+import { Memory, ownKey } from '@fines/proof/witness/memory.ts';
+import { Watch } from '@fines/proof/witness/watch.ts';
 import { onTestFinished } from 'vitest';
 
 import type { ProvedLog } from '../audit/fine-proof-file.ts';

@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -9,14 +9,13 @@ import { Navigate } from 'react-router';
 
 import { session } from '../data/client.ts';
 import { messageOf, serverMessageOf, statusOf } from '../data/problem.ts';
-import { PRODUCT } from '../layout/product.ts';
+import { PRODUCT } from '../layout/menu.ts';
 import { useToast } from '../toasts/useToast.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
-import { emailRules } from '../users/rules.ts';
+import { emailRules } from '../users/userValues.ts';
 import type { ConsoleAuthProvider, Credentials } from './authProvider.ts';
-import { EntryCard } from './EntryCard.tsx';
-import { useReturnPath } from './useReturnPath.ts';
-import { useSession } from './useUser.ts';
+import { EntryCard } from './SessionEnded.tsx';
+import { useReturnPath, useSession } from './useUser.ts';
 
 /** Why nobody is signed in; nothing but the credentials is blamed when the server gave no reason. */
 function reasonOf(error: unknown): string {

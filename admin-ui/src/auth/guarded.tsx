@@ -1,5 +1,4 @@
-import { isReadOnly } from '@fines/domain/shared/permissions.ts';
-import { type Role, ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import { isReadOnly, type Role, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { type ComponentType, useEffect } from 'react';
 import { Navigate } from 'react-router';
 

@@ -1,4 +1,4 @@
-import { hasRankOf, type Role, ROLES } from '@fines/domain/shared/roles.ts';
+import { hasRankOf, type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 
 /** The roles that the specification lists for each screen, and auditors, who read all that there is. */
 const SCREEN_ROLES = {

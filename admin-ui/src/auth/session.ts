@@ -1,4 +1,4 @@
-import type { Role } from '@fines/domain/shared/roles.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
 import { type UserView, userViewSchema } from '@fines/domain/user/view.ts';
 import { z } from 'zod';
 

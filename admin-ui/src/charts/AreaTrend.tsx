@@ -1,8 +1,7 @@
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
-import { useChartLook } from './chartLook.ts';
+import { useChartLook, type TrendProps } from './chartLook.ts';
 import { SingleBar } from './SingleBar.tsx';
-import type { TrendProps } from './trend.ts';
 
 /** One figure over time, as the area below a line. */
 export default function AreaTrend({ points, name, format, formatAxis }: TrendProps) {

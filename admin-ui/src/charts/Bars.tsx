@@ -9,8 +9,7 @@ import {
   YAxis,
 } from 'recharts';
 
-import { useChartLook } from './chartLook.ts';
-import type { TrendProps } from './trend.ts';
+import { useChartLook, type TrendProps } from './chartLook.ts';
 
 const LONGEST_LABEL = 20;
 

@@ -8,9 +8,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 
-import type { Column } from '../table/columns.ts';
-import { DataTable } from '../table/DataTable.tsx';
-import { Section } from '../ui/Section.tsx';
+import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { Section } from '../ui/Page.tsx';
 
 type ChartContentProps<Row> = {
   title: string;

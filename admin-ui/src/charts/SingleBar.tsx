@@ -1,7 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
-import { useChartLook } from './chartLook.ts';
-import type { TrendProps } from './trend.ts';
+import { useChartLook, type TrendProps } from './chartLook.ts';
 
 /** What a trend is of one day: a line needs two. */
 export function SingleBar({ points, name, format, formatAxis }: TrendProps) {

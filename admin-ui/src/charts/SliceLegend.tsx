@@ -4,8 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import type { Figure } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatPercent, shareOf } from '../format/numbers.ts';
-import type { ColourIn } from './colours.ts';
-import type { Point } from './trend.ts';
+import type { ColourIn, Point } from './chartLook.ts';
 
 /** A part of a whole, and the records that it counts. */
 export type Slice = Point & { colourIn: ColourIn; figure: Figure };

@@ -1,6 +1,9 @@
+import type { FineStatus } from '@fines/domain/fine/status.ts';
+import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
 import { useTheme } from '@mui/material/styles';
 
-import { CHART_COLOURS } from '../theme/palette.ts';
+import { STATUS_TONES } from '../fines/FineLink.tsx';
+import { CHART_COLOURS, type Mode, TONES } from '../theme/palette.ts';
 
 /** Colours and texts that charts share with the rest of the console. */
 export function useChartLook() {
@@ -25,3 +28,29 @@ export function useChartLook() {
     },
   };
 }
+
+/** The colour of a thing: the same in every chart. */
+export type ColourIn = (mode: Mode) => string;
+
+export const offenseColour =
+  (type: OffenseType): ColourIn =>
+  (mode) =>
+    CHART_COLOURS[mode][OFFENSE_TYPES.indexOf(type)] ?? '';
+
+/** That of its badge. */
+export const statusColour =
+  (status: FineStatus): ColourIn =>
+  (mode) =>
+    TONES[mode][STATUS_TONES[status]].text;
+
+/** What a chart draws: a value under a label. */
+export type Point = { id: string; label: string; value: number };
+
+export type TrendProps = {
+  points: readonly Point[];
+  /** What the values are. */
+  name: string;
+  format: (value: number) => string;
+  /** Shorter, for the axis. */
+  formatAxis: (value: number) => string;
+};

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@fines/domain/dashboard/dashboard.ts';
+import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import Add from '@mui/icons-material/Add';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Box from '@mui/material/Box';
@@ -10,8 +10,7 @@ import { Link } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/useApi.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { EmptyState, Failure } from '../ui/ErrorPage.tsx';
 import { Page } from '../ui/Page.tsx';
 import { OffenseDistribution } from './OffenseDistribution.tsx';
 import { RecentActivity } from './RecentActivity.tsx';

@@ -1,15 +1,15 @@
-import type { Dashboard } from '@fines/domain/dashboard/dashboard.ts';
+import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offenses.ts';
 
 import { ChartCard } from '../charts/ChartCard.tsx';
+import { offenseColour } from '../charts/chartLook.ts';
 import { Slices } from '../charts/charts.ts';
-import { offenseColour } from '../charts/colours.ts';
 import { SliceLegend } from '../charts/SliceLegend.tsx';
 import { type Figure, fines } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatCount, formatCounted, formatPercent, shareOf } from '../format/numbers.ts';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../table/TableFrame.tsx';
 
 type Offenses = Dashboard['offenseDistribution'];
 type Row = Offenses[number] & { id: OffenseType; label: string; share: number };

@@ -6,9 +6,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
+import { StatusBadge } from '../fines/FineLink.tsx';
 import { finePath } from '../fines/paths.ts';
-import { StatusBadge } from '../fines/StatusBadge.tsx';
-import { Section } from '../ui/Section.tsx';
+import { Section } from '../ui/Page.tsx';
 
 /** Plate, offense, place, amount and status; leads to the fine. */
 function RecentFine({ fine }: { fine: FineView }) {

@@ -1,4 +1,4 @@
-import type { DailyRevenue } from '@fines/domain/payment/revenue.ts';
+import type { DailyRevenue } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { ChartCard } from '../charts/ChartCard.tsx';
@@ -7,7 +7,7 @@ import { onDay, payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatLocalDay } from '../format/dates.ts';
 import { formatCompactSzl, formatCount } from '../format/numbers.ts';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../table/TableFrame.tsx';
 
 type Day = DailyRevenue[number] & { id: string };
 

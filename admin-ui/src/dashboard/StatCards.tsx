@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardCards } from '@fines/domain/dashboard/dashboard.ts';
+import type { Dashboard, DashboardCards } from '@fines/domain/report/dashboard.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
@@ -8,7 +8,7 @@ import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { today } from '../data/today.ts';
+import { today } from '../data/client.ts';
 import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { StatCard, StatGrid } from '../figures/StatCard.tsx';

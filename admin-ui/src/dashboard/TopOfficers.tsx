@@ -1,4 +1,4 @@
-import type { OfficerStats } from '@fines/domain/officer/stats.ts';
+import type { OfficerStats } from '@fines/domain/officer/officer.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
@@ -11,9 +11,9 @@ import { serverClock } from '../data/client.ts';
 import { fines, issuedIn } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatCompact, formatCount, formatPercent } from '../format/numbers.ts';
-import { officerPath } from '../officers/paths.ts';
+import { officerPath } from '../officers/words.ts';
 import { defaultPeriod } from '../period/period.ts';
-import type { Column } from '../table/columns.ts';
+import type { Column } from '../table/TableFrame.tsx';
 
 const NameLink = ({ officer }: { officer: OfficerStats }) => (
   <Link component={RouterLink} to={officerPath(officer.id, '')}>

@@ -1,19 +1,15 @@
+import { localDay } from '@fines/domain/shared/dates.ts';
+
 import { createSession, SESSION_KEY, type SignedIn } from '../auth/session.ts';
 import { createLastInput } from '../auth/sessionEnds.ts';
-import { catchingUp } from './catchingUp.ts';
-import { newKey } from './commandKey.ts';
+import { newKey } from './commands.ts';
 import { API, createDataProvider } from './dataProvider.ts';
-import { compose, withHeader } from './http.ts';
-import { position } from './position.ts';
+import { compose, withHeader, withAuth, withEtag, withIdempotencyKey } from './http.ts';
 import { createRefresh, type Exclusive } from './refresh.ts';
-import { request, send } from './send.ts';
+import { request, send, withRetryAfter } from './send.ts';
 import { createServerClock } from './serverClock.ts';
 import { storedCell } from './storage.ts';
-import { withAuth } from './withAuth.ts';
-import { withEtag } from './withEtag.ts';
-import { withIdempotencyKey } from './withIdempotencyKey.ts';
-import { withPosition } from './withPosition.ts';
-import { withRetryAfter } from './withRetryAfter.ts';
+import { catchingUp, position, withPosition } from './withPosition.ts';
 
 export { position };
 
@@ -62,3 +58,6 @@ export const askToKnow = (known: string) =>
 export const openAnswer = auth(request);
 
 export const dataProvider = createDataProvider(http);
+
+/** The local day, by the server's clock. */
+export const today = (): string => localDay(serverClock.now().toISOString());

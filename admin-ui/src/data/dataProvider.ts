@@ -1,16 +1,12 @@
 import type { DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 
-import { checkpointCalls, registerCalls, reviewCalls } from './auditCalls.ts';
 import { commandCalls } from './commands.ts';
-import { disputeCalls } from './disputeCalls.ts';
-import { fineCalls, photoCalls } from './fineCalls.ts';
+import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
-import { officerCalls } from './officerCalls.ts';
 import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
-import { dashboardCalls, reportCalls } from './reportCalls.ts';
-import { userCalls } from './userCalls.ts';
-import { vehicleCalls } from './vehicleCalls.ts';
+import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
+import { officerCalls, userCalls } from './userCalls.ts';
 
 export const API = '/api';
 

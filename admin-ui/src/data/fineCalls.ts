@@ -1,11 +1,13 @@
+import type { DisputeStats, DisputeView } from '@fines/domain/fine/dispute-view.ts';
+import type { DisputeOutcome } from '@fines/domain/fine/dispute.ts';
 import type { FineHistory } from '@fines/domain/fine/history.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
+import type { VehicleSearch } from '@fines/domain/vehicle/view.ts';
 
-import type { Fine } from '../fines/types.ts';
-import { type DownloadedFile, fetchCsv } from './download.ts';
+import type { Fine } from '../fines/paths.ts';
 import { type HttpClient, type Options, withHeader } from './http.ts';
-import { type ListFilter, parametersOf, withQuery } from './urls.ts';
+import { type DownloadedFile, fetchCsv, type ListFilter, parametersOf, withQuery } from './urls.ts';
 
 /** `url` is what a fine is told of the photo; it also shows it, for a while. */
 type UploadedPhoto = { url: string; sha256: string };
@@ -67,3 +69,26 @@ export function fineCalls(http: HttpClient, base: string) {
       fetchCsv(http, withQuery(`${base}/fines/export`, { ...parametersOf(filter), columns })),
   };
 }
+
+export type Resolution = { status: DisputeOutcome; resolution: string };
+
+/** What the API offers on disputes besides the five calls of every resource. */
+export const disputeCalls = (http: HttpClient, base: string) => ({
+  disputeStats: async (): Promise<DisputeStats> => {
+    const { json } = await http(`${base}/disputes/stats`);
+    return json;
+  },
+  resolveDispute: async (id: string, resolution: Resolution): Promise<DisputeView> => {
+    const options = { method: 'POST', body: JSON.stringify(resolution) };
+    const { json } = await http(`${base}/disputes/${encodeURIComponent(id)}/resolve`, options);
+    return json;
+  },
+});
+
+export const vehicleCalls = (http: HttpClient, base: string) => ({
+  /** Rejects with 404 if the plate is neither in the register nor on a fine. */
+  searchVehicle: async (plate: string): Promise<VehicleSearch> => {
+    const { json } = await http(withQuery(`${base}/vehicles/search`, { plate }));
+    return json;
+  },
+});

@@ -1,5 +1,7 @@
 import type { fetchUtils } from 'ra-core';
 
+import type { Session } from '../auth/session.ts';
+import { statusOf } from './problem.ts';
 import type { OnSent } from './sendForm.ts';
 
 export type Options = fetchUtils.Options & {
@@ -20,7 +22,7 @@ export const compose =
 
 export const isRead = (options: Options = {}): boolean => ['GET', 'HEAD'].includes(options.method ?? 'GET');
 
-export const headerOf = (options: Options | undefined, name: string): string | undefined =>
+const headerOf = (options: Options | undefined, name: string): string | undefined =>
   new Headers(options?.headers).get(name) ?? undefined;
 
 /** The options with one more header; undefined leaves them as they are. */
@@ -30,3 +32,53 @@ export function withHeader(options: Options | undefined, name: string, value: st
   headers.set(name, value);
   return { ...options, headers };
 }
+
+const authorised = (options: Parameters<HttpClient>[1], token: string | undefined) =>
+  withHeader(options, 'Authorization', token === undefined ? undefined : `Bearer ${token}`);
+
+type Send<Answer> = (url: string, options?: Options) => Promise<Answer>;
+
+/**
+ * Sends the access token. When the server no longer takes it, fetches a new one and tries once more; calls
+ * that fail together wait for one refresh. If that is refused the session has ended.
+ */
+export const withAuth =
+  (session: Session, refresh: (usedToken: string) => Promise<void>) =>
+  <Answer>(next: Send<Answer>): Send<Answer> =>
+  async (url, options) => {
+    const used = session.read()?.tokens.accessToken;
+    try {
+      return await next(url, authorised(options, used));
+    } catch (error) {
+      if (statusOf(error) !== 401 || used === undefined) throw error;
+      await refresh(used);
+      return next(url, authorised(options, session.read()?.tokens.accessToken));
+    }
+  };
+
+const isRecord = (json: unknown): json is object =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+/**
+ * A record carries the ETag it was read with, as `etag`. So an update says which version its user saw, even
+ * if a newer one has been fetched in the background since.
+ */
+export const withEtag =
+  (next: HttpClient): HttpClient =>
+  async (url, options) => {
+    const answer = await next(url, options);
+    const json: unknown = answer.json;
+    const etag = answer.headers.get('ETag');
+    return etag === null || !isRecord(json) ? answer : { ...answer, json: { ...json, etag } };
+  };
+
+const NAME = 'Idempotency-Key';
+
+/** Every write carries a key, so that sending it again cannot do it twice. A caller's own key stays. */
+export const withIdempotencyKey =
+  (newKey: () => string) =>
+  (next: HttpClient): HttpClient =>
+  (url, options) => {
+    const hasNeed = !isRead(options) && headerOf(options, NAME) === undefined;
+    return next(url, hasNeed ? withHeader(options, NAME, newKey()) : options);
+  };

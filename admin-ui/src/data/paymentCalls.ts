@@ -1,13 +1,10 @@
 import type { CashUpDay, CashUpView, OpenTill } from '@fines/domain/cash-up/view.ts';
-import type { PaymentMethod } from '@fines/domain/payment/method.ts';
-import type { Receipt, ReceiptPrint } from '@fines/domain/payment/receipt.ts';
-import type { PaymentStats } from '@fines/domain/payment/stats.ts';
-import type { PaymentView } from '@fines/domain/payment/view.ts';
+import type { Receipt, ReceiptPrint, PaymentStats, PaymentView } from '@fines/domain/fine/payment-view.ts';
+import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
 
-import { type DownloadedFile, fetchCsv } from './download.ts';
 import { type HttpClient, withHeader } from './http.ts';
-import { type ListFilter, parametersOf, withQuery } from './urls.ts';
+import { type DownloadedFile, fetchCsv, type ListFilter, parametersOf, withQuery } from './urls.ts';
 
 /** A person's local day. */
 export type TillDay = { cashierId: string; day: string };

@@ -2,8 +2,8 @@ import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-import { freshness } from './freshness.ts';
-import { position } from './position.ts';
+import { freshness } from './refresh.ts';
+import { position } from './withPosition.ts';
 
 /** What the screens read, each under the first part of its query keys. */
 export type Topic =

@@ -1,8 +1,10 @@
-import type { UserStats } from '@fines/domain/user/stats.ts';
-import type { CreatedUser, EditedUser, TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
-import type { UserView } from '@fines/domain/user/view.ts';
+import type { Activity, OfficerDetail, OfficersStats } from '@fines/domain/officer/officer.ts';
+import type { CreatedUser, EditedUser, TemporaryPassword } from '@fines/domain/user/commands.ts';
+import type { UserStats, UserView } from '@fines/domain/user/view.ts';
 
+import type { Period } from '../period/period.ts';
 import { type HttpClient, withHeader } from './http.ts';
+import { withQuery } from './urls.ts';
 
 /** Without a password, a temporary one is to be made. */
 export type NewUser = Pick<UserView, 'email' | 'firstName' | 'lastName' | 'badgeNumber' | 'role'> &
@@ -57,3 +59,30 @@ export const userCalls = (http: HttpClient, base: string) => ({
     await http(`${base}/auth/change-password`, { method: 'POST', body: JSON.stringify(change) });
   },
 });
+
+/** A page of what an officer did, the latest first; `page` counts from 1. */
+export type ActivityPage = {
+  data: Activity[];
+  pagination: { page: number; total: number; totalPages: number };
+};
+
+/** What the API offers on officers besides their list. */
+export function officerCalls(http: HttpClient, base: string) {
+  const pathOf = (id: string): string => `${base}/officers/${encodeURIComponent(id)}`;
+
+  return {
+    /** Of those who are there, unless `isActive` is `false`. */
+    officersStats: async (asked: Period & { isActive?: string }): Promise<OfficersStats> => {
+      const { json } = await http(withQuery(`${base}/officers/stats`, asked));
+      return json;
+    },
+    officer: async (id: string, period: Period): Promise<OfficerDetail> => {
+      const { json } = await http(withQuery(pathOf(id), period));
+      return json;
+    },
+    officerActivity: async (id: string, page: number, limit: number): Promise<ActivityPage> => {
+      const { json } = await http(withQuery(`${pathOf(id)}/activity`, { page, limit }));
+      return json;
+    },
+  };
+}

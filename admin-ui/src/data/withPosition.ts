@@ -1,10 +1,57 @@
 import { HttpError } from 'ra-core';
 
-import type { CatchingUp } from './catchingUp.ts';
 import { type HttpClient, isRead, withHeader } from './http.ts';
-import { later } from './position.ts';
 import { codeOf, positionOf, statusOf } from './problem.ts';
-import type { Cell } from './storage.ts';
+import { storedCell, type Cell } from './storage.ts';
+
+/** The latest place in the event log that a write of this browser reached; all its tabs share it. */
+export const position = storedCell(() => localStorage, 'fines-position');
+
+/** A place in the event log, `<commit>/<prepare>`, as the server writes it. */
+type Position = { commit: bigint; prepare: bigint };
+
+const PATTERN = /^(\d+)\/(\d+)$/;
+
+function parse(text: string): Position | undefined {
+  const [, commit, prepare] = PATTERN.exec(text) ?? [];
+  if (commit === undefined || prepare === undefined) return undefined;
+  return { commit: BigInt(commit), prepare: BigInt(prepare) };
+}
+
+const isAfter = (a: Position, b: Position): boolean =>
+  a.commit > b.commit || (a.commit === b.commit && a.prepare > b.prepare);
+
+/** The later of two positions; what cannot be read counts as earliest. */
+export function later(known: string | undefined, heard: string | undefined): string | undefined {
+  const [a, b] = [known, heard].map((text) => (text === undefined ? undefined : parse(text)));
+  if (b === undefined) return a && known;
+  return a === undefined || isAfter(b, a) ? heard : known;
+}
+
+/** Whether the lists are behind what this browser wrote. */
+export function createCatchingUp() {
+  let isBehind = false;
+  const listeners = new Set<() => void>();
+  const turn = (next: boolean): void => {
+    if (next === isBehind) return;
+    isBehind = next;
+    for (const tell of listeners) tell();
+  };
+  return {
+    isBehind: () => isBehind,
+    begin: () => turn(true),
+    end: () => turn(false),
+    /** Tells when that changes, until what it gives back is called. */
+    subscribe: (tell: () => void) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    },
+  };
+}
+
+type CatchingUp = ReturnType<typeof createCatchingUp>;
+
+export const catchingUp: CatchingUp = createCatchingUp();
 
 /**
  * Read your own writes, and what they were refused for: remembers the latest position that a write was answered
@@ -12,13 +59,11 @@ import type { Cell } from './storage.ts';
  * reads show what there is.
  */
 export const withPosition =
-  (cell: Cell, catchingUp: CatchingUp) =>
+  (cell: Cell, reads: CatchingUp) =>
   (next: HttpClient): HttpClient =>
   (url, options) => {
     if (!isRead(options)) return write(cell, next, url, options);
-    return catchingUp.isBehind()
-      ? readWhatThereIs(next, url, options)
-      : read(cell, catchingUp, next, url, options);
+    return reads.isBehind() ? readWhatThereIs(next, url, options) : read(cell, reads, next, url, options);
   };
 
 const write = async (cell: Cell, next: HttpClient, ...[url, options]: Parameters<HttpClient>) => {
@@ -33,13 +78,13 @@ const write = async (cell: Cell, next: HttpClient, ...[url, options]: Parameters
 };
 
 const remember = (cell: Cell, heard: string | undefined): void => {
-  const position = later(cell.read(), heard);
-  if (position !== undefined) cell.write(position);
+  const latest = later(cell.read(), heard);
+  if (latest !== undefined) cell.write(latest);
 };
 
 const read = async (
   cell: Cell,
-  catchingUp: CatchingUp,
+  reads: CatchingUp,
   next: HttpClient,
   ...[url, options]: Parameters<HttpClient>
 ) => {
@@ -47,7 +92,7 @@ const read = async (
     return await next(url, withHeader(options, 'X-Min-Position', cell.read()));
   } catch (error) {
     if (codeOf(error) !== 'catching-up') throw error;
-    catchingUp.begin();
+    reads.begin();
     return readWhatThereIs(next, url, options);
   }
 };

@@ -5,7 +5,7 @@ import { formatISO } from 'date-fns/formatISO';
 import { enGB } from 'date-fns/locale/en-GB';
 import { parseISO } from 'date-fns/parseISO';
 
-import { today } from '../data/today.ts';
+import { today } from '../data/client.ts';
 
 const dayOf = (date: Date): string => formatISO(date, { representation: 'date' });
 

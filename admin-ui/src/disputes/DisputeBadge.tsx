@@ -1,7 +1,7 @@
-import { DISPUTE_STATUS_LABELS, type DisputeStatus } from '@fines/domain/dispute/status.ts';
+import { DISPUTE_STATUS_LABELS, type DisputeStatus } from '@fines/domain/fine/dispute.ts';
 
 import type { Tone } from '../theme/palette.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { Badge } from '../ui/words.tsx';
 
 const TONES: Readonly<Record<DisputeStatus, Tone>> = { PENDING: 'amber', APPROVED: 'green', REJECTED: 'red' };
 

@@ -1,4 +1,4 @@
-import type { DisputeView } from '@fines/domain/dispute/view.ts';
+import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import Box from '@mui/material/Box';
@@ -11,14 +11,11 @@ import { Link, useParams } from 'react-router';
 import { statusOf } from '../data/problem.ts';
 import { FineLink } from '../fines/FineLink.tsx';
 import { formatDate, formatDateTime } from '../format/dates.ts';
-import { PRODUCT } from '../layout/product.ts';
-import { Fact, Facts } from '../ui/Facts.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { LoadingPage } from '../ui/LoadingPage.tsx';
-import { Page } from '../ui/Page.tsx';
-import { Section } from '../ui/Section.tsx';
-import { DecisionButtons } from './decide/DecisionButtons.tsx';
-import { Deciding } from './decide/DecisionDialog.tsx';
+import { PRODUCT } from '../layout/menu.ts';
+import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { Page, Section } from '../ui/Page.tsx';
+import { Fact, Facts } from '../ui/words.tsx';
+import { DecisionButtons, Deciding } from './decide/DecisionDialog.tsx';
 import { DisputeBadge } from './DisputeBadge.tsx';
 
 function DisputeNotFound() {

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
-import { useCommandKey } from '../data/commandKey.ts';
+import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo } from '../fines/detail/fineRights.ts';
-import { useFineFormFailure } from '../fines/detail/useFineFailure.ts';
-import type { Fine } from '../fines/types.ts';
+import { useFineFormFailure } from '../fines/detail/useFine.ts';
+import type { Fine } from '../fines/paths.ts';
 import { useToast } from '../toasts/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';

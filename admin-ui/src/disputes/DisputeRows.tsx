@@ -1,4 +1,4 @@
-import type { DisputeView } from '@fines/domain/dispute/view.ts';
+import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
 import { daysBetween, localDay } from '@fines/domain/shared/dates.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
@@ -7,15 +7,14 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useState } from 'react';
 import { useListContext } from 'react-admin';
 
-import { today } from '../data/today.ts';
+import { today } from '../data/client.ts';
 import { FineLink } from '../fines/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
-import { dotted } from '../format/dotted.ts';
-import { formatCounted } from '../format/numbers.ts';
-import type { Column } from '../table/columns.ts';
-import { CardList, RecordCard } from '../table/RecordCard.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { DecisionButtons } from './decide/DecisionButtons.tsx';
+import { dotted, formatCounted } from '../format/numbers.ts';
+import { CardList, RecordCard } from '../table/RecordList.tsx';
+import type { Column } from '../table/TableFrame.tsx';
+import { LinkButton } from '../ui/buttons.tsx';
+import { DecisionButtons } from './decide/DecisionDialog.tsx';
 import { DisputeBadge } from './DisputeBadge.tsx';
 import { disputePath } from './paths.ts';
 

@@ -1,8 +1,9 @@
-import { type FactName, fineFacts } from '@fines/domain/fine/facts.ts';
+import { type FactName, fineFacts, type FineFacts } from '@fines/domain/fine/facts.ts';
 import type { TextFieldProps } from '@mui/material/TextField';
 
 import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
-import { FACT_INPUTS, FACT_LABELS, type FactTexts } from './facts.ts';
+import { Fact } from '../ui/words.tsx';
+import { FACT_INPUTS, FACT_LABELS, type FactTexts, type FactGroup as Group, factsAmong } from './facts.ts';
 
 type Props = Pick<TextFieldProps, 'size'> & {
   name: FactName;
@@ -24,3 +25,11 @@ export function FactField({ name, enterKeyHint, size }: Props) {
     />
   );
 }
+
+/** Those of the facts that are shown together. */
+export const FactGroup = ({ of, fine }: { of: Group; fine: FineFacts }) =>
+  factsAmong(of).map((name) => (
+    <Fact key={name} label={FACT_LABELS[name]}>
+      {fine[name]}
+    </Fact>
+  ));

@@ -1,4 +1,4 @@
-import { isOverdue } from '@fines/domain/fine/due-date.ts';
+import { isOverdue } from '@fines/domain/fine/status.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -6,14 +6,13 @@ import { useListContext } from 'react-admin';
 
 import { serverClock } from '../data/client.ts';
 import { formatDate } from '../format/dates.ts';
-import { dotted } from '../format/dotted.ts';
-import { PayActions, PayCheckbox } from '../payments/together/PayActions.tsx';
-import type { Column } from '../table/columns.ts';
-import { CardList, RecordCard } from '../table/RecordCard.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { finePath } from './paths.ts';
-import { StatusBadge } from './StatusBadge.tsx';
-import type { Fine } from './types.ts';
+import { dotted } from '../format/numbers.ts';
+import { PayActions, PayCheckbox } from '../payments/together/PayTogether.tsx';
+import { CardList, RecordCard } from '../table/RecordList.tsx';
+import type { Column } from '../table/TableFrame.tsx';
+import { LinkButton } from '../ui/buttons.tsx';
+import { StatusBadge } from './FineLink.tsx';
+import { finePath, type Fine } from './paths.ts';
 
 const FOUND_AS = { DRIVER: 'Driver', OWNER: 'Owner' } as const;
 

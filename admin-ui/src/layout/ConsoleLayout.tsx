@@ -9,12 +9,10 @@ import { SessionWarning } from '../auth/SessionWarning.tsx';
 import { UserContext, useSession } from '../auth/useUser.ts';
 import { Live } from '../live/Live.tsx';
 import { ReplacePasswordPage } from '../settings/ReplacePasswordPage.tsx';
-import { ErrorPage } from '../ui/ErrorPage.tsx';
-import { LoadingPage } from '../ui/LoadingPage.tsx';
-import { useIsPhone } from '../ui/useWidth.ts';
+import { ErrorPage, LoadingPage } from '../ui/ErrorPage.tsx';
+import { useIsPhone } from '../ui/Page.tsx';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
-import { TopBar } from './TopBar.tsx';
-import { useSearchKey } from './useSearchKey.ts';
+import { TopBar, useSearchKey } from './TopBar.tsx';
 
 /** A new screen starts at its top. Going back is the browser's, which knows how far down one was. */
 function useScreenTop(): void {

@@ -16,8 +16,7 @@ import { isInMenuOf } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { FLAG_STRIPE } from '../theme/palette.ts';
 import { Emblem } from './Emblem.tsx';
-import { MENU, type MenuEntry } from './menu.ts';
-import { PRODUCT } from './product.ts';
+import { MENU, type MenuEntry, PRODUCT } from './menu.ts';
 
 type MenuLinkProps = { entry: MenuEntry; isCompact: boolean; onNavigate: () => void };
 

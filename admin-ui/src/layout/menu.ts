@@ -9,6 +9,7 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import { localStorageStore, type Store } from 'react-admin';
 
 import type { Screen } from '../auth/screens.ts';
 
@@ -27,3 +28,23 @@ export const MENU: readonly MenuEntry[] = [
   { screen: 'audit', label: 'Audit', to: '/audit', Icon: FactCheckOutlined },
   { screen: 'settings', label: 'Settings', to: '/settings', Icon: SettingsOutlined },
 ];
+
+/** Whose console this is. */
+export const PRODUCT = 'Eswatini Police Traffic System';
+
+export const NOTIFICATIONS = 'notifications';
+
+/** What belongs to the person at this machine and not to the session. */
+const KEPT = ['theme', 'sidebar.open', NOTIFICATIONS];
+
+const store = localStorageStore('1', 'Fines');
+
+/** react-admin empties its store on logout; these stay as they were. */
+export const preferences: Store = {
+  ...store,
+  reset: () => {
+    const kept = KEPT.map((key) => [key, store.getItem<unknown>(key)] as const);
+    store.reset();
+    kept.forEach(([key, value]) => store.setItem(key, value));
+  },
+};

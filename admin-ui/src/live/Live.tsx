@@ -4,12 +4,11 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
-import { catchingUp } from '../data/catchingUp.ts';
 import { askToKnow, position } from '../data/client.ts';
-import { freshness } from '../data/freshness.ts';
+import { freshness } from '../data/refresh.ts';
+import { catchingUp } from '../data/withPosition.ts';
 import { TONES } from '../theme/palette.ts';
-import { catchUp } from './catchUp.ts';
-import { refreshShown } from './refreshShown.ts';
+import { catchUp, refreshShown } from './refreshShown.ts';
 import { EVERYTHING, type Reach, useLiveRefresh } from './useLiveRefresh.ts';
 
 /** A quiet bar below the top bar. What holds it is always there, so that screen readers hear it come. */

@@ -1,9 +1,132 @@
 import { z } from 'zod';
 
 import { statusOf } from '../data/problem.ts';
-import { messagesFrom, type Open, Silence } from './messages.ts';
-import type { SseMessage } from './sseParser.ts';
-import { backoff, pause } from './timing.ts';
+
+const LONGEST = 30_000;
+
+/**
+ * Milliseconds before the next attempt: `base`, doubled with each failure in a row, at most half a minute; and up
+ * to half as long again by chance, so that not all consoles come back in the same moment.
+ */
+export const backoff = (failures: number, base: number, chance: number): number =>
+  Math.min(base * 2 ** failures, LONGEST) * (1 + chance / 2);
+
+/** Resolves after a time, or as soon as the signal says so. */
+export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    if (signal?.aborted === true) finish();
+    else signal?.addEventListener('abort', finish);
+  });
+
+/** Calls `expire` unless it is set again, or cleared, in time. */
+function createDeadline(expire: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const clear = (): void => clearTimeout(timer);
+  return {
+    clear,
+    set: (milliseconds: number): void => {
+      clear();
+      timer = setTimeout(expire, milliseconds);
+    },
+  };
+}
+
+export type SseMessage =
+  | { type: 'event'; name: string; data: string; id: string }
+  /** When to come back after the end, in milliseconds. */
+  | { type: 'retry'; after: number };
+
+/** A carriage return at the very end may be the first half of a line's end. */
+const LINE_END = /\r\n|\n|\r(?!$)/;
+const FIELD = /^([^:]*)(?:: ?(.*))?$/s;
+
+/**
+ * Reads server-sent events as the HTML Standard writes them (section 9.2.6) from text that may be cut anywhere.
+ * An event that the end cuts off is dropped.
+ */
+export function createSseParser(): (text: string) => SseMessage[] {
+  let rest = '';
+  let name = '';
+  let data: string[] = [];
+  let id = '';
+
+  const finish = (): SseMessage[] => {
+    const event = { type: 'event', name: name || 'message', data: data.join('\n'), id } as const;
+    const messages = data.length > 0 ? [event] : [];
+    name = '';
+    data = [];
+    return messages;
+  };
+
+  const takeField = (field: string, value: string): SseMessage[] => {
+    if (field === 'event') name = value;
+    else if (field === 'data') data.push(value);
+    else if (field === 'id' && !value.includes('\0')) id = value;
+    else if (field === 'retry' && /^\d+$/.test(value)) return [{ type: 'retry', after: Number(value) }];
+    return [];
+  };
+
+  const takeLine = (line: string): SseMessage[] => {
+    if (line === '') return finish();
+    const [, field = '', value = ''] = FIELD.exec(line) ?? [];
+    return takeField(field, value);
+  };
+
+  return (text) => {
+    const lines = `${rest}${text}`.split(LINE_END);
+    rest = lines.pop() ?? '';
+    return lines.flatMap(takeLine);
+  };
+}
+
+/** Connects; `lastEventId` makes up for what was missed since. */
+export type Open = (
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+
+const CONNECTED_WITHIN = 10_000;
+/** The server sends something every 15 seconds, if only a comment. */
+const SILENT_AT_MOST = 40_000;
+
+/** Why a connection was given up here. */
+class Silence extends Error {
+  override name = 'Silence';
+}
+
+/** The messages of one connection, until the server ends it. Rejects when it breaks or falls silent. */
+async function* messagesFrom(
+  open: Open,
+  lastEventId: string | undefined,
+  stopped: AbortSignal,
+): AsyncGenerator<SseMessage | { type: 'open' }> {
+  const given = new AbortController();
+  const deadline = createDeadline(() => given.abort(new Silence('The server says nothing')));
+  const parse = createSseParser();
+  try {
+    deadline.set(CONNECTED_WITHIN);
+    const body = await open(lastEventId, AbortSignal.any([stopped, given.signal]));
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    yield { type: 'open' };
+    for (;;) {
+      deadline.set(SILENT_AT_MOST);
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield* parse(value);
+    }
+  } catch (error) {
+    throw given.signal.aborted ? given.signal.reason : error;
+  } finally {
+    deadline.clear();
+    given.abort();
+  }
+}
 
 const changeSchema = z.object({ position: z.string().optional(), tables: z.array(z.string()) });
 /** Rows of these read tables changed, up to that place in the event log if it is known. */

@@ -4,12 +4,10 @@ import { useEffect, useState } from 'react';
 
 import { openAnswer } from '../data/client.ts';
 import { API } from '../data/dataProvider.ts';
-import { freshness } from '../data/freshness.ts';
 import { withHeader } from '../data/http.ts';
-import { createGatherer } from './gather.ts';
-import { createLiveConnection, type LiveChange, type LiveConnection } from './liveConnection.ts';
-import type { Open } from './messages.ts';
-import { refreshShown } from './refreshShown.ts';
+import { freshness } from '../data/refresh.ts';
+import { createLiveConnection, type LiveChange, type LiveConnection, type Open } from './liveConnection.ts';
+import { createGatherer, refreshShown } from './refreshShown.ts';
 
 const openLive: Open = async (lastEventId, signal) => {
   const options = { headers: new Headers({ Accept: 'text/event-stream' }), signal };

@@ -1,4 +1,4 @@
-import type { OfficerStats } from '@fines/domain/officer/stats.ts';
+import type { OfficerStats } from '@fines/domain/officer/officer.ts';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 
@@ -9,8 +9,7 @@ import { FilterSelect, SortSelect } from '../table/FilterFields.tsx';
 import { ListBody } from '../table/ListBody.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
-import { Page } from '../ui/Page.tsx';
-import { useIsNarrow } from '../ui/useWidth.ts';
+import { Page, useIsNarrow } from '../ui/Page.tsx';
 import { OfficerRows } from './OfficerRows.tsx';
 import { OfficersFigures } from './OfficersFigures.tsx';
 

@@ -1,6 +1,6 @@
-import type { OfficerStats } from '@fines/domain/officer/stats.ts';
+import type { OfficerStats } from '@fines/domain/officer/officer.ts';
+import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
@@ -8,19 +8,28 @@ import { Link, useLocation } from 'react-router';
 
 import { fines, issuedIn } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
-import { dotted } from '../format/dotted.ts';
-import { formatCount } from '../format/numbers.ts';
+import { formatPercent, dotted, formatCount } from '../format/numbers.ts';
 import type { Period } from '../period/period.ts';
-import { Settling } from '../period/Settling.tsx';
-import type { Column } from '../table/columns.ts';
+import { Settling } from '../period/PeriodFields.tsx';
 import { Pager } from '../table/Pager.tsx';
-import { RecordTable } from '../table/RecordTable.tsx';
-import { ActiveBadge } from '../ui/Badge.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { NoWrap } from '../ui/NoWrap.tsx';
-import { useIsNarrow } from '../ui/useWidth.ts';
-import { CollectionRate } from './CollectionRate.tsx';
-import { officerPath } from './paths.ts';
+import { RecordTable } from '../table/RecordList.tsx';
+import type { Column } from '../table/TableFrame.tsx';
+import { LinkButton } from '../ui/buttons.tsx';
+import { useIsNarrow } from '../ui/Page.tsx';
+import { ActiveBadge, NoWrap } from '../ui/words.tsx';
+import { officerPath } from './words.ts';
+
+const GOOD = 70;
+
+/** A percentage; green from 70 on. */
+export const CollectionRate = ({ percentage }: { percentage: number }) => (
+  <Box
+    component="span"
+    sx={percentage >= GOOD ? { color: 'success.main', fontWeight: 650 } : { color: 'inherit' }}
+  >
+    {formatPercent(percentage)}
+  </Box>
+);
 
 const officerColumns = (search: string, period: Period): readonly Column<OfficerStats>[] => [
   { label: 'Badge', sortBy: 'badgeNumber', render: ({ badgeNumber }) => badgeNumber ?? '–' },

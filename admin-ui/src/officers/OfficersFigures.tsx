@@ -1,4 +1,4 @@
-import type { OfficersStats } from '@fines/domain/officer/stats.ts';
+import type { OfficersStats } from '@fines/domain/officer/officer.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
@@ -11,8 +11,8 @@ import { fines, issuedIn, officers } from '../figures/figure.ts';
 import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatCount, formatCounted } from '../format/numbers.ts';
 import type { Period } from '../period/period.ts';
-import { Settling } from '../period/Settling.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { Settling } from '../period/PeriodFields.tsx';
+import { Failure } from '../ui/ErrorPage.tsx';
 import { finesIssued } from './words.ts';
 
 type Asked = Period & { isActive?: string };

@@ -30,3 +30,10 @@ export const activityWords = (type: string): string => (isKnown(type) ? WORDS[ty
 /** `1 fine issued`. */
 export const finesIssued = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'fine' : 'fines'} issued`;
+
+/**
+ * An officer's page. It takes the query of the screen it is opened from along: that holds the chosen period,
+ * and for the way back the page, order and search of the list.
+ */
+export const officerPath = (id: string, search: string): string =>
+  `/officers/${encodeURIComponent(id)}${search}`;

@@ -1,4 +1,4 @@
-import type { PaymentStats } from '@fines/domain/payment/stats.ts';
+import type { PaymentStats } from '@fines/domain/fine/payment-view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
@@ -11,7 +11,7 @@ import { useApi } from '../data/useApi.ts';
 import { fines, payments } from '../figures/figure.ts';
 import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatCount, formatCounted } from '../format/numbers.ts';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/ErrorPage.tsx';
 import { figuresFilter } from './paymentFilter.ts';
 
 /** The figures of the days and the method that the list around it shows. */

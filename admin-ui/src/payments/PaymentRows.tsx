@@ -1,21 +1,52 @@
-import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
-import type { PaymentView } from '@fines/domain/payment/view.ts';
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
+import {
+  PAYMENT_STATUS_LABELS,
+  type PaymentStatus,
+  PAYMENT_METHOD_LABELS,
+} from '@fines/domain/fine/payment.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 
 import { FineLink } from '../fines/FineLink.tsx';
 import { finePath } from '../fines/paths.ts';
 import { formatDate, formatDateTime, formatTime } from '../format/dates.ts';
-import { dotted } from '../format/dotted.ts';
-import type { Column } from '../table/columns.ts';
-import { CardList, RecordCard } from '../table/RecordCard.tsx';
-import { NoWrap } from '../ui/NoWrap.tsx';
-import { PaymentState } from './PaymentState.tsx';
+import { dotted } from '../format/numbers.ts';
+import { CardList, RecordCard } from '../table/RecordList.tsx';
+import type { Column } from '../table/TableFrame.tsx';
+import type { Tone } from '../theme/palette.ts';
+import { Badge, NoWrap } from '../ui/words.tsx';
 import { ReceiptLinks } from './receipt/ReceiptLink.tsx';
-import { RefundActions } from './refund/RefundButtons.tsx';
+import { RefundActions } from './refund/RefundDialogs.tsx';
 import { RefundRequestLine } from './refund/RefundRequestNote.tsx';
+
+const TONES: Readonly<Record<PaymentStatus, Tone>> = {
+  PENDING: 'amber',
+  COMPLETED: 'green',
+  FAILED: 'red',
+  REFUNDED: 'grey',
+};
+
+const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
+  <Badge tone={TONES[status]} label={PAYMENT_STATUS_LABELS[status]} />
+);
+
+/** The status of a payment, and whether somebody asks for its refund. */
+export const PaymentState = ({ payment }: { payment: PaymentView }) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: { xs: 'flex-end', lg: 'flex-start' },
+      gap: 0.5,
+    }}
+  >
+    <PaymentBadge status={payment.status} />
+    {payment.refundRequest && <Badge tone="amber" label="Refund requested" />}
+  </Box>
+);
 
 /** What the payer's bank or phone calls the payment, and beneath it what our receipt does. */
 const Reference = ({ payment }: { payment: PaymentView }) => (

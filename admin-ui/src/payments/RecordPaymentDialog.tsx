@@ -2,13 +2,17 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo } from '../fines/detail/fineRights.ts';
-import { FINE_TABLES, useFineFormFailure } from '../fines/detail/useFineFailure.ts';
+import { FINE_TABLES, useFineFormFailure } from '../fines/detail/useFine.ts';
 import { useToast } from '../toasts/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { receiptPath } from './paths.ts';
-import { EMPTY, type PayableFine, type PaymentValues } from './record/payment.ts';
-import { PaymentFields } from './record/PaymentFields.tsx';
-import { useSendPayment } from './record/useSendPayment.ts';
+import {
+  EMPTY,
+  type PayableFine,
+  type PaymentValues,
+  PaymentFields,
+  useSendPayment,
+} from './record/PaymentFields.tsx';
 
 /** Records that the whole fine was paid; `onRecorded` once it is. */
 function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>, onRecorded: () => void) {

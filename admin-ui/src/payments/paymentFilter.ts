@@ -1,4 +1,4 @@
-import { paymentMethodSchema } from '@fines/domain/payment/method.ts';
+import { paymentMethodSchema } from '@fines/domain/fine/payment.ts';
 import { z } from 'zod';
 
 import type { PaymentFilter } from '../data/paymentCalls.ts';

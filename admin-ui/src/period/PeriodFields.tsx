@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import { DateField } from '../dates/DateField.tsx';
 import { formatPeriod } from './grain.ts';
@@ -45,3 +45,10 @@ export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
     </Box>
   );
 }
+
+/** Figures of the period before: faint until those of the chosen one have come, so that nothing jumps. */
+export const Settling = ({ isOld, children }: { isOld: boolean; children: ReactNode }) => (
+  <Box aria-busy={isOld} sx={{ opacity: isOld ? 0.45 : 1, transition: 'opacity 120ms' }}>
+    {children}
+  </Box>
+);

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useApi } from '../data/useApi.ts';
-import { formatCount } from '../format/numbers.ts';
-import { beginningOfRoot } from '../format/root.ts';
+import { formatCount, beginningOfRoot } from '../format/numbers.ts';
 
 const STALE_AFTER = 60_000;
 

@@ -2,15 +2,15 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offenses.ts';
 
 import { ChartCard } from '../charts/ChartCard.tsx';
+import { offenseColour } from '../charts/chartLook.ts';
 import { Slices } from '../charts/charts.ts';
-import { offenseColour } from '../charts/colours.ts';
 import { SliceLegend } from '../charts/SliceLegend.tsx';
 import { type Figure, fines, issuedIn } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
 import type { Period } from '../period/period.ts';
-import { Settling } from '../period/Settling.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { Settling } from '../period/PeriodFields.tsx';
+import { Failure } from '../ui/ErrorPage.tsx';
 import { useOffenseReport } from './useReport.ts';
 
 /** What the fines of the period are for. */

@@ -7,13 +7,12 @@ import type { Period } from '../period/period.ts';
 import { PeriodFields } from '../period/PeriodFields.tsx';
 import { usePeriod } from '../period/usePeriod.ts';
 import { useFailureToast, useToast } from '../toasts/useToast.ts';
-import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
 import { OffenseBreakdown } from './OffenseBreakdown.tsx';
 import { OfficerPerformance } from './OfficerPerformance.tsx';
-import { PaymentMethods } from './PaymentMethods.tsx';
 import { RevenueFigures } from './RevenueFigures.tsx';
-import { RevenueTrend } from './RevenueTrend.tsx';
+import { PaymentMethods, RevenueTrend } from './RevenueTrend.tsx';
 
 type Export = { kind: ReportKind; label: string; report: string };
 

@@ -1,4 +1,4 @@
-import type { RevenueReport } from '@fines/domain/report/revenue.ts';
+import type { RevenueReport } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
@@ -10,8 +10,8 @@ import { FigureLink } from '../figures/FigureLink.tsx';
 import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import type { Period } from '../period/period.ts';
-import { Settling } from '../period/Settling.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { Settling } from '../period/PeriodFields.tsx';
+import { Failure } from '../ui/ErrorPage.tsx';
 import { disputedNote, type Note, paidNote, paymentsIn, pendingNote, revenueNote } from './notes.ts';
 import { useRevenueReport } from './useReport.ts';
 

@@ -1,18 +1,56 @@
-import type { DailyRevenue } from '@fines/domain/payment/revenue.ts';
-import type { RevenueReport } from '@fines/domain/report/revenue.ts';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@fines/domain/fine/payment.ts';
+import type { RevenueReport, DailyRevenue } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { LineTrend } from '../charts/charts.ts';
-import { today } from '../data/today.ts';
+import { today } from '../data/client.ts';
 import { payments } from '../figures/figure.ts';
 import { FigureLink } from '../figures/FigureLink.tsx';
-import { formatCompactSzl, formatCount } from '../format/numbers.ts';
+import { formatCount, formatCompactSzl } from '../format/numbers.ts';
 import { addUp, byGrain, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../period/grain.ts';
 import type { Period } from '../period/period.ts';
-import { Settling } from '../period/Settling.tsx';
+import { Settling } from '../period/PeriodFields.tsx';
+import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { LoadingPage } from '../ui/ErrorPage.tsx';
+import { Section } from '../ui/Page.tsx';
 import { afterRefunds } from './notes.ts';
 import { useRevenueReport } from './useReport.ts';
+
+type Row = { id: PaymentMethod; count: number; amount: number };
+
+const columnsOf = (period: Period, refunds: RevenueReport['refunds']): readonly Column<Row>[] => [
+  { label: 'Method', render: ({ id }) => PAYMENT_METHOD_LABELS[id] },
+  {
+    label: 'Payments',
+    align: 'right',
+    render: ({ id, count }) => (
+      <FigureLink figure={payments(count, { method: id, ...period })}>{formatCount(count)}</FigureLink>
+    ),
+  },
+  { label: afterRefunds('Amount', refunds), align: 'right', render: ({ amount }) => formatSzl(amount) },
+];
+
+/** How the revenue came in. That it failed, the figures above say. */
+export function PaymentMethods({ period }: { period: Period }) {
+  const { data, error, isPlaceholderData } = useRevenueReport(period);
+  if (error !== null) return null;
+  return (
+    <Settling isOld={isPlaceholderData}>
+      <Section title="Payment Methods" note="Paid in the period">
+        {data ? (
+          <DataTable
+            label="Payment Methods"
+            columns={columnsOf(period, data.refunds)}
+            rows={data.paymentMethods.map(({ method, count, amount }) => ({ id: method, count, amount }))}
+          />
+        ) : (
+          <LoadingPage />
+        )}
+      </Section>
+    </Settling>
+  );
+}
 
 type Day = DailyRevenue[number];
 

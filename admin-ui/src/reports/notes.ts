@@ -1,4 +1,4 @@
-import type { RevenueReport } from '@fines/domain/report/revenue.ts';
+import type { RevenueReport } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { type Figure, fines, issuedIn, refunds } from '../figures/figure.ts';

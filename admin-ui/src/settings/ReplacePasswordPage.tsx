@@ -2,14 +2,13 @@ import Button from '@mui/material/Button';
 import { useAuthProvider } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
-import { EntryCard } from '../auth/EntryCard.tsx';
+import { EntryCard } from '../auth/SessionEnded.tsx';
 import { renewSession, session } from '../data/client.ts';
 import { useApi } from '../data/useApi.ts';
-import { PRODUCT } from '../layout/product.ts';
+import { PRODUCT } from '../layout/menu.ts';
 import { useToast } from '../toasts/useToast.ts';
-import { useFormFailure } from '../ui/useFormFailure.ts';
-import { NO_PASSWORDS, PasswordFields, type PasswordValues } from './PasswordFields.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
+import { useFormFailure } from '../ui/FormDialog.tsx';
+import { NO_PASSWORDS, PasswordFields, type PasswordValues, SettingsForm } from './SettingsForm.tsx';
 
 /** The tokens that are alive serve for nothing else, so they are exchanged once the password is changed. */
 async function renewTokens(): Promise<void> {

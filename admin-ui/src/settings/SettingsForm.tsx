@@ -2,10 +2,62 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 
-import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { LeaveGuard } from '../ui/FormDialog.tsx';
+import { PasswordField } from '../ui/FormFields.tsx';
+import { newPassword } from '../users/userValues.ts';
+
+export type PasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };
+
+export const NO_PASSWORDS: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+const RULES = {
+  current: { validate: (text: string) => text !== '' || 'Current password is required' },
+  confirm: {
+    validate: (text: string, { newPassword: wanted }: Partial<PasswordValues>) =>
+      text === wanted || 'Passwords do not match',
+  },
+};
+
+/** `current`: what the present password is called; `hint`: about the new one. */
+type PasswordFieldsProps = { email: string; current: string; hint: string };
+
+export const PasswordFields = ({ email, current, hint }: PasswordFieldsProps) => (
+  <>
+    {/* So that password managers know whose password it is. */}
+    <input
+      type="email"
+      autoComplete="username"
+      value={email}
+      readOnly
+      aria-hidden
+      tabIndex={-1}
+      style={visuallyHidden}
+    />
+    <PasswordField<PasswordValues>
+      name="currentPassword"
+      label={current}
+      autoComplete="current-password"
+      rules={RULES.current}
+    />
+    <PasswordField<PasswordValues>
+      name="newPassword"
+      label="New Password"
+      autoComplete="new-password"
+      rules={newPassword}
+      helperText={hint}
+    />
+    <PasswordField<PasswordValues>
+      name="confirmPassword"
+      label="Confirm Password"
+      autoComplete="new-password"
+      rules={RULES.confirm}
+    />
+  </>
+);
 
 type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>;

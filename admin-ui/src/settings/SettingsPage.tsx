@@ -1,12 +1,122 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
-import { Page } from '../ui/Page.tsx';
-import { ProfileTab } from './ProfileTab.tsx';
-import { SecurityTab } from './SecurityTab.tsx';
+import { useUser } from '../auth/useUser.ts';
+import { session } from '../data/client.ts';
+import { statusOf } from '../data/problem.ts';
+import { useApi } from '../data/useApi.ts';
+import { useChanged } from '../data/useChanged.ts';
+import type { Me } from '../data/userCalls.ts';
+import { useToast } from '../toasts/useToast.ts';
+import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { useFormFailure } from '../ui/FormDialog.tsx';
+import { FixedField } from '../ui/FormFields.tsx';
+import { Section, Page } from '../ui/Page.tsx';
+import { BadgeNumberField, NameFields } from '../users/PersonFields.tsx';
+import { personOf, type PersonValues, personValuesOf } from '../users/userValues.ts';
+import { SettingsForm, NO_PASSWORDS, PasswordFields, type PasswordValues } from './SettingsForm.tsx';
 import { SystemTab } from './SystemTab.tsx';
+
+/** The own profile as it is now, which the top bar then shows too. */
+function useProfile() {
+  const api = useApi();
+  const read = async (): Promise<Me> => {
+    const me = await api.me();
+    session.update(me);
+    return me;
+  };
+  return useQuery({ queryKey: ['users', 'me'], queryFn: read });
+}
+
+/** Saves the own profile; the top bar shows it at once. */
+function useSaveProfile(form: UseFormReturn<PersonValues>) {
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+
+  return async (values: PersonValues, { etag }: Me): Promise<void> => {
+    try {
+      const saved = await api.updateProfile(personOf(values), etag);
+      session.update(saved);
+      form.reset(values);
+      await changed('users');
+      toast({ title: 'Profile updated successfully' });
+    } catch (error) {
+      failed('Failed to update profile', error);
+      if (statusOf(error) === 412) await changed('users');
+    }
+  };
+}
+
+function ProfileForm({ profile }: { profile: Me }) {
+  const form = useForm<PersonValues>({
+    values: personValuesOf(profile),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const save = useSaveProfile(form);
+  return (
+    <SettingsForm
+      form={form}
+      submit="Save Changes"
+      submitting="Saving..."
+      onSubmit={(values) => save(values, profile)}
+    >
+      <NameFields />
+      <FixedField label="Email" value={profile.email} helperText="Email cannot be changed" />
+      <BadgeNumberField />
+    </SettingsForm>
+  );
+}
+
+/** What the server knows of whoever is signed in: others may have changed it since the login. */
+function ProfileTab() {
+  const { data, error, refetch } = useProfile();
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Section title="Profile" note="A manager or super admin signs off each change of a name or badge.">
+      {data ? <ProfileForm profile={data} /> : <LoadingPage />}
+    </Section>
+  );
+}
+
+/** Changes the own password. The other sessions end, this one goes on with the tokens that it has. */
+function useChangePassword(form: UseFormReturn<PasswordValues>) {
+  const api = useApi();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+
+  return async ({ currentPassword, newPassword }: PasswordValues): Promise<void> => {
+    try {
+      await api.changePassword({ currentPassword, newPassword });
+      form.reset(NO_PASSWORDS);
+      toast({ title: 'Password changed successfully' });
+    } catch (error) {
+      failed('Failed to change password', error);
+    }
+  };
+}
+
+function SecurityTab() {
+  const { email } = useUser();
+  const form = useForm<PasswordValues>({ defaultValues: NO_PASSWORDS });
+  const change = useChangePassword(form);
+  return (
+    <Section title="Change Password">
+      <SettingsForm form={form} submit="Change Password" submitting="Changing..." onSubmit={change}>
+        <PasswordFields
+          email={email}
+          current="Current Password"
+          hint="At least 8 characters. You stay signed in here; every other device is signed out."
+        />
+      </SettingsForm>
+    </Section>
+  );
+}
 
 /** The tab that the address names, so that it is the same after a reload; `first` if it names none of `tabs`. */
 function useTab<Name extends string>(tabs: Readonly<Record<Name, unknown>>, first: Name) {

@@ -6,8 +6,8 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
 
+import { useIsNarrow } from '../ui/Page.tsx';
 import { type FaultOf, useWanted } from '../ui/useWanted.ts';
-import { useIsNarrow } from '../ui/useWidth.ts';
 import { FilterContext, useFilters } from './filterContext.ts';
 
 type MoreFiltersProps = {

@@ -4,7 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type SortPayload, useListContext } from 'react-admin';
 
 import { DateField } from '../dates/DateField.tsx';
-import { Select } from '../ui/Select.tsx';
+import { Select } from '../ui/FormFields.tsx';
 import { useFilters } from './filterContext.ts';
 
 type FilterSelectProps = {

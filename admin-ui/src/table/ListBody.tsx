@@ -8,8 +8,7 @@ import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 
 import { fieldErrorsOf, statusOf } from '../data/problem.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { LoadingPage } from '../ui/LoadingPage.tsx';
+import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
 
 /** An answer that comes sooner is shown without a flicker before it. */
 const PATIENCE = '300ms';

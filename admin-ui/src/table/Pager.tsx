@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 
 import { formatCount } from '../format/numbers.ts';
-import { Select } from '../ui/Select.tsx';
+import { Select } from '../ui/FormFields.tsx';
 
 type PageButtonProps = { label: string; Icon: SvgIconComponent; isOff: boolean; onClick: () => void };
 

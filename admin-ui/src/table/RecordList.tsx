@@ -1,10 +1,126 @@
-import { useEffect } from 'react';
-import { ListBase, type ListBaseProps, type RaRecord, useNotify } from 'react-admin';
-import { useLocation } from 'react-router';
+import Box from '@mui/material/Box';
+import TableCell from '@mui/material/TableCell';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo, useEffect } from 'react';
+import { type RaRecord, useListContext, ListBase, type ListBaseProps, useNotify } from 'react-admin';
+import { Link, useLocation } from 'react-router';
 
+import { useIsReadOnly } from '../auth/useUser.ts';
 import { statusOf } from '../data/problem.ts';
 import { retry } from '../data/queryClient.ts';
-import { rememberList } from './lastListed.ts';
+import { rememberList } from '../ui/Page.tsx';
+import { Unbroken } from '../ui/words.tsx';
+import { type Column, RecordRow, TableFrame } from './TableFrame.tsx';
+
+/** A list where there is no room for a table: its children are RecordCards. */
+export const CardList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {children}
+  </Box>
+);
+
+type CardProps = {
+  to: string;
+  title: string;
+  amount: string;
+  /** What it is about; one line, the rest is cut off. */
+  subject: string;
+  note: string;
+  badge: ReactNode;
+  /** What one can do with it, beneath what leads to it. */
+  actions?: ReactNode;
+};
+
+/** A record of a list where there is no room for a table; leads to the record. */
+export function RecordCard({ to, title, amount, subject, note, badge, actions }: CardProps) {
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        component={Link}
+        to={to}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr) auto',
+          gap: 0.5,
+          px: 2,
+          py: 1.5,
+          color: 'inherit',
+          textDecoration: 'none',
+          '&:focus-visible': { outlineOffset: '-2px !important' },
+        }}
+      >
+        <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{title}</Typography>
+        <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>{amount}</Typography>
+        <Typography variant="body2" noWrap>
+          {subject}
+        </Typography>
+        <Box sx={{ gridRow: 'span 2', alignSelf: 'end', justifySelf: 'end' }}>{badge}</Box>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Unbroken text={note} />
+        </Typography>
+      </Box>
+      {actions && <Box sx={{ px: 2, pb: 1.5, '&:empty': { display: 'none' } }}>{actions}</Box>}
+    </Box>
+  );
+}
+
+type HeadCellProps = { label: string; sortBy: string | undefined; align: 'left' | 'right' | undefined };
+
+const DIRECTIONS = { ASC: 'asc', DESC: 'desc' } as const;
+
+/** A heading; choosing it sorts, choosing it again turns the order round. */
+function HeadCell({ label, sortBy, align }: HeadCellProps) {
+  const { sort, setSort } = useListContext();
+  const isSorted = sortBy !== undefined && sort.field === sortBy;
+  const direction = DIRECTIONS[sort.order];
+
+  if (sortBy === undefined) return <TableCell align={align}>{label}</TableCell>;
+  const order = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <TableCell align={align} sortDirection={isSorted && direction}>
+      <TableSortLabel
+        active={isSorted}
+        direction={isSorted ? direction : 'asc'}
+        onClick={() => setSort({ field: sortBy, order })}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  );
+}
+
+type Props<Row> = { label: string; columns: readonly Column<Row>[]; pathOf?: (row: Row) => string };
+
+/**
+ * The rows of the list around it. Where there is a `pathOf`, a click anywhere on a row opens it; the keyboard
+ * does so by the link that one of the columns holds.
+ */
+export function RecordTable<Row extends RaRecord>({ label, columns, pathOf }: Props<Row>) {
+  const { data = [] } = useListContext<Row>();
+  const shown = useShown(columns);
+  return (
+    <TableFrame
+      label={label}
+      head={shown.map((column) => (
+        <HeadCell key={column.label} label={column.label} sortBy={column.sortBy} align={column.align} />
+      ))}
+    >
+      {data.map((row) => (
+        <RecordRow key={row.id} row={row} columns={shown} path={pathOf?.(row)} />
+      ))}
+    </TableFrame>
+  );
+}
+
+/** The same ones each time, since rows are drawn anew when their columns are others. */
+function useShown<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const isReadOnly = useIsReadOnly();
+  return useMemo(
+    () => (isReadOnly ? columns.filter(({ isForChanges }) => isForChanges !== true) : columns),
+    [columns, isReadOnly],
+  );
+}
 
 /**
  * Its address alone says what a list shows: from the menu it starts anew, and who goes back finds it as it was.

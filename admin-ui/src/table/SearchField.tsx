@@ -1,4 +1,4 @@
-import { type DocumentNumber, parseNumber } from '@fines/domain/shared/numbering.ts';
+import { type DocumentNumber, parseNumber } from '@fines/domain/shared/streams.ts';
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { finePath } from '../fines/paths.ts';
-import { SEARCH_KEY } from '../layout/useSearchKey.ts';
+import { SEARCH_KEY } from '../layout/TopBar.tsx';
 import { receiptPath } from '../payments/paths.ts';
 import { useFilters } from './filterContext.ts';
 

@@ -1,10 +1,54 @@
 import { styled, type Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+/** A column of a list: what stands in it, and the field that the server sorts by, if it can be sorted. */
+export type Column<Row> = {
+  label: string;
+  sortBy?: string;
+  align?: 'left' | 'right';
+  /** It holds nothing but buttons that change something: who changes nothing does not see it. */
+  isForChanges?: true;
+  render: (row: Row) => ReactNode;
+};
+
+/** What the columns show of one row. */
+function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return columns.map(({ label, align, render }) => (
+    <td key={label} className={align}>
+      {render(row)}
+    </td>
+  ));
+}
+
+type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; path: string | undefined };
+
+/** Not for a control of the row, nor one in a dialog that the row has opened, nor when marking text. */
+const isForRow = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest('a, button, input') === null &&
+  window.getSelection()?.isCollapsed !== false;
+
+/** Drawn anew only when its record is another: lists ask again, and mostly get the same. */
+export const RecordRow = memo(function RecordRow<Row>({ row, columns, path }: RowProps<Row>) {
+  const navigate = useNavigate();
+  const open = (event: MouseEvent) => {
+    if (path !== undefined && isForRow(event)) void navigate(path);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the pointer only; the keyboard has the row's link
+    <tr className={path && 'opens'} onClick={open}>
+      <Cells row={row} columns={columns} />
+    </tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 /** Whether what stands in an element is wider than it. */
 function useOverflow() {
@@ -89,5 +133,31 @@ export function TableFrame({ label, head, children }: Props) {
         <TableBody>{children}</TableBody>
       </Grid>
     </TableContainer>
+  );
+}
+
+type DataTableProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** Where a click on a row leads; one of the columns then holds a link for the keyboard. */
+  pathOf?: (row: Row) => string;
+};
+
+/** A table of rows that are all there: no pages, no sorting. */
+export function DataTable<Row extends { id: string }>({ label, columns, rows, pathOf }: DataTableProps<Row>) {
+  return (
+    <TableFrame
+      label={label}
+      head={columns.map((column) => (
+        <TableCell key={column.label} align={column.align}>
+          {column.label}
+        </TableCell>
+      ))}
+    >
+      {rows.map((row) => (
+        <RecordRow key={row.id} row={row} columns={columns} path={pathOf?.(row)} />
+      ))}
+    </TableFrame>
   );
 }

@@ -1,9 +1,37 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
+import { Link } from 'react-router';
 
 import { messageOf } from '../data/problem.ts';
+import { PRODUCT } from '../layout/menu.ts';
 import { Page } from './Page.tsx';
+
+type EmptyStateProps = { title: string; Icon: SvgIconComponent; children?: ReactNode; action?: ReactNode };
+
+/** What stands where there is nothing yet, and what to do about it. */
+export function EmptyState({ title, Icon, children, action }: EmptyStateProps) {
+  return (
+    <Box sx={{ textAlign: 'center', px: 2, py: { xs: 6, sm: 8 } }}>
+      <Icon aria-hidden sx={{ fontSize: 44, color: 'text.secondary', opacity: 0.7, mb: 1 }} />
+      <Typography variant="h2">{title}</Typography>
+      {children && (
+        <Typography
+          color="text.secondary"
+          sx={{ mt: 0.5, mx: 'auto', maxWidth: 460, overflowWrap: 'anywhere' }}
+        >
+          {children}
+        </Typography>
+      )}
+      {action && <Box sx={{ mt: 2.5 }}>{action}</Box>}
+    </Box>
+  );
+}
 
 /** What Chromium, Firefox and Safari say when a part of the console cannot be fetched. */
 const MESSAGES =
@@ -30,5 +58,65 @@ export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
         Try again
       </Button>
     </Page>
+  );
+}
+
+/** What could not be loaded, why, and a way to try again. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {messageOf(error) ?? 'This could not be loaded.'}
+    </Alert>
+  );
+}
+
+/** Stands in for a screen that is on its way. */
+export function LoadingPage({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <Box
+      component="output"
+      sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', py: 10, color: 'text.secondary' }}
+    >
+      <CircularProgress size={20} color="inherit" aria-hidden />
+      {text}
+    </Box>
+  );
+}
+
+type NotFoundProps = {
+  title: string;
+  /** Why that may be, or what became of it. */
+  hint: ReactNode;
+  back: { to: string; label: string };
+  /** Another way on, beside the way back. */
+  action?: ReactNode;
+};
+
+/** Stands in for a record that is not there, and leads back to the list. */
+export function NotFoundPage({ title, hint, back, action }: NotFoundProps) {
+  return (
+    <Box sx={{ textAlign: 'center', py: 10 }}>
+      <title>{`${title} · ${PRODUCT}`}</title>
+      <Typography variant="h1" gutterBottom>
+        {title}
+      </Typography>
+      <Typography component="div" color="text.secondary" sx={{ mb: 3 }}>
+        {hint}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'center' }}>
+        <Button component={Link} to={back.to} variant="contained">
+          {back.label}
+        </Button>
+        {action}
+      </Box>
+    </Box>
   );
 }

@@ -4,12 +4,79 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useCallback, type ReactNode, useId } from 'react';
+import { type FieldValues, type Path, type UseFormReturn, FormProvider } from 'react-hook-form';
+import { useBeforeUnload, useBlocker } from 'react-router';
 
-import { LeaveGuard } from './LeaveGuard.tsx';
-import { Unbroken } from './Unbroken.tsx';
-import { useIsPhone } from './useWidth.ts';
+import { fieldErrorsOf, messageOf } from '../data/problem.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { useFailureToast } from '../toasts/useToast.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useIsPhone } from './Page.tsx';
+import { Unbroken } from './words.tsx';
+
+/**
+ * Says once why a form was refused: at each field that the server named, else at the field `at`, else above the
+ * fields (a dialog hides the toasts from screen readers); the toast says what failed. `rename` is for fields that the
+ * form calls otherwise.
+ */
+export function useFormFailure<Values extends FieldValues>(
+  { setError, getValues }: UseFormReturn<Values>,
+  rename: Readonly<Record<string, Path<Values>>> = {},
+): (description: string, error: unknown, at?: Path<Values>) => void {
+  const failed = useFailureToast();
+  return useCallback(
+    (description, error, at) => {
+      let isSaid = false;
+      for (const [name, message] of Object.entries(fieldErrorsOf(error))) {
+        const field = rename[name] ?? (Object.hasOwn(getValues(), name) ? (name as Path<Values>) : undefined);
+        if (field === undefined) continue;
+        setError(field, { message });
+        isSaid = true;
+      }
+      if (!isSaid) setError(at ?? 'root', { message: messageOf(error) ?? description });
+      failed(description, error, 'said');
+    },
+    [setError, getValues, rename, failed],
+  );
+}
+
+type LeaveGuardProps = {
+  when: boolean;
+  /** Whether the changes are on their way already: leaving does not stop them. */
+  isSending?: boolean;
+  onLeave?: () => void;
+};
+
+const UNSAVED = { title: 'Leave without saving?', question: 'What you have entered will be lost.' };
+const SENDING = {
+  title: 'Leave while it is being saved?',
+  question: 'Leaving does not stop it. Whether it was saved will be shown wherever you are then.',
+};
+
+/** Asks before unsaved changes are lost; `onLeave` once one leaves. Signing out is never held up. */
+export function LeaveGuard({ when, isSending = false, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(({ nextLocation }) => when && nextLocation.pathname !== '/login');
+  useBeforeUnload((event) => {
+    if (when) event.preventDefault();
+  });
+
+  const leave = () => {
+    onLeave?.();
+    blocker.proceed?.();
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      {...(isSending ? SENDING : UNSAVED)}
+      confirm="Leave"
+      cancel="Stay"
+      onConfirm={leave}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
 
 type Props<Values extends FieldValues> = {
   title: string;
@@ -85,3 +152,22 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     </Dialog>
   );
 }
+
+type RestoredNoteProps = { savedAt: string; onDiscard: () => void; children?: ReactNode };
+
+/** Says that the form holds what was entered before. */
+export const RestoredNote = ({ savedAt, onDiscard, children }: RestoredNoteProps) => (
+  <Alert
+    severity="info"
+    variant="outlined"
+    role="note"
+    sx={{ mb: 2, alignItems: 'center' }}
+    action={
+      <Button color="inherit" onClick={onDiscard}>
+        Discard
+      </Button>
+    }
+  >
+    Restored what you entered on {formatDateTime(savedAt)}.{children}
+  </Alert>
+);

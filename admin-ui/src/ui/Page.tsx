@@ -1,13 +1,54 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId, type RefObject, useEffect, useRef } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 
-import { PRODUCT } from '../layout/product.ts';
-import { asLeft } from '../table/lastListed.ts';
-import { Unbroken } from './Unbroken.tsx';
+import { PRODUCT } from '../layout/menu.ts';
+import { Unbroken } from './words.tsx';
+
+/** What each list was last asked for in this tab, by its path. */
+const searches = new Map<string, string>();
+
+export const rememberList = (path: string, search: string): void => void searches.set(path, search);
+
+/** A list as it was left; any other address as it is. */
+const asLeft = (path: string): string => path + (searches.get(path) ?? '');
+
+type SectionProps = {
+  title: string;
+  /** A further line, in small type. */
+  note?: string;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A card with a heading. */
+export function Section({ title, note, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, sm: 2.5 }, pt: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2" id={id}>
+            <Unbroken text={title} />
+          </Typography>
+          {note && (
+            <Typography variant="body2" color="text.secondary">
+              {note}
+            </Typography>
+          )}
+        </Box>
+        {action}
+      </Box>
+      <Box sx={{ px: { xs: 2, sm: 2.5 }, pt: 1.5, pb: 2.5 }}>{children}</Box>
+    </Card>
+  );
+}
 
 /** The screen that was last arrived at; undefined until the first one. */
 let lastPath: string | undefined;
@@ -97,3 +138,11 @@ export function Page({ children, width = 1280, ...header }: Props) {
     </Box>
   );
 }
+
+/** Whether there is too little width for the sidebar: phones, and tablets held upright. */
+export const useIsPhone = (): boolean =>
+  useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+
+/** Whether there is too little width for a table beside the sidebar. */
+export const useIsNarrow = (): boolean =>
+  useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });

@@ -1,17 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
-import { useCommandKey } from '../data/commandKey.ts';
+import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { useToast } from '../toasts/useToast.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField, PasswordField } from '../ui/FormFields.tsx';
-import { useFormFailure } from '../ui/useFormFailure.ts';
 import { useUserTask } from './dialogContext.ts';
 import { BadgeNumberField, NameFields, RoleField } from './PersonFields.tsx';
-import { emailRules, passwordIfAny } from './rules.ts';
-import { creationOf, NEW_USER, type UserValues } from './userValues.ts';
+import { emailRules, passwordIfAny, creationOf, NEW_USER, type UserValues } from './userValues.ts';
 
 /** Creates a user; `onCreated` once that is done. A temporary password is shown instead of the form then. */
 function useCreateUser(form: UseFormReturn<UserValues>, onCreated: () => void) {

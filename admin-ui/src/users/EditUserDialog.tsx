@@ -7,15 +7,12 @@ import { session } from '../data/client.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { useToast } from '../toasts/useToast.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
-import { LoadingPage } from '../ui/LoadingPage.tsx';
-import { useFormFailure } from '../ui/useFormFailure.ts';
 import { BadgeNumberField, NameFields, RoleField, useMeanwhile } from './PersonFields.tsx';
-import type { User } from './types.ts';
 import { useUserStats } from './UserStatCards.tsx';
-import { changesOf, NEW_USER, type UserValues, userValuesOf } from './userValues.ts';
+import { type User, changesOf, NEW_USER, type UserValues, userValuesOf } from './userValues.ts';
 
 /** Keeps it apart from what react-admin takes from lists, whose records have no ETag. */
 const META = { read: 'by itself' };

@@ -1,14 +1,19 @@
-import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
-import { userFields } from '@fines/domain/user/fields.ts';
+import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
+import { userFields } from '@fines/domain/user/user.ts';
 import Box from '@mui/material/Box';
 import { useFormState } from 'react-hook-form';
 
 import { useUser } from '../auth/useUser.ts';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
-import { LONGEST } from './rules.ts';
-import type { User } from './types.ts';
 import { grantableRoles } from './userRights.ts';
-import { changesSince, type PersonValues, type UserChanges, type UserValues } from './userValues.ts';
+import {
+  LONGEST,
+  type User,
+  changesSince,
+  type PersonValues,
+  type UserChanges,
+  type UserValues,
+} from './userValues.ts';
 
 type RoleFieldProps = { disabled?: boolean; helperText?: string };
 

@@ -4,18 +4,16 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
-import { useCommandKey } from '../data/commandKey.ts';
+import { useCommandKey } from '../data/commands.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
 import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { useToast } from '../toasts/useToast.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
-import { useFormFailure } from '../ui/useFormFailure.ts';
 import { useUserTask } from './dialogContext.ts';
 import { BadgeNumberField } from './PersonFields.tsx';
-import { emailRules } from './rules.ts';
-import type { User } from './types.ts';
+import { emailRules, type User } from './userValues.ts';
 
 type Values = { email: string; badgeNumber: string };
 

@@ -1,5 +1,5 @@
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
+import type { TemporaryPassword } from '@fines/domain/user/commands.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -10,8 +10,8 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 
 import { formatDateTime } from '../format/dates.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import type { User } from './types.ts';
+import { CopyButton } from '../ui/buttons.tsx';
+import type { User } from './userValues.ts';
 
 type Props = { user: User; password: TemporaryPassword; onClose: () => void };
 

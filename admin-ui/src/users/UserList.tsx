@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Card from '@mui/material/Card';
 
@@ -7,18 +7,16 @@ import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterButtons, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
-import { RecordList } from '../table/RecordList.tsx';
-import { RecordTable } from '../table/RecordTable.tsx';
+import { RecordList, RecordTable } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
-import { Page } from '../ui/Page.tsx';
-import { ReasonedButton } from '../ui/ReasonedButton.tsx';
-import { useIsNarrow } from '../ui/useWidth.ts';
+import { ReasonedButton } from '../ui/buttons.tsx';
+import { Page, useIsNarrow } from '../ui/Page.tsx';
 import { useUserTask } from './dialogContext.ts';
-import type { User } from './types.ts';
 import { UserDialogs } from './UserDialogs.tsx';
 import { reasonAgainstManaging } from './userRights.ts';
 import { USER_COLUMNS, UserCards } from './UserRows.tsx';
 import { UserStatCards } from './UserStatCards.tsx';
+import type { User } from './userValues.ts';
 
 const ORDERS = [
   { label: 'First name', sort: { field: 'firstName', order: 'ASC' } },

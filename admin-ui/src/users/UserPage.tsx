@@ -1,21 +1,53 @@
+import type { RegisterRow } from '@fines/domain/register/registers.ts';
+import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import { STAFF_CHANGE_LABELS } from '@fines/domain/user/commands.ts';
 import Box from '@mui/material/Box';
-import { useGetOne } from 'react-admin';
+import type { ReactNode } from 'react';
+import { useGetList, useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
 import { statusOf } from '../data/problem.ts';
+import { TimelineList } from '../fines/detail/Timeline.tsx';
+import type { TimelineEntry } from '../fines/detail/timelineEntries.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { ActiveBadge } from '../ui/Badge.tsx';
-import { Email } from '../ui/Email.tsx';
-import { Fact, Facts } from '../ui/Facts.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { LoadingPage } from '../ui/LoadingPage.tsx';
-import { NotFoundPage } from '../ui/NotFoundPage.tsx';
-import { Page } from '../ui/Page.tsx';
-import { Section } from '../ui/Section.tsx';
-import type { User } from './types.ts';
-import { UserHistory } from './UserHistory.tsx';
+import { Failure, LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
+import { Section, Page } from '../ui/Page.tsx';
+import { ActiveBadge, Email, Fact, Facts } from '../ui/words.tsx';
+import type { User } from './userValues.ts';
+
+const LABELS: Readonly<Record<string, string>> = STAFF_CHANGE_LABELS;
+
+const entryOf = ({ id, what, change, by, at }: RegisterRow): TimelineEntry => ({
+  key: id,
+  title: LABELS[String(what)] ?? String(what),
+  lines: change ? [String(change)] : [],
+  by: `By ${by}`,
+  at: String(at),
+});
+
+type Props = {
+  id: string;
+  /** The row that it is about. */
+  marked?: string | undefined;
+  action?: ReactNode;
+};
+
+/** Created, promoted, left: what was made of somebody, and by whom. */
+export function UserHistory({ id, marked, action }: Props) {
+  const { data, error, refetch } = useGetList<RegisterRow>('registers/staff-changes', {
+    filter: { userId: id },
+    sort: { field: 'at', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  return (
+    <Section title="History" action={action}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <LoadingPage />}
+      {data && <TimelineList entries={data.map(entryOf)} marked={marked} />}
+    </Section>
+  );
+}
 
 type UserDetailProps = { user: User; back: { to: string; label: string } };
 

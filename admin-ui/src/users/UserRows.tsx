@@ -1,19 +1,73 @@
+import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import Restore from '@mui/icons-material/Restore';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
+import { useUser } from '../auth/useUser.ts';
 import { formatDate } from '../format/dates.ts';
-import { dotted } from '../format/dotted.ts';
-import type { Column } from '../table/columns.ts';
-import { ActiveBadge } from '../ui/Badge.tsx';
-import { Email } from '../ui/Email.tsx';
-import { Unbroken } from '../ui/Unbroken.tsx';
-import type { User } from './types.ts';
-import { UserActions } from './UserActions.tsx';
+import { dotted } from '../format/numbers.ts';
+import type { Column } from '../table/TableFrame.tsx';
+import { ReasonedButton, ReasonedIconButton } from '../ui/buttons.tsx';
+import { ActiveBadge, Email, Unbroken } from '../ui/words.tsx';
+import { useUserTask } from './dialogContext.ts';
+import { reasonAgainstDeleting, reasonAgainstEditing, reasonAgainstReset } from './userRights.ts';
+import type { User } from './userValues.ts';
+
+/** Nobody is deleted for good: who was can be let in again. */
+function ReactivateButton({ user }: { user: User }) {
+  const begin = useUserTask();
+  return (
+    <ReasonedButton
+      reason={reasonAgainstEditing(useUser(), user)}
+      size="small"
+      startIcon={<Restore />}
+      aria-label={`Reactivate ${fullNameOf(user)}`}
+      onClick={() => begin({ does: 'reactivate', user })}
+      sx={{ ml: -1.5 }}
+    >
+      Reactivate
+    </ReasonedButton>
+  );
+}
+
+/** What one can do with a user of the list. */
+function UserActions({ user }: { user: User }) {
+  const person = useUser();
+  const begin = useUserTask();
+  if (!user.isActive) return <ReactivateButton user={user} />;
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, mx: -1 }}>
+      <ReasonedIconButton
+        label={`Edit ${fullNameOf(user)}`}
+        reason={reasonAgainstEditing(person, user)}
+        onClick={() => begin({ does: 'edit', user })}
+      >
+        <EditOutlined fontSize="small" />
+      </ReasonedIconButton>
+      <ReasonedIconButton
+        label={`Reset sign-in of ${fullNameOf(user)}`}
+        reason={reasonAgainstReset(person, user)}
+        onClick={() => begin({ does: 'reset-password', user })}
+      >
+        <KeyOutlined fontSize="small" />
+      </ReasonedIconButton>
+      <ReasonedIconButton
+        label={`Delete ${fullNameOf(user)}`}
+        reason={reasonAgainstDeleting(person, user)}
+        onClick={() => begin({ does: 'delete', user })}
+      >
+        <DeleteOutlined fontSize="small" />
+      </ReasonedIconButton>
+    </Box>
+  );
+}
 
 /** The name, which leads to what became of its bearer. */
 const UserLink = ({ user }: { user: User }) => (

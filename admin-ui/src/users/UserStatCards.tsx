@@ -1,4 +1,4 @@
-import type { UserStats } from '@fines/domain/user/stats.ts';
+import type { UserStats } from '@fines/domain/user/view.ts';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useApi } from '../data/useApi.ts';
 import { StatCard, StatGrid } from '../figures/StatCard.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/ErrorPage.tsx';
 
 /** How many active users there are, by role. */
 export function useUserStats() {

@@ -1,7 +1,7 @@
-import type { TemporaryPassword } from '@fines/domain/user/temporary-password.ts';
+import type { TemporaryPassword } from '@fines/domain/user/commands.ts';
 import { createContext, use } from 'react';
 
-import type { User } from './types.ts';
+import type { User } from './userValues.ts';
 
 /** What is being done with a user, in a dialog. */
 export type UserTask =

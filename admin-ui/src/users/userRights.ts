@@ -1,5 +1,4 @@
-import { grantOf } from '@fines/domain/shared/permissions.ts';
-import { outranks, type Role, ROLES } from '@fines/domain/shared/roles.ts';
+import { grantOf, outranks, type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 
 import { roleReason } from '../auth/roleReason.ts';

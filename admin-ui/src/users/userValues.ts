@@ -1,7 +1,11 @@
-import type { Role } from '@fines/domain/shared/roles.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
+import { emailSchema } from '@fines/domain/user/user.ts';
+import type { UserView } from '@fines/domain/user/view.ts';
 
 import type { NewUser } from '../data/userCalls.ts';
-import type { User } from './types.ts';
+
+/** `etag` says which version this is; records of lists have none. */
+export type User = UserView & { etag?: string };
 
 /** What everybody has and may correct of themselves. */
 export type PersonValues = { firstName: string; lastName: string; badgeNumber: string };
@@ -59,3 +63,20 @@ export const changesOf = (values: UserValues, user: User): UserChanges =>
 
 /** What somebody else has changed since `seen` was read. */
 export const changesSince = (seen: User, now: User): UserChanges => differences(now, seen);
+
+/** The rules of the fields that describe a person; the server has the same ones. */
+export const LONGEST = { name: 100, badgeNumber: 30 };
+
+const SHORTEST_PASSWORD = 8;
+
+export const emailRules = {
+  validate: (text: string) => emailSchema.safeParse(text).success || 'Invalid email address',
+};
+
+export const newPassword = {
+  validate: (text: string) =>
+    text.length >= SHORTEST_PASSWORD || `Password must be at least ${SHORTEST_PASSWORD} characters`,
+};
+
+/** As `newPassword`; left empty, the server makes one. */
+export const passwordIfAny = { validate: (text: string) => text === '' || newPassword.validate(text) };

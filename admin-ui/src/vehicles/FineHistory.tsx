@@ -1,4 +1,4 @@
-import type { PaymentView } from '@fines/domain/payment/view.ts';
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import type { VehicleSearch } from '@fines/domain/vehicle/view.ts';
 import Box from '@mui/material/Box';
@@ -9,20 +9,22 @@ import { useGetList } from 'react-admin';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { FineLink } from '../fines/FineLink.tsx';
+import { FineLink, StatusBadge } from '../fines/FineLink.tsx';
 import { finePath } from '../fines/paths.ts';
-import { StatusBadge } from '../fines/StatusBadge.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
 import { ReceiptLinks } from '../payments/receipt/ReceiptLink.tsx';
-import { PayActions, PayButton, PayCheckbox } from '../payments/together/PayActions.tsx';
-import { PayBar } from '../payments/together/PayBar.tsx';
-import { PayTogether } from '../payments/together/PayTogether.tsx';
+import {
+  PayActions,
+  PayButton,
+  PayCheckbox,
+  PayBar,
+  PayTogether,
+} from '../payments/together/PayTogether.tsx';
 import { useMayPay } from '../payments/together/selection.ts';
-import type { Column } from '../table/columns.ts';
-import { DataTable } from '../table/DataTable.tsx';
-import { CardList, RecordCard } from '../table/RecordCard.tsx';
-import { useIsNarrow } from '../ui/useWidth.ts';
+import { CardList, RecordCard } from '../table/RecordList.tsx';
+import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { useIsNarrow } from '../ui/Page.tsx';
 
 /** A fine as the search of a vehicle answers it. */
 type FoundFine = VehicleSearch['fines'][number];

@@ -1,6 +1,6 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { usualSpelling } from '@fines/domain/shared/plate.ts';
-import { VEHICLE_STATUS_LABELS, type VehicleStatus } from '@fines/domain/vehicle/status.ts';
+import { VEHICLE_STATUS_LABELS, type VehicleStatus } from '@fines/domain/vehicle/vehicle.ts';
 import type { VehicleSearch, VehicleView } from '@fines/domain/vehicle/view.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
@@ -21,14 +21,11 @@ import { StatCard, StatGrid } from '../figures/StatCard.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
 import type { Tone } from '../theme/palette.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Fact, Facts } from '../ui/Facts.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { Section } from '../ui/Section.tsx';
+import { EmptyState, Failure } from '../ui/ErrorPage.tsx';
+import { Section } from '../ui/Page.tsx';
+import { Badge, Fact, Facts } from '../ui/words.tsx';
 import { FineHistory } from './FineHistory.tsx';
-import { VehicleAlert } from './VehicleAlert.tsx';
-import { VehicleNotFound } from './VehicleNotFound.tsx';
+import { VehicleAlert, VehicleNotFound } from './VehicleNotFound.tsx';
 
 /** Two sections beside each other where there is room. */
 const TwoColumns = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,8 @@
+import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import Add from '@mui/icons-material/Add';
 import SearchOff from '@mui/icons-material/SearchOff';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,9 +10,26 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
 import { useIsReadOnly } from '../auth/useUser.ts';
-import { issueStateOf } from '../fines/issue/issueState.ts';
-import { vehiclePath } from '../fines/paths.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { issueStateOf, vehiclePath } from '../fines/paths.ts';
+import { EmptyState } from '../ui/ErrorPage.tsx';
+import { warningOf } from './vehicleText.ts';
+
+/** Red where the vehicle is looked for, amber where only a paper is missing; nothing if all is well. */
+export function VehicleAlert({ vehicle }: { vehicle: VehicleView }) {
+  const warning = warningOf(vehicle);
+  if (warning === undefined) return null;
+  const { severity, title, text } = warning;
+  return (
+    <Alert
+      severity={severity}
+      variant={severity === 'error' ? 'filled' : 'standard'}
+      sx={severity === 'error' ? { bgcolor: 'error.main', color: 'error.contrastText' } : {}}
+    >
+      <AlertTitle sx={{ fontWeight: 650 }}>{title}</AlertTitle>
+      {text}
+    </Alert>
+  );
+}
 
 /** The known plates that the typed one may be a slip of. */
 const SimilarPlates = ({ plates }: { plates: readonly string[] }) => (

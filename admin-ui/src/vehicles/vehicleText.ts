@@ -1,4 +1,5 @@
-import { VEHICLE_STATUS_LABELS } from '@fines/domain/vehicle/status.ts';
+import { askedPlateSchema } from '@fines/domain/shared/plate.ts';
+import { VEHICLE_STATUS_LABELS } from '@fines/domain/vehicle/vehicle.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 
 import { formatDate } from '../format/dates.ts';
@@ -27,4 +28,10 @@ export function warningOf({ status, licensePlate, expiryDate }: VehicleView): Ve
   const label = VEHICLE_STATUS_LABELS[status];
   const text = `${licensePlate} is ${LISTED_AS[status]} Do not let the vehicle go: call the control room.`;
   return { severity: 'error', title: `${label} vehicle`, text };
+}
+
+/** Why no vehicle can ever have had such a plate; undefined if one can, and while there is none to search for. */
+export function plateFault(plate: string): string | undefined {
+  const result = askedPlateSchema.safeParse(plate);
+  return plate === '' || result.success ? undefined : result.error.issues[0]?.message;
 }

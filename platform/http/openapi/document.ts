@@ -1,8 +1,8 @@
-import type { Endpoint } from '../endpoint.ts';
-import { problemResponses } from './answers.ts';
+import { z } from 'zod';
+
+import { type Endpoint, publicEndpoint } from '../endpoint.ts';
 import { headerComponents } from './headers.ts';
-import { operationOf } from './operation.ts';
-import { Schemas } from './schemas.ts';
+import { problemResponses, operationOf, Schemas } from './operation.ts';
 
 export type OpenApi = {
   openapi: string;
@@ -48,3 +48,15 @@ export function openApiOf(endpoints: readonly Endpoint[]): OpenApi {
 
 /** `/fines/{id}` for `/fines/:id`. */
 const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+/** The endpoint that answers the description of others. */
+export const descriptionOf = (endpoints: readonly Endpoint[]): Endpoint => {
+  const body = openApiOf(endpoints);
+  return publicEndpoint({
+    method: 'get',
+    path: '/openapi.json',
+    summary: 'This description',
+    answers: { 200: z.looseObject({}) },
+    handle: () => Promise.resolve({ body }),
+  });
+};

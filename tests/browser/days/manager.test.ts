@@ -1,4 +1,4 @@
-import { disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import { disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
 import { fineHistorySchema } from '@fines/domain/fine/history.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import { evolve, noCashUps } from '@fines/domain/cash-up/cash-up.ts';
 import { type CloseCashUp, decide } from '@fines/domain/cash-up/decide.ts';
 import { type CashUpEvent, parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { Movement } from '@fines/domain/cash-up/movement.ts';
-import type { PaymentMethod } from '@fines/domain/payment/method.ts';
+import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import { officialOf, personOf } from '@fines/domain/shared/person.ts';
 import { describe, expect, it } from 'vitest';
 

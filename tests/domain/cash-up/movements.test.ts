@@ -1,8 +1,7 @@
 import { cashUpId, type CashUp, evolve, noCashUps, parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import { type Movement, sumsByMethod } from '@fines/domain/cash-up/movement.ts';
-import { notCashedUp } from '@fines/domain/cash-up/not-cashed-up.ts';
-import { cashUpView, cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
-import { hasReference, PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/payment/method.ts';
+import { notCashedUp, cashUpView, cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
+import { hasReference, PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/fine/payment.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 

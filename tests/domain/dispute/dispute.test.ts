@@ -1,12 +1,13 @@
-import { disputedFineOf, disputeIdOf } from '@fines/domain/dispute/dispute.ts';
+import { disputeView, disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
 import {
+  disputedFineOf,
+  disputeIdOf,
   DISPUTE_STATUS_LABELS,
   DISPUTE_STATUSES,
   disputeOutcomeSchema,
   disputeStatusSchema,
-} from '@fines/domain/dispute/status.ts';
-import { disputeView, disputeViewSchema } from '@fines/domain/dispute/view.ts';
-import { formatFineNumber } from '@fines/domain/fine/number.ts';
+} from '@fines/domain/fine/dispute.ts';
+import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { disputedFineOf } from '@fines/domain/dispute/dispute.ts';
-import { disputeView, disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import { disputeView, disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
+import { disputedFineOf } from '@fines/domain/fine/dispute.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { DISPUTE_OUTCOMES } from '@fines/domain/dispute/status.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
+import { DISPUTE_OUTCOMES } from '@fines/domain/fine/dispute.ts';
 import { describe, expect, it } from 'vitest';
 
 import {

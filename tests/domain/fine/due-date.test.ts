@@ -1,4 +1,4 @@
-import { isOverdue } from '@fines/domain/fine/due-date.ts';
+import { isOverdue } from '@fines/domain/fine/status.ts';
 import { expect, it } from 'vitest';
 
 it.each([

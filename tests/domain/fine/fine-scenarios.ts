@@ -16,7 +16,7 @@ import { decide } from '@fines/domain/fine/decide.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { initialFine } from '@fines/domain/fine/state.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
-import type { Role } from '@fines/domain/shared/roles.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
 
 import { NOTHING_SAID } from '../../support/facts.ts';
 import {

@@ -1,14 +1,14 @@
-import { DISPUTE_OUTCOMES } from '@fines/domain/dispute/status.ts';
 import type { Amendment, FineCommand } from '@fines/domain/fine/commands.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
+import { DISPUTE_OUTCOMES } from '@fines/domain/fine/dispute.ts';
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
+import { PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 import { type Fine, type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { SELECTABLE_STATUSES } from '@fines/domain/fine/status.ts';
-import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
+import { ROLES } from '@fines/domain/shared/permissions.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
-import { ROLES } from '@fines/domain/shared/roles.ts';
 import * as fc from 'fast-check';
 
 import { actor, cents, NOW } from '../events.ts';

@@ -1,4 +1,4 @@
-import { partsAtStake, partsIn } from '@fines/domain/fine/parts.ts';
+import { partsAtStake, partsIn } from '@fines/domain/fine/evolve.ts';
 import { describe, expect, it } from 'vitest';
 
 import {

@@ -1,5 +1,5 @@
-import { fineNumberOf, fineStream, isFineNumber } from '@fines/domain/fine/number.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
+import { fineNumberOf, fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
 import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { paymentView, paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
 import type { Fine, Settlement } from '@fines/domain/fine/state.ts';
-import { paymentView, paymentViewSchema } from '@fines/domain/payment/view.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

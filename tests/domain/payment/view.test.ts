@@ -1,8 +1,12 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { paymentView, paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
+import {
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+  paymentMethodSchema,
+  paymentStatusSchema,
+} from '@fines/domain/fine/payment.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, paymentMethodSchema } from '@fines/domain/payment/method.ts';
-import { paymentStatusSchema } from '@fines/domain/payment/status.ts';
-import { paymentView, paymentViewSchema } from '@fines/domain/payment/view.ts';
 import { describe, expect, it } from 'vitest';
 
 import {

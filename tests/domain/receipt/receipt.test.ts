@@ -1,5 +1,12 @@
-import { decide, evolve, initialReceipt, type ReceiptCommand } from '@fines/domain/receipt/decide.ts';
-import { formatReceiptNumber, receiptNumberOf, receiptStream } from '@fines/domain/receipt/number.ts';
+import {
+  decide,
+  evolve,
+  initialReceipt,
+  type ReceiptCommand,
+  formatReceiptNumber,
+  receiptNumberOf,
+  receiptStream,
+} from '@fines/domain/receipt/receipt.ts';
 import { personOf } from '@fines/domain/shared/person.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,8 +1,7 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { initialFine } from '@fines/domain/fine/state.ts';
-import { actIdOf, parseActId } from '@fines/domain/review/act.ts';
-import { actOfFine } from '@fines/domain/review/fine-act.ts';
+import { actIdOf, parseActId, actOfFine } from '@fines/domain/review/acts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

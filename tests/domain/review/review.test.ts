@@ -1,7 +1,6 @@
-import { actOfCashUp } from '@fines/domain/review/cash-up-act.ts';
-import { actOfReceipt } from '@fines/domain/review/receipt-act.ts';
+import { actOfCashUp, actOfReceipt } from '@fines/domain/review/acts.ts';
 import { decide, evolve, initialReview, type ReviewAct } from '@fines/domain/review/review.ts';
-import { SYSTEM } from '@fines/domain/shared/actor.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { describe, expect, it } from 'vitest';
 
 import { actor, cashUpClosed, cents, metadata } from '../events.ts';

@@ -1,8 +1,7 @@
-import { actOfUser, isOfUser } from '@fines/domain/review/user-act.ts';
-import { SYSTEM } from '@fines/domain/shared/actor.ts';
+import { actOfUser, isOfUser } from '@fines/domain/review/acts.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
-import { evolve } from '@fines/domain/user/evolve.ts';
-import { initialUser, type UserState } from '@fines/domain/user/state.ts';
+import { evolve, initialUser, type UserState } from '@fines/domain/user/user.ts';
 import { describe, expect, it } from 'vitest';
 
 import {

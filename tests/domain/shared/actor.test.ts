@@ -1,4 +1,4 @@
-import { SYSTEM } from '@fines/domain/shared/actor.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { expect, it } from 'vitest';
 
 it('names the system in events as it always has', () => {

@@ -1,4 +1,4 @@
-import { changesTo } from '@fines/domain/shared/changes.ts';
+import { changesTo } from '@fines/domain/shared/events.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { eventParser, UnreadableEvent } from '@fines/domain/shared/event-schema.ts';
+import { eventParser, UnreadableEvent } from '@fines/domain/shared/events.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 

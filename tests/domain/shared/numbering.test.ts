@@ -1,5 +1,5 @@
-import { formatFineNumber, isFineNumber } from '@fines/domain/fine/number.ts';
-import { type DocumentNumber, formatNumber, parseNumber } from '@fines/domain/shared/numbering.ts';
+import { formatFineNumber, isFineNumber } from '@fines/domain/fine/status.ts';
+import { type DocumentNumber, formatNumber, parseNumber } from '@fines/domain/shared/streams.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

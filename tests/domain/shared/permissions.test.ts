@@ -5,8 +5,9 @@ import {
   grantOf,
   isReadOnly,
   requireGrant,
+  type Role,
+  ROLES,
 } from '@fines/domain/shared/permissions.ts';
-import { type Role, ROLES } from '@fines/domain/shared/roles.ts';
 import { describe, expect, it } from 'vitest';
 
 import { refusalOf } from '../given-when-then.ts';

@@ -5,7 +5,7 @@ import {
   type Role,
   ROLES,
   roleSchema,
-} from '@fines/domain/shared/roles.ts';
+} from '@fines/domain/shared/permissions.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { sha256Schema } from '@fines/domain/shared/sha256.ts';
+import { sha256Schema } from '@fines/domain/shared/text.ts';
 import { expect, it } from 'vitest';
 
 const DIGITS = '0123456789abcdef'.repeat(4);

@@ -1,7 +1,6 @@
 import { fineFacts } from '@fines/domain/fine/facts.ts';
 import { optionalName, optionalText, requiredName, requiredText } from '@fines/domain/shared/text.ts';
-import { emailSchema } from '@fines/domain/user/email.ts';
-import { userFields } from '@fines/domain/user/fields.ts';
+import { emailSchema, userFields } from '@fines/domain/user/user.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';

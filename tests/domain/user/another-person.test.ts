@@ -1,4 +1,4 @@
-import { SYSTEM } from '@fines/domain/shared/actor.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { accountOf, countingAs } from '@fines/domain/user/another-person.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { userStream } from '@fines/domain/user/state.ts';
+import { userStream } from '@fines/domain/user/user.ts';
 import { userView, userViewSchema } from '@fines/domain/user/view.ts';
 import { describe, expect, it } from 'vitest';
 

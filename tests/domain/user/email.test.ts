@@ -1,4 +1,4 @@
-import { emailSchema } from '@fines/domain/user/email.ts';
+import { emailSchema } from '@fines/domain/user/user.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('an e-mail address', () => {

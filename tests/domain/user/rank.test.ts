@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@fines/domain/shared/roles.ts';
+import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { describe, it } from 'vitest';
 
 import { actor, userCreated, userDeactivated } from '../events.ts';

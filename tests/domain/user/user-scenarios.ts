@@ -9,8 +9,7 @@ import type {
   UserChanges,
 } from '@fines/domain/user/commands.ts';
 import { decide } from '@fines/domain/user/decide.ts';
-import { evolve } from '@fines/domain/user/evolve.ts';
-import { initialUser } from '@fines/domain/user/state.ts';
+import { evolve, initialUser } from '@fines/domain/user/user.ts';
 
 import { actor } from '../events.ts';
 import { type Refused, scenarios } from '../given-when-then.ts';

@@ -1,7 +1,6 @@
 import { decide, evolve, initialVehicle, type VehicleState } from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type RecordedVehicleEvent } from '@fines/domain/vehicle/events.ts';
-import { REGISTERED_STATUSES } from '@fines/domain/vehicle/status.ts';
-import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
+import { REGISTERED_STATUSES, type RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

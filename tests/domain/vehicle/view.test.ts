@@ -4,8 +4,6 @@ import {
   VEHICLE_STATUS_LABELS,
   VEHICLE_STATUSES,
   vehicleStatusSchema,
-} from '@fines/domain/vehicle/status.ts';
-import {
   registeredVehicleSchema,
   type Vehicle,
   spelledVehicleStream,

@@ -5,7 +5,7 @@ import {
   type NewEvent,
   WrongExpectedRevision,
 } from '@fines/platform/event-store/event-store.ts';
-import { comparePositions } from '@fines/platform/event-store/position.ts';
+import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { describe, expect, test } from 'vitest';
 
 import { anEvent, events, someStream } from '../some-events.ts';

@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { StreamClosed } from '@fines/platform/event-store/event-store.ts';
-import { comparePositions } from '@fines/platform/event-store/position.ts';
+import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { all, events, someStream } from '../some-events.ts';

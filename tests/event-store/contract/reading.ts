@@ -1,4 +1,4 @@
-import { comparePositions, type Position } from '@fines/platform/event-store/position.ts';
+import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import { describe, expect, test, vi } from 'vitest';
 
 import { all, anEvent, events, someStream } from '../some-events.ts';

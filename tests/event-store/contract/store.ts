@@ -4,7 +4,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '@fines/platform/event-store/event-store.ts';
-import { comparePositions } from '@fines/platform/event-store/position.ts';
+import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 
 import { all, events, someStream } from '../some-events.ts';

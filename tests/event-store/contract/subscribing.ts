@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import type { Position } from '@fines/platform/event-store/position.ts';
+import type { Position } from '@fines/platform/event-store/events.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { anEvent, events, someStream } from '../some-events.ts';

@@ -1,5 +1,5 @@
 import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
-import { PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
+import { PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 
 import type { ToldPayment } from './fold.ts';
 

@@ -1,11 +1,10 @@
 import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
-import { disputeIdOf } from '@fines/domain/dispute/dispute.ts';
+import { disputeIdOf } from '@fines/domain/fine/dispute.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { OFFENSE_CATALOGUE } from '@fines/domain/shared/offenses.ts';
 import { z } from 'zod';
 
-import type { Answer, ApiClient } from '../../support/api-client.ts';
-import { newKey } from '../../support/api-client.ts';
+import { type Answer, type ApiClient, newKey } from '../../support/api-client.ts';
 import { fineOf, issue } from '../../support/fines.ts';
 import { paymentOf, paymentRequest } from '../../support/payments.ts';
 import { type Name, NAMES, type Staffed } from '../../support/staff.ts';

@@ -1,7 +1,7 @@
 import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
-import { disputeViewSchema } from '@fines/domain/dispute/view.ts';
+import { disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
+import { paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
-import { paymentViewSchema } from '@fines/domain/payment/view.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { openEventStore, type RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

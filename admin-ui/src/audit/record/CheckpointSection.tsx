@@ -1,5 +1,4 @@
-import { keepsRecord } from '@fines/domain/checkpoint/roles.ts';
-import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';
+import { keepsRecord, type CheckpointStatus } from '@fines/domain/record/record.ts';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,15 +7,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { useUser } from '../../auth/useUser.ts';
 import { serverClock } from '../../data/client.ts';
-import { saveFile } from '../../data/download.ts';
+import { saveFile } from '../../data/urls.ts';
 import { useApi } from '../../data/useApi.ts';
 import { formatAgo, formatToSecond } from '../../format/dates.ts';
-import { formatCount, formatCounted } from '../../format/numbers.ts';
-import { beginningOfRoot } from '../../format/root.ts';
+import { formatCount, formatCounted, beginningOfRoot } from '../../format/numbers.ts';
 import { useFailureToast, useToast } from '../../toasts/useToast.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { CopyButton } from '../../ui/buttons.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Fact, Facts } from '../../ui/words.tsx';
 
 type CheckpointNoteProps = { size: number; note: string };
 

@@ -1,4 +1,4 @@
-import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';
+import type { CheckpointStatus } from '@fines/domain/record/record.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -6,15 +6,12 @@ import Typography from '@mui/material/Typography';
 import { serverClock } from '../../data/client.ts';
 import { formatAgo, formatToSecond } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { AuditTabs } from '../AuditTabs.tsx';
+import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
+import { Fact, Facts } from '../../ui/words.tsx';
+import { AuditTabs, RecordVerdict, useCheckpointStatus } from '../AuditTabs.tsx';
 import { RECORD_PATH } from '../paths.ts';
 import { CheckpointSection } from './CheckpointSection.tsx';
-import { RecordVerdict, useCheckpointStatus } from './RecordVerdict.tsx';
 
 /** The last time that all of the log was read again, and what came of it. */
 const VerificationSection = ({ verification }: Pick<CheckpointStatus, 'verification'>) => (

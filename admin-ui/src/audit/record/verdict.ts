@@ -1,4 +1,4 @@
-import type { CheckpointStatus } from '@fines/domain/checkpoint/status.ts';
+import type { CheckpointStatus } from '@fines/domain/record/record.ts';
 import type { AlertColor } from '@mui/material/Alert';
 
 import { formatAgo, formatToSecond } from '../../format/dates.ts';

@@ -8,8 +8,7 @@ import { Link } from 'react-router';
 import { useUser } from '../../auth/useUser.ts';
 import { Page } from '../../ui/Page.tsx';
 import { AuditTabs } from '../AuditTabs.tsx';
-import { registerPath, REGISTERS_PATH } from '../paths.ts';
-import { registersFor } from './mayRead.ts';
+import { registerPath, REGISTERS_PATH, registersFor } from '../paths.ts';
 
 /** All registers, with what each lists. */
 export default function RegisterList() {

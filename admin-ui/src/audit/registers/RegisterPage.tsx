@@ -1,36 +1,73 @@
 import {
+  type RegisterColumn,
+  type RegisterRow,
   type Register,
   REGISTER_NAMES,
   type RegisterName,
   registerOf,
-  type RegisterRow,
 } from '@fines/domain/register/registers.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { useMemo } from 'react';
+import MuiLink from '@mui/material/Link';
+import { type ReactNode, useMemo } from 'react';
 import { useListContext } from 'react-admin';
-import { Navigate, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/useApi.ts';
+import { fineHistoryPath } from '../../fines/paths.ts';
+import { formatCount } from '../../format/numbers.ts';
 import { faultOf } from '../../payments/paymentFilter.ts';
-import type { Column } from '../../table/columns.ts';
+import { ReceiptLink } from '../../payments/receipt/ReceiptLink.tsx';
 import { FilterBar, FilterFault } from '../../table/FilterBar.tsx';
 import { FilterDate } from '../../table/FilterFields.tsx';
 import { ListBody } from '../../table/ListBody.tsx';
 import { Pager } from '../../table/Pager.tsx';
-import { CardList } from '../../table/RecordCard.tsx';
-import { RecordList } from '../../table/RecordList.tsx';
-import { RecordTable } from '../../table/RecordTable.tsx';
+import { CardList, RecordList, RecordTable } from '../../table/RecordList.tsx';
 import { SearchField } from '../../table/SearchField.tsx';
+import type { Column } from '../../table/TableFrame.tsx';
 import { useFailureToast } from '../../toasts/useToast.ts';
-import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { useIsNarrow } from '../../ui/useWidth.ts';
-import { REGISTERS_PATH } from '../paths.ts';
-import { columnOf } from './columnOf.tsx';
-import { registersFor } from './mayRead.ts';
+import { DownloadButton } from '../../ui/buttons.tsx';
+import { Page, useIsNarrow } from '../../ui/Page.tsx';
+import { DateTime, Lines, NoWrap, Fact, Facts } from '../../ui/words.tsx';
+import { REGISTERS_PATH, registersFor } from '../paths.ts';
+
+/** A fine of a register may be deleted: its history is there in any case. */
+const HistoryLink = ({ id }: { id: string }) => (
+  <MuiLink
+    component={Link}
+    to={fineHistoryPath(id)}
+    underline="hover"
+    sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+  >
+    {id}
+  </MuiLink>
+);
+
+const RENDER: Readonly<Record<RegisterColumn['kind'], (value: string | number) => ReactNode>> = {
+  text: (value) => <Lines text={String(value)} />,
+  fine: (value) => <HistoryLink id={String(value)} />,
+  receipt: (value) => <ReceiptLink number={String(value)} />,
+  number: (value) => <NoWrap>{value}</NoWrap>,
+  money: (value) => formatSzl(Number(value)),
+  instant: (value) => <DateTime at={String(value)} />,
+  count: (value) => formatCount(Number(value)),
+};
+
+const isNumber = ({ kind }: RegisterColumn): boolean => kind === 'money' || kind === 'count';
+
+/** How the console shows a column of a register. */
+const columnOf = (column: RegisterColumn): Column<RegisterRow> => ({
+  label: column.label,
+  align: isNumber(column) ? 'right' : 'left',
+  ...(column.name === 'at' && { sortBy: 'at' }),
+  render: (row) => {
+    const value = row[column.name] ?? null;
+    if (value === null) return '–';
+    return RENDER[column.kind](column.labels?.[value] ?? value);
+  },
+});
 
 type RegisterCardsProps = { label: string; columns: readonly Column<RegisterRow>[] };
 

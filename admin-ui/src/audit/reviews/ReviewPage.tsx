@@ -1,5 +1,5 @@
 import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
-import { ACT_LABELS } from '@fines/domain/review/act.ts';
+import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
@@ -15,16 +15,13 @@ import { eventEntries } from '../../fines/detail/timelineEntries.ts';
 import { useFineHistory } from '../../fines/detail/useFine.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { cashUpPath } from '../../payments/paths.ts';
-import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { UserHistory } from '../../users/UserHistory.tsx';
+import { LinkButton } from '../../ui/buttons.tsx';
+import { Failure, LoadingPage, NotFoundPage } from '../../ui/ErrorPage.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
+import { Fact, Facts, Lines } from '../../ui/words.tsx';
+import { UserHistory } from '../../users/UserPage.tsx';
 import { AUDIT } from '../paths.ts';
-import { actorOf, NO_REASON, recordOf, ReviewBadge } from './ReviewRows.tsx';
+import { actorOf, NO_REASON, recordOf, ReviewBadge } from './ReviewList.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 
 const ReviewNotFound = () => (

@@ -1,4 +1,4 @@
-import { ACT_LABELS } from '@fines/domain/review/act.ts';
+import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
@@ -11,19 +11,18 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
-import { useCommandKey } from '../../data/commandKey.ts';
+import { useCommandKey } from '../../data/commands.ts';
 import { statusOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { useToast } from '../../toasts/useToast.ts';
-import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
+import { LeaveGuard, useFormFailure } from '../../ui/FormDialog.tsx';
 import { FormTextField } from '../../ui/FormFields.tsx';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useFormFailure } from '../../ui/useFormFailure.ts';
+import { Section } from '../../ui/Page.tsx';
+import { Fact, Facts, Lines } from '../../ui/words.tsx';
 import { AUDIT, reviewPath } from '../paths.ts';
-import { recordOf } from './ReviewRows.tsx';
+import { recordOf } from './ReviewList.tsx';
 
 type SignOffValues = { note: string };
 

@@ -1,20 +1,51 @@
+import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
+import type { DisputeOutcome } from '@fines/domain/fine/dispute.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
+import type { ButtonProps } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
+import { roleReason } from '../../auth/roleReason.ts';
+import { useUser } from '../../auth/useUser.ts';
 import { statusOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import type { Fine } from '../../fines/types.ts';
+import type { Fine } from '../../fines/paths.ts';
 import { useToast } from '../../toasts/useToast.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { ReasonedButton } from '../../ui/buttons.tsx';
+import { FormDialog, useFormFailure } from '../../ui/FormDialog.tsx';
 import { FormTextField } from '../../ui/FormFields.tsx';
-import { useFormFailure } from '../../ui/useFormFailure.ts';
-import { DecideContext, type Decision, effectOn, WORDS } from './decision.ts';
+import { useDecide, WORDS, DecideContext, type Decision, effectOn } from './decision.ts';
+
+const BUTTONS: readonly { outcome: DisputeOutcome; color: ButtonProps['color'] }[] = [
+  { outcome: 'APPROVED', color: 'success' },
+  { outcome: 'REJECTED', color: 'error' },
+];
+
+type Props = { dispute: DisputeView } & Pick<ButtonProps, 'size' | 'variant'>;
+
+/** Approve and Reject, while the dispute is pending. */
+export function DecisionButtons({ dispute, ...look }: Props) {
+  const { role } = useUser();
+  const decide = useDecide();
+  if (dispute.status !== 'PENDING') return null;
+  return BUTTONS.map(({ outcome, color }) => (
+    <ReasonedButton
+      key={outcome}
+      {...look}
+      color={color}
+      reason={roleReason(role, 'dispute.resolve')}
+      aria-label={`${WORDS[outcome].verb} ${dispute.fineId}`}
+      onClick={() => decide({ dispute, outcome })}
+    >
+      {WORDS[outcome].verb}
+    </ReasonedButton>
+  ));
+}
 
 type ResolutionValues = { resolution: string };
 

@@ -1,5 +1,5 @@
-import type { DisputeOutcome } from '@fines/domain/dispute/status.ts';
-import type { DisputeView } from '@fines/domain/dispute/view.ts';
+import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
+import type { DisputeOutcome } from '@fines/domain/fine/dispute.ts';
 import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { createContext, use } from 'react';
 

@@ -1,25 +1,54 @@
-import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { type CommandName, grantOf } from '@fines/domain/shared/permissions.ts';
+import type { SvgIconComponent } from '@mui/icons-material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useDelete } from 'react-admin';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
 import { useToast } from '../../toasts/useToast.ts';
+import { ReasonedButton } from '../../ui/buttons.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { ExportFinesButton } from '../ExportFinesButton.tsx';
+import { ExportFinesButton } from '../FineList.tsx';
 import { PrintButton } from '../notice/PrintButton.tsx';
-import type { Fine } from '../types.ts';
+import type { Fine } from '../paths.ts';
 import { EditFineDialog } from './EditFineDialog.tsx';
-import { FineDialogButton } from './FineDialogButton.tsx';
 import { reasonAgainst } from './fineRights.ts';
 import { ReissueDialog } from './ReissueDialog.tsx';
-import { useForgetFine } from './useFine.ts';
-import { useFineFailure } from './useFineFailure.ts';
+import { useForgetFine, useFineFailure } from './useFine.ts';
+
+type Props = {
+  fine: Fine;
+  /** What the dialog is for; who may not do that is told why. */
+  command: CommandName;
+  label: string;
+  Icon: SvgIconComponent;
+  Dialog: ComponentType<{ fine: Fine; onClose: () => void }>;
+  /** What whoever looks at the fine is here for. */
+  isPrimary?: boolean;
+};
+
+/** Opens a dialog about the fine. */
+export function FineDialogButton({ fine, command, label, Icon, Dialog, isPrimary = false }: Props) {
+  const user = useUser();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ReasonedButton
+        reason={reasonAgainst(command, user, fine)}
+        variant={isPrimary ? 'contained' : 'outlined'}
+        startIcon={<Icon />}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </ReasonedButton>
+      {isOpen && <Dialog fine={fine} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** Deletes the fine and goes to the list; `onFailure` after a refusal, which stays on the fine. */
 function useDeleteFine(fine: Fine, onFailure: () => void): (reason: string) => Promise<void> {

@@ -6,9 +6,8 @@ import { Link } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
-import { dotted } from '../../format/dotted.ts';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
+import { dotted } from '../../format/numbers.ts';
+import { LoadingPage, NotFoundPage } from '../../ui/ErrorPage.tsx';
 import { FineLink } from '../FineLink.tsx';
 import { actorText, lastOf } from '../history/eventStory.ts';
 import { fineHistoryPath } from '../paths.ts';

@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
-import type { PaymentView } from '@fines/domain/payment/view.ts';
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -9,12 +9,11 @@ import { useGetList } from 'react-admin';
 import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
-import { PaymentState } from '../../payments/PaymentState.tsx';
-import { wayBackOf } from '../../payments/receipt/receiptFacts.ts';
+import { PaymentState } from '../../payments/PaymentRows.tsx';
 import { ReceiptLinks } from '../../payments/receipt/ReceiptLink.tsx';
-import { RefundButtons } from '../../payments/refund/RefundButtons.tsx';
-import { RefundDialogs } from '../../payments/refund/RefundDialogs.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { wayBackOf } from '../../payments/receipt/ReceiptPaper.tsx';
+import { RefundButtons, RefundDialogs } from '../../payments/refund/RefundDialogs.tsx';
+import { Section } from '../../ui/Page.tsx';
 
 /** The payments that were taken for the fine, for those who may read them, and what can be done about each. */
 export function FinePayments({ fineId }: { fineId: string }) {

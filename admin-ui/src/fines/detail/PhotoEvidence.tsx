@@ -10,7 +10,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/Page.tsx';
 
 /** `again` is the second attempt, with a renewed link. */
 type Attempt = 'first' | 'renewing' | 'again' | 'broken';

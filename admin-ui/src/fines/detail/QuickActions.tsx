@@ -8,11 +8,10 @@ import { Link } from 'react-router';
 import { useUser } from '../../auth/useUser.ts';
 import { DisputeFineDialog } from '../../disputes/DisputeFineDialog.tsx';
 import { RecordPaymentDialog } from '../../payments/RecordPaymentDialog.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { vehiclePath } from '../paths.ts';
+import { Section } from '../../ui/Page.tsx';
+import { vehiclePath, type Fine } from '../paths.ts';
 import { FineReminders } from '../reminder/FineReminders.tsx';
-import type { Fine } from '../types.ts';
-import { FineDialogButton } from './FineDialogButton.tsx';
+import { FineDialogButton } from './FineActions.tsx';
 
 export function QuickActions({ fine }: { fine: Fine }) {
   const { role } = useUser();

@@ -4,19 +4,17 @@ import Typography from '@mui/material/Typography';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
-import { useCommandKey } from '../../data/commandKey.ts';
+import { useCommandKey } from '../../data/commands.ts';
 import type { Reissue } from '../../data/fineCalls.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../../ui/FormFields.tsx';
 import { useSettledPlate } from '../../vehicles/useVehicle.ts';
-import { VehicleNote } from '../issue/VehicleNote.tsx';
-import { finePath } from '../paths.ts';
-import type { Fine } from '../types.ts';
+import { VehicleNote } from '../issue/PlateNotes.tsx';
+import { finePath, type Fine } from '../paths.ts';
 import { obstacleTo } from './fineRights.ts';
-import { useForgetFine } from './useFine.ts';
-import { useFineFormFailure } from './useFineFailure.ts';
+import { useForgetFine, useFineFormFailure } from './useFine.ts';
 
 /** Voids the fine, and goes to the one that was issued in its place. */
 function useReissueFine(fine: Fine, form: UseFormReturn<Reissue>) {

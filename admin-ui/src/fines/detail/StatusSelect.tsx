@@ -6,12 +6,11 @@ import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';
+import { Select } from '../../ui/FormFields.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { Select } from '../../ui/Select.tsx';
-import type { Fine } from '../types.ts';
-import { reasonAgainst } from './fineRights.ts';
-import { needsReason, whatFollows } from './statusReason.ts';
-import { FINE_TABLES, useFineFailure } from './useFineFailure.ts';
+import type { Fine } from '../paths.ts';
+import { reasonAgainst, needsReason, whatFollows } from './fineRights.ts';
+import { FINE_TABLES, useFineFailure } from './useFine.ts';
 
 type Change = { to: SelectableStatus; reason: string | undefined };
 

@@ -5,11 +5,9 @@ import { Link } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { fineHistoryPath } from '../paths.ts';
-import type { Fine } from '../types.ts';
+import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { fineHistoryPath, type Fine } from '../paths.ts';
 import { mayReadHistory } from './fineRights.ts';
 import { timelineEntries, type TimelineEntry } from './timelineEntries.ts';
 import { useFineHistory } from './useFine.ts';

@@ -1,9 +1,9 @@
 import { factsEntered, factsIn, type FineFacts } from '@fines/domain/fine/facts.ts';
-import { changesTo } from '@fines/domain/shared/changes.ts';
+import { changesTo } from '@fines/domain/shared/events.ts';
 
 import { FACT_LABELS, type FactTexts, textsOf } from '../facts.ts';
+import type { Fine } from '../paths.ts';
 import { isSamePhoto, type PhotoValue } from '../photo/photoValue.ts';
-import type { Fine } from '../types.ts';
 
 export type EditValues = FactTexts & { photo: PhotoValue };
 

@@ -1,10 +1,9 @@
-import { FINE_STATUS_LABELS, type FineStatus } from '@fines/domain/fine/status.ts';
-import { type CommandName, grantOf } from '@fines/domain/shared/permissions.ts';
-import { hasRankOf, type Role } from '@fines/domain/shared/roles.ts';
+import { FINE_STATUS_LABELS, type FineStatus, type SelectableStatus } from '@fines/domain/fine/status.ts';
+import { type CommandName, grantOf, hasRankOf, type Role } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 
 import { roleReason } from '../../auth/roleReason.ts';
-import type { Fine } from '../types.ts';
+import type { Fine } from '../paths.ts';
 
 /** The full history is for managers and whoever ranks as high. */
 export const mayReadHistory = (role: Role): boolean => hasRankOf(role, ['MANAGER']);
@@ -58,4 +57,16 @@ function reasonOfState(command: CommandName, fine: StateOfFine): string | undefi
   const needed = NEEDED[command];
   if (needed && !needed.statuses.includes(fine.status)) return needed.reason;
   return needsRefund(command, fine) ? 'Refund the payment first' : undefined;
+}
+
+/** Whether one has to say why: for money that no receipt tells of, and for a dispute that nobody decides. */
+export const needsReason = (fine: Fine, to: SelectableStatus): boolean =>
+  to !== fine.status && (to === 'PAID' || fine.status === 'DISPUTED');
+
+/** What setting the status by hand comes to, where a reason is needed. */
+export function whatFollows({ status, fineNumber }: Fine, to: SelectableStatus): string {
+  const withdrawn = status === 'DISPUTED' ? ' Its pending dispute becomes Rejected, as withdrawn.' : '';
+  return to === 'PAID'
+    ? `${fineNumber} becomes Paid without a receipt. Record a payment instead if money was taken here.${withdrawn}`
+    : `${fineNumber} is to be paid again, within the days that were left, at least 7.${withdrawn}`;
 }

@@ -1,10 +1,10 @@
-import { isOverdue } from '@fines/domain/fine/due-date.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
-import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
+import { isOverdue } from '@fines/domain/fine/status.ts';
 
 import { formatDate } from '../../format/dates.ts';
 import { allOf, lastOf } from '../history/eventStory.ts';
-import type { Fine } from '../types.ts';
+import type { Fine } from '../paths.ts';
 
 export type Settlement = { lines: string[]; isOverdue: boolean };
 

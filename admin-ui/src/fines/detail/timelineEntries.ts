@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 
 import { actorText, storiesOf } from '../history/eventStory.ts';
-import type { Fine } from '../types.ts';
+import type { Fine } from '../paths.ts';
 
 export type TimelineEntry = { key: string; title: string; lines: string[]; by?: string; at: string };
 

@@ -1,13 +1,61 @@
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
+import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useGetOne } from 'react-admin';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 import { serverClock } from '../../data/client.ts';
+import { messageOf, statusOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
-import { topicsOf } from '../../data/useChanged.ts';
-import type { Fine } from '../types.ts';
-import { FINE_TABLES } from './useFineFailure.ts';
+import { useChanged, topicsOf } from '../../data/useChanged.ts';
+import { useFailureToast, useToast } from '../../toasts/useToast.ts';
+import { useFormFailure } from '../../ui/FormDialog.tsx';
+import type { Fine } from '../paths.ts';
+
+/** What a command on a fine may change. */
+export const FINE_TABLES = [
+  'fines',
+  'payments',
+  'disputes',
+  'activity',
+] as const satisfies readonly ReadTable[];
+
+/** Whether a refusal means that the fine is not any more what the screen shows. */
+export const isOutdated = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0);
+
+const LOOK = 'Close this window to see the fine as it is now.';
+
+/** As `useFineFailure`, for a form about the fine: it stays open and says what to do. */
+export function useFineFormFailure<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const changed = useChanged();
+  const failed = useFormFailure(form);
+
+  return async (description: string, error: unknown): Promise<void> => {
+    if (!isOutdated(error)) return failed(description, error);
+    await changed(...FINE_TABLES);
+    failed(description, error);
+    form.setError('root', { message: `${messageOf(error) ?? description}. ${LOOK}` });
+  };
+}
+
+const CHANGED = 'Somebody else changed this fine meanwhile. You see it as it is now: please choose again.';
+
+/** Says why a command on the fine was refused. If the fine is another one by now, shows it so first. */
+export function useFineFailure(): (description: string, error: unknown) => Promise<void> {
+  const toast = useToast();
+  const failed = useFailureToast();
+  const changed = useChanged();
+
+  return useCallback(
+    async (description, error) => {
+      if (isOutdated(error)) await changed(...FINE_TABLES);
+      if (statusOf(error) !== 412) return failed(description, error);
+      toast({ title: 'Error', description, detail: CHANGED, variant: 'destructive' });
+    },
+    [toast, failed, changed],
+  );
+}
 
 /** What happens is signed within a minute; after this time something is wrong. */
 const SOON_MS = 180_000;

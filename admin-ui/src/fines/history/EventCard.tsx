@@ -9,11 +9,9 @@ import Typography from '@mui/material/Typography';
 import { formatToSecond } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { useToast } from '../../toasts/useToast.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
+import { Badge, Fact, Facts, Lines } from '../../ui/words.tsx';
 import { isSignedSoon } from '../detail/useFine.ts';
-import { fieldLabel, fieldValue } from './eventFields.ts';
-import { actorInFull, titleOf } from './eventStory.ts';
+import { fieldLabel, fieldValue, actorInFull, titleOf } from './eventStory.ts';
 
 /** What it means that a field is empty, where that is not just nothing. */
 const MEANING_OF_EMPTY: Readonly<Record<string, string>> = { FineAmended: 'removed' };

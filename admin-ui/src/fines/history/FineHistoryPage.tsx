@@ -1,5 +1,5 @@
-import { keepsRecord } from '@fines/domain/checkpoint/roles.ts';
 import type { FineHistory } from '@fines/domain/fine/history.ts';
+import { keepsRecord } from '@fines/domain/record/record.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -14,9 +14,8 @@ import { statusOf } from '../../data/problem.ts';
 import { useApi } from '../../data/useApi.ts';
 import { formatCounted } from '../../format/numbers.ts';
 import { useFailureToast, useToast } from '../../toasts/useToast.ts';
-import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
+import { DownloadButton } from '../../ui/buttons.tsx';
+import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { FineNotFound } from '../detail/FineNotFound.tsx';
 import { mayReadHistory } from '../detail/fineRights.ts';

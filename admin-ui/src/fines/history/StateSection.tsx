@@ -1,7 +1,7 @@
 import type { FineHistory } from '@fines/domain/fine/history.ts';
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
-import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import Alert from '@mui/material/Alert';
@@ -14,14 +14,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { serverClock } from '../../data/client.ts';
 import { MINUTE_EXAMPLE, minuteIn, writtenMinute } from '../../dates/typedDate.ts';
 import { formatToSecond } from '../../format/dates.ts';
-import { Fact, Facts, Lines } from '../../ui/Facts.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
 import { FormTextField } from '../../ui/FormFields.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Fact, Facts, Lines } from '../../ui/words.tsx';
 import { useFineHistory } from '../detail/useFine.ts';
-import { FactGroup } from '../FactGroup.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
+import { FactGroup } from '../FactField.tsx';
+import { StatusBadge } from '../FineLink.tsx';
 import { endOfMinute, localMinute } from './asOf.ts';
 
 type Values = { asOf: string };

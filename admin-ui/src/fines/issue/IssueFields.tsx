@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import { Fragment, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { AmountLine } from '../../ui/AmountLine.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
+import { AmountLine } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
 import { PhotoField } from '../photo/PhotoField.tsx';
 import type { PhotoUpload } from '../photo/usePhotoUpload.ts';

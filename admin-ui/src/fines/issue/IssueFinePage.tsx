@@ -1,25 +1,109 @@
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { type UseFormReturn, useFormState, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
 
 import { draftCell, serverClock } from '../../data/client.ts';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
+import { LoadingPage } from '../../ui/ErrorPage.tsx';
+import { LeaveGuard, RestoredNote } from '../../ui/FormDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { useSettledPlate } from '../../vehicles/useVehicle.ts';
+import { FineLink } from '../FineLink.tsx';
+import { type Fine, issueStateOf, useIssueStart } from '../paths.ts';
 import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
-import type { Fine } from '../types.ts';
-import { FormFault, useFocusOnFault } from './FormFault.tsx';
-import { issuedState } from './IssueAnother.tsx';
-import { EMPTY_FINE, type IssueValues, offensesAt } from './issueBody.ts';
+import { FIELD_ORDER, type IssueValues, EMPTY_FINE, offensesAt } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
-import { useIssueStart } from './issueState.ts';
 import { useDraft } from './useDraft.ts';
 import { useIssueFine } from './useIssueFine.ts';
+
+/** To be called after each attempt to send the form: goes to the first field that was refused. */
+function useFocusOnFault({ getFieldState, setFocus }: UseFormReturn<IssueValues>): () => void {
+  const [attempts, setAttempts] = useState(0);
+
+  // In an effect: until the form is shown again the fields are disabled and take no focus.
+  useEffect(() => {
+    if (attempts === 0) return;
+    const faulty = FIELD_ORDER.find((name) => getFieldState(name).invalid);
+    if (faulty !== undefined) setFocus(faulty);
+  }, [attempts, getFieldState, setFocus]);
+
+  return () => setAttempts((count) => count + 1);
+}
+
+/** Why the fine was not issued; the toast that says so too is gone after three seconds. */
+function FormFault() {
+  const { errors } = useFormState<IssueValues>();
+  const alert = useRef<HTMLDivElement>(null);
+  const { root } = errors;
+
+  useEffect(() => {
+    if (root) alert.current?.scrollIntoView({ block: 'center' });
+  }, [root]);
+
+  return (
+    root && (
+      <Alert ref={alert} severity="error" sx={{ mb: 2 }}>
+        {root.message}
+      </Alert>
+    )
+  );
+}
+
+const issuedSchema = z.object({
+  issued: z.object({ id: z.string(), licensePlate: z.string(), location: z.string() }),
+});
+type Issued = z.output<typeof issuedSchema>['issued'];
+
+/** What the list is told of the fine that was issued right before one came there. */
+const issuedState = ({ id, licensePlate, location }: Fine): z.output<typeof issuedSchema> => ({
+  issued: { id, licensePlate, location },
+});
+
+/** The fine that was issued right before one came to this screen. */
+function useIssuedBefore(): Issued | undefined {
+  const { state }: { state: unknown } = useLocation();
+  return issuedSchema.safeParse(state).data?.issued;
+}
+
+/** After a fine was issued: the next one at the same place. Nothing otherwise. */
+export function IssueAnother() {
+  const issued = useIssuedBefore();
+  if (issued === undefined) return null;
+  const another = (
+    <Button
+      component={Link}
+      to="/fines/create"
+      state={issueStateOf({ location: issued.location })}
+      color="inherit"
+      startIcon={<Add />}
+      sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
+    >
+      Issue another
+    </Button>
+  );
+  return (
+    <Alert
+      severity="success"
+      variant="outlined"
+      role="note"
+      action={another}
+      sx={{
+        mb: 2,
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 0' },
+        '& .MuiAlert-action': { flex: { xs: '1 0 100%', sm: 'none' }, justifyContent: 'flex-end' },
+      }}
+    >
+      <FineLink id={issued.id} /> for {issued.licensePlate}, {issued.location}
+    </Alert>
+  );
+}
 
 const FIELDS = 'input:not([type="file"]), select, textarea, [role="combobox"]';
 

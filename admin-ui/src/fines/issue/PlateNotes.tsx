@@ -2,16 +2,46 @@ import { addHours } from '@fines/domain/shared/dates.ts';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
 import { serverClock } from '../../data/client.ts';
 import { formatDateTime } from '../../format/dates.ts';
-import { finePath } from '../paths.ts';
-import type { Fine } from '../types.ts';
+import { useVehicle } from '../../vehicles/useVehicle.ts';
+import { VehicleAlert } from '../../vehicles/VehicleNotFound.tsx';
+import { vehicleInALine } from '../../vehicles/vehicleText.ts';
+import { finePath, type Fine } from '../paths.ts';
 import type { IssueValues } from './issueBody.ts';
-import { VehicleNote } from './VehicleNote.tsx';
+
+const UNKNOWN = 'The register cannot be asked now. You can issue the fine all the same.';
+
+/** What the register says of the plate, in a line; and in red if the vehicle is looked for. */
+export function VehicleNote({ plate }: { plate: string }) {
+  const { data: vehicle, isPending, isError } = useVehicle(plate);
+  if (isPending) return <Line>Looking up the plate...</Line>;
+  if (isError) return <Line>{UNKNOWN}</Line>;
+  if (vehicle === null) {
+    return (
+      <Alert severity="warning" sx={{ py: 0 }}>
+        Not in register. Compare the plate with the vehicle.
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <Line>{vehicleInALine(vehicle)}</Line>
+      <VehicleAlert vehicle={vehicle} />
+    </>
+  );
+}
+
+const Line = ({ children }: { children: string }) => (
+  <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Typography>
+);
 
 const LATEST = {
   pagination: { page: 1, perPage: 100 },

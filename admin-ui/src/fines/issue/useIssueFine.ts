@@ -6,19 +6,24 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 
 import { useUser } from '../../auth/useUser.ts';
 import { draftCell, serverClock } from '../../data/client.ts';
-import { newKey } from '../../data/commandKey.ts';
+import { newKey } from '../../data/commands.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';
-import { useFormFailure } from '../../ui/useFormFailure.ts';
+import { useFormFailure } from '../../ui/FormDialog.tsx';
 import { vehicleQuery } from '../../vehicles/useVehicle.ts';
 import { type VehicleWarning, warningOf } from '../../vehicles/vehicleText.ts';
-import { finePath } from '../paths.ts';
+import { finePath, type Fine } from '../paths.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUpload } from '../photo/usePhotoUpload.ts';
-import type { Fine } from '../types.ts';
 import { writeDraft } from './draft.ts';
-import { factsOf, FORM_FIELDS, type IssueValues, offensesAt } from './issueBody.ts';
-import { type Submission, submissionOf } from './submission.ts';
+import {
+  factsOf,
+  FORM_FIELDS,
+  type IssueValues,
+  offensesAt,
+  type Submission,
+  submissionOf,
+} from './issueBody.ts';
 
 /** For how many milliseconds a fine waits for the register. */
 const PATIENCE = 2000;

@@ -5,8 +5,8 @@ import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
 
 import { formatDate, formatDateTime } from '../../format/dates.ts';
-import { PRODUCT } from '../../layout/product.ts';
-import type { Fine } from '../types.ts';
+import { PRODUCT } from '../../layout/menu.ts';
+import type { Fine } from '../paths.ts';
 import type { Demand } from './demand.ts';
 
 const factsOf = (fine: Fine): [label: string, value: string | null][] => [

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { useFailureToast } from '../../toasts/useToast.ts';
-import type { Fine } from '../types.ts';
+import type { Fine } from '../paths.ts';
 
 type Notice = ComponentType<{ fine: Fine }>;
 

@@ -1,9 +1,9 @@
-import { isOverdue } from '@fines/domain/fine/due-date.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
+import { isOverdue } from '@fines/domain/fine/status.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { formatDate } from '../../format/dates.ts';
-import type { Fine } from '../types.ts';
+import type { Fine } from '../paths.ts';
 
 const METHODS = new Intl.ListFormat('en', { type: 'disjunction' }).format(
   PAYMENT_METHODS.map((method) => PAYMENT_METHOD_LABELS[method].toLowerCase()),

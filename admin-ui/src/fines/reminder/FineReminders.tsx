@@ -10,15 +10,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { useUser } from '../../auth/useUser.ts';
-import { useCommandKey } from '../../data/commandKey.ts';
+import { useCommandKey } from '../../data/commands.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toasts/useToast.ts';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { ReasonedButton } from '../../ui/buttons.tsx';
 import { mayBeReminded, reasonAgainst } from '../detail/fineRights.ts';
-import { useFineFailure } from '../detail/useFineFailure.ts';
-import type { Fine } from '../types.ts';
-import { usePrintReminders } from './usePrintReminders.tsx';
+import { useFineFailure } from '../detail/useFine.ts';
+import type { Fine } from '../paths.ts';
+import { usePrintReminders } from './PrintRemindersButton.tsx';
 
 /** Records that the driver was reminded. Pressed again after a lost answer, it is the same reminder. */
 function useNoteReminder({ id, etag }: Fine, onSettled: () => void) {

@@ -5,7 +5,7 @@ import { serverClock } from '../../data/client.ts';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { reminderOf } from '../notice/demand.ts';
 import { FinePaper } from '../notice/FinePaper.tsx';
-import type { Fine } from '../types.ts';
+import type { Fine } from '../paths.ts';
 
 const PAGE = { size: 'A4', margin: '16mm 18mm' };
 

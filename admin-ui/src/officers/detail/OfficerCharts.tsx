@@ -1,13 +1,13 @@
 import { FINE_STATUS_LABELS, type FineStatus } from '@fines/domain/fine/status.ts';
-import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
+import type { OfficerDetail } from '@fines/domain/officer/officer.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 
 import { ChartCard } from '../../charts/ChartCard.tsx';
+import { statusColour } from '../../charts/chartLook.ts';
 import { AreaTrend, Slices } from '../../charts/charts.ts';
-import { statusColour } from '../../charts/colours.ts';
 import { SliceLegend } from '../../charts/SliceLegend.tsx';
-import { today } from '../../data/today.ts';
+import { today } from '../../data/client.ts';
 import type { ListFilter } from '../../data/urls.ts';
 import { type Figure, fines, issuedIn } from '../../figures/figure.ts';
 import { FigureLink } from '../../figures/FigureLink.tsx';

@@ -1,25 +1,18 @@
-import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
+import type { OfficerDetail } from '@fines/domain/officer/officer.ts';
+import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import { ROLE_LABELS } from '@fines/domain/shared/roles.ts';
 import Stack from '@mui/material/Stack';
 import { useParams, useSearchParams } from 'react-router';
 
 import { statusOf } from '../../data/problem.ts';
-import { PeriodFields } from '../../period/PeriodFields.tsx';
-import { Settling } from '../../period/Settling.tsx';
+import { PeriodFields, Settling } from '../../period/PeriodFields.tsx';
 import { type PeriodChoice, usePeriod } from '../../period/usePeriod.ts';
-import { ActiveBadge } from '../../ui/Badge.tsx';
-import { Email } from '../../ui/Email.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Failure, LoadingPage, NotFoundPage } from '../../ui/ErrorPage.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
+import { ActiveBadge, Email, Fact, Facts } from '../../ui/words.tsx';
 import { OfficerCharts } from './OfficerCharts.tsx';
-import { OfficerFigures } from './OfficerFigures.tsx';
+import { OfficerFigures, useOfficer } from './OfficerFigures.tsx';
 import { ACTIVITY_PAGE, RecentActivity } from './RecentActivity.tsx';
-import { useOfficer } from './useOfficer.ts';
 
 function OfficerProfile({ officer }: { officer: OfficerDetail }) {
   return (

@@ -1,14 +1,37 @@
-import type { OfficerDetail } from '@fines/domain/officer/detail.ts';
+import type { OfficerDetail } from '@fines/domain/officer/officer.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
+import { useApi } from '../../data/useApi.ts';
 import { fines, issuedIn } from '../../figures/figure.ts';
 import { StatCard, StatGrid } from '../../figures/StatCard.tsx';
 import { formatCount, formatPercent, shareOf } from '../../format/numbers.ts';
 import type { Period } from '../../period/period.ts';
+
+export function useOfficer(id: string, period: Period) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['officers', 'detail', id, period],
+    queryFn: () => api.officer(id, period),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const PER_PAGE = 10;
+
+/** A page, counted from 1, of what the officer did, the latest first. */
+export function useActivity(id: string, page: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['officers', 'activity', id, page],
+    queryFn: () => api.officerActivity(id, page, PER_PAGE),
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** What an officer issued in the period, and what came of it. */
 export function OfficerFigures({ officer, period }: { officer: OfficerDetail; period: Period }) {

@@ -1,23 +1,20 @@
-import type { Activity } from '@fines/domain/officer/activity.ts';
+import type { Activity } from '@fines/domain/officer/officer.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link, useSearchParams } from 'react-router';
 
-import type { ActivityPage } from '../../data/officerCalls.ts';
+import type { ActivityPage } from '../../data/userCalls.ts';
 import { finePath } from '../../fines/paths.ts';
 import { formatDateTime } from '../../format/dates.ts';
-import { Settling } from '../../period/Settling.tsx';
-import type { Column } from '../../table/columns.ts';
-import { DataTable } from '../../table/DataTable.tsx';
+import { Settling } from '../../period/PeriodFields.tsx';
 import { PageSteps } from '../../table/Pager.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { NoWrap } from '../../ui/NoWrap.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useIsNarrow } from '../../ui/useWidth.ts';
+import { type Column, DataTable } from '../../table/TableFrame.tsx';
+import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
+import { Section, useIsNarrow } from '../../ui/Page.tsx';
+import { NoWrap } from '../../ui/words.tsx';
 import { activityWords } from '../words.ts';
-import { useActivity } from './useOfficer.ts';
+import { useActivity } from './OfficerFigures.tsx';
 
 export const ACTIVITY_PAGE = 'activityPage';
 

@@ -15,18 +15,15 @@ import type { TillDay } from '../../data/paymentCalls.ts';
 import { useApi } from '../../data/useApi.ts';
 import { DateField } from '../../dates/DateField.tsx';
 import { useFailureToast } from '../../toasts/useToast.ts';
-import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { DownloadButton } from '../../ui/buttons.tsx';
+import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
+import { Select } from '../../ui/FormFields.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
 import { useCashiers } from '../useCashiers.ts';
-import { CashUpFacts } from './CashUpFacts.tsx';
 import { MethodSums } from './MethodSums.tsx';
 import { NotClosedYet } from './NotClosedYet.tsx';
 import { OpenTill } from './OpenTill.tsx';
-import { usePrintedCashUp } from './usePrintedCashUp.tsx';
+import { CashUpFacts, usePrintedCashUp } from './usePrintedCashUp.tsx';
 
 /** Whose day the screen shows: one's own today, unless the address says another. */
 function useTill(): { till: TillDay; choose: (part: Partial<TillDay>) => void } {

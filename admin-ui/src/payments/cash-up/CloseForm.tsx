@@ -1,4 +1,4 @@
-import { DENOMINATIONS } from '@fines/domain/cash-up/cash-count.ts';
+import { DENOMINATIONS } from '@fines/domain/cash-up/movement.ts';
 import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
@@ -9,16 +9,15 @@ import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-
 
 import { useUser } from '../../auth/useUser.ts';
 import { countsCell, serverClock } from '../../data/client.ts';
-import { useCommandKey } from '../../data/commandKey.ts';
+import { useCommandKey } from '../../data/commands.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { isOutdated } from '../../fines/detail/useFineFailure.ts';
+import { isOutdated } from '../../fines/detail/useFine.ts';
 import { useToast } from '../../toasts/useToast.ts';
-import { AmountLine } from '../../ui/AmountLine.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { RestoredNote, useFormFailure } from '../../ui/FormDialog.tsx';
 import { FormTextField } from '../../ui/FormFields.tsx';
-import { RestoredNote } from '../../ui/RestoredNote.tsx';
-import { useFormFailure } from '../../ui/useFormFailure.ts';
+import { AmountLine } from '../../ui/words.tsx';
 import {
   countIn,
   type CountValues,
@@ -28,8 +27,10 @@ import {
   outcomeOf,
   piecesField,
   startOf,
+  clearCount,
+  readCount,
+  writeCount,
 } from './count.ts';
-import { clearCount, readCount, writeCount } from './countDraft.ts';
 import { CountFields } from './CountFields.tsx';
 
 /** The form as it was left before the page was loaded anew or left, for each person and day. */

@@ -1,4 +1,4 @@
-import { COINS, type Denomination, NOTES } from '@fines/domain/cash-up/cash-count.ts';
+import { COINS, type Denomination, NOTES } from '@fines/domain/cash-up/movement.ts';
 import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
 import { formatE, formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';

@@ -1,12 +1,11 @@
 import type { MethodSumView } from '@fines/domain/cash-up/view.ts';
-import { PAYMENT_METHOD_LABELS } from '@fines/domain/payment/method.ts';
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { type Figure, payments } from '../../figures/figure.ts';
 import { FigureLink } from '../../figures/FigureLink.tsx';
 import { formatCount } from '../../format/numbers.ts';
-import type { Column } from '../../table/columns.ts';
-import { DataTable } from '../../table/DataTable.tsx';
+import { type Column, DataTable } from '../../table/TableFrame.tsx';
 
 /** Of the receipts that are summed up. */
 type Numbers = { receipts: readonly string[]; refunds: readonly string[] };

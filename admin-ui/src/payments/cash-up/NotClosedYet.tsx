@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { TillDay } from '../../data/paymentCalls.ts';
 import { useApi } from '../../data/useApi.ts';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/Page.tsx';
 
 type Props = { till: TillDay; choose: (part: Partial<TillDay>) => void };
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 
 import { roleReason } from '../../auth/roleReason.ts';
 import { useUser } from '../../auth/useUser.ts';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/Page.tsx';
 import { CloseForm } from './CloseForm.tsx';
 import { MethodSums } from './MethodSums.tsx';
 

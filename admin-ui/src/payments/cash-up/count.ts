@@ -1,7 +1,10 @@
-import { type CashCount, type Denomination, DENOMINATIONS } from '@fines/domain/cash-up/cash-count.ts';
+import { type CashCount, type Denomination, DENOMINATIONS } from '@fines/domain/cash-up/movement.ts';
 import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
 import { z } from 'zod';
+
+import type { TillDay } from '../../data/paymentCalls.ts';
+import type { Cell } from '../../data/storage.ts';
 
 /** The field for how many there are of a note or coin, named after its value in cents. */
 export type PiecesField = `pieces${Denomination}`;
@@ -76,4 +79,42 @@ export function outcomeOf(values: CountValues, { open, last }: Pick<CashUpDay, '
     difference: (cents(counted) - expected) / 100,
     startDiffers: last !== null && cents(start) !== cents(last.countedCash),
   };
+}
+
+const draftSchema = z.object({ savedAt: z.iso.datetime(), values: countValuesSchema });
+export type CountDraft = z.output<typeof draftSchema>;
+
+const keptSchema = z.object({ userId: z.string(), drafts: z.record(z.string(), draftSchema) });
+type Kept = z.output<typeof keptSchema>;
+
+/** Who counts, and what for. */
+type Whose = TillDay & { userId: string };
+
+const keyOf = ({ cashierId, day }: Whose): string => `${cashierId} ${day}`;
+
+/** What this user counted; what somebody else did is forgotten. */
+function read(cell: Cell, userId: string): Kept {
+  try {
+    const kept = keptSchema.parse(JSON.parse(cell.read() ?? ''));
+    if (kept.userId === userId) return kept;
+  } catch {
+    // Nothing is kept, or something else.
+  }
+  return { userId, drafts: {} };
+}
+
+export const readCount = (cell: Cell, whose: Whose): CountDraft | undefined =>
+  read(cell, whose.userId).drafts[keyOf(whose)];
+
+/** Keeps what is entered. */
+export function writeCount(cell: Cell, whose: Whose, values: CountValues, now: Date): void {
+  const { userId, drafts } = read(cell, whose.userId);
+  const draft: CountDraft = { savedAt: now.toISOString(), values };
+  cell.write(JSON.stringify({ userId, drafts: { ...drafts, [keyOf(whose)]: draft } } satisfies Kept));
+}
+
+export function clearCount(cell: Cell, whose: Whose): void {
+  const { userId, drafts } = read(cell, whose.userId);
+  const { [keyOf(whose)]: _, ...others } = drafts;
+  cell.write(JSON.stringify({ userId, drafts: others } satisfies Kept));
 }

@@ -1,4 +1,4 @@
-import type { Receipt } from '@fines/domain/payment/receipt.ts';
+import type { Receipt } from '@fines/domain/fine/payment-view.ts';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -13,9 +13,7 @@ import { FineLink } from '../../fines/FineLink.tsx';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { useCheckpointLine } from '../../print/useCheckpointLine.ts';
 import { useFailureToast } from '../../toasts/useToast.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
+import { Failure, LoadingPage, NotFoundPage } from '../../ui/ErrorPage.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { useOriginals } from './useOriginals.ts';

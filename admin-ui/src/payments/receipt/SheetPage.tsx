@@ -1,10 +1,8 @@
-import type { PaymentView } from '@fines/domain/payment/view.ts';
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { useGetList } from 'react-admin';
 import { useParams } from 'react-router';
 
-import { Failure } from '../../ui/Failure.tsx';
-import { LoadingPage } from '../../ui/LoadingPage.tsx';
-import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
+import { Failure, LoadingPage, NotFoundPage } from '../../ui/ErrorPage.tsx';
 import { ReceiptsByNumber } from './ReceiptPage.tsx';
 
 /** `/payments/together/…`: the receipts of all that was paid at one go, on one sheet. */

@@ -1,10 +1,10 @@
-import type { Receipt } from '@fines/domain/payment/receipt.ts';
+import type { Receipt } from '@fines/domain/fine/payment-view.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { roleReason } from '../../auth/roleReason.ts';
 import { useUser } from '../../auth/useUser.ts';
-import { newKey } from '../../data/commandKey.ts';
+import { newKey } from '../../data/commands.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 

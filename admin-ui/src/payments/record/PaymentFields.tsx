@@ -1,17 +1,61 @@
-import { hasReference, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/payment/method.ts';
-import type { PaymentView } from '@fines/domain/payment/view.ts';
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
+import {
+  type PaymentMethod,
+  hasReference,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+} from '@fines/domain/fine/payment.ts';
+import type { FineView } from '@fines/domain/fine/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useEffect, useState } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { newKey } from '../../data/commands.ts';
+import { useApi } from '../../data/useApi.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
-import { AmountLine } from '../../ui/AmountLine.tsx';
 import { FormSelect, FormTextField } from '../../ui/FormFields.tsx';
-import type { PaymentValues } from './payment.ts';
+import { AmountLine } from '../../ui/words.tsx';
+
+/** What must be known of a fine to take the money for it. */
+export type PayableFine = Pick<
+  FineView,
+  'id' | 'fineNumber' | 'offenseDescription' | 'amount' | 'status' | 'paymentStands'
+>;
+
+/** How somebody pays, as the fields of the dialogs have it. */
+export type PaymentValues = { method: PaymentMethod | ''; transactionReference: string };
+
+export const EMPTY: PaymentValues = { method: '', transactionReference: '' };
+
+/**
+ * Records the payment of one whole fine. The same of the same fine keeps its Idempotency-Key, so that trying again
+ * takes nothing twice.
+ *
+ * @param togetherId the same for all that is paid at one go
+ */
+export function useSendPayment(
+  togetherId?: string,
+): (fine: PayableFine, values: PaymentValues) => Promise<PaymentView> {
+  const api = useApi();
+  const keys = useRef(new Map<string, string>());
+
+  const keyOf = (data: object): string => {
+    const content = JSON.stringify(data);
+    const key = keys.current.get(content) ?? newKey();
+    keys.current.set(content, key);
+    return key;
+  };
+
+  return async ({ id, amount }, values) => {
+    const data = { fineId: id, amount, ...values, togetherId };
+    const answer = await api.create('payments', { data, meta: { idempotencyKey: keyOf(data) } });
+    return answer.data;
+  };
+}
 
 const PAUSE = 350;
 const SHOWN = 5;

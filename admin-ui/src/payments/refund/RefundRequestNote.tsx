@@ -1,11 +1,11 @@
-import type { PaymentView } from '@fines/domain/payment/view.ts';
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { withBadge } from '@fines/domain/shared/person.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 import { formatDateTime } from '../../format/dates.ts';
-import { Lines } from '../../ui/Facts.tsx';
+import { Lines } from '../../ui/words.tsx';
 
 type Request = NonNullable<PaymentView['refundRequest']>;
 

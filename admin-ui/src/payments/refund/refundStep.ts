@@ -1,4 +1,4 @@
-import type { PaymentView } from '@fines/domain/payment/view.ts';
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';

@@ -1,8 +1,8 @@
-import { useCommandKey } from '../../data/commandKey.ts';
+import { useCommandKey } from '../../data/commands.ts';
 import type { RefundGiven } from '../../data/paymentCalls.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { FINE_TABLES } from '../../fines/detail/useFineFailure.ts';
+import { FINE_TABLES } from '../../fines/detail/useFine.ts';
 import { useToast } from '../../toasts/useToast.ts';
 import { type Refunding, WORDS } from './refundStep.ts';
 

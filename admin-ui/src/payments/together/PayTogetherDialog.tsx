@@ -1,4 +1,4 @@
-import type { PaymentView } from '@fines/domain/payment/view.ts';
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,18 +7,22 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { newKey } from '../../data/commandKey.ts';
+import { newKey } from '../../data/commands.ts';
 import { messageOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { FINE_TABLES } from '../../fines/detail/useFineFailure.ts';
+import { FINE_TABLES } from '../../fines/detail/useFine.ts';
 import { useToast } from '../../toasts/useToast.ts';
+import { LinkButton } from '../../ui/buttons.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { NoWrap } from '../../ui/NoWrap.tsx';
+import { NoWrap } from '../../ui/words.tsx';
 import { receiptPath } from '../paths.ts';
-import { EMPTY, type PayableFine, type PaymentValues } from '../record/payment.ts';
-import { PaymentFields } from '../record/PaymentFields.tsx';
-import { useSendPayment } from '../record/useSendPayment.ts';
+import {
+  EMPTY,
+  type PayableFine,
+  type PaymentValues,
+  PaymentFields,
+  useSendPayment,
+} from '../record/PaymentFields.tsx';
 import { sumOf } from './selection.ts';
 
 /** What became of the payment of one of several fines. */

@@ -1,2 +1,0 @@
-/** Whose console this is. */
-export const PRODUCT = 'Eswatini Police Traffic System';

@@ -1,6 +1,0 @@
-/**
- * An officer's page. It takes the query of the screen it is opened from along: that holds the chosen period,
- * and for the way back the page, order and search of the list.
- */
-export const officerPath = (id: string, search: string): string =>
-  `/officers/${encodeURIComponent(id)}${search}`;

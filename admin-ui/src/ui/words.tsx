@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, Fragment, Children, useId } from 'react';
+
+import { formatDate, formatTime } from '../format/dates.ts';
+import { type Tone, TONES } from '../theme/palette.ts';
+
+/** Short texts of a table, which read best on one line. */
+export const NoWrap = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </Box>
+);
+
+/** An instant in a narrow column: broken, if it must be, between day and time. */
+export const DateTime = ({ at }: { at: string }) => (
+  <>
+    <NoWrap>{formatDate(at)}</NoWrap> {formatTime(at)}
+  </>
+);
+
+/** An e-mail address, which goes on in another line after a full stop or before the `@`, if it must. */
+export const Email = ({ address }: { address: string }) =>
+  address.split(/(?<=\.)|(?=@)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts repeat, and their order is all there is to them
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
+/** The entries of a record one after the other: where its type names them all, none can be forgotten. */
+export const InOrder = ({ of }: { of: Readonly<Record<string, ReactNode>> }) =>
+  Object.entries(of).map(([name, entry]) => <Fragment key={name}>{entry}</Fragment>);
+
+/** `FN-2026-145`, `RCP-2026-096`, `FN-2026-145-D1`, `RSP-1042`; nothing so long that it needs two lines. */
+const NUMBER = /\b([A-Z]{2,4}(?:-\d{2,6}){1,2}(?:-D\d)?)(?![\w-])/;
+
+/** A text whose numbers are not broken at their hyphens. */
+export const Unbroken = ({ text }: { text: string }) =>
+  Children.toArray(text.split(NUMBER).map((part) => (NUMBER.test(part) ? <NoWrap>{part}</NoWrap> : part)));
+
+/** An amount of money in a form, which nobody can change there. */
+export function AmountLine({ label, amount }: { label: string; amount: string }) {
+  const id = useId();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        px: 2,
+        minHeight: 56,
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+      }}
+    >
+      <Typography id={id} color="text.secondary">
+        {label}
+      </Typography>
+      <Typography component="output" aria-labelledby={id} sx={{ fontSize: 22, fontWeight: 650 }}>
+        {amount}
+      </Typography>
+    </Box>
+  );
+}
+
+/** A text with its line breaks as they were typed; a dash where there is none. */
+export const Lines = ({ text }: { text: string | null | undefined }) => (
+  <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
+    <Unbroken text={text ?? '–'} />
+  </Box>
+);
+
+/** Labelled facts, two abreast. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** One of them; a dash where there is nothing to say. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'break-word' }}>
+        {children ?? '–'}
+      </Typography>
+    </Box>
+  );
+}
+
+const Pill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
+  ({ theme: { palette }, tone }) => ({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    padding: '3px 10px',
+    borderRadius: 99,
+    fontSize: 13,
+    fontWeight: 600,
+    lineHeight: 1.4,
+    whiteSpace: 'nowrap',
+    color: TONES[palette.mode][tone].text,
+    backgroundColor: TONES[palette.mode][tone].ground,
+    '&::before': {
+      content: '""',
+      width: 7,
+      height: 7,
+      borderRadius: '50%',
+      backgroundColor: 'currentcolor',
+    },
+  }),
+);
+
+/** A word on a coloured ground. */
+export const Badge = ({ tone, label }: { tone: Tone; label: string }) => <Pill tone={tone}>{label}</Pill>;
+
+/** Whether somebody can sign in; deleting a user makes him or her inactive. */
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) =>
+  isActive ? <Badge tone="green" label="Active" /> : <Badge tone="grey" label="Inactive" />;

@@ -1,0 +1,101 @@
+import { invalid } from '@fines/domain/shared/refusal.ts';
+import { FairQueue, QueueFull } from '@fines/platform/fair-queue.ts';
+import { unavailable } from '@fines/platform/http/problem.ts';
+import { counterOf, gaugeOf } from '@fines/platform/metrics/registry.ts';
+import { hash, verify } from '@node-rs/argon2';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+/** argon2 takes a core and 19 MiB for each. */
+const AT_ONCE = 4;
+/** About a second's work; who comes then is better told to come back. */
+const WAITING_AT_MOST = 64;
+
+/** Who signs in is nobody yet: all are one person here. */
+const EVERYBODY = '';
+const queue = new FairQueue({ perPerson: AT_ONCE, waitingPerPerson: WAITING_AT_MOST });
+
+gaugeOf('fines_password_checks', 'Passwords that are hashed at this moment', () => queue.underWay);
+gaugeOf('fines_password_checks_waiting', 'Passwords that wait for that', () => queue.waiting);
+const refused = counterOf(
+  'fines_password_checks_refused_total',
+  'Who was told to come back: too many waited',
+);
+
+/** Runs work on a password when it is next in the queue. Throws a 503 problem when too many wait already. */
+export async function inPasswordQueue<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await queue.run(EVERYBODY, work);
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error;
+    refused.inc();
+    throw unavailable('Too many people are signing in. Try again in a moment.');
+  }
+}
+
+/** argon2id with the parameters that OWASP recommends: 19 MiB, two passes. */
+export const hashPassword = (password: string): Promise<string> => inPasswordQueue(() => hash(password));
+
+/** Made once, beforehand: the first who asks must not wait for it. */
+const decoy = hashPassword('no account has this password');
+
+/**
+ * Whether the password belongs to the hash. Without a hash it takes as long and is false, so that the time
+ * an answer takes does not tell which addresses have an account.
+ */
+export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const against = passwordHash ?? (await decoy);
+  const matches = await inPasswordQueue(() => verify(against, password));
+  return matches && passwordHash !== undefined;
+}
+
+/** Whose password it is to be. */
+export type Owner = { email: string; firstName: string; lastName: string; badgeNumber: string | null };
+
+/** What comes to mind first in this service, besides what is common everywhere. */
+const AT_HAND = ['police', 'traffic', 'fines', 'officer', 'eswatini', 'swaziland', 'mbabane', 'manzini'];
+
+let loaded: Promise<ZxcvbnFactory> | undefined;
+
+/**
+ * Estimates in how many guesses a password is found. Its dictionaries take 30 MB, so they are loaded when somebody
+ * first chooses a password.
+ */
+const estimator = (): Promise<ZxcvbnFactory> => (loaded ??= loadEstimator());
+
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [core, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new core.ZxcvbnFactory({
+    dictionary: { ...dictionary, atHand: AT_HAND },
+    graphs: adjacencyGraphs,
+    // Of a long one the beginning is looked at: the rest would take long.
+    maxLength: 40,
+  });
+}
+
+/** Of 0 to 4; from 2 on it takes over a million guesses. */
+const GOOD_ENOUGH = 2;
+
+const TOO_EASY =
+  'This password is too easy to guess. Take several words or a longer one, not names, dates or common passwords.';
+
+/** Refuses at `field` what others would try first: common passwords, and variations of one's name or address. */
+export async function requireStrong(field: string, password: string, owner: Owner): Promise<void> {
+  const { score } = (await estimator()).check(password, wordsOf(owner));
+  if (score < GOOD_ENOUGH) throw invalid({ [field]: TOO_EASY });
+}
+
+/** Names, address and badge number, as they are, without what separates their parts, and in parts. */
+function wordsOf({ email, firstName, lastName, badgeNumber }: Owner): string[] {
+  const [name = ''] = email.split('@');
+  const names = [' ', '.', '-', '_'].flatMap((mark) => [
+    firstName + mark + lastName,
+    lastName + mark + firstName,
+  ]);
+  const whole = [email, name, badgeNumber ?? '', ...names];
+  const parts = whole.map((text) => text.split(/[^\p{L}\p{N}]+/u));
+  const words = [...whole, ...parts.map((some) => some.join('')), ...parts.flat()];
+  return [...new Set(words)].filter((word) => word.length > 2);
+}

@@ -1,0 +1,162 @@
+import { Refusal } from '@fines/domain/shared/refusal.ts';
+import { Batcher } from '@fines/platform/batching.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+
+import type { YearlyNumber } from '../numbering/number-series.ts';
+import { keyedHash } from './mutex.ts';
+
+/** A key stands for one command; another one that comes with it cannot be answered with what the first did. */
+export const keyUsedTwice = (): Refusal =>
+  new Refusal('invalid', 'idempotency-key-reused', 'This Idempotency-Key was used for another request');
+
+/** `isNew` if the key comes for the first time, so that there can be no event of its command yet. */
+type Bound = { number: YearlyNumber | undefined; isNew: boolean };
+
+/** A number that is claimed for a command that issues a fine. */
+export type Claim = { number: YearlyNumber; isNew: boolean };
+
+/** Where it is kept what keys stand for. */
+type Bindings = {
+  /** Binds a key to its command, or finds it bound; throws a 422 refusal if that is another one. */
+  bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<Bound>;
+  /** The number that a command has claimed, if its key came before. */
+  numberOf(commandId: string): Promise<YearlyNumber | undefined>;
+  /** Moves a claim off a number that another command has used. Whoever comes first moves it for all. */
+  move(commandId: string, from: YearlyNumber, to: YearlyNumber): Promise<YearlyNumber>;
+};
+
+/** The key of one command under way: it may come again with the same words, and with no others. */
+export class CommandKey {
+  /** Of what was sent; tells nothing to whoever has not the secret. */
+  readonly fingerprint: string | undefined;
+  readonly #bindings: Bindings;
+  readonly #commandId: string;
+  #bound: Promise<Bound> | undefined;
+
+  constructor(bindings: Bindings, commandId: string, fingerprint: string | undefined) {
+    this.#bindings = bindings;
+    this.#commandId = commandId;
+    this.fingerprint = fingerprint;
+  }
+
+  /** Before anything is written for the command. Throws a 422 refusal if the key stands for another one. */
+  async bind(): Promise<void> {
+    await (this.#bound ??= this.#bindings.bind(this.#commandId, this.fingerprint));
+  }
+
+  /** Binds the key and claims a number with it, or finds the one that it has claimed before. */
+  async claim(wanted: YearlyNumber): Promise<Claim> {
+    this.#bound = this.#bindings.bind(this.#commandId, this.fingerprint, wanted);
+    const { number = wanted, isNew } = await this.#bound;
+    return { number, isNew };
+  }
+
+  /** The number that it claimed when the key came before, if it did. */
+  number(): Promise<YearlyNumber | undefined> {
+    return this.#bindings.numberOf(this.#commandId);
+  }
+
+  /** Gives up a number that another command has used. */
+  async move(from: YearlyNumber, to: YearlyNumber): Promise<Claim> {
+    return { number: await this.#bindings.move(this.#commandId, from, to), isNew: false };
+  }
+
+  /** Whether an event that bears this command's id was left by something else that was sent with the key. */
+  isMisused(fingerprint: string | undefined): boolean {
+    if (fingerprint === undefined || this.fingerprint === undefined) return false;
+    return fingerprint !== this.fingerprint;
+  }
+}
+
+/**
+ * Which command each key stands for, and which number it tried to use if it issues a fine. Written before the
+ * command's first event, so whoever sends something else with the key, to whichever process and about whatever,
+ * is refused; and whoever sends the command again tries the same number, so that one fine results.
+ */
+export class CommandKeys implements Bindings {
+  readonly #pool: Pool;
+  readonly #secret: string;
+  readonly #grouped = new Batcher((wishes: readonly Wish[]) => this.#bindAll(wishes));
+
+  constructor(pool: Pool, secret: string) {
+    this.#pool = pool;
+    this.#secret = secret;
+  }
+
+  /** `asSent`: what the command said, word for word; without it the id alone tells which command it is. */
+  of(commandId: string, asSent?: string): CommandKey {
+    // Not a plain hash: it goes into the log, and what was sent may hold a password.
+    const fingerprint = asSent === undefined ? undefined : keyedHash(asSent, this.#secret);
+    return new CommandKey(this, commandId, fingerprint);
+  }
+
+  async bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<Bound> {
+    const { isSame, ...bound } = await this.#grouped.do({
+      commandId,
+      fingerprint: fingerprint === undefined ? null : Buffer.from(fingerprint, 'hex'),
+      year: wanted?.year ?? null,
+      sequence: wanted?.sequence ?? null,
+    });
+    if (!isSame) throw keyUsedTwice();
+    return bound;
+  }
+
+  async move(commandId: string, from: YearlyNumber, to: YearlyNumber): Promise<YearlyNumber> {
+    await this.#pool.query(
+      `UPDATE command.keys SET year = $4, sequence = $5
+       WHERE command_id = $1 AND year = $2 AND sequence = $3`,
+      [commandId, from.year, from.sequence, to.year, to.sequence],
+    );
+    return (await this.numberOf(commandId)) ?? missing();
+  }
+
+  async numberOf(commandId: string): Promise<YearlyNumber | undefined> {
+    const { rows } = await this.#pool.query<Numbered>(
+      'SELECT year, sequence FROM command.keys WHERE command_id = $1',
+      [commandId],
+    );
+    return rows.find(isNumber);
+  }
+
+  /** One statement and one commit, however many commands come at once. Of those with one key the first has it. */
+  async #bindAll(wishes: readonly Wish[]): Promise<Answer[]> {
+    const firsts = [...new Map(wishes.toReversed().map((wish) => [wish.commandId, wish])).values()];
+    const { rows } = await this.#pool.query<Row>(BIND_ALL, [
+      firsts.map(({ commandId }) => commandId),
+      firsts.map(({ fingerprint }) => fingerprint),
+      firsts.map(({ year }) => year),
+      firsts.map(({ sequence }) => sequence),
+    ]);
+    const byCommand = new Map(rows.map((row) => [row.command_id, row]));
+    return wishes.map((wish) => {
+      const row = byCommand.get(wish.commandId) ?? missing();
+      const number = isNumber(row) ? { year: row.year, sequence: row.sequence } : undefined;
+      return { number, isNew: row.is_new, isSame: isSameCommand(row, wish) };
+    });
+  }
+}
+
+type Numbered = { year: number | null; sequence: number | null };
+type Said = Numbered & { fingerprint: Buffer | null };
+type Wish = Said & { commandId: string };
+type Answer = Bound & { isSame: boolean };
+type Row = Said & { command_id: string; is_new: boolean };
+
+const isNumber = (row: Numbered): row is YearlyNumber => row.year !== null && row.sequence !== null;
+
+/** What was bound without a fingerprint, as before there were any, is known by its key and what it makes. */
+const isSameCommand = (one: Said, other: Said): boolean =>
+  isNumber(one) === isNumber(other) &&
+  (one.fingerprint === null || other.fingerprint === null || one.fingerprint.equals(other.fingerprint));
+
+/** In the order of the ids, so that two processes that bind the same keys do not wait for each other. */
+const BIND_ALL = `
+  INSERT INTO command.keys AS keys (command_id, fingerprint, year, sequence)
+  SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::int[], $4::bigint[]) AS wish (command_id, f, y, s)
+  ORDER BY command_id
+  ON CONFLICT (command_id) DO UPDATE SET command_id = keys.command_id
+  RETURNING command_id, fingerprint, year, sequence, xmax = 0 AS is_new`;
+
+function missing(): never {
+  throw new Error('What a key stands for has vanished');
+}

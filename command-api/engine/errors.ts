@@ -1,0 +1,58 @@
+import {
+  AppendOutcomeUnknown,
+  AppendRefused,
+  EventStoreUnavailable,
+} from '@fines/platform/event-store/event-store.ts';
+import { HttpProblem, unavailable, tooMany } from '@fines/platform/http/problem.ts';
+import { AnotherLog } from '@fines/platform/known-log.ts';
+import { isDatabaseUnavailable, isDatabaseError } from '@fines/platform/postgres.ts';
+import { WrongClock, wrongClock } from '@fines/platform/watch-clock.ts';
+import { anotherLog } from '@fines/platform/watch-log.ts';
+
+import { isDiskFull, noRoom } from '../photo/keep-photo.ts';
+
+/** What could not be done at this moment, as the client should hear it. */
+export function translateError(error: unknown): unknown {
+  if (error instanceof EventStoreUnavailable) {
+    return unavailable('Nothing was saved: the event store cannot be reached. Try again in a moment.');
+  }
+  if (error instanceof AppendOutcomeUnknown) {
+    return unavailable(
+      'It is not known whether this was saved. Send it again with the same Idempotency-Key: it will not happen twice.',
+    );
+  }
+  if (error instanceof AppendRefused) return refused(error);
+  if (isDiskFull(error)) return noRoom();
+  if (isDatabaseUnavailable(error) || isTooSlow(error)) {
+    return unavailable(
+      'The database cannot be reached. Try again in a moment, with the same Idempotency-Key.',
+    );
+  }
+  return error;
+}
+
+const QUERY_CANCELED = '57014';
+
+/** Commands ask for single rows: what takes long waits for something that does not come. */
+const isTooSlow = (error: unknown): boolean => isDatabaseError(error) && error.code === QUERY_CANCELED;
+
+/** By ourselves, or since its stream was closed for good, or the store does not trust us: for an operator to see. */
+function refused(cause: AppendRefused): HttpProblem {
+  if (cause instanceof AnotherLog) return anotherLog();
+  if (cause instanceof WrongClock) return wrongClock();
+  const message = 'Nothing was saved: the event store refuses it. Trying again will not help; tell support.';
+  const problem = new HttpProblem(500, 'append-refused', message);
+  problem.cause = cause;
+  return problem;
+}
+
+/** A 429 problem that says when to try again. */
+export function retryLater(code: string, what: string, milliseconds: number): HttpProblem {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return tooMany(code, `${what}. Try again in ${inWords(seconds)}.`, seconds);
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds <= 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

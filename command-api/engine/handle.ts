@@ -1,0 +1,194 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Recorded } from '@fines/domain/shared/events.ts';
+import { invalid, conflict, Refusal } from '@fines/domain/shared/refusal.ts';
+import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
+import { formatPosition } from '@fines/platform/event-store/events.ts';
+import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
+import type { Reply } from '@fines/platform/http/endpoint.ts';
+
+import { keyUsedTwice } from './command-keys.ts';
+import { type CommandContext, partOf } from './context.ts';
+import { type Aggregate, type Loaded, draft, foldOnto, load, parseAll } from './load.ts';
+
+/** Fields that the server itself keeps move on with every change, so what was read of them is no wish. */
+const KEPT_BY_SERVER: ReadonlySet<string> = new Set(['updatedAt']);
+
+/**
+ * Refuses a record that was sent back with changes to fields that are not editable.
+ *
+ * @param others what came besides the editable fields
+ * @param view the record as it is; fields that it does not have are ignored
+ */
+export function refuseOtherChanges(
+  others: Record<string, unknown>,
+  view: object,
+  message: (field: string) => string,
+): void {
+  const errors: Record<string, string> = {};
+  for (const [field, current] of Object.entries(view)) {
+    if (!(field in others) || KEPT_BY_SERVER.has(field)) continue;
+    if (!isDeepStrictEqual(others[field], current)) errors[field] = message(field);
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** What a command leaves behind: the new state, its revision and the log position that reads may wait for. */
+export type Handled<State, Event = object> = {
+  state: State;
+  revision: number;
+  position: string;
+  /** What this command itself left in the stream, be it now or when it came the first time. */
+  events: readonly Recorded<Event>[];
+};
+
+export type Handling<State, Command> = {
+  stream: string;
+  /** Made from the state for commands whose meaning depends on it; may refuse, and look at other streams. */
+  command: (state: State) => Command | Promise<Command>;
+  context: CommandContext;
+  /** The revision that the client has seen, if it asks that nothing happened since. */
+  ifMatch?: number | undefined;
+  /** What other streams must hold first: runs when the rules allow the command, right before its events are appended. */
+  before?: (from: State, to: State) => Promise<void>;
+};
+
+const TRIES = 3;
+
+/**
+ * Reads the stream, decides, appends. When somebody else appended meanwhile, reads and decides again.
+ * A command that is in the stream already is answered without a second event.
+ */
+export async function handle<State, Command, Event extends { type: string; data: object }>(
+  store: EventStore,
+  aggregate: Aggregate<State, Command, Event>,
+  handling: Handling<State, Command>,
+): Promise<Handled<State, Event>> {
+  return retryOnConflict(async () =>
+    decideAndAppend(store, aggregate, handling, await load(store, aggregate, handling.stream)),
+  );
+}
+
+/** Does something again when somebody else appended meanwhile. */
+export async function retryOnConflict<Result>(attemptIt: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptIt();
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+      if (attempt === TRIES) throw conflict('busy', 'Others are changing this right now. Try again.');
+    }
+  }
+}
+
+/** One try on a state that is known already, as for a stream that the command is to create. */
+export async function decideAndAppend<State, Command, Event extends { type: string; data: object }>(
+  store: EventStore,
+  aggregate: Aggregate<State, Command, Event>,
+  handling: Handling<State, Command>,
+  loaded: Loaded<State, Event>,
+): Promise<Handled<State, Event>> {
+  const decided = await decideOnce(aggregate, handling, loaded);
+  await handling.context.key?.bind();
+  if (decided.length === 0) return unchangedResult(loaded, handling.context);
+
+  const previous = loaded.events.at(-1)?.metadata.recordedAt;
+  const drafts = draft(decided, aggregate.definitions, { ...handling, previous });
+  const sealed = sealEvents(handling.stream, loaded.last, drafts);
+  // Reading and folding what is about to be written proves, before it is written, that it can be read back.
+  const events = parseAll(aggregate, sealed);
+  const state = foldOnto(loaded.state, aggregate, events);
+  await handling.before?.(loaded.state, state);
+  const appended = await store.append(handling.stream, sealed, loaded.last?.revision ?? 'no-stream');
+  return { state, events, revision: appended.revision, position: formatPosition(appended.position) };
+}
+
+/** What is yet to be appended for a command: nothing if it has been handled before. May refuse. */
+export async function decideOnce<State, Command, Event extends { type: string; data: object }>(
+  aggregate: Aggregate<State, Command, Event>,
+  { command, context, ifMatch }: Pick<Handling<State, Command>, 'command' | 'context' | 'ifMatch'>,
+  loaded: Loaded<State, Event>,
+): Promise<Event[]> {
+  if (wasHandled(loaded, context)) return [];
+  try {
+    requireSeen(loaded, ifMatch);
+    return aggregate.decide(await command(loaded.state), loaded.state);
+  } catch (error) {
+    if (error instanceof Refusal) error.position = loaded.last?.position;
+    throw error;
+  }
+}
+
+/** Whether this very command has been handled before; throws a 422 refusal if another one was, with its key. */
+export function wasHandled(loaded: Loaded<unknown>, command: Sent): boolean {
+  const left = eventsOf(command, loaded);
+  if (left.some(({ metadata }) => command.key?.isMisused(metadata.fingerprint))) throw keyUsedTwice();
+  return left.length > 0;
+}
+
+type Sent = Pick<CommandContext, 'commandId' | 'key'>;
+
+const eventsOf = <Event>({ commandId }: Sent, { events }: Loaded<unknown, Event>) =>
+  events.filter(({ metadata }) => metadata.commandId === commandId);
+
+function requireSeen({ last }: Loaded<unknown>, ifMatch: number | undefined): void {
+  if (ifMatch === undefined || ifMatch === last?.revision) return;
+  throw new Refusal(
+    'stale',
+    'changed-meanwhile',
+    'Someone else changed this meanwhile. Load it again, then repeat your change.',
+  );
+}
+
+/** The answer to a command that changes nothing, or nothing more. */
+export function unchangedResult<State, Event>(
+  loaded: Loaded<State, Event>,
+  context: CommandContext,
+): Handled<State, Event> {
+  const { state, last } = loaded;
+  if (last === undefined) throw new Error('A stream without events cannot be the answer to a command');
+  return { state, revision: last.revision, position: last.position, events: eventsOf(context, loaded) };
+}
+
+export type PartHandling<State, Command> = {
+  stream: string;
+  /** May look at other streams; undefined when nothing is to be done. */
+  command: (state: State) => Promise<Command | undefined>;
+  /** Of the command that this is a part of. */
+  context: CommandContext;
+};
+
+/**
+ * Handles a part of a command. Unlike the command itself it is decided anew when the command comes again: what
+ * it prepared may have been taken back meanwhile.
+ */
+export const handlePart = <State, Command, Event extends { type: string; data: object }>(
+  store: EventStore,
+  aggregate: Aggregate<State, Command, Event>,
+  { stream, command, context }: PartHandling<State, Command>,
+): Promise<Handled<State> | undefined> =>
+  retryOnConflict(async () => {
+    const loaded = await load(store, aggregate, stream);
+    const decided = await command(loaded.state);
+    if (decided === undefined) return undefined;
+    const handling = {
+      stream,
+      command: () => decided,
+      context: partOf(context, stream, loaded.last?.revision),
+    };
+    return decideAndAppend(store, aggregate, handling, loaded);
+  });
+
+/** The headers that every command minds. */
+export const commandHeaders = ['Idempotency-Key', 'If-Match', 'ETag', 'X-Position'] as const;
+
+/** Answers a command with what it made, its revision, and the log position that reads may wait for. */
+export const handledReply = <State>(
+  handled: Handled<State>,
+  body: (state: State) => object,
+  status = 200,
+): Reply => ({
+  status,
+  body: body(handled.state),
+  headers: { ETag: `"${handled.revision}"`, 'X-Position': handled.position },
+});

@@ -1,0 +1,161 @@
+import {
+  type EventDefinitions,
+  type Recorded,
+  type EventMetadata,
+  metadataSchema,
+  UnreadableEvent,
+} from '@fines/domain/shared/events.ts';
+import { conflict } from '@fines/domain/shared/refusal.ts';
+import type {
+  JsonObject,
+  NewEvent,
+  EventStore,
+  RecordedEvent,
+} from '@fines/platform/event-store/event-store.ts';
+import { formatPosition } from '@fines/platform/event-store/events.ts';
+import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
+import { CLOCKS_APART_MS } from '@fines/platform/watch-clock.ts';
+
+import { type CommandContext, eventIdOf } from './context.ts';
+
+/** What an event log holds of one event, before anything in it is trusted. */
+type RawEvent = { type: string; data: unknown; metadata: unknown };
+
+/** A decider, with what it takes to load its state from the log. */
+export type Aggregate<State, Command, Event extends { type: string; data: object }> = {
+  initial: State;
+  definitions: EventDefinitions;
+  parse(raw: RawEvent): Recorded<Event> | undefined;
+  evolve(state: State, event: Recorded<Event>): State;
+  decide(command: Command, state: State): Event[];
+};
+
+/** A stream as far as it was read: its events, the state they come to, and what the next append builds on. */
+export type Loaded<State, Event = object> = {
+  state: State;
+  events: readonly Recorded<Event>[];
+  /** Where the last event stands; undefined for a stream that does not exist. */
+  last: { revision: number; hash: string; position: string } | undefined;
+};
+
+/** Events with their identity and metadata, but without their place in a stream yet. */
+export function draft(
+  events: readonly { type: string; data: object }[],
+  definitions: EventDefinitions,
+  { context, stream, previous }: { context: CommandContext; stream: string; previous?: Instant },
+): NewEvent[] {
+  const { id, role, badgeNumber } = context.actor;
+  const recordedAt = notBefore(previous, context.now);
+  return events.map(({ type, data }, index) => {
+    const metadata: Omit<EventMetadata, 'hash'> = {
+      actor: { id, role, badgeNumber },
+      commandId: context.commandId,
+      fingerprint: context.key?.fingerprint,
+      $correlationId: context.correlationId,
+      $causationId: context.causedBy ?? context.commandId,
+      recordedAt,
+      clock: context.clock,
+      schemaVersion: versionOf(definitions, type),
+    };
+    return {
+      id: eventIdOf(context.commandId, stream, index, data),
+      type,
+      data: asInTheLog(data),
+      metadata: asInTheLog(metadata),
+    };
+  });
+}
+
+type Instant = string | undefined;
+
+/**
+ * The time of an event, which is never earlier than that of the one before it in its stream: clocks may be a little
+ * apart. If it would have to be much later than it is, a clock was wrong then, and nothing is recorded.
+ */
+function notBefore(previous: Instant, now: string): string {
+  if (previous === undefined || Date.parse(previous) <= Date.parse(now)) return now;
+  if (Date.parse(previous) <= Date.now() + CLOCKS_APART_MS) return previous;
+  throw conflict('later-than-now', `A clock was wrong: the last entry here is of ${previous}. Tell support.`);
+}
+
+/** What reading it back will give: absent fields are gone. */
+const asInTheLog = (value: object): JsonObject => JSON.parse(JSON.stringify(value));
+
+function versionOf(definitions: EventDefinitions, type: string): number {
+  const definition = definitions[type];
+  if (definition === undefined) throw new Error(`${type} is not defined`);
+  return definition.version;
+}
+
+/** A stream that does not exist. */
+export const emptyStream = <State>(initial: State): Loaded<State, never> => ({
+  state: initial,
+  events: [],
+  last: undefined,
+});
+
+/** Reads a whole stream and folds it. */
+export async function load<State, Command, Event extends { type: string; data: object }>(
+  store: EventStore,
+  aggregate: Aggregate<State, Command, Event>,
+  stream: string,
+): Promise<Loaded<State, Event>> {
+  return loadedFrom(aggregate, await store.readStream(stream));
+}
+
+/** Whether others wrote all that is in a stream, as its events carry no hash: nothing there is of ours. */
+const isStrangers = (read: readonly RecordedEvent[]): boolean =>
+  read.every((event) => hashOf(event) === undefined);
+
+/** What the events of a whole stream come to: nothing, if it is a stranger's. */
+export function loadedFrom<State, Command, Event extends { type: string; data: object }>(
+  aggregate: Aggregate<State, Command, Event>,
+  read: readonly RecordedEvent[],
+): Loaded<State, Event> {
+  const newest = read.at(-1);
+  if (newest === undefined || isStrangers(read)) return emptyStream(aggregate.initial);
+  const events = parseAll(aggregate, read);
+  return {
+    state: foldOnto(aggregate.initial, aggregate, events),
+    events,
+    last: {
+      revision: newest.revision,
+      hash: metadataSchema.parse(newest.metadata).hash,
+      position: formatPosition(newest.position),
+    },
+  };
+}
+
+/** Events as they come from the log, or are about to go there. */
+export const parseAll = <State, Command, Event extends { type: string; data: object }>(
+  aggregate: Aggregate<State, Command, Event>,
+  events: readonly RawEvent[],
+): Recorded<Event>[] =>
+  events.map((raw) => {
+    const event = aggregate.parse(raw);
+    if (event === undefined) throw new Error(`${raw.type} does not belong to this aggregate`);
+    return event;
+  });
+
+/**
+ * Undefined for an event that does not belong to the aggregate, and for one that cannot be read: that is parked and told
+ * of elsewhere, and must not keep people from what has to do with other streams.
+ */
+export function parseIfReadable<Event>(
+  parse: (raw: RawEvent) => Recorded<Event> | undefined,
+  raw: RawEvent,
+): Recorded<Event> | undefined {
+  try {
+    return parse(raw);
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return undefined;
+    throw error;
+  }
+}
+
+/** The state after some more events. */
+export const foldOnto = <State, Command, Event extends { type: string; data: object }>(
+  from: State,
+  aggregate: Aggregate<State, Command, Event>,
+  events: readonly Recorded<Event>[],
+): State => events.reduce((state, event) => aggregate.evolve(state, event), from);

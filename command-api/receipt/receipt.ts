@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+
+import { parseReceiptEvent, type ReceiptEvent, receiptEvents } from '@fines/domain/receipt/events.ts';
+import {
+  decide,
+  evolve,
+  initialReceipt,
+  type ReceiptCommand,
+  type ReceiptState,
+  formatReceiptNumber,
+  receiptStream,
+} from '@fines/domain/receipt/receipt.ts';
+import { localYear } from '@fines/domain/shared/dates.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { Log } from '@fines/platform/log.ts';
+
+import type { CommandContext } from '../engine/context.ts';
+import { handle, decideAndAppend } from '../engine/handle.ts';
+import { type Aggregate, emptyStream } from '../engine/load.ts';
+import { YearlySeries, underNextNumber } from '../numbering/number-series.ts';
+
+export const receiptAggregate: Aggregate<ReceiptState, ReceiptCommand, ReceiptEvent> = {
+  initial: initialReceipt,
+  definitions: receiptEvents,
+  parse: parseReceiptEvent,
+  evolve,
+  decide,
+};
+
+export const receiptNumbers = (store: EventStore): YearlySeries =>
+  new YearlySeries(store, ({ year, sequence }) => receiptStream(formatReceiptNumber(year, sequence)));
+
+/** Voids a reserved number that no payment uses. One that is void stays as it is. */
+export async function voidReceipt(
+  store: EventStore,
+  receiptNumber: string,
+  reason: string,
+  context: CommandContext,
+): Promise<void> {
+  const command = () => ({ type: 'VoidReceipt', reason }) as const;
+  await handle(store, receiptAggregate, { stream: receiptStream(receiptNumber), command, context });
+}
+
+export type ReceiptTools = { store: EventStore; receiptNumbers: YearlySeries; log: Log };
+
+/**
+ * The receipt of one payment under way: a number of the year of payment, reserved in a stream of its own. No
+ * other payment can get it, nor the same payment where another process handles it too.
+ */
+export class ReceiptOfPayment {
+  readonly #tools: ReceiptTools;
+  readonly #fineNumber: string;
+  readonly #context: CommandContext;
+  #reserved: string | undefined;
+
+  constructor(tools: ReceiptTools, fineNumber: string, context: CommandContext) {
+    this.#tools = tools;
+    this.#fineNumber = fineNumber;
+    this.#context = context;
+  }
+
+  /** Its number, reserved when it is first asked for. */
+  async number(): Promise<string> {
+    return (this.#reserved ??= await this.#reserve());
+  }
+
+  /** Voids what was reserved, saying why it was not used; `used` is the number that was, if any. */
+  async voidUnless(used: string | undefined, reason: string): Promise<void> {
+    const number = this.#reserved;
+    if (number === undefined || number === used) return;
+    const { store, log } = this.#tools;
+    try {
+      await voidReceipt(store, number, reason, this.#ownPart());
+    } catch (error) {
+      // What became of the payment is known and to be answered, whatever becomes of its number.
+      log.warn({ err: error, number }, 'this receipt could not be voided, which is left to the sweeper');
+    }
+  }
+
+  async #reserve(): Promise<string> {
+    const { store, receiptNumbers: numbers } = this.#tools;
+    const year = localYear(this.#context.now);
+    return underNextNumber(await numbers.of(year), async (sequence) => {
+      const receiptNumber = formatReceiptNumber(year, sequence);
+      const command = () =>
+        ({ type: 'ReserveReceipt', receiptNumber, fineNumber: this.#fineNumber }) as const;
+      const handling = { stream: receiptStream(receiptNumber), command, context: this.#ownPart() };
+      await decideAndAppend(store, receiptAggregate, handling, emptyStream(initialReceipt));
+      return receiptNumber;
+    });
+  }
+
+  /** Not derived from the command's id: what two processes do for the same command must stay apart. */
+  #ownPart(): CommandContext {
+    const { commandId } = this.#context;
+    return { ...this.#context, commandId: randomUUID(), key: undefined, causedBy: commandId };
+  }
+}

@@ -1,0 +1,100 @@
+import { invalid, notFound, Refusal } from '@fines/domain/shared/refusal.ts';
+import type { Queryable } from '@fines/platform/postgres.ts';
+import { messageOf } from '@fines/platform/service.ts';
+import { type NoteKey, parseVerifierKey, NoteError } from '@fines/proof/notes/keys.ts';
+import {
+  type Checkpoint,
+  parseCheckpoint,
+  formatSignature,
+  parseNote,
+  type SignedNote,
+} from '@fines/proof/notes/signed-note.ts';
+import { cosignedAt } from '@fines/proof/notes/signing.ts';
+import { checkpointAt, type Cosignature, keepCosignature } from '@fines/proof/record.ts';
+import { z } from 'zod';
+
+/** The verifier keys of the witnesses whose word is kept, with commas between them, as a variable of the environment. */
+export const witnessKeysText = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const keys: NoteKey[] = [];
+    for (const part of text.split(',').map((key) => key.trim())) {
+      if (part === '') continue;
+      try {
+        keys.push(witnessKeyOf(part));
+      } catch (error) {
+        context.addIssue(messageOf(error));
+      }
+    }
+    return keys;
+  });
+
+function witnessKeyOf(text: string): NoteKey {
+  const key = parseVerifierKey(text);
+  if (key.kind === 'cosignature') return key;
+  throw new Error(`${key.name} is not the key of a witness, but of a log`);
+}
+
+/** So far a witness' clock may be ahead of ours. */
+const CLOCKS_DIFFER_MS = 300_000;
+
+/**
+ * Keeps what witnesses say of a checkpoint that was signed here. What was kept before counts.
+ *
+ * @returns the names of those who said so
+ * @throws Refusal for a note that cannot be read, of another checkpoint, or cosigned by none of them
+ */
+export async function keepCosignatures(
+  on: Queryable,
+  text: string,
+  { witnesses, now }: { witnesses: readonly NoteKey[]; now: Date },
+): Promise<string[]> {
+  const { note, checkpoint, cosignatures } = readable(() => readNote(text, witnesses));
+  if (cosignatures.length === 0) throw strangers();
+  if (cosignatures.some(({ at }) => at.getTime() > now.getTime() + CLOCKS_DIFFER_MS)) throw ahead(now);
+  await requireSigned(on, note, checkpoint);
+  for (const cosignature of cosignatures) await keepCosignature(on, checkpoint, cosignature);
+  return cosignatures.map(({ witness }) => witness);
+}
+
+/** Runs what may find that a note is none; that is for who sent it to know. */
+function readable<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof NoteError) throw invalid({ note: error.message });
+    throw error;
+  }
+}
+
+function readNote(text: string, witnesses: readonly NoteKey[]) {
+  const note = parseNote(text);
+  const cosignatures = witnesses.flatMap((witness) => cosignatureOf(note, witness) ?? []);
+  return { note, checkpoint: parseCheckpoint(note.text), cosignatures };
+}
+
+/** Undefined if it is not among the signatures. @throws NoteError if it is, and is not good */
+function cosignatureOf({ text, signatures }: SignedNote, witness: NoteKey): Cosignature | undefined {
+  const { name, keyId } = witness;
+  // The last one, if a witness put several on one note.
+  const signature = signatures.findLast((one) => one.name === name && one.keyId === keyId);
+  const at = signature && cosignedAt({ text, signatures: [signature] }, witness);
+  return signature && at && { witness: name, keyId, line: formatSignature(signature).trimEnd(), at };
+}
+
+/** Word for word: a checkpoint of the same size that says anything else is another one. */
+async function requireSigned(on: Queryable, { text }: SignedNote, checkpoint: Checkpoint): Promise<void> {
+  const signed = await checkpointAt(on, checkpoint);
+  if (signed === undefined || parseNote(signed.note).text !== text) throw notFound('Checkpoint');
+}
+
+const strangers = (): Refusal =>
+  new Refusal(
+    'forbidden',
+    'unknown-witness',
+    'None of those who cosigned this note is a witness that is known here: its verifier key belongs in WITNESS_KEYS',
+  );
+
+const ahead = (now: Date): Refusal =>
+  invalid({ note: `The cosignature is of a time that is still to come: here it is ${now.toISOString()}` });

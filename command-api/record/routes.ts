@@ -1,0 +1,87 @@
+import { RECORD_KEEPERS } from '@fines/domain/record/record.ts';
+import { Batcher } from '@fines/platform/batching.ts';
+import { type Endpoint, publicEndpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import { unavailable } from '@fines/platform/http/problem.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
+import type { NoteKey } from '@fines/proof/notes/keys.ts';
+import { isSignedNow, newestCheckpoint, noteWithWitnesses } from '@fines/proof/record.ts';
+import { z } from 'zod';
+
+import { networkLimit } from '../engine/command-limit.ts';
+import { keepCosignatures } from './cosign.ts';
+
+const SIGNED_WITHIN_MS = 10_000;
+
+/**
+ * Has the log signed as the read tables show it.
+ *
+ * @returns the signed note
+ * @throws Refusal if the log is not what was written
+ * @throws HttpProblem 503 if nobody signs
+ */
+export async function signNow(pool: Pool, withinMs = SIGNED_WITHIN_MS): Promise<string> {
+  await refuseBrokenLog(pool);
+  const isSigned = await isSignedNow(pool, withinMs);
+  await refuseBrokenLog(pool);
+  const checkpoint = isSigned ? await newestCheckpoint(pool) : undefined;
+  if (checkpoint !== undefined) return noteWithWitnesses(pool, checkpoint);
+  throw unavailable(
+    'Nothing was signed: the projector does not answer, or has nothing to sign. Try again; if it stays, tell support.',
+  );
+}
+
+const NOTE_BYTES = 16 * 1024;
+
+/** A witness sends one for each checkpoint, of which there is one a minute. */
+const PER_MINUTE = 30;
+
+export function cosignatureEndpoints({
+  pool,
+  witnesses,
+}: {
+  pool: Pool;
+  witnesses: readonly NoteKey[];
+}): Endpoint[] {
+  const admit = networkLimit(PER_MINUTE);
+  return [
+    publicEndpoint({
+      method: 'post',
+      path: '/checkpoint/cosignatures',
+      summary: 'Keep what a witness says of a checkpoint: the signed note with its cosignature/v1',
+      body: z.string(),
+      textBytes: NOTE_BYTES,
+      answers: { 204: 'nothing' },
+      problems: [403, 404],
+      handle: async ({ body, address, log }) => {
+        await admit(address);
+        const names = await keepCosignatures(pool, body, { witnesses, now: new Date() });
+        log.info({ witnesses: names }, 'checkpoint witnessed');
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+export function checkpointEndpoints({ pool }: { pool: Pool }): Endpoint[] {
+  // Each waits on a connection of its own; whoever comes meanwhile waits for the next one.
+  const signing = new Batcher<void, string>(async (asked) => {
+    const note = await signNow(pool);
+    return asked.map(() => note);
+  });
+  return [
+    endpoint({
+      method: 'post',
+      path: '/checkpoint',
+      summary: 'Have the log signed now, instead of within a minute: it appends no event',
+      // Not by the matrix of commands: nothing of the business changes, and auditors may.
+      access: { roles: RECORD_KEEPERS },
+      answers: { 200: 'text' },
+      problems: [409],
+      handle: async () => ({
+        body: await signing.do(),
+        headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      }),
+    }),
+  ];
+}

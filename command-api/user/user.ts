@@ -1,0 +1,35 @@
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import type { UserCommand } from '@fines/domain/user/commands.ts';
+import { decide } from '@fines/domain/user/decide.ts';
+import { parseUserEvent, type UserEvent, userEvents } from '@fines/domain/user/events.ts';
+import { evolve, initialUser, type UserState } from '@fines/domain/user/user.ts';
+import { z } from 'zod';
+
+import type { Aggregate } from '../engine/load.ts';
+
+export const userAggregate: Aggregate<UserState, UserCommand, UserEvent> = {
+  initial: initialUser,
+  definitions: userEvents,
+  parse: parseUserEvent,
+  evolve,
+  decide,
+};
+
+const uuid = z.uuid();
+
+export const isUserId = (id: string): boolean => uuid.safeParse(id).success;
+
+/** Throws the refusal for a user who is not there, of an id that nobody can have. */
+export function requireUserId(id: string): void {
+  if (!isUserId(id)) throw notFound('User');
+}
+
+/** What a change to a user means to another stream. */
+export type Consequence = {
+  /** Right before the change is appended; may refuse it. Runs again if the user was changed meanwhile. */
+  prepare(from: UserState, to: UserState): Promise<void>;
+  /** After the change was refused. */
+  takeBack?(): Promise<void>;
+  /** After the change was appended, or found to have been before. */
+  conclude?(now: UserState): Promise<void>;
+};

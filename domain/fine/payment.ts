@@ -1,0 +1,87 @@
+import type { Cents } from '../shared/money.ts';
+import type { Official } from '../shared/person.ts';
+import { invalid, conflict } from '../shared/refusal.ts';
+import { anyCase } from '../shared/text.ts';
+
+export const PAYMENT_METHODS = ['CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const paymentMethodSchema = anyCase(
+  PAYMENT_METHODS,
+  `Payment method must be one of ${PAYMENT_METHODS.join(', ')}`,
+);
+
+/** Whether it leaves a reference with somebody else: a bank, a network, a card terminal. */
+export const hasReference = (method: PaymentMethod): boolean => method !== 'CASH';
+
+/** How money changes hands. */
+export type Transfer = { method: PaymentMethod; transactionReference: string | null };
+
+/** Without it nobody can find the money again where it went through. */
+export function requireReference({ method, transactionReference }: Transfer): void {
+  if (!hasReference(method) || transactionReference !== null) return;
+  const label = PAYMENT_METHOD_LABELS[method];
+  throw invalid({ transactionReference: `${label} needs the reference of the transaction` });
+}
+
+export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  CASH: 'Cash',
+  MOBILE_MONEY: 'Mobile Money',
+  BANK_TRANSFER: 'Bank Transfer',
+  CARD: 'Card',
+};
+
+/** What was taken: the whole amount of a fine. Its receipt number names the payment. */
+type Taken = Transfer & {
+  receiptNumber: string;
+  amount: Cents;
+  paidAt: string;
+  processedBy: Official;
+  /** The same for payments that were taken at one go. */
+  togetherId: string | null;
+};
+
+/** Somebody asks for a refund, which is to be made or declined. */
+export type RefundRequest = { reason: string; requestedAt: string; requestedBy: Official };
+
+/** How the money went back stands in it: that may be another way than it came. */
+export type Refund = Transfer & { reason: string; refundedAt: string; refundedBy: Official };
+
+/** The money is here. */
+export type CompletedPayment = Taken & { status: 'COMPLETED'; refundRequest: RefundRequest | null };
+
+/** The money was given back. Final. */
+export type RefundedPayment = Taken & { status: 'REFUNDED'; refund: Refund };
+
+export type Payment = CompletedPayment | RefundedPayment;
+
+/** Payments are recorded COMPLETED and may become REFUNDED; the others are for filters and events to come. */
+export const PAYMENT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const paymentStatusSchema = anyCase(
+  PAYMENT_STATUSES,
+  `Status must be one of ${PAYMENT_STATUSES.join(', ')}`,
+);
+
+export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
+  PENDING: 'Pending',
+  COMPLETED: 'Completed',
+  FAILED: 'Failed',
+  REFUNDED: 'Refunded',
+};
+
+type Paid = { payments: readonly Payment[] };
+
+const isCompleted = (payment: Payment): payment is CompletedPayment => payment.status === 'COMPLETED';
+
+/**
+ * The payment of a fine that stands: its money was taken and not given back. The last one, should there be more:
+ * fines were once paid twice, when they could be set back although they were paid.
+ */
+export const standingPayment = ({ payments }: Paid): CompletedPayment | undefined =>
+  payments.findLast(isCompleted);
+
+export function refuseWhilePaymentStands(fine: Paid): void {
+  if (standingPayment(fine) !== undefined) throw conflict('payment-stands', 'Refund the payment first');
+}

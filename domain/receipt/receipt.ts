@@ -1,0 +1,60 @@
+import { type Actor, personOf } from '../shared/person.ts';
+import { conflict, notFound } from '../shared/refusal.ts';
+import { formatNumber, streamsOf } from '../shared/streams.ts';
+import type { ReceiptEvent, RecordedReceiptEvent } from './events.ts';
+
+export const formatReceiptNumber = (year: number, sequence: number): string =>
+  formatNumber({ series: 'RCP', year, sequence });
+
+/** The stream that tells what became of a receipt number. */
+export const { streamOf: receiptStream, idOf: receiptNumberOf } = streamsOf('receipt');
+
+export type ReceiptState =
+  | { status: 'ABSENT' }
+  /** Reserved for a payment of this fine; whether that came about, the fine's stream tells. */
+  | { status: 'RESERVED'; fineNumber: string }
+  /** The payment came about, and its receipt was handed out. */
+  | { status: 'PRINTED'; fineNumber: string }
+  | { status: 'VOIDED'; reason: string };
+
+export const initialReceipt: ReceiptState = { status: 'ABSENT' };
+
+export type ReceiptCommand =
+  | { type: 'ReserveReceipt'; receiptNumber: string; fineNumber: string }
+  /** Only of a receipt whose payment was made, which the fine's stream tells. */
+  | { type: 'PrintReceipt'; actor: Actor }
+  | { type: 'VoidReceipt'; reason: string };
+
+/** What happens when `command` meets `state`: events, or a refusal. */
+export function decide(command: ReceiptCommand, state: ReceiptState): ReceiptEvent[] {
+  switch (command.type) {
+    case 'ReserveReceipt': {
+      if (state.status !== 'ABSENT') throw conflict('number-taken', 'This receipt number is in use');
+      const { receiptNumber, fineNumber } = command;
+      return [{ type: 'ReceiptReserved', data: { receiptNumber, fineNumber } }];
+    }
+    case 'PrintReceipt':
+      if (state.status === 'PRINTED') return [];
+      if (state.status !== 'RESERVED') throw notFound('Payment');
+      return [{ type: 'ReceiptPrinted', data: { printedBy: personOf(command.actor) } }];
+    case 'VoidReceipt':
+      if (state.status === 'PRINTED') throw conflict('number-taken', 'This receipt was handed out');
+      return state.status === 'VOIDED' ? [] : [{ type: 'ReceiptVoided', data: { reason: command.reason } }];
+    default:
+      return command satisfies never;
+  }
+}
+
+/** The state after one more event. */
+export function evolve(state: ReceiptState, event: RecordedReceiptEvent): ReceiptState {
+  switch (event.type) {
+    case 'ReceiptReserved':
+      return { status: 'RESERVED', fineNumber: event.data.fineNumber };
+    case 'ReceiptPrinted':
+      return state.status === 'RESERVED' ? { ...state, status: 'PRINTED' } : state;
+    case 'ReceiptVoided':
+      return { status: 'VOIDED', reason: event.data.reason };
+    default:
+      return event satisfies never;
+  }
+}

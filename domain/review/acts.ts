@@ -1,0 +1,198 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
+
+import type { RecordedCashUpEvent } from '../cash-up/events.ts';
+import type { RecordedFineEvent } from '../fine/events.ts';
+import { type FineState, isIssued } from '../fine/state.ts';
+import type { RecordedReceiptEvent } from '../receipt/events.ts';
+import { type Cents, formatSzl, toEmalangeni } from '../shared/money.ts';
+import { ROLE_LABELS } from '../shared/permissions.ts';
+import { fullNameOf, SYSTEM } from '../shared/person.ts';
+import { anyCase } from '../shared/text.ts';
+import { staffChangeText, type StaffFields } from '../user/commands.ts';
+import type { RecordedUserEvent } from '../user/events.ts';
+import type { User, UserState } from '../user/user.ts';
+
+/** What a second pair of eyes has to see. Everything else that people do needs none. */
+export const ACT_KINDS = [
+  'DELETION',
+  'PAID_BY_HAND',
+  'REFUND',
+  'LATE_AMENDMENT',
+  'BACKDATING',
+  'OWN_DISPUTE',
+  'RECEIPT_VOIDED',
+  'NUMBER_VOIDED',
+  'CASH_UP_DIFFERENCE',
+  'ACCOUNT_CREATED',
+  'TEMPORARY_PASSWORD',
+  'ACCOUNT_REACTIVATED',
+  'ROLE_CHANGED',
+  'NAME_CHANGED',
+] as const;
+export type ActKind = (typeof ACT_KINDS)[number];
+
+export const actKindSchema = anyCase(ACT_KINDS, `Kind must be one of ${ACT_KINDS.join(', ')}`);
+
+export const ACT_LABELS: Readonly<Record<ActKind, string>> = {
+  DELETION: 'Fine deleted',
+  PAID_BY_HAND: 'Set to Paid by hand',
+  REFUND: 'Payment refunded',
+  LATE_AMENDMENT: 'Edited after a dispute or payment',
+  BACKDATING: 'Issued for an earlier day',
+  OWN_DISPUTE: 'Own dispute or fine decided',
+  RECEIPT_VOIDED: 'Receipt voided',
+  NUMBER_VOIDED: 'Fine number voided',
+  CASH_UP_DIFFERENCE: 'Cash-up with a difference',
+  ACCOUNT_CREATED: 'Account created',
+  TEMPORARY_PASSWORD: 'Temporary password set',
+  ACCOUNT_REACTIVATED: 'Account reactivated',
+  ROLE_CHANGED: 'Role changed',
+  NAME_CHANGED: 'Name or badge changed',
+};
+
+/** What an event is as an act that is to be reviewed. Who acted and when, its metadata say. */
+export type Act = { kind: ActKind; reason: string | null };
+
+const pattern = /^(.+)-R(0|[1-9]\d{0,8})$/;
+
+/** An act is named after the record that it happened to and the revision of its event: `FN-2026-001-R4`. */
+export const actIdOf = (record: string, revision: number): string => `${record}-R${revision}`;
+
+/** Undefined for what names no act. */
+export function parseActId(id: string): { record: string; revision: number } | undefined {
+  const [, record, revision] = pattern.exec(id) ?? [];
+  return record === undefined ? undefined : { record, revision: Number(revision) };
+}
+
+/**
+ * The act that a cash-up is, if it is one to be reviewed: the drawer held something else than it should have, or was
+ * said to have begun with something else than was counted last.
+ */
+export function actOfCashUp({ data }: RecordedCashUpEvent): Act | undefined {
+  const what = [differenceIn(data), startIn(data)].filter((words) => words !== undefined).join('; ');
+  if (what === '') return undefined;
+  return { kind: 'CASH_UP_DIFFERENCE', reason: data.reason === null ? what : `${what}: ${data.reason}` };
+}
+
+type Closed = RecordedCashUpEvent['data'];
+
+const inWords = (cents: Cents): string => formatSzl(Math.abs(toEmalangeni(cents)));
+
+function differenceIn({ difference }: Closed): string | undefined {
+  const cents = Number(difference);
+  if (cents === 0) return undefined;
+  return `${inWords(difference)} ${cents < 0 ? 'missing' : 'too much'}`;
+}
+
+function startIn({ cashAtStart, countedBefore = cashAtStart }: Closed): string | undefined {
+  if (cashAtStart === countedBefore) return undefined;
+  return `${inWords(cashAtStart)} at the start, ${inWords(countedBefore)} counted before`;
+}
+
+/** The act that an event of a fine is, if it is one to be reviewed. `before` is the fine that the event met. */
+export function actOfFine(before: FineState, event: RecordedFineEvent): Act | undefined {
+  switch (event.type) {
+    case 'FineDeleted':
+      return { kind: 'DELETION', reason: event.data.reason ?? null };
+    case 'FineStatusChanged':
+      return event.data.to === 'PAID'
+        ? { kind: 'PAID_BY_HAND', reason: event.data.reason ?? null }
+        : undefined;
+    case 'PaymentRefunded':
+      return { kind: 'REFUND', reason: event.data.reason };
+    case 'FineAmended':
+      return isLate(before) ? { kind: 'LATE_AMENDMENT', reason: null } : undefined;
+    case 'FineIssued':
+      return isBackdated(event) ? { kind: 'BACKDATING', reason: null } : undefined;
+    case 'DisputeResolved':
+      return isOwn(before, event) ? { kind: 'OWN_DISPUTE', reason: resolutionIn(event.data) } : undefined;
+    case 'FineNumberVoided':
+      return { kind: 'NUMBER_VOIDED', reason: event.data.reason };
+    case 'DisputeSubmitted':
+    case 'PaymentRecorded':
+    case 'ReceiptWithdrawn':
+    case 'RefundDeclined':
+    case 'RefundRequested':
+    case 'ReminderSent':
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}
+
+type RecordedOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;
+
+/** Somebody relies on what the fine said: a driver who disputed it, or a receipt. */
+const isLate = (fine: FineState): boolean =>
+  isIssued(fine) && (fine.disputes.length > 0 || fine.payments.length > 0 || fine.status === 'PAID');
+
+/** What was issued in place of another fine has the day of that one, whose deletion is reviewed. */
+const isBackdated = ({ data, metadata }: RecordedOf<'FineIssued'>): boolean =>
+  data.replaces === undefined &&
+  differenceInMilliseconds(metadata.recordedAt, data.dateIssued) > millisecondsInDay;
+
+/**
+ * Whoever ends a dispute, be it by the status or by taking the payment, has decided it: what the resolution says
+ * anybody may type.
+ */
+function isOwn(fine: FineState, { data, metadata }: RecordedOf<'DisputeResolved'>): boolean {
+  if (!isIssued(fine)) return false;
+  if (data.countsAs !== undefined) return true;
+  const { id } = metadata.actor;
+  const dispute = fine.disputes.find((one) => one.id === data.disputeId);
+  return fine.issuedBy.id === id || dispute?.submittedById === id;
+}
+
+const resolutionIn = ({ resolution, countsAs }: RecordedOf<'DisputeResolved'>['data']): string =>
+  countsAs === undefined
+    ? resolution
+    : `${resolution}\nDecided by somebody who counts as ${fullNameOf(countsAs)}`;
+
+/** The act that an event of a receipt is, if it is one to be reviewed. */
+export const actOfReceipt = (event: RecordedReceiptEvent): Act | undefined =>
+  event.type === 'ReceiptVoided' ? { kind: 'RECEIPT_VOIDED', reason: event.data.reason } : undefined;
+
+/** Those that happen to an account: their record is its user's id. */
+const OF_USERS: ReadonlySet<ActKind> = new Set([
+  'ACCOUNT_CREATED',
+  'TEMPORARY_PASSWORD',
+  'ACCOUNT_REACTIVATED',
+  'ROLE_CHANGED',
+  'NAME_CHANGED',
+]);
+
+export const isOfUser = (kind: ActKind): boolean => OF_USERS.has(kind);
+
+/**
+ * The act that an event of a user is, if it is one to be reviewed: somebody gave away an account, or made one look
+ * like another. `before` is the user whom the event met. What the system makes at the start is nobody's doing; a
+ * password that it sets, somebody asked for on the machine itself.
+ */
+export function actOfUser(before: UserState, event: RecordedUserEvent): Act | undefined {
+  switch (event.type) {
+    case 'UserCreated':
+      if (event.metadata.actor.id === SYSTEM.id) return undefined;
+      return { kind: 'ACCOUNT_CREATED', reason: described(event.data) };
+    case 'UserUpdated': {
+      const kind = event.data.role === undefined ? 'NAME_CHANGED' : 'ROLE_CHANGED';
+      return { kind, reason: staffChangeText(event.data, fieldsOf(before)) };
+    }
+    case 'UserReactivated':
+      return { kind: 'ACCOUNT_REACTIVATED', reason: whoIs(before) };
+    case 'TemporaryPasswordSet':
+      return { kind: 'TEMPORARY_PASSWORD', reason: whoIs(before) };
+    case 'UserDeactivated':
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}
+
+const fieldsOf = (user: UserState): StaffFields => (user.status === 'ABSENT' ? {} : user);
+
+const whoIs = (user: UserState): string | null => (user.status === 'ABSENT' ? null : described(user));
+
+/** Nobody gives a reason for these, but whose account it is tells much. */
+const described = (user: Pick<User, 'firstName' | 'lastName' | 'role'>): string =>
+  `${fullNameOf(user)}, ${ROLE_LABELS[user.role]}`;

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+/** Turns the data of one schema version into the data of the next. */
+export type Upcast = (data: unknown) => unknown;
+
+/**
+ * The current schema of one event type. `upcasts[v]` lifts data of version v to v + 1, so that what was
+ * written years ago loads as if it had been written today.
+ */
+export type EventDefinition = {
+  version: number;
+  data: z.ZodType;
+  upcasts?: Readonly<Record<number, Upcast>>;
+};
+export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
+
+/** The discriminated union of a family's events. */
+export type EventOf<Definitions extends EventDefinitions> = {
+  [Type in keyof Definitions & string]: { type: Type; data: z.output<Definitions[Type]['data']> };
+}[keyof Definitions & string];
+
+const actorSchema = z.object({
+  id: z.string().min(1),
+  role: z.string().min(1),
+  badgeNumber: z.string().nullable(),
+});
+
+/** Metadata that every event carries; `$`-names are the store's own conventions. */
+export const metadataSchema = z.object({
+  actor: actorSchema,
+  commandId: z.uuid(),
+  /** Of a command that came with a key: tells what was sent from anything else that may come with that key. */
+  fingerprint: z.string().optional(),
+  $correlationId: z.string(),
+  $causationId: z.string(),
+  recordedAt: z.iso.datetime(),
+  /** Of the demo, whose clock is turned back: `recordedAt` is a time that was told, not that of recording. */
+  clock: z.literal('demo').optional(),
+  schemaVersion: z.int().positive(),
+  hash: z.string(),
+});
+export type EventMetadata = z.output<typeof metadataSchema>;
+
+/** An event as the log holds it. */
+export type Recorded<Event> = Event & { metadata: EventMetadata };
+
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+}
+
+function upcast(type: string, definition: EventDefinition, version: number, data: unknown): unknown {
+  if (version > definition.version) {
+    throw new UnreadableEvent(
+      `${type} has schema version ${version}; this code reads up to ${definition.version}`,
+    );
+  }
+  let lifted = data;
+  for (let from = version; from < definition.version; from++) {
+    const lift = definition.upcasts?.[from];
+    if (lift === undefined) throw new UnreadableEvent(`${type} has no upcast from schema version ${from}`);
+    try {
+      lifted = lift(lifted);
+    } catch (cause) {
+      const what = `the upcast from schema version ${from} failed`;
+      throw new UnreadableEvent(`${type} cannot be read: ${what}`, { cause });
+    }
+  }
+  return lifted;
+}
+
+type RawEvent = { type: string; data: unknown; metadata: unknown };
+
+/** The part of `parseEvent` that knows one family; undefined for the types of other families. */
+export function eventParser<Definitions extends EventDefinitions>(definitions: Definitions) {
+  const known = new Map<string, EventDefinition>(Object.entries(definitions));
+
+  return (raw: RawEvent): Recorded<EventOf<Definitions>> | undefined => {
+    const definition = known.get(raw.type);
+    if (definition === undefined) return undefined;
+    const metadata = readOrThrow(raw.type, metadataSchema, raw.metadata);
+    const data = readOrThrow(
+      raw.type,
+      definition.data,
+      upcast(raw.type, definition, metadata.schemaVersion, raw.data),
+    );
+    // The definition was looked up by this very type, which TypeScript cannot follow through the map.
+    return { type: raw.type, data, metadata } as Recorded<EventOf<Definitions>>;
+  };
+}
+
+function readOrThrow<Schema extends z.ZodType>(
+  type: string,
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new UnreadableEvent(`${type} cannot be read: ${z.prettifyError(result.error)}`);
+}
+
+/**
+ * What a partial update comes to: the wanted fields that differ from what is known; undefined when none does.
+ * A field that is absent or undefined stays as it is.
+ */
+export function changesTo<Wanted extends object>(
+  known: Readonly<Required<NoInfer<Wanted>>>,
+  wanted: Wanted,
+): Partial<Wanted> | undefined {
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && value !== known[field as keyof Wanted],
+  );
+  // Its entries are some of those of `wanted`, which `Object.fromEntries` cannot know.
+  return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<Wanted>);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+import type { Role } from '../shared/permissions.ts';
+import { streamsOf } from '../shared/streams.ts';
+import { optionalText, requiredName } from '../shared/text.ts';
+import type { RecordedUserEvent } from './events.ts';
+
+export type User = {
+  /**
+   * INACTIVE: deleted, so that the user can neither sign in nor be seen among the users. Others may take the
+   * address and the badge number then.
+   */
+  status: 'ACTIVE' | 'INACTIVE';
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  badgeNumber: string | null;
+  role: Role;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** `ABSENT` until the user is created. */
+export type UserState = { status: 'ABSENT' } | User;
+
+export const initialUser: UserState = { status: 'ABSENT' };
+
+export const { streamOf: userStream, idOf: userIdOf } = streamsOf('user');
+
+/** E-mail addresses are compared without regard to case, so they are kept in lower case. */
+export const emailSchema = z
+  .string({ error: 'Invalid email address' })
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Invalid email address').max(254, 'Invalid email address'));
+
+const BADGE = /^[A-Za-z0-9 /-]*$/;
+
+/** The texts that describe a member of staff. */
+export const userFields = {
+  firstName: requiredName('First name', 100),
+  lastName: requiredName('Last name', 100),
+  /** Older ones may have other characters, and stay as they are. */
+  badgeNumber: optionalText('Badge number', 30, { form: 'NFKC' }).refine(
+    (badge) => BADGE.test(badge ?? ''),
+    'Badge number may have the letters A to Z, digits, spaces, hyphens and slashes only',
+  ),
+};
+
+/** The state after one more event. */
+export function evolve(state: UserState, event: RecordedUserEvent): UserState {
+  const { recordedAt } = event.metadata;
+  if (event.type === 'UserCreated') {
+    return { status: 'ACTIVE', ...event.data, createdAt: recordedAt, updatedAt: recordedAt };
+  }
+  if (state.status === 'ABSENT') throw new Error(`${event.type} before UserCreated`);
+  return { ...change(state, event), updatedAt: recordedAt };
+}
+
+function change(user: User, event: Exclude<RecordedUserEvent, { type: 'UserCreated' }>): User {
+  switch (event.type) {
+    case 'UserUpdated':
+      return { ...user, ...event.data };
+    case 'UserDeactivated':
+      return { ...user, status: 'INACTIVE' };
+    case 'UserReactivated':
+      return { ...user, status: 'ACTIVE' };
+    case 'TemporaryPasswordSet':
+      return user;
+    default:
+      return event satisfies never;
+  }
+}

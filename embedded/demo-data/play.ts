@@ -1,0 +1,83 @@
+import type { CommandKeys } from '@fines/command-api/engine/command-keys.ts';
+import { type CommandContext, commandIdOf } from '@fines/command-api/engine/context.ts';
+import { issueBody } from '@fines/command-api/fine/bodies.ts';
+import { changeFine } from '@fines/command-api/fine/change.ts';
+import { issueFine, type IssuingTools } from '@fines/command-api/fine/issue.ts';
+import { type PaymentTools, recordPayment } from '@fines/command-api/payment/record-payment.ts';
+import type { FineCommand } from '@fines/domain/fine/commands.ts';
+import { disputeIdOf } from '@fines/domain/fine/dispute.ts';
+import { type Fine, type FineState, isIssued } from '@fines/domain/fine/state.ts';
+import { addHours } from '@fines/domain/shared/dates.ts';
+import type { Actor } from '@fines/domain/shared/person.ts';
+
+import type { DemoFine, DemoStep, Happening } from './life.ts';
+
+type Play = {
+  tools: IssuingTools & PaymentTools & { keys: CommandKeys };
+  actorOf: (email: string) => Actor;
+  now: string;
+};
+
+/** Plays the steps of a story in their order, on a clock that is turned back, as real commands. */
+export async function play(story: readonly DemoStep[], { tools, actorOf, now }: Play): Promise<void> {
+  const fines = new Map<number, Fine>();
+  for (const step of story) {
+    const time = addHours(now, -step.hoursAgo);
+    // A story that was cut off is played again from its beginning: each step is the same command every time.
+    const commandId = commandIdOf('demo', `${step.what} ${step.fine}`);
+    const context: CommandContext = {
+      actor: actorOf(step.by),
+      commandId,
+      key: tools.keys.of(commandId),
+      correlationId: commandId,
+      now: time,
+      clock: 'demo',
+    };
+    const fine = await take(tools, step, context, fines.get(step.fine));
+    if (isIssued(fine)) fines.set(step.fine, fine);
+  }
+}
+
+async function take(
+  tools: Play['tools'],
+  step: DemoStep,
+  context: CommandContext,
+  fine: Fine | undefined,
+): Promise<FineState> {
+  if (step.what === 'issue') {
+    return (await issueFine(tools, requestOf(step.request, context.now), context)).state;
+  }
+  if (fine === undefined) throw new Error(`Fine ${step.fine} has not been issued yet`);
+  if (step.what === 'pay') {
+    const { method, transactionReference } = step;
+    const payment = { fineId: fine.fineNumber, amount: fine.amount, method, transactionReference };
+    return (await recordPayment(tools, payment, context)).state;
+  }
+  const command = commandOf(step, fine, context);
+  return (await changeFine(tools.store, fine.fineNumber, () => command, context)).state;
+}
+
+const requestOf = ({ offense, ...fine }: DemoFine, dateIssued: string) =>
+  issueBody.parse({ ...fine, offenseType: offense.type, offenseDescription: offense.name, dateIssued });
+
+function commandOf(
+  step: Exclude<Happening, { what: 'pay' }>,
+  { fineNumber }: Fine,
+  { actor, now }: CommandContext,
+): FineCommand {
+  const by = { actor, now };
+  switch (step.what) {
+    case 'remind':
+      return { type: 'SendReminder', ...by };
+    case 'set-paid':
+      return { type: 'ChangeFineStatus', to: 'PAID', reason: step.reason, ...by };
+    case 'dispute':
+      return { type: 'SubmitDispute', reason: step.reason, evidence: step.evidence, ...by };
+    case 'resolve': {
+      const { status, resolution } = step;
+      return { type: 'ResolveDispute', disputeId: disputeIdOf(fineNumber, 1), status, resolution, ...by };
+    }
+    default:
+      return step satisfies never;
+  }
+}

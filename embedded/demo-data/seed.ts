@@ -1,0 +1,58 @@
+import { credentialsOfAddress } from '@fines/command-api/auth/credentials-of-address.ts';
+import { commandIdOf } from '@fines/command-api/engine/context.ts';
+import { systemContext } from '@fines/command-api/system.ts';
+import { openTools, type Tools } from '@fines/command-api/tools.ts';
+import { createUser } from '@fines/command-api/user/create-user.ts';
+import { addHours, instantSchema, localDay } from '@fines/domain/shared/dates.ts';
+import type { Actor } from '@fines/domain/shared/person.ts';
+import { readConfig, variables } from '@fines/platform/config.ts';
+import { runTask } from '@fines/platform/service.ts';
+import { z } from 'zod';
+
+import { DEMO_PASSWORD, EVERYBODY } from './life.ts';
+import { play } from './play.ts';
+import { demoStory } from './story.ts';
+import { registerVehicles } from './vehicles.ts';
+
+async function createEverybody(tools: Tools, now: string): Promise<(email: string) => Actor> {
+  const hired = addHours(now, -24 * 400);
+  const actors = new Map<string, Actor>();
+  for (const person of EVERYBODY) {
+    // The first super admin may have been made under the address of a demo account.
+    const commandId = commandIdOf('demo', person.email);
+    const { userId: id = commandId } = (await credentialsOfAddress(tools, person.email)) ?? {};
+    const user = { ...person, password: DEMO_PASSWORD };
+    if (id === commandId)
+      await createUser(tools, user, { ...systemContext(commandId, hired), clock: 'demo' });
+    actors.set(person.email, { id, ...person });
+  }
+  return (email) => {
+    const actor = actors.get(email);
+    if (actor === undefined) throw new Error(`${email} is not a demo account`);
+    return actor;
+  };
+}
+
+/**
+ * Fills an empty system with demo data: real commands, on a clock that is turned back. A run that was cut off
+ * goes on where it was, since each command has the same id each time.
+ */
+await runTask('demo', async (log) => {
+  const { DATABASE_URL, ESDB_URL } = variables;
+  const config = readConfig({
+    DATABASE_URL,
+    ESDB_URL,
+    EMAIL_HMAC_SECRET: z.string(),
+    /** The moment the demo is told from. */
+    DEMO_NOW: instantSchema,
+  });
+  const { DEMO_NOW: now } = config;
+  const tools = await openTools(config, log);
+  try {
+    const actorOf = await createEverybody(tools, now);
+    await registerVehicles(tools.store, now);
+    await play(demoStory(localDay(now)), { tools: { ...tools, log }, actorOf, now });
+  } finally {
+    await tools.close();
+  }
+});

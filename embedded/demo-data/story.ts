@@ -1,0 +1,50 @@
+import { catalogueOn } from '@fines/domain/shared/offenses.ts';
+
+import { Dice, lifeAfter, OFFICERS, type DemoStep } from './life.ts';
+import { DRIVERS, PLACES, REMARKS } from './vocabulary.ts';
+
+const REGISTERED = 40;
+const UNREGISTERED = 2;
+
+/** The plates that the demo fines name: of vehicles in the register, and a few that it does not know. */
+export function demoPlates(): { registered: string[]; unregistered: string[] } {
+  const dice = new Dice(20_250_906);
+  const plates = new Set<string>();
+  while (plates.size < REGISTERED + UNREGISTERED) plates.add(plate(dice));
+  const all = [...plates];
+  return { registered: all.slice(0, REGISTERED), unregistered: all.slice(REGISTERED) };
+}
+
+/** A plate as they are issued in Eswatini: `HSD 472 BM`. */
+function plate(dice: Dice): string {
+  const letter = (from: string): string => dice.pick(from.split(''));
+  const region = `${letter('HJLS')}SD`;
+  return `${region} ${Math.floor(dice.between(100, 1000))} ${letter('ABC')}${letter('HMN')}`;
+}
+
+const DAYS = 60;
+const FINES = 150;
+/** Issued in the last hours, so that there is something of today. */
+const RECENT_FINES = 6;
+
+/** All that happened in the demo, oldest first. The same every time. */
+export function demoStory(today: string): DemoStep[] {
+  const dice = new Dice(20_260_101);
+  const { registered, unregistered } = demoPlates();
+  const plates = [...registered, ...unregistered];
+  const offenses = catalogueOn(today);
+  const steps = Array.from({ length: FINES }, (_, fine): DemoStep[] => {
+    const hoursAgo = fine < RECENT_FINES ? dice.between(0.2, 8) : dice.between(8, DAYS * 24);
+    const request = {
+      licensePlate: dice.pick(plates, 1.2),
+      driverLicense: dice.chance(0.7) ? `${Math.floor(dice.between(1e7, 9e7))}` : null,
+      driverName: dice.chance(0.8) ? dice.pick(DRIVERS) : null,
+      offense: dice.pick(offenses),
+      location: dice.pick(PLACES),
+      notes: dice.chance(0.3) ? dice.pick(REMARKS) : null,
+    };
+    const by = dice.pick(OFFICERS, 1.6).email;
+    return [{ what: 'issue', fine, hoursAgo, by, request }, ...lifeAfter(dice, fine, hoursAgo)];
+  });
+  return steps.flat().toSorted((a, b) => b.hoursAgo - a.hoursAgo);
+}

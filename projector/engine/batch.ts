@@ -1,0 +1,103 @@
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { Queryable } from '@fines/platform/postgres.ts';
+
+import { PROJECTIONS } from '../projections.ts';
+import type { Fold, Place } from './fold.ts';
+import { InTurn, type Lanes } from './lanes.ts';
+import { type Parked, parkedAt } from './parked.ts';
+
+/** The tables, counters apart, whose rows were changed, and the streams of which not all could be shown. */
+export type Shown = { tables: readonly string[]; parked: readonly Parked[] };
+
+/** Folds events and writes what they come to. Of a stream with an event that fails, all before it is written. */
+export async function foldEvents(
+  lanes: Lanes,
+  schema: string,
+  events: readonly RecordedEvent[],
+): Promise<Shown> {
+  const batch = new Batch();
+  for (const event of events) batch.expect(event);
+  await batch.load(lanes.entities, schema);
+  for (const event of events) batch.apply(event);
+  const tables = await batch.write(lanes, schema);
+  return { tables, parked: batch.parked };
+}
+
+/** The folds of all projections, and which of them takes which type of event. */
+class Batch {
+  readonly #folds: Fold[] = [];
+  readonly #takers = new Map<string, Fold>();
+  readonly #parked = new Map<string, Parked>();
+
+  constructor() {
+    for (const { types, startFold } of PROJECTIONS) {
+      const fold = startFold();
+      this.#folds.push(fold);
+      for (const type of types) this.#takers.set(type, fold);
+    }
+  }
+
+  get parked(): Parked[] {
+    return [...this.#parked.values()];
+  }
+
+  expect(event: RecordedEvent): void {
+    this.#attempt(event, (fold) => fold.expect(event));
+  }
+
+  apply(event: RecordedEvent): void {
+    this.#attempt(event, (fold) => fold.apply(event));
+  }
+
+  #attempt(event: RecordedEvent, act: (fold: Fold) => void): void {
+    const fold = this.#takers.get(event.type);
+    if (fold === undefined || this.#isBehindFailure(event)) return;
+    try {
+      act(fold);
+    } catch (error) {
+      this.#parked.set(event.stream, parkedAt(event, error));
+    }
+  }
+
+  #isBehindFailure({ stream, revision }: RecordedEvent): boolean {
+    const parked = this.#parked.get(stream);
+    return parked !== undefined && revision >= parked.revision;
+  }
+
+  async load(connection: Queryable, schema: string): Promise<void> {
+    for (const fold of this.#folds) await fold.load(connection, schema);
+  }
+
+  /** @returns the names of the tables whose rows changed, counters apart */
+  async write({ entities, additions }: Lanes, schema: string): Promise<string[]> {
+    const turns = new InTurn();
+    const otherTurns = additions === entities ? turns : new InTurn();
+    const names = await allEnded([
+      this.#writeEach({ connection: entities, schema, turns }, (fold, place) => fold.writeEntities(place)),
+      this.#writeEach({ connection: additions, schema, turns: otherTurns }, (fold, place) =>
+        fold.writeAdditions(place),
+      ),
+    ]);
+    return names.flat();
+  }
+
+  async #writeEach(
+    place: Place,
+    write: (fold: Fold, place: Place) => Promise<readonly string[]>,
+  ): Promise<string[]> {
+    const changed: string[] = [];
+    try {
+      for (const fold of this.#folds) changed.push(...(await write(fold, place)));
+      return changed;
+    } finally {
+      // Nothing may be under way when this has failed, and nothing has come to be before all is written.
+      await place.turns.end();
+    }
+  }
+}
+
+/** What they give, when none is under way any more. @throws what the first of them failed with */
+async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+}

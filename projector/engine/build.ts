@@ -1,0 +1,187 @@
+import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { comparePositions, formatPosition } from '@fines/platform/event-store/events.ts';
+import { ensureMarks, requireKnownLog } from '@fines/platform/known-log.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
+import {
+  BEGINNING,
+  type Checkpoint,
+  findCheckpoint,
+  BUILDING_SCHEMA,
+  READ_SCHEMA,
+} from '@fines/platform/read-model.ts';
+import cliProgress from 'cli-progress';
+
+import { announce, applyEvents, lockLiveTables, logApplied } from './apply.ts';
+import { type Apply, catchUp } from './catch-up.ts';
+import { inTransactions, onOneConnection } from './lanes.ts';
+import {
+  createAllIndexes,
+  createEmptyTables,
+  dropSchema,
+  outdatedSchemas,
+  REPLACED_SCHEMA,
+  schemaExists,
+} from './schemas.ts';
+
+export type BuildOptions = {
+  pool: Pool;
+  store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
+  log: Log;
+  onProgress?: (checkpoint: Checkpoint) => void;
+  /** Asked after each batch; a build that is stopped leaves the live tables as they are. */
+  isStopped?: () => boolean;
+};
+
+export class BuildStopped extends Error {
+  override readonly name = 'BuildStopped';
+}
+
+/**
+ * Builds the read tables from the log beside the live ones, if there are any, and puts them in their place.
+ * A projector may go on with the live ones meanwhile.
+ *
+ * @returns the checkpoint of the new tables; undefined if another build is under way
+ * @throws BuildStopped
+ * @throws TooManyParked
+ */
+export async function buildReadModel(options: BuildOptions): Promise<Checkpoint | undefined> {
+  const connection = await options.pool.connect();
+  try {
+    if (!(await takeBuildLock(connection))) return undefined;
+    return await build(options);
+  } finally {
+    // Closing the connection gives the lock back, whatever state it is in.
+    connection.release(true);
+  }
+}
+
+/** Held for as long as the connection lives, so that a build that is killed blocks nobody. */
+async function takeBuildLock(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtextextended('read model build', 0)) AS taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
+async function build(options: BuildOptions): Promise<Checkpoint> {
+  const { pool, store, log } = options;
+  const started = performance.now();
+  await ensureMarks(pool);
+  await requireKnownLog(pool, store);
+  await transaction(pool, async (connection) => {
+    await dropSchema(connection, REPLACED_SCHEMA);
+    await createEmptyTables(connection, BUILDING_SCHEMA);
+  });
+  const loaded = await loadFrom(BEGINNING, options);
+  await createAllIndexes(pool, BUILDING_SCHEMA);
+  const caughtUp = await loadFrom(loaded, options);
+  const live = await goLive(caughtUp, options);
+
+  const seconds = Math.round((performance.now() - started) / 10) / 100;
+  log.info({ events: live.events, seconds, position: formatPosition(live.position) }, 'read model built');
+  await dropOutdated(pool, log);
+  return live;
+}
+
+async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
+  const { pool, store, log, onProgress, isStopped = () => false } = options;
+  const apply: Apply = async (start, batch) => {
+    const applied = await inTransactions(pool, (lanes) => applyEvents(lanes, BUILDING_SCHEMA, start, batch));
+    logApplied(log, applied);
+    return applied.checkpoint;
+  };
+  const checkpoint = await catchUp({ store, from, apply, onProgress, isEnough: isStopped });
+  if (isStopped()) throw new BuildStopped('The build of the read model was stopped');
+  return checkpoint;
+}
+
+/**
+ * The switch. While it holds the lock the live tables stand still, so that the new ones can be brought at
+ * least as far: for those who read, the position never goes back. Renaming waits for nobody who reads.
+ */
+function goLive(from: Checkpoint, { pool, store, log }: BuildOptions): Promise<Checkpoint> {
+  return transaction(pool, async (connection) => {
+    await lockLiveTables(connection);
+    const hasLive = await schemaExists(connection, READ_SCHEMA);
+    const live = hasLive ? await findCheckpoint(connection, READ_SCHEMA) : undefined;
+    const isFarEnough = ({ position }: Checkpoint): boolean =>
+      live === undefined || comparePositions(position, live.position) >= 0;
+
+    const apply: Apply = async (start, batch) => {
+      const applied = await applyEvents(onOneConnection(connection), BUILDING_SCHEMA, start, batch);
+      logApplied(log, applied);
+      return applied.checkpoint;
+    };
+    const checkpoint = isFarEnough(from)
+      ? from
+      : await catchUp({ store, from, apply, isEnough: isFarEnough });
+
+    if (hasLive) await connection.query(`ALTER SCHEMA ${READ_SCHEMA} RENAME TO ${REPLACED_SCHEMA}`);
+    await connection.query(`ALTER SCHEMA ${BUILDING_SCHEMA} RENAME TO ${READ_SCHEMA}`);
+    // Whatever was live, these may tell something else.
+    await announce(connection, checkpoint.position, READ_TABLES);
+    return checkpoint;
+  });
+}
+
+/** Apart from the switch, since dropping waits for those who still read, and they would wait for it. */
+async function dropOutdated(pool: Pool, log: Log): Promise<void> {
+  for (const schema of await outdatedSchemas(pool)) {
+    try {
+      await transaction(pool, async (connection) => {
+        await connection.query(`SET LOCAL lock_timeout = '5s'`);
+        await dropSchema(connection, schema);
+      });
+    } catch (error) {
+      log.warn({ err: error, schema }, 'could not drop outdated read tables; the next build tries again');
+    }
+  }
+}
+
+export type Progress = { at: (checkpoint: Checkpoint) => void; end: (message: string) => void };
+
+/** Shows how far a build has come: a bar on a terminal, else a line now and then. */
+export const showProgress = (expectedEvents: number | undefined): Progress =>
+  process.stdout.isTTY ? bar(expectedEvents) : lines(expectedEvents);
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function bar(expectedEvents = 0): Progress {
+  const started = performance.now();
+  const format = '{bar} {percentage}% | {value} of {total} events | {speed} a second | {eta_formatted} left';
+  const shown = new cliProgress.SingleBar({ format, hideCursor: true });
+  // The log grows meanwhile, and without live tables nobody knows how long it is.
+  let total = expectedEvents;
+  shown.start(total, 0, { speed: 0 });
+  return {
+    at: ({ events }) => {
+      if (events > total) shown.setTotal((total = events));
+      shown.update(events, { speed: speed(events, started) });
+    },
+    end: (message) => {
+      shown.stop();
+      say(message);
+    },
+  };
+}
+
+const LINE_EVERY_MS = 2000;
+
+function lines(expectedEvents: number | undefined): Progress {
+  const started = performance.now();
+  const total = expectedEvents === undefined ? '' : ` of about ${expectedEvents}`;
+  let nextLine = started + LINE_EVERY_MS;
+  return {
+    at: ({ events }) => {
+      if (performance.now() < nextLine) return;
+      nextLine = performance.now() + LINE_EVERY_MS;
+      say(`${events}${total} events, ${speed(events, started)} a second`);
+    },
+    end: say,
+  };
+}
+
+const speed = (events: number, started: number): number =>
+  Math.round((events * 1000) / (performance.now() - started));

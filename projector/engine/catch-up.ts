@@ -1,0 +1,35 @@
+import { batchesOf, readAhead } from '@fines/platform/batching.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { Checkpoint } from '@fines/platform/read-model.ts';
+
+import { type Batch, sortOut } from './strangers.ts';
+
+/**
+ * Large enough that what happens to a fine within weeks often comes together and is written once; small enough
+ * that a batch takes about a second and its events fit in memory twice.
+ */
+const BATCH_SIZE = 25_000;
+
+/** Applies events that follow on a checkpoint, all or none; gives the checkpoint after them. */
+export type Apply = (from: Checkpoint, batch: Batch) => Promise<Checkpoint>;
+
+export type CatchUp = {
+  store: Pick<EventStore, 'readAll' | 'readStream'>;
+  from: Checkpoint;
+  apply: Apply;
+  onProgress?: (checkpoint: Checkpoint) => void;
+  /** Asked after each batch. */
+  isEnough?: (checkpoint: Checkpoint) => boolean;
+};
+
+/** Applies all events from a checkpoint to the end of the log. */
+export async function catchUp({ store, from, apply, onProgress, isEnough }: CatchUp): Promise<Checkpoint> {
+  let checkpoint = from;
+  const events = store.readAll({ after: from.position });
+  for await (const batch of readAhead(batchesOf(events, BATCH_SIZE))) {
+    checkpoint = await apply(checkpoint, await sortOut(store, batch));
+    onProgress?.(checkpoint);
+    if (isEnough?.(checkpoint) === true) break;
+  }
+  return checkpoint;
+}

@@ -1,0 +1,70 @@
+import {
+  type EventStore,
+  EventStoreUnavailable,
+  type RecordedEvent,
+} from '@fines/platform/event-store/event-store.ts';
+import { comparePositions } from '@fines/platform/event-store/events.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { isDatabaseUnavailable, type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
+import { type Checkpoint, readCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+import { PROJECTIONS } from '../projections.ts';
+import { announce, lockLiveTables } from './apply.ts';
+import { onOneConnection } from './lanes.ts';
+import { park, parkedStreams, Parking, unpark } from './parked.ts';
+import { projectEvents } from './project-events.ts';
+
+type Options = { pool: Pool; store: Pick<EventStore, 'readStream'>; log: Log };
+
+/**
+ * Shows the streams that were parked anew, each from its beginning, as far as this code can. To be done before the
+ * first events are applied: who starts may know better than who parked them.
+ */
+export async function retryParked(options: Options): Promise<void> {
+  for (const stream of await parkedStreams(options.pool, READ_SCHEMA)) {
+    try {
+      await takeUp(stream, options);
+    } catch (error) {
+      if (isDatabaseUnavailable(error) || error instanceof EventStoreUnavailable) throw error;
+      // Nobody else may have to wait for it.
+      options.log.error({ err: error, stream }, 'a parked stream could not be taken up');
+    }
+  }
+}
+
+async function takeUp(stream: string, { pool, store, log }: Options): Promise<void> {
+  const parked = await transaction(pool, async (connection) => {
+    await lockLiveTables(connection);
+    const checkpoint = await readCheckpoint(connection, READ_SCHEMA);
+    const events = await eventsUpTo(checkpoint, stream, store);
+    return showAnew(connection, stream, events, checkpoint);
+  });
+  if (parked.length === 0) log.info({ stream }, 'a stream that was parked is shown again');
+}
+
+/** Later ones are still to be applied with all others. */
+async function eventsUpTo(
+  { position }: Checkpoint,
+  stream: string,
+  store: Options['store'],
+): Promise<RecordedEvent[]> {
+  const events = await store.readStream(stream);
+  return events.filter((event) => comparePositions(event.position, position) <= 0);
+}
+
+async function showAnew(
+  connection: Connection,
+  stream: string,
+  events: readonly RecordedEvent[],
+  { position }: Checkpoint,
+) {
+  for (const { forget } of PROJECTIONS) await forget(connection, READ_SCHEMA, stream);
+  await unpark(connection, READ_SCHEMA, stream);
+  const parking = new Parking(0);
+  const tables = await projectEvents(onOneConnection(connection), READ_SCHEMA, events, (parked) =>
+    parking.add(parked),
+  );
+  await park(connection, READ_SCHEMA, parking.parked);
+  await announce(connection, position, tables);
+  return parking.parked;
+}

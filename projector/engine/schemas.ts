@@ -1,0 +1,81 @@
+import { type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
+import { READ_MODEL_VERSION, READ_SCHEMA, readSchemaOf } from '@fines/platform/read-model.ts';
+
+import { JOURNALS, TABLES } from '../projections.ts';
+import { createCheckpoint } from './checkpoint.ts';
+import { createParked } from './parked.ts';
+import { createStrangers } from './strangers.ts';
+import { createTable, indexStatements, keyStatement } from './table.ts';
+import { createTree } from './tree.ts';
+
+/** What was live until the switch, until nobody reads it any more. */
+export const REPLACED_SCHEMA = `${READ_SCHEMA}_replaced`;
+
+export async function schemaExists(connection: Queryable, schema: string): Promise<boolean> {
+  const { rowCount } = await connection.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
+  return rowCount === 1;
+}
+
+/**
+ * Empty tables with nothing but the keys by which rows are found while they are filled, in place of whatever a build
+ * that was cut off left there.
+ */
+export async function createEmptyTables(connection: Queryable, schema: string): Promise<void> {
+  await dropSchema(connection, schema);
+  await connection.query(`CREATE SCHEMA ${schema}`);
+  await createCheckpoint(connection, schema);
+  await createParked(connection, schema);
+  await createStrangers(connection, schema);
+  await createTree(connection, schema);
+  for (const table of TABLES) {
+    await createTable(connection, schema, table);
+    if (!JOURNALS.has(table)) await connection.query(keyStatement(schema, table));
+  }
+}
+
+/** As many as a small machine has processors. */
+const INDEXERS = 2;
+
+/**
+ * Makes the keys that are missing and every index that questions need, on full tables, since that is many times faster;
+ * and has Postgres look at what is in the tables, which it does not while an index of theirs is being made.
+ */
+export async function createAllIndexes(pool: Pool, schema: string): Promise<void> {
+  await pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+  const keys = [...JOURNALS].map((table) => keyStatement(schema, table));
+  const indexes = TABLES.flatMap((table) => indexStatements(schema, table));
+  const statements = [...keys, ...indexes, ...TABLES.map(({ name }) => `ANALYZE ${schema}.${name}`)].values();
+  const work = async (): Promise<void> => {
+    // All take from the same iterator.
+    for (const statement of statements) await runWithMemory(pool, statement);
+  };
+  await Promise.all(Array.from({ length: INDEXERS }, work));
+}
+
+const runWithMemory = (pool: Pool, statement: string): Promise<unknown> =>
+  transaction(pool, async (connection) => {
+    await connection.query(`SET LOCAL maintenance_work_mem = '256MB'`);
+    await connection.query(statement);
+  });
+
+export const dropSchema = (connection: Queryable, schema: string): Promise<unknown> =>
+  connection.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+
+export async function outdatedSchemas(connection: Queryable): Promise<string[]> {
+  const { rows } = await connection.query<{ name: string }>(
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^read_[0-9]+(_building|_replaced)?$'`,
+  );
+  return outdatedAmong(
+    rows.map(({ name }) => name),
+    READ_MODEL_VERSION,
+  );
+}
+
+/** What was replaced, and all of versions before the previous one, which stays for a way back. */
+export function outdatedAmong(names: readonly string[], version: number): string[] {
+  const older = names.map(versionOf).filter((other) => other < version);
+  const previous = Math.max(...older.filter((other) => names.includes(readSchemaOf(other))), -1);
+  return names.filter((name) => name === `${readSchemaOf(version)}_replaced` || versionOf(name) < previous);
+}
+
+const versionOf = (schema: string): number => Number(schema.split('_')[1]);

@@ -1,0 +1,115 @@
+import { isOurStream } from '@fines/domain/shared/streams.ts';
+import type { RecordedEvent, StreamReader } from '@fines/platform/event-store/event-store.ts';
+import { comparePositions } from '@fines/platform/event-store/events.ts';
+import { hashOf, nextLink } from '@fines/platform/event-store/hash-chain.ts';
+import { NEWEST_MARKS } from '@fines/platform/known-log.ts';
+import type { Connection, Queryable } from '@fines/platform/postgres.ts';
+import { STRANGERS_TABLE } from '@fines/platform/read-model.ts';
+
+import { createTable, defineTable, keyStatement } from './table.ts';
+
+/** Events that follow on each other in the log, by whose they are. */
+export type Batch = {
+  all: readonly RecordedEvent[];
+  /** The leaves of the tree. */
+  entries: readonly RecordedEvent[];
+  /** What is to be shown: the entries, and whatever else lies in a stream of ours, which will not fit there. */
+  ours: readonly RecordedEvent[];
+  /** Of others, in streams whose names could be ours. */
+  strangers: readonly RecordedEvent[];
+  /** Some of the newest, each of another stream, that are what was written. */
+  marks: readonly RecordedEvent[];
+};
+
+type Reader = Pick<StreamReader, 'readStream'>;
+
+/**
+ * A stream is a stranger's, whatever its name, as long as it has held nothing that carries a hash: who writes into our
+ * store without knowing of us must not keep anybody from anything.
+ */
+export async function sortOut(store: Reader, all: readonly RecordedEvent[]): Promise<Batch> {
+  const named = all.filter(({ stream }) => isOurStream(stream));
+  const entries = named.filter((event) => hashOf(event) !== undefined);
+  const strangers = entries.length === named.length ? new Set() : await strangersAmong(store, named);
+  const isOurs = (event: RecordedEvent): boolean => !strangers.has(event);
+  return {
+    all,
+    entries,
+    ours: named.filter(isOurs),
+    strangers: named.filter((event) => !isOurs(event)),
+    marks: await newestThatFit(store, entries),
+  };
+}
+
+async function strangersAmong(store: Reader, named: readonly RecordedEvent[]): Promise<Set<RecordedEvent>> {
+  const strangers = new Set<RecordedEvent>();
+  const isOurs = new Map<string, boolean>();
+  for (const event of named) {
+    const { stream } = event;
+    if (hashOf(event) !== undefined) isOurs.set(stream, true);
+    else if (!isOurs.has(stream)) isOurs.set(stream, await heldOurs(store, event));
+    if (isOurs.get(stream) !== true) strangers.add(event);
+  }
+  return strangers;
+}
+
+/** Whether something that carries a hash lies before an event in its stream. */
+async function heldOurs(store: Reader, { stream, revision, position }: RecordedEvent): Promise<boolean> {
+  if (revision === 0) return false;
+  const [first] = await store.readStream(stream, { limit: 1 });
+  return first !== undefined && comparePositions(first.position, position) < 0 && hashOf(first) !== undefined;
+}
+
+async function newestThatFit(store: Reader, entries: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+  const newest = new Map<string, RecordedEvent>();
+  for (let at = entries.length - 1; at >= 0 && newest.size < NEWEST_MARKS; at--) {
+    const event = entries[at];
+    if (event !== undefined && !newest.has(event.stream)) newest.set(event.stream, event);
+  }
+  const events = [...newest.values()].toReversed();
+  const fitting = await Promise.all(events.map((event) => fits(store, event)));
+  return events.filter((_, at) => fitting[at]);
+}
+
+/** Whether the hash of an event is its own, by that of the one before it. */
+async function fits(store: Reader, event: RecordedEvent): Promise<boolean> {
+  const { stream, revision } = event;
+  if (revision === 0) return nextLink(event, undefined) !== undefined;
+  const [before] = await store.readStream(stream, { from: revision - 1, limit: 1 });
+  const hash = before && hashOf(before);
+  return hash !== undefined && nextLink(event, { revision: revision - 1, hash }) !== undefined;
+}
+
+const table = defineTable({
+  name: STRANGERS_TABLE,
+  columns: { stream: 'text', events: 'bigint', type: 'text', since: 'timestamptz' },
+  key: ['stream'],
+});
+
+export async function createStrangers(connection: Queryable, schema: string): Promise<void> {
+  await createTable(connection, schema, table);
+  await connection.query(keyStatement(schema, table));
+}
+
+/** @returns the streams that were not known */
+export async function countStrangers(
+  connection: Connection,
+  schema: string,
+  events: readonly RecordedEvent[],
+): Promise<string[]> {
+  if (events.length === 0) return [];
+  const { rows } = await connection.query<{ stream: string; isNew: boolean }>(
+    `INSERT INTO ${schema}.${table.name} AS known (stream, events, type, since)
+     SELECT stream, count(*), (array_agg(type ORDER BY nth))[1], min(since)
+     FROM unnest($1::text[], $2::text[], $3::timestamptz[]) WITH ORDINALITY AS event (stream, type, since, nth)
+     GROUP BY stream
+     ON CONFLICT (stream) DO UPDATE SET events = known.events + excluded.events
+     RETURNING stream, xmax = 0 AS "isNew"`,
+    [
+      events.map(({ stream }) => stream),
+      events.map(({ type }) => type),
+      events.map(({ recorded }) => recorded.toISOString()),
+    ],
+  );
+  return rows.filter(({ isNew }) => isNew).map(({ stream }) => stream);
+}

@@ -1,0 +1,48 @@
+import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
+import type { Queryable } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
+
+/** A value on its way to Postgres: instants are ISO text, money is cents. */
+export type Value = string | number | boolean | null;
+export type Row<Column extends string = string> = Readonly<Record<Column, Value>>;
+
+/** A row as the driver reads it: instants are dates. */
+export type LoadedRow = Readonly<Record<string, unknown>>;
+
+/** A table of the read model. Made, filled and indexed from this description alone. */
+export type Table<Column extends string = string, Name extends string = string> = {
+  name: Name;
+  /** The SQL type of each column. */
+  columns: Readonly<Record<Column, string>>;
+  key: readonly NoInfer<Column>[];
+  /** Columns that may be null; all others may not. */
+  optional?: readonly NoInfer<Column>[];
+  /** What stands after `CREATE INDEX ON table`: made when the table has been filled. */
+  indexes?: readonly string[];
+};
+
+/** A table whose changes people are told of: of those that only count they are not. */
+export type ToldTable = Table<string, ReadTable>;
+
+export const defineTable = <Name extends string, Column extends string>(
+  table: Table<Column, Name>,
+): Table<Column, Name> => table;
+
+/** Without its key. */
+export async function createTable(connection: Queryable, schema: string, table: Table): Promise<void> {
+  const { name, columns, optional = [] } = table;
+  const definitions = Object.entries(columns).map(
+    ([column, type]) => `${column} ${type}${optional.includes(column) ? '' : ' NOT NULL'}`,
+  );
+  await connection.query(`CREATE TABLE ${schema}.${name} (${definitions.join(', ')})`);
+}
+
+export const keyStatement = (schema: string, { name, key }: Table): string =>
+  `ALTER TABLE ${schema}.${name} ADD PRIMARY KEY (${key.join(', ')})`;
+
+/** Named here: of two that are made at once, Postgres may give both the same name, and refuse one. */
+export const indexStatements = (schema: string, { name, indexes = [] }: Table): string[] =>
+  indexes.map((definition, nth) => `CREATE INDEX ${name}_index_${nth} ON ${schema}.${name} ${definition}`);
+
+/** An instant as the driver reads it, on its way back to the text that it was. */
+export const instantColumn = z.date().transform((date) => date.toISOString());

@@ -1,0 +1,64 @@
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { Queryable } from '@fines/platform/postgres.ts';
+import { TREE_TABLE } from '@fines/platform/read-model.ts';
+import { entryOf, leafHash } from '@fines/proof/entries.ts';
+import { GrowingTree, openTiles } from '@fines/proof/merkle/growing-tree.ts';
+import { type Tile, TILE_HEIGHT } from '@fines/proof/merkle/tiles.ts';
+import { readTiles } from '@fines/proof/tiles-in-postgres.ts';
+
+/**
+ * The Merkle tree over all events of ours, in the order of the log; the leaves of each tile follow on the position
+ * of its first event. Hashes look like noise, and are not tried to be compressed.
+ */
+export async function createTree(connection: Queryable, schema: string): Promise<void> {
+  await connection.query(
+    `CREATE TABLE ${schema}.${TREE_TABLE} (
+       level smallint NOT NULL,
+       index bigint NOT NULL,
+       hashes bytea STORAGE EXTERNAL NOT NULL,
+       commit bigint,
+       prepare bigint,
+       PRIMARY KEY (level, index)
+     )`,
+  );
+  await connection.query(`CREATE INDEX ON ${schema}.${TREE_TABLE} (commit, prepare) WHERE level = 0`);
+}
+
+/** Adds events to the tree of `size` entries, in the transaction that moves the checkpoint. */
+export async function extendTree(
+  connection: Queryable,
+  schema: string,
+  size: number,
+  events: readonly RecordedEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const tree = new GrowingTree(size, await readTiles(connection, schema, openTiles(size)));
+  for (const event of events) tree.add(leafHash(entryOf(event)));
+  await writeTiles(connection, schema, tree.changedTiles, (tile) => firstPosition(tile, size, events));
+}
+
+/** Of the first event of a tile of leaves that is begun here. */
+function firstPosition({ level, index }: Tile, size: number, events: readonly RecordedEvent[]) {
+  return level === 0 ? events[index * 2 ** TILE_HEIGHT - size]?.position : undefined;
+}
+
+async function writeTiles(
+  connection: Queryable,
+  schema: string,
+  tiles: readonly Tile[],
+  positionOf: (tile: Tile) => RecordedEvent['position'] | undefined,
+): Promise<void> {
+  const positions = tiles.map(positionOf);
+  await connection.query(
+    `INSERT INTO ${schema}.${TREE_TABLE} AS tile (level, index, hashes, commit, prepare)
+     SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[], $4::bigint[], $5::bigint[])
+     ON CONFLICT (level, index) DO UPDATE SET hashes = excluded.hashes`,
+    [
+      tiles.map(({ level }) => level),
+      tiles.map(({ index }) => index),
+      tiles.map(({ hashes }) => Buffer.from(hashes)),
+      positions.map((position) => position?.commit ?? null),
+      positions.map((position) => position?.prepare ?? null),
+    ],
+  );
+}

@@ -1,0 +1,89 @@
+import { copyIn, type Connection } from '@fines/platform/postgres.ts';
+
+import type { Row, Table, Value } from './table.ts';
+
+/**
+ * Rows as a relation `given`, and its parameters: one array for each column. Postgres takes these in faster
+ * than one JSON text for all.
+ */
+export function givenRows(
+  table: Table,
+  rows: readonly Row[],
+  columns: readonly string[] = Object.keys(table.columns),
+): { relation: string; parameters: string[] } {
+  const arrays = columns.map((column, index) => `$${index + 1}::${table.columns[column]}[]`);
+  return {
+    relation: `unnest(${arrays.join(', ')}) AS given(${columns.join(', ')})`,
+    parameters: columns.map((column) => arrayLiteral(rows, column)),
+  };
+}
+
+/**
+ * The values of a column as Postgres spells arrays: on this path the driver's own way is too slow. JSON, which is made
+ * fastest, spells them the same but for what needs a backslash.
+ */
+function arrayLiteral(rows: readonly Row[], column: string): string {
+  return `{${listed(rows.map((row) => row[column] ?? null))}}`;
+}
+
+/** How `COPY` is to read what `csvOf` gives. */
+const CSV = String.raw`FORMAT csv, ESCAPE '\', NULL 'null'`;
+
+const ROWS_IN_A_PART = 500;
+
+/** A line for each row, in parts. Spelled as arrays are: in quotes, with a backslash before quotes and backslashes. */
+function* csvOf(rows: readonly Row[], columns: readonly string[]): Generator<string> {
+  for (let start = 0; start < rows.length; start += ROWS_IN_A_PART) {
+    const part = rows.slice(start, start + ROWS_IN_A_PART);
+    yield part.map((row) => `${listed(columns.map((column) => row[column] ?? null))}\n`).join('');
+  }
+}
+
+function listed(values: readonly Value[]): string {
+  // Texts to be searched have line ends, which need no backslash; none but theirs may be left out.
+  const json = JSON.stringify(values).replaceAll(String.raw`\n`, '\n');
+  return json.includes('\\') ? values.map(spelled).join(',') : json.slice(1, -1);
+}
+
+const spelled = (value: Value): string => (typeof value === 'string' ? quoted(value) : String(value));
+
+const SPECIAL = /["\\\0]/;
+
+function quoted(text: string): string {
+  if (!SPECIAL.test(text)) return `"${text}"`;
+  // JSON can say the null character, Postgres cannot: it must not be able to stop the projection.
+  return `"${text.replaceAll('\0', '\uFFFD').replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+}
+
+/** Writes certain rows, over the connection that it is given. */
+export type Writing = (connection: Connection) => Promise<unknown>;
+
+/** Inserts rows whose keys are new. Each costs Postgres a quarter to a third less by `COPY` than by `INSERT`. */
+export function insertion(schema: string, table: Table, rows: readonly Row[]): Writing {
+  const columns = Object.keys(table.columns);
+  const statement = `COPY ${schema}.${table.name} (${columns.join(', ')}) FROM STDIN WITH (${CSV})`;
+  return (connection) => copyIn(connection, statement, csvOf(rows, columns));
+}
+
+/**
+ * Puts rows in the place of those with the same keys. An upsert finds these by the index of the key, however
+ * little the planner knows of a table that is being filled.
+ */
+export function replacement(schema: string, table: Table, rows: readonly Row[]): Writing {
+  const columns = Object.keys(table.columns);
+  const replaced = columns.filter((column) => !table.key.includes(column));
+  const { relation, parameters } = givenRows(table, rows);
+  const statement = `INSERT INTO ${schema}.${table.name} (${columns.join(', ')})
+     SELECT ${columns.join(', ')} FROM ${relation}
+     ON CONFLICT (${table.key.join(', ')})
+     DO UPDATE SET ${replaced.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+  return (connection) => connection.query(statement, parameters);
+}
+
+/** Deletes the rows that have the keys of these. */
+export function deletion(schema: string, table: Table, rows: readonly Row[]): Writing {
+  const { relation, parameters } = givenRows(table, rows, table.key);
+  const sameKey = table.key.map((column) => `old.${column} = given.${column}`);
+  const statement = `DELETE FROM ${schema}.${table.name} AS old USING ${relation} WHERE ${sameKey.join(' AND ')}`;
+  return (connection) => connection.query(statement, parameters);
+}

@@ -1,0 +1,44 @@
+import { readConfig, variables } from '@fines/platform/config.ts';
+import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import type { Connection } from '@fines/platform/postgres.ts';
+import { durably, openReadModelPool } from '@fines/platform/read-model.ts';
+import { runTask } from '@fines/platform/service.ts';
+
+import { keepVerification } from '../record.ts';
+import { LOG_ORIGIN } from '../signing/start.ts';
+import { verifyLog } from './verify-log.ts';
+
+/**
+ * Verifies the whole log, and keeps what came of it: each night, and whenever somebody runs it by hand. A process of
+ * its own, so that it takes neither time nor memory from projecting.
+ */
+process.once('disconnect', () => process.exit(1));
+
+const FORGED = 'the log is not what was written';
+const WRONG = 'the log is what was written, and something in it is wrong';
+
+await runTask('verification', async (log) => {
+  const config = readConfig({
+    DATABASE_URL: variables.DATABASE_URL,
+    ESDB_URL: variables.ESDB_URL,
+    LOG_ORIGIN,
+  });
+  const pool = openReadModelPool(config.DATABASE_URL, 'verification', log);
+  const store = openEventStore({ url: config.ESDB_URL, log });
+  const connection = await pool.connect();
+  if (!(await takeLock(connection))) return log.info('the log is being verified already');
+  const started = performance.now();
+  const verified = await verifyLog({ pool, store }, config.LOG_ORIGIN);
+  const seconds = (performance.now() - started) / 1000;
+  await durably(pool, (on) => keepVerification(on, { ...verified, seconds }));
+  if (verified.firstBreak === null) log.info({ ...verified, seconds }, 'the log is what was written');
+  else log.error({ ...verified, seconds }, verified.isForged ? FORGED : WRONG);
+});
+
+/** Held for as long as the connection lives. */
+async function takeLock(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtextextended('log verification', 0)) AS taken`,
+  );
+  return rows[0]?.taken === true;
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+import { singleFlight } from '@fines/platform/batching.ts';
+import { Finding, type HealthCheck } from '@fines/platform/http/health.ts';
+import type { Log } from '@fines/platform/log.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { keepWorking, queueHealth, openSignals, type QueueStore } from '@fines/platform/queue.ts';
+import { findCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { OnStop } from '@fines/platform/service.ts';
+
+import { newestVerification } from '../record.ts';
+
+const QUEUE = 'log-verification';
+
+/** When hardly anybody works, and before the morning. */
+const NIGHTLY = { pattern: '0 2 * * *', timeZone: 'Africa/Mbabane' };
+
+/** What was found may be mended by then, as a number is that the command API explains when it is back. */
+const AGAIN_MS = 3_600_000;
+
+type Options = {
+  pool: Pool;
+  queueStore: QueueStore;
+  log: Log;
+  /** Called after each verification. */
+  onVerified: () => void;
+};
+
+/** Has the whole log verified each night; and now and each hour, if it never was, or if something was found. */
+export function startVerifying({ pool, queueStore, log, onVerified }: Options, onStop: OnStop): HealthCheck {
+  let child: ChildProcess | undefined;
+  const verify = singleFlight(async () => {
+    child = fork(join(import.meta.dirname, 'main.ts'));
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error('The log could not be verified');
+    onVerified();
+  });
+  const signals = openSignals(QUEUE, queueStore, log);
+  onStop(() => signals.close());
+  const worker = keepWorking(signals, verify, { log, at: NIGHTLY });
+  onStop(() => worker.close());
+  // Before the worker, which waits for it; what was cut off is begun again by whoever works next.
+  onStop(async () => void child?.kill());
+  const verifyIfDue = (): void =>
+    // It says itself what went wrong, unless it was stopped.
+    void isDue(pool)
+      .then((due) => (due ? verify() : undefined))
+      .catch((error: unknown) => log.warn({ err: error }, 'the log was not verified'));
+  const clock = setInterval(verifyIfDue, AGAIN_MS);
+  onStop(async () => clearInterval(clock));
+  verifyIfDue();
+  const queue = queueHealth(signals);
+  return async () => (await brokenLog(pool)) ?? queue();
+}
+
+/** What the newest verification found, as long as none after it found nothing. */
+async function brokenLog(pool: Pool): Promise<Finding | undefined> {
+  const newest = await newestVerification(pool);
+  if (newest === undefined || newest.firstBreak === null) return undefined;
+  return new Finding({}, `a break was found on ${newest.at.toISOString()}: ${newest.firstBreak}`);
+}
+
+async function isDue(pool: Pool): Promise<boolean> {
+  const newest = await newestVerification(pool);
+  const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
+  return entries > 0 && (newest === undefined || newest.firstBreak !== null);
+}

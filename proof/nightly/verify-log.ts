@@ -1,0 +1,100 @@
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { START } from '@fines/platform/event-store/events.ts';
+import { requireKnownLog } from '@fines/platform/known-log.ts';
+import { findCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+import { entryOf, isEntry, leafHash } from '../entries.ts';
+import { type Hash, sameHash } from '../merkle/hashing.ts';
+import { RunningRoot } from '../merkle/tree.ts';
+import { EMPTY_TREE, type KeptVerification, largestSigned, type SignedTree } from '../record.ts';
+import { cutOff, LogBroken, otherEntries, type Stores, firstForged } from '../signing/examine.ts';
+import { originOf } from '../signing/signer.ts';
+import { treeIn } from '../tiles-in-postgres.ts';
+import { breakText } from '../verify/check.ts';
+import { verify } from '../verify/verify.ts';
+
+export type Verified = Pick<KeptVerification, 'entries' | 'firstBreak' | 'isForged'>;
+
+/**
+ * Reads the whole log: every event must be what was written, numbers and receipts must add up, and its entries must be
+ * those of the tree and of what was signed last.
+ *
+ * @throws AnotherLog
+ * @throws Error if it cannot be told, as when the tree itself is damaged
+ */
+export async function verifyLog(stores: Stores, givenOrigin: string | undefined): Promise<Verified> {
+  const verified = await verifyWhatIsThere(stores, givenOrigin);
+  // Of another log nothing is found out; and the store may have been replaced while it was read.
+  if (verified.firstBreak !== null) await requireKnownLog(stores.pool, stores.store);
+  return verified;
+}
+
+async function verifyWhatIsThere(stores: Stores, givenOrigin: string | undefined): Promise<Verified> {
+  const { pool, store } = stores;
+  const origin = await originOf(pool, givenOrigin);
+  // Before the log is read, which may have grown when it was.
+  const kept = await keptTree(stores);
+  const signed = await largestSigned(pool, { name: origin });
+  await store.ready();
+  const roots = new RootsAt([kept.size, signed.size]);
+  const events = roots.of(store.readAll({ requiresLeader: true }));
+  const found = await verify(events, { now: Date.now(), onEvent: () => undefined });
+  const { entries } = roots;
+  const firstBreak = found.firstBreak === undefined ? null : breakText(found.firstBreak);
+  if (found.isForged) return { entries, firstBreak, isForged: true };
+  const forged = await difference({ kept, signed, origin, roots }, stores);
+  if (forged === undefined) return { entries, firstBreak, isForged: false };
+  if (!(forged instanceof LogBroken)) throw forged;
+  return { entries, firstBreak: firstBreak ?? forged.message, isForged: true };
+}
+
+async function keptTree({ pool }: Stores): Promise<SignedTree> {
+  const tables = await findCheckpoint(pool, READ_SCHEMA);
+  if (tables === undefined) return EMPTY_TREE;
+  return { size: tables.entries, root: await treeIn(pool, READ_SCHEMA).root(tables.entries) };
+}
+
+type Expected = { kept: SignedTree; signed: SignedTree; origin: string; roots: RootsAt };
+
+/** Hash chains are right: what is left is that the log begins with other entries than it had. */
+async function difference(
+  { kept, signed, origin, roots }: Expected,
+  stores: Stores,
+): Promise<Error | undefined> {
+  const { entries } = roots;
+  if (!roots.has(kept)) {
+    return otherEntries(stores, { entry: 0, after: START }, { size: kept.size, found: entries });
+  }
+  if (entries < signed.size) return cutOff(stores, signed.size, entries);
+  return roots.has(signed) ? undefined : firstForged(stores, origin);
+}
+
+/** The roots of a log at some sizes, while its events go by. */
+class RootsAt {
+  readonly #tree = new RunningRoot();
+  readonly #roots = new Map<number, Hash>();
+
+  constructor(sizes: readonly number[]) {
+    for (const size of sizes) this.#roots.set(size, this.#tree.root);
+  }
+
+  async *of(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent> {
+    for await (const event of events) {
+      if (isEntry(event)) this.#add(event);
+      yield event;
+    }
+  }
+
+  #add(event: RecordedEvent): void {
+    this.#tree.add(leafHash(entryOf(event)));
+    if (this.#roots.has(this.entries)) this.#roots.set(this.entries, this.#tree.root);
+  }
+
+  get entries(): number {
+    return this.#tree.size;
+  }
+
+  has({ size, root }: SignedTree): boolean {
+    return sameHash(this.#roots.get(size) ?? new Uint8Array(), root);
+  }
+}

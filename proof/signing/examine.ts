@@ -1,0 +1,214 @@
+import { batchesOf } from '@fines/platform/batching.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+import {
+  entriesAfter,
+  eventOfEntry,
+  namedAfter,
+  type Start,
+  startBefore,
+  entryOf,
+  isEntry,
+  leafHash,
+} from '../entries.ts';
+import { GrowingTree, openTiles, openTilesAsOf } from '../merkle/growing-tree.ts';
+import { type Hash, sameHash } from '../merkle/hashing.ts';
+import { tileKey } from '../merkle/tiles.ts';
+import { TiledTree } from '../merkle/tree.ts';
+import { allSigned, type SignedTree } from '../record.ts';
+import { firstDifference } from '../since.ts';
+import { readLeaves, readTiles, treeIn } from '../tiles-in-postgres.ts';
+import { chainProblem } from '../verify/chains.ts';
+import { type Break, breakText } from '../verify/check.ts';
+
+type Store = Pick<EventStore, 'readStream'>;
+
+/** The links, by stream, that lie before the events which were looked at last. */
+export type LinksBefore = ReadonlyMap<string, Link>;
+
+/**
+ * Recomputes the hash chains of the newest events of a log. What these are linked to is asked of the store, once: that
+ * it is right shows by the hash that comes of it, since the tree has that one.
+ */
+class NewestChains {
+  readonly #store: Store;
+  readonly #known: LinksBefore;
+  readonly #ends = new Map<string, Link>();
+  readonly #before = new Map<string, Link>();
+
+  /** `known` are those of a former time, of which most will be needed again. */
+  constructor(store: Store, known: LinksBefore) {
+    this.#store = store;
+    this.#known = known;
+  }
+
+  get linksBefore(): LinksBefore {
+    return this.#before;
+  }
+
+  /** The first of the next events that is not what was written. Those of strangers are nobody's concern. */
+  async firstBreak(events: readonly RecordedEvent[]): Promise<Break | undefined> {
+    await this.#findLinksBefore(events);
+    for (const event of events) {
+      const { stream, revision } = event;
+      const previous = this.#ends.get(stream);
+      if (previous === undefined && hashOf(event) === undefined) continue;
+      const next = nextLink(event, previous);
+      if (next === undefined) {
+        return { stream, revision, problem: chainProblem(event, previous?.revision ?? revision - 2) };
+      }
+      this.#ends.set(stream, next);
+    }
+    return undefined;
+  }
+
+  async #findLinksBefore(events: readonly RecordedEvent[]): Promise<void> {
+    const firsts = new Map<string, RecordedEvent>();
+    for (const event of events) if (!firsts.has(event.stream)) firsts.set(event.stream, event);
+    const linked = [...firsts.values()].filter(
+      ({ stream, revision }) => revision > 0 && !this.#ends.has(stream),
+    );
+    await Promise.all(linked.map((event) => this.#findLinkBefore(event)));
+  }
+
+  async #findLinkBefore({ stream, revision }: RecordedEvent): Promise<void> {
+    const before = revision - 1;
+    const known = this.#known.get(stream);
+    const link = known?.revision === before ? known : await this.#askForLink(stream, before);
+    if (link === undefined) return;
+    this.#ends.set(stream, link);
+    this.#before.set(stream, link);
+  }
+
+  async #askForLink(stream: string, revision: number): Promise<Link | undefined> {
+    const [event] = await this.#store.readStream(stream, { from: revision, limit: 1 });
+    const hash = event?.revision === revision ? hashOf(event) : undefined;
+    return hash === undefined ? undefined : { revision, hash };
+  }
+}
+
+/** The log is not what the tree, or a signature, says that it is. The message names the event, as far as it is known. */
+export class LogBroken extends Error {
+  override readonly name = 'LogBroken';
+}
+
+const brokenAt = (found: Break): LogBroken => new LogBroken(breakText(found));
+
+/**
+ * So many of the newest entries are read again before each signature: what comes in within hours, on a busy day,
+ * and what can be forged before many have seen it; and a second of work. All others are for the verification of the
+ * whole log, each night.
+ */
+export const NEWEST = 10_000;
+
+/** Their predecessors are looked up together, and the process does other things between two of them. */
+const TOGETHER = 200;
+
+export type Stores = {
+  pool: Pool;
+  store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted' | 'ready'>;
+};
+
+/** What the newest entries of a tree of that size come to, as the log has them. */
+export type Examined = { size: number; root: Hash; linksBefore: LinksBefore };
+
+/**
+ * Whether the log still holds the newest entries of the tree: what they say, by their hash chains, and that they are
+ * these and in this order, by the root that follows from them and the part of the tree before them.
+ *
+ * @throws LogBroken
+ * @throws RangeError if the tree lacks tiles
+ */
+export async function examineNewest(
+  stores: Stores,
+  { size, newest, known }: { size: number; newest: number; known: LinksBefore },
+): Promise<Examined> {
+  const { pool, store } = stores;
+  // A client of a cluster has found the leader then.
+  await store.ready();
+  const start = await startBefore(pool, Math.max(0, size - newest));
+  const open = await readTiles(pool, READ_SCHEMA, openTiles(start.entry));
+  const tree = new GrowingTree(start.entry, openTilesAsOf(start.entry, open));
+  const chains = new NewestChains(store, known);
+  for await (const events of batchesOf(namedAfter(store, start.after, size - start.entry), TOGETHER)) {
+    const found = await chains.firstBreak(events);
+    if (found !== undefined) throw brokenAt(found);
+    for (const event of events.filter(isEntry)) tree.add(leafHash(entryOf(event)));
+  }
+  const root = await rootWith(tree, pool);
+  const isSame = tree.size === size && sameHash(root, await treeIn(pool, READ_SCHEMA).root(size));
+  if (isSame) return { size, root, linksBefore: chains.linksBefore };
+  throw await otherEntries(stores, start, { size, found: tree.size });
+}
+
+/** Of the tree in the database, but where it has grown here. */
+function rootWith(grown: GrowingTree, pool: Pool): Promise<Hash> {
+  const changed = new Map(grown.changedTiles.map((tile) => [tileKey(tile), tile]));
+  const tree = new TiledTree(async (ids) => {
+    const kept = await readTiles(pool, READ_SCHEMA, ids);
+    return kept.map((tile) => changed.get(tileKey(tile)) ?? tile);
+  });
+  return tree.root(grown.size);
+}
+
+/**
+ * The log, of which `found` entries were read, has other ones than the tree of that size, from `start` on. An error of
+ * another kind if it has not.
+ */
+export async function otherEntries(
+  stores: Stores,
+  start: Start,
+  { size, found }: { size: number; found: number },
+): Promise<Error> {
+  const { pool, store } = stores;
+  const events = entriesAfter(store, start.after);
+  const leaves = readLeaves(pool, READ_SCHEMA, start.entry);
+  const difference = await firstDifference(events, leaves, { start: start.entry, end: size });
+  if (difference === undefined)
+    return new Error('The tree does not fit its own leaves: rebuild the read tables');
+  const { entry, problem } = difference;
+  return entry === undefined ? cutOff(stores, size, found) : brokenAt({ ...entry, problem });
+}
+
+/** The tree, or what was signed, has more entries than the log, and begins with all of these. */
+export async function cutOff({ pool, store }: Stores, expected: number, found: number): Promise<LogBroken> {
+  const problem = `the log was cut off: of ${expected} entries it has ${found}`;
+  if (found === 0) return new LogBroken(problem);
+  const { stream, revision } = await eventOfEntry(store, pool, found - 1);
+  return brokenAt({ stream, revision, problem: `what followed on it is gone: ${problem}` });
+}
+
+/**
+ * Where a tree first departs from what was signed of a log, as closely as the checkpoints tell: their leaves are gone,
+ * their roots are kept. An error of another kind if it does not depart.
+ */
+export async function firstForged({ pool, store }: Stores, origin: string): Promise<Error> {
+  const signed = await allSigned(pool, origin);
+  const tree = treeIn(pool, READ_SCHEMA);
+  const wrong = await firstIndex(signed, async ({ size, root }) => !sameHash(await tree.root(size), root));
+  const forged = signed[wrong];
+  if (forged === undefined) return new Error(`The tree is what was signed of ${origin} again`);
+  const from = signed[wrong - 1]?.size ?? 0;
+  const { stream, revision } = await eventOfEntry(store, pool, from);
+  const others = forged.size - from - 1;
+  const which = others === 0 ? 'it' : `it, or one of the ${others} entries that follow on it,`;
+  return brokenAt({ stream, revision, problem: `${which} is not what was signed as entry ${from + 1}` });
+}
+
+/** Of the first for which it holds, when it holds for all that follow, too. */
+async function firstIndex(
+  trees: readonly SignedTree[],
+  holds: (tree: SignedTree) => Promise<boolean>,
+): Promise<number> {
+  let [low, high] = [0, trees.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const tree = trees[middle];
+    if (tree !== undefined && (await holds(tree))) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

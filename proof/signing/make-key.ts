@@ -1,0 +1,24 @@
+import { newSecret } from '@fines/platform/known-secrets.ts';
+import { runProgram } from '@fines/platform/service.ts';
+import { logSigningKeyText } from '@fines/platform/tokens.ts';
+
+import { formatVerifierKey, makePrivateKeyText, signingKey } from '../notes/keys.ts';
+import { newOrigin } from './signer.ts';
+
+/** `npm run log-key [-- <origin>]`: prints a new key that signs checkpoints, as lines for `.env`, and what checks them. */
+await runProgram(async () => {
+  const [origin = newOrigin()] = process.argv.slice(2);
+  const text = makePrivateKeyText();
+  const privateKey = logSigningKeyText.parse(text);
+  const lines = [
+    `LOG_ORIGIN=${origin}`,
+    `LOG_SIGNING_KEY=${text}`,
+    '',
+    '# In the place of another one:',
+    `# NEW_SECRETS=${newSecret('LOG_SIGNING_KEY', privateKey)}`,
+    '# For auditors and witnesses:',
+    `# ${formatVerifierKey(signingKey(origin, 'note', privateKey))}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return true;
+});

@@ -1,0 +1,214 @@
+import { type KeyObject, randomBytes } from 'node:crypto';
+
+import { Finding } from '@fines/platform/http/health.ts';
+import { requireKnownLog } from '@fines/platform/known-log.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { type Connection, lockByName, type Pool, type Queryable } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA, durably, type Checkpoint, findCheckpoint } from '@fines/platform/read-model.ts';
+
+import { entriesAfter } from '../entries.ts';
+import { sameHash } from '../merkle/hashing.ts';
+import { type NoteKey, signingKey, type SigningKey, formatVerifierKey } from '../notes/keys.ts';
+import { checkpointText, formatNote } from '../notes/signed-note.ts';
+import { signText } from '../notes/signing.ts';
+import {
+  keepCheckpoint,
+  largestSigned,
+  newestCheckpoint,
+  type SignedTree,
+  keepVerification,
+  newestVerification,
+} from '../record.ts';
+import { treeIn } from '../tiles-in-postgres.ts';
+import {
+  cutOff,
+  examineNewest,
+  LogBroken,
+  NEWEST,
+  type Stores,
+  firstForged,
+  type LinksBefore,
+} from './examine.ts';
+
+/** The key, and the name of the log if it was given one. */
+type Signature = { privateKey: KeyObject; origin: string | undefined };
+
+export const newOrigin = (): string => `traffic-fines/${randomBytes(4).toString('hex')}`;
+
+/** A log that was given no name keeps the one of its newest checkpoint. */
+export const originOf = async (on: Queryable, given: string | undefined): Promise<string> =>
+  given ?? (await newestCheckpoint(on))?.origin ?? newOrigin();
+
+async function keyOf(on: Queryable, { privateKey, origin }: Signature): Promise<SigningKey> {
+  return signingKey(await originOf(on, origin), 'note', privateKey);
+}
+
+/** The tree is not the one that was examined, or does not begin with what was signed last. */
+class AnotherTree extends Error {
+  override readonly name = 'AnotherTree';
+}
+
+/**
+ * Signs the tree of that size and root, unless that was done already, and keeps the signature: nobody hears of one
+ * that is not on disk. One at a time in the whole system, and each only on top of the one before, so that there are
+ * never two roots for one size.
+ *
+ * @returns the key if there is a new signature
+ * @throws AnotherTree
+ */
+export function signTree(pool: Pool, tree: SignedTree, signature: Signature): Promise<NoteKey | undefined> {
+  return durably(pool, async (connection) => {
+    await lockByName(connection, 'checkpoints of the log');
+    const key = await keyOf(connection, signature);
+    const isNew = await isToBeSigned(connection, tree, key);
+    if (isNew) await keepCheckpoint(connection, signed(tree, key));
+    return isNew ? key : undefined;
+  });
+}
+
+async function isToBeSigned(connection: Connection, tree: SignedTree, key: SigningKey): Promise<boolean> {
+  const last = await largestSigned(connection, key);
+  const kept = treeIn(connection, READ_SCHEMA);
+  const has = async ({ size, root }: SignedTree): Promise<boolean> => sameHash(await kept.root(size), root);
+  if (!(await has(tree))) throw new AnotherTree('The tree was replaced while it was examined');
+  // Others were faster.
+  if (last.size > tree.size) return false;
+  if (!(await has(last)))
+    throw new AnotherTree(`The tree does not begin with what was signed of ${key.name}`);
+  return last.size < tree.size || !last.isByKey;
+}
+
+function signed({ size, root }: SignedTree, key: SigningKey) {
+  const { name: origin, keyId } = key;
+  const text = checkpointText({ origin, size, root });
+  return { origin, size, keyId, root, note: formatNote({ text, signatures: [signText(text, key)] }) };
+}
+
+/** What could not be signed for so long is told. */
+const LATE_SECONDS = 300;
+
+export type SignerOptions = Stores & {
+  log: Log;
+  signature: Signature;
+  /** How many of the newest entries are read again before each signature. */
+  newest?: number;
+};
+
+/** Signs the tree over the log, as long as the log is what the tree says and the tree begins with what was signed. */
+export class Signer {
+  readonly #options: SignerOptions;
+  #linksBefore: LinksBefore = new Map();
+  #broken: string | undefined;
+  #failure: Error | undefined;
+  /** When it was last known that all is signed, or may be. */
+  #doneAt = performance.now();
+  #running: Promise<unknown> = Promise.resolve();
+  #stopped = false;
+
+  constructor(options: SignerOptions) {
+    this.#options = options;
+  }
+
+  /** What is not signed, and why. */
+  check = async (): Promise<Finding> => {
+    const seconds = Math.round((performance.now() - this.#doneAt) / 1000);
+    const figures = { logBroken: this.#broken === undefined ? 0 : 1, unsignedSeconds: seconds };
+    if (this.#broken !== undefined) {
+      return new Finding(figures, `nothing is signed, the log is not what was written: ${this.#broken}`);
+    }
+    const isLate = seconds > LATE_SECONDS;
+    return new Finding(
+      figures,
+      isLate ? `nothing was signed for ${seconds} s: ${this.#failure?.message ?? 'still at it'}` : undefined,
+    );
+  };
+
+  /** Waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  /**
+   * Signs what there is. If somebody wants to know, the log is examined though nothing was added to it.
+   *
+   * @returns whether all is signed, or was found not to be what was written; false if it could not be told
+   */
+  run(isWanted: boolean): Promise<boolean> {
+    const running = this.#run(isWanted);
+    this.#running = running;
+    return running;
+  }
+
+  async #run(isWanted: boolean): Promise<boolean> {
+    if (this.#stopped) return false;
+    try {
+      this.#broken = await this.#whatIsBroken(isWanted);
+      this.#failure = undefined;
+      this.#doneAt = performance.now();
+      return true;
+    } catch (error) {
+      if (this.#stopped) return false;
+      this.#failure = error instanceof Error ? error : new Error(String(error));
+      this.#options.log.error({ err: error }, 'the log could not be signed');
+      return false;
+    }
+  }
+
+  /** Nothing is signed again before somebody had the whole log verified, and nothing was found. */
+  async #whatIsBroken(isWanted: boolean): Promise<string | undefined> {
+    const { pool, log } = this.#options;
+    const known = await newestVerification(pool);
+    if (known?.isForged === true) return known.firstBreak ?? undefined;
+    const started = performance.now();
+    try {
+      await this.#sign(isWanted);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof LogBroken)) throw error;
+      // What another log comes to says nothing of this one, which is signed again as soon as it is back.
+      await requireKnownLog(pool, this.#options.store);
+      const { message: firstBreak } = error;
+      log.error({ firstBreak }, 'nothing is signed: the log is not what was written');
+      const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
+      const seconds = (performance.now() - started) / 1000;
+      await durably(pool, (connection) =>
+        keepVerification(connection, { entries, seconds, firstBreak, isForged: true }),
+      );
+      return firstBreak;
+    }
+  }
+
+  async #sign(isWanted: boolean): Promise<void> {
+    const { pool, signature } = this.#options;
+    const tables = await findCheckpoint(pool, READ_SCHEMA);
+    if (tables === undefined || tables.entries === 0) return;
+    const largest = await largestSigned(pool, await keyOf(pool, signature));
+    if (largest.size > tables.entries) return this.#requireRest(tables, largest.size - tables.entries);
+    const isDone = largest.size === tables.entries && largest.isByKey;
+    if (!isDone || isWanted) await this.#signEntries(tables.entries);
+  }
+
+  async #signEntries(size: number): Promise<void> {
+    const { pool, signature, log, newest = NEWEST } = this.#options;
+    const examined = await examineNewest(this.#options, { size, newest, known: this.#linksBefore });
+    this.#linksBefore = examined.linksBefore;
+    const key = await signTree(pool, examined, signature).catch(this.#whereItDiffers);
+    if (key !== undefined) log.info({ size, verifierKey: formatVerifierKey(key) }, 'the log was signed');
+  }
+
+  /** The tables may be behind what was signed, when Postgres lost the newest of them; the log may not. */
+  async #requireRest({ entries, position }: Checkpoint, ahead: number): Promise<void> {
+    let found = 0;
+    for await (const _ of entriesAfter(this.#options.store, position, ahead)) found++;
+    if (found < ahead) throw await cutOff(this.#options, entries + ahead, entries + found);
+  }
+
+  #whereItDiffers = async (error: unknown): Promise<never> => {
+    if (!(error instanceof AnotherTree)) throw error;
+    throw await firstForged(
+      this.#options,
+      await originOf(this.#options.pool, this.#options.signature.origin),
+    );
+  };
+}

@@ -1,0 +1,63 @@
+import { coalesce } from '@fines/platform/batching.ts';
+import type { HealthCheck } from '@fines/platform/http/health.ts';
+import { listen } from '@fines/platform/listen.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { CHECKPOINT_SIGNED, CHECKPOINT_WANTED } from '@fines/platform/record-tables.ts';
+import type { OnStop } from '@fines/platform/service.ts';
+import { logSigningKeyText } from '@fines/platform/tokens.ts';
+import { z } from 'zod';
+
+import { NAME } from '../notes/keys.ts';
+import { Signer, type SignerOptions } from './signer.ts';
+
+export const LOG_SIGNING_KEY = logSigningKeyText;
+
+/** Without one, the log keeps the name of its newest checkpoint. */
+export const LOG_ORIGIN = z
+  .string()
+  .regex(NAME, 'must be a name without spaces and plus signs, such as fines.police.gov.sz/log')
+  .optional();
+
+/** What is recorded is signed within a minute, with time to look at the log before. */
+const EVERY_MS = 45_000;
+
+export type Signing = {
+  /** Signs what there is, as soon as may be. */
+  sign: () => void;
+  check: HealthCheck;
+};
+
+/** Signs what happens, and when somebody asks, until it is stopped. */
+export async function startSigning(
+  options: SignerOptions & { databaseUrl: string },
+  onStop: OnStop,
+): Promise<Signing> {
+  const { databaseUrl, pool, log } = options;
+  const signer = new Signer(options);
+  let asking: string[] = [];
+  const sign = coalesce(
+    async () => {
+      const asked = asking;
+      asking = [];
+      if (await signer.run(asked.length > 0)) await answer(pool, asked);
+    },
+    (error) => log.warn({ err: error }, 'whoever asked for a checkpoint was not told of it'),
+  );
+  onStop(() => signer.stop());
+  const clock = setInterval(sign, EVERY_MS);
+  onStop(async () => clearInterval(clock));
+  const listener = await listen({
+    url: databaseUrl,
+    channel: CHECKPOINT_WANTED,
+    log,
+    onNotification: (asked) => {
+      asking.push(asked);
+      sign();
+    },
+  });
+  onStop(() => listener.close());
+  return { sign, check: signer.check };
+}
+
+const answer = (pool: Pool, asked: readonly string[]): Promise<unknown> =>
+  pool.query('SELECT pg_notify($1, asked) FROM unnest($2::text[]) AS asked', [CHECKPOINT_SIGNED, asked]);

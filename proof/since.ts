@@ -1,0 +1,180 @@
+import { isOurStream } from '@fines/domain/shared/streams.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+
+import { type Entry, entryOf, isEntry, leafHash } from './entries.ts';
+import { type Hash, sameHash, type Range } from './merkle/hashing.ts';
+import { RunningRoot } from './merkle/tree.ts';
+import type { Checkpoint } from './notes/signed-note.ts';
+import { chains } from './verify/chains.ts';
+
+/** An entry of the log, and the leaf that was signed for its place; either is missing where its side has ended. */
+type Pair = { index: number; entry: Entry | undefined; leaf: Hash | undefined; signed: Hash | undefined };
+
+/** Where a log first departs from what was signed, and what is wrong there. */
+export type Difference = { entry: Entry | undefined; problem: string };
+
+/**
+ * Compares the log entry by entry with the leaves that were signed, both given from the start of `range` on. Undefined
+ * if they are the same there. Keeps nothing in memory: what became of the two at the first difference shows when all
+ * others went by.
+ */
+export async function firstDifference(
+  events: AsyncIterable<RecordedEvent>,
+  signedLeaves: AsyncIterable<Hash>,
+  range: Range,
+): Promise<Difference | undefined> {
+  let found: Pair | undefined;
+  let isEntrySigned = false;
+  let isSignedThere = false;
+  for await (const pair of pairs(events, signedLeaves, range)) {
+    if (found === undefined) {
+      if (pair.index === range.end) return undefined;
+      if (isSame(pair.leaf, pair.signed)) continue;
+      found = pair;
+    }
+    isEntrySigned ||= isSame(found.leaf, pair.signed);
+    isSignedThere ||= isSame(found.signed, pair.leaf);
+  }
+  return found && { entry: found.entry, problem: problemOf(found, isEntrySigned, isSignedThere) };
+}
+
+const isSame = (one: Hash | undefined, other: Hash | undefined): boolean =>
+  one !== undefined && other !== undefined && sameHash(one, other);
+
+function problemOf({ index, entry }: Pair, isEntrySigned: boolean, isSignedThere: boolean): string {
+  // For people, entries are counted from 1.
+  const number = index + 1;
+  if (entry === undefined) return `the log ends before entry ${number}, which was signed: it was cut off`;
+  if (isEntrySigned && isSignedThere)
+    return `it stands as entry ${number}, where another was signed: it was moved`;
+  if (isEntrySigned) return `before it, entry ${number} is gone, which was signed`;
+  if (isSignedThere) return `it was put in as entry ${number}: it was not there when the log was signed`;
+  return `it is not the entry ${number} that was signed, which was changed, written anew with fitting hashes, or taken out`;
+}
+
+/** Goes on to the end of the log, as what was signed may stand behind what was put in. */
+async function* pairs(
+  events: AsyncIterable<RecordedEvent>,
+  signedLeaves: AsyncIterable<Hash>,
+  { start, end }: Range,
+): AsyncGenerator<Pair> {
+  const signed = firstOf(signedLeaves, end - start);
+  let index = start;
+  for await (const event of events) {
+    if (!isEntry(event)) continue;
+    const entry = entryOf(event);
+    yield { index, entry, leaf: leafHash(entry), signed: (await signed.next()).value };
+    index++;
+  }
+  for await (const leaf of signed) yield { index: index++, entry: undefined, leaf: undefined, signed: leaf };
+}
+
+async function* firstOf(leaves: AsyncIterable<Hash>, size: number): AsyncGenerator<Hash, undefined> {
+  let count = 0;
+  if (size === 0) return;
+  for await (const leaf of leaves) {
+    yield leaf;
+    if (++count === size) return;
+  }
+}
+
+/** The first event that is not what it should be, or only why none can be named. */
+type Finding = { place: { stream: string; revision: number } | undefined; problem: string };
+
+/** What the raw log comes to, whatever else is kept of it. */
+export type Followed = {
+  entries: number;
+  /** Of as many entries as were asked for; undefined if there are fewer. */
+  root: Hash | undefined;
+  brokenChains: number;
+  /** The first event that is not what was written, by its own hash and those before it in its stream. */
+  broken: Finding | undefined;
+};
+
+/** Reads the whole log, computing every hash chain and the root of the first `size` entries. */
+async function followLog(
+  events: AsyncIterable<RecordedEvent>,
+  size: number,
+  onEvent: (event: RecordedEvent) => void,
+): Promise<Followed> {
+  const chain = chains();
+  const tree = new RunningRoot();
+  const found: Followed = { entries: 0, root: undefined, brokenChains: 0, broken: undefined };
+  if (size === 0) found.root = tree.root;
+  for await (const raw of events) {
+    onEvent(raw);
+    if (!isOurStream(raw.stream) || chain.isStrangers(raw)) continue;
+    noteBreak(found, raw, chain.take({ raw }));
+    if (!isEntry(raw)) continue;
+    found.entries++;
+    if (tree.size === size) continue;
+    tree.add(leafHash(entryOf(raw)));
+    if (tree.size === size) found.root = tree.root;
+  }
+  return found;
+}
+
+function noteBreak(found: Followed, { stream, revision }: RecordedEvent, problem: string | undefined): void {
+  if (problem === undefined) return;
+  found.brokenChains++;
+  found.broken ??= { place: { stream, revision }, problem };
+}
+
+/** What can be read again from its beginning. */
+export type Sources = {
+  events: () => AsyncIterable<RecordedEvent>;
+  /** Of the tree beside the read tables, which is believed only if its root is the one that was signed. */
+  leaves: () => AsyncIterable<Hash>;
+};
+
+export type Since = {
+  /** In the log by now. */
+  entries: number;
+  brokenChains: number;
+  /** Whether the log begins with the entries that were signed. */
+  isExtension: boolean;
+  /** Undefined if everything is as it was signed and written. */
+  finding: Finding | undefined;
+};
+
+type Signed = Pick<Checkpoint, 'size' | 'root'>;
+
+/** Whether a log begins with what a checkpoint covers, and every event in it is what was written. */
+export async function checkSince(
+  signed: Signed,
+  sources: Sources,
+  onEvent: (event: RecordedEvent) => void,
+): Promise<Since> {
+  const { entries, root, brokenChains, broken } = await followLog(sources.events(), signed.size, onEvent);
+  const isExtension = root !== undefined && sameHash(root, signed.root);
+  const finding = broken ?? (isExtension ? undefined : await difference(signed, sources, entries));
+  return { entries, brokenChains, isExtension, finding };
+}
+
+/** Hash chains are right, and the log is another one all the same: only who knows the signed leaves can tell where. */
+async function difference(signed: Signed, { events, leaves }: Sources, entries: number): Promise<Finding> {
+  if (!(await isSignedTree(signed, leaves()))) return unnamed(signed, entries);
+  const found = await firstDifference(events(), leaves(), { start: 0, end: signed.size });
+  if (found === undefined) throw new Error('The log changed while it was read: check again');
+  const { entry, problem } = found;
+  return { place: entry && { stream: entry.stream, revision: entry.revision }, problem };
+}
+
+async function isSignedTree({ size, root }: Signed, leaves: AsyncIterable<Hash>): Promise<boolean> {
+  const tree = new RunningRoot();
+  for await (const leaf of leaves) {
+    if (tree.size === size) break;
+    tree.add(leaf);
+  }
+  return tree.size === size && sameHash(tree.root, root);
+}
+
+function unnamed({ size }: Signed, entries: number): Finding {
+  const problem =
+    entries < size
+      ? `the log was cut off: it has ${entries} entries, and ${size} were signed`
+      : `the first ${size} entries are not those that were signed`;
+  const why =
+    'Which event it is cannot be told: the hash chains are right, and the tree in the database is not the signed one either';
+  return { place: undefined, problem: `${problem}. ${why}` };
+}

@@ -1,0 +1,93 @@
+import { open, readFile, rename, rm, mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { z } from 'zod';
+
+import { makePrivateKeyText, privateKeyOf, type SigningKey, signingKey } from '../notes/keys.ts';
+import type { Checkpoint } from '../notes/signed-note.ts';
+
+/** Whoever may read it: the file has the old text or the new one, never half, whenever the machine stops. */
+async function writeAtomically(path: string, text: string, mode = 0o644): Promise<void> {
+  const draft = `${path}.new`;
+  await rm(draft, { force: true });
+  const file = await open(draft, 'wx', mode);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  const folder = await open(dirname(path));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Undefined if there is no such file. */
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** What a witness has seen: every checkpoint that it found good, as a file; and an alarm, if there was one. */
+export class Memory {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async prepare(): Promise<void> {
+    await mkdir(join(this.#folder, 'notes'), { recursive: true });
+  }
+
+  get #latest(): string {
+    return join(this.#folder, 'latest');
+  }
+
+  get alarmFile(): string {
+    return join(this.#folder, 'ALARM');
+  }
+
+  /** The newest note that was found good; undefined as long as there is none. */
+  latest = (): Promise<string | undefined> => readIfThere(this.#latest);
+
+  /** When that was. */
+  async latestAt(): Promise<Date | undefined> {
+    return (await this.latest()) === undefined ? undefined : (await stat(this.#latest)).mtime;
+  }
+
+  /** Of what was sent elsewhere, this must be on disk before. */
+  async keep(note: string, { size, root }: Checkpoint): Promise<void> {
+    const name = `${String(size).padStart(12, '0')}-${Buffer.from(root).toString('hex').slice(0, 16)}.txt`;
+    await writeAtomically(join(this.#folder, 'notes', name), note);
+    await writeAtomically(this.#latest, note);
+  }
+
+  alarm = (): Promise<string | undefined> => readIfThere(this.alarmFile);
+
+  /** The first one stays: what came first tells most. */
+  async raise(text: string): Promise<void> {
+    if ((await this.alarm()) === undefined) await writeAtomically(this.alarmFile, text);
+  }
+}
+
+const keySchema = z.object({ name: z.string(), privateKey: z.string() });
+
+/** The key of this witness, made when it is started for the first time; it keeps the name that it got then. */
+export async function ownKey(folder: string, name: string): Promise<SigningKey> {
+  const path = join(folder, 'key.json');
+  const text = await readIfThere(path);
+  const kept = text === undefined ? undefined : keySchema.parse(JSON.parse(text));
+  const made = kept ?? { name, privateKey: makePrivateKeyText() };
+  const key = signingKey(made.name, 'cosignature', privateKeyOf(made.privateKey));
+  if (kept === undefined) await writeAtomically(path, JSON.stringify(made), 0o600);
+  return key;
+}

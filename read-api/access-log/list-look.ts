@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+
+import type { Actor } from '@fines/domain/shared/person.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
+import type { DocumentNumber } from '@fines/domain/shared/streams.ts';
+
+import type { ListQuery } from '../list/list-query.ts';
+import type { Look } from './looks.ts';
+
+type Asker = { actor: Actor; address: string };
+type Asked = { search?: string | undefined; licensePlate?: string | undefined };
+
+/** A look at a page of a list that tells of drivers and owners: which list, what it was filtered and sorted by. */
+export function listLook(
+  list: string,
+  { filter, sort, offset }: ListQuery<string, Asked>,
+  count: number,
+  { actor, address }: Asker,
+): Look {
+  const key = plateKey(filter.licensePlate ?? filter.search ?? '');
+  return {
+    kind: 'LIST',
+    subject: `${questionText(list, filter)}, by ${sort.by} ${sort.order}`,
+    ...(key !== '' && { plateKey: key }),
+    personId: actor.id,
+    address,
+    shown: { first: offset, count },
+  };
+}
+
+/** A look at a fine by itself: who asks for one number after the other pages through them, too. */
+export const fineLook = ({ year, sequence }: DocumentNumber, { actor, address }: Asker): Look => ({
+  kind: 'LIST',
+  subject: `fines of ${year}, one by one`,
+  personId: actor.id,
+  address,
+  shown: { first: sequence - 1, count: 1 },
+});
+
+/** In characters: an index holds it whole. */
+const LONGEST = 500;
+
+/** What was asked for of a list or a file; a long one, of many ids say, by its beginning and what tells it from others. */
+function questionText(name: string, filter: object): string {
+  const asked = JSON.stringify(filter);
+  if (asked === '{}') return name;
+  if (asked.length <= LONGEST) return `${name} ${asked}`;
+  const hash = createHash('sha256').update(asked).digest('hex');
+  return `${name} ${asked.slice(0, LONGEST)}… (SHA-256 ${hash})`;
+}
+
+/** A look at a whole file: its name, and what it was filtered by. */
+export const exportLook = (file: string, filter: object, actor: Actor, address: string): Look => ({
+  kind: 'EXPORT',
+  subject: questionText(file, filter),
+  personId: actor.id,
+  address,
+});

@@ -1,0 +1,222 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { LookKind } from '@fines/domain/access-log/access-log.ts';
+import { Batcher } from '@fines/platform/batching.ts';
+import { FairQueue } from '@fines/platform/fair-queue.ts';
+import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
+import type { Log } from '@fines/platform/log.ts';
+import { LOOKS, QUESTION } from '@fines/platform/looks-table.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+
+/** Somebody's look at something, before it is shown. */
+export type Look = {
+  personId: string;
+  kind: LookKind;
+  subject: string;
+  /** The key of the plate that it tells of, if it does. */
+  plateKey?: string;
+  address: string;
+  /** Of a list, the places of the records that were shown: so many from the first one on, counted from 0. */
+  shown?: { first: number; count: number };
+};
+
+/** A screen asks again whenever what it shows may have changed: within this time that is the same look. */
+const SAME_WITHIN_MS = 60_000;
+
+/** The looks that were recorded in the last minute, by this process. A file is another one each time. */
+class RecentLooks {
+  /** The oldest first. */
+  readonly #recorded = new Map<string, number>();
+
+  has(look: Look): boolean {
+    const recordedAt = this.#recorded.get(keyOf(look)) ?? -Infinity;
+    return look.kind !== 'EXPORT' && recordedAt > performance.now() - SAME_WITHIN_MS;
+  }
+
+  add(look: Look): void {
+    const now = performance.now();
+    for (const [key, recordedAt] of this.#recorded) {
+      if (recordedAt > now - SAME_WITHIN_MS) break;
+      this.#recorded.delete(key);
+    }
+    this.#recorded.delete(keyOf(look));
+    this.#recorded.set(keyOf(look), now);
+  }
+}
+
+const keyOf = ({ personId, kind, subject, address, shown }: Look): string =>
+  JSON.stringify([personId, kind, subject, address, shown]);
+
+/** All pages of a question that somebody sees within an hour are one record, which holds their places. */
+const ADD_PAGES = `
+  INSERT INTO ${LOOKS} AS kept (person_id, kind, subject, plate_key, address, shown)
+  SELECT person_id, kind, subject, plate_key, address, range_agg(int8range(first, first + count))
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
+    AS page (person_id, kind, subject, plate_key, address, first, count)
+  GROUP BY person_id, kind, subject, plate_key, address
+  -- In one order, so that no two of these wait for each other.
+  ORDER BY person_id, subject, address
+  ON CONFLICT ${QUESTION}
+  DO UPDATE SET shown = kept.shown + EXCLUDED.shown WHERE NOT kept.shown @> EXCLUDED.shown`;
+
+/** So long pages are gathered, after the first one: that is what a process that dies may lose. */
+const GATHER_MS = 500;
+
+/**
+ * Keeps which pages of lists were shown, right after they were: lists are asked for more often than anything else,
+ * and do not wait for it. But while pages before cannot be kept, each one waits for itself.
+ */
+class ShownPages {
+  readonly #pool: Pool;
+  readonly #log: Pick<Log, 'error'>;
+  readonly #stopping = new AbortController();
+  readonly #soon = new Batcher<Look, Look>((looks) => this.#keep(looks));
+  #isBehind = false;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor({ pool, log }: { pool: Pool; log: Pick<Log, 'error'> }) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  async add(look: Look): Promise<void> {
+    if (this.#isBehind) return this.#write([look]);
+    this.#last = this.#soon.do(look);
+  }
+
+  /** Ends when all that can be kept is. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#last;
+  }
+
+  async #keep(looks: readonly Look[]): Promise<readonly Look[]> {
+    try {
+      await this.#write(looks);
+    } catch (error) {
+      this.#log.error({ err: error, looks: looks.length }, 'looks at lists cannot be recorded yet');
+      await this.#retry(looks);
+    }
+    await this.#pause();
+    return looks;
+  }
+
+  /** One by one: a look that cannot be kept must not take others with it. */
+  async #retry(looks: readonly Look[]): Promise<void> {
+    this.#isBehind = true;
+    let left = looks;
+    while (left.length > 0 && !this.#stopping.signal.aborted) {
+      await this.#pause();
+      const failed: Look[] = [];
+      for (const look of left) await this.#write([look]).catch(() => failed.push(look));
+      left = failed;
+    }
+    this.#isBehind = false;
+  }
+
+  #pause(): Promise<unknown> {
+    return delay(GATHER_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+
+  async #write(looks: readonly Look[]): Promise<void> {
+    await this.#pool.query(ADD_PAGES, [
+      looks.map(({ personId }) => personId),
+      looks.map(({ kind }) => kind),
+      looks.map(({ subject }) => subject),
+      looks.map(({ plateKey }) => plateKey ?? null),
+      looks.map(({ address }) => address),
+      looks.map(({ shown }) => shown?.first),
+      looks.map(({ shown }) => shown?.count),
+    ]);
+  }
+}
+
+const INSERT = `
+  INSERT INTO ${LOOKS} (person_id, kind, subject, plate_key, address)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])`;
+
+/** In how many seconds the oldest of so many look-ups within a minute will be older than that. */
+const UNTIL_NEXT = `
+  SELECT ceil(extract(epoch FROM at + interval '1 minute' - clock_timestamp()))::int AS seconds
+  FROM ${LOOKS} WHERE person_id = $1 AND kind = 'VEHICLE' AND at > clock_timestamp() - interval '1 minute'
+  ORDER BY at DESC OFFSET $2 LIMIT 1`;
+
+/** Keeps who looked at what. What cannot be recorded is not shown. */
+export class Looks {
+  readonly #pool: Pool;
+  readonly #log: Pick<Log, 'error'>;
+  readonly #lookUpsPerMinute: number;
+  readonly #insert: Batcher<Look, Look>;
+  readonly #pages: ShownPages;
+  readonly #recent = new RecentLooks();
+  /** Look-ups that come at once must see each other. */
+  readonly #lookUps = new FairQueue({ perPerson: 1, waitingPerPerson: Infinity });
+
+  constructor(options: { pool: Pool; log: Pick<Log, 'error'>; lookUpsPerMinute: number }) {
+    this.#pool = options.pool;
+    this.#log = options.log;
+    this.#lookUpsPerMinute = options.lookUpsPerMinute;
+    this.#insert = new Batcher((looks) => this.#insertAll(looks));
+    this.#pages = new ShownPages(options);
+  }
+
+  /** Returns when the record is on the disk, for a list before that; throws a 503 problem if it cannot be. */
+  async record(look: Look): Promise<void> {
+    if (this.#recent.has(look)) return;
+    await this.#orUnavailable(async () => {
+      await (look.shown === undefined ? this.#insert.do(look) : this.#pages.add(look));
+    });
+    this.#recent.add(look);
+  }
+
+  /** The same for a vehicle by its plate; throws a 429 problem for whoever asks for too many. */
+  lookUp(asked: Omit<Look, 'kind'>): Promise<void> {
+    const look: Look = { ...asked, kind: 'VEHICLE' };
+    return this.#lookUps.run(look.personId, async () => {
+      if (this.#recent.has(look)) return;
+      await this.#refuseTooMany(look.personId);
+      await this.record(look);
+    });
+  }
+
+  /** Ends when all looks are recorded that can be. */
+  close(): Promise<void> {
+    return this.#pages.close();
+  }
+
+  async #refuseTooMany(personId: string): Promise<void> {
+    const seconds = await this.#orUnavailable(() => this.#untilNext(personId));
+    if (seconds === undefined) return;
+    const limit = `You may look up ${this.#lookUpsPerMinute} license plates a minute`;
+    const when = `Try again in ${seconds} second${seconds === 1 ? '' : 's'}`;
+    throw tooMany('too-many-look-ups', `${limit}. ${when}.`, seconds);
+  }
+
+  async #untilNext(personId: string): Promise<number | undefined> {
+    const values = [personId, this.#lookUpsPerMinute - 1];
+    const { rows } = await this.#pool.query<{ seconds: number }>(UNTIL_NEXT, values);
+    return rows[0]?.seconds;
+  }
+
+  async #insertAll(looks: readonly Look[]): Promise<readonly Look[]> {
+    await this.#pool.query(INSERT, [
+      looks.map(({ personId }) => personId),
+      looks.map(({ kind }) => kind),
+      looks.map(({ subject }) => subject),
+      looks.map(({ plateKey }) => plateKey ?? null),
+      looks.map(({ address }) => address),
+    ]);
+    return looks;
+  }
+
+  async #orUnavailable<Result>(ask: () => Promise<Result>): Promise<Result> {
+    try {
+      return await ask();
+    } catch (error) {
+      this.#log.error({ err: error }, 'a look cannot be recorded');
+      throw unavailable(
+        'Who looks at this cannot be recorded just now, so it is not shown. Try again in a moment.',
+      );
+    }
+  }
+}

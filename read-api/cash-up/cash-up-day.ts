@@ -1,0 +1,95 @@
+import { type CashUp, cashUpId, closedSchema } from '@fines/domain/cash-up/cash-up.ts';
+import { LATEST_DAYS } from '@fines/domain/cash-up/decide.ts';
+import { type Movement, type Movements, sumsByMethod } from '@fines/domain/cash-up/movement.ts';
+import {
+  notCashedUp,
+  type CashUpDay,
+  type CashUpView,
+  cashUpView,
+  methodSumView,
+} from '@fines/domain/cash-up/view.ts';
+import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
+import { startOfLocalDay } from '@fines/domain/shared/dates.ts';
+import type { Cents } from '@fines/domain/shared/money.ts';
+import type { Official } from '@fines/domain/shared/person.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+
+import { onlyRow } from '../database.ts';
+import { endOfLocalDay } from '../list/filters.ts';
+import { PAYMENTS } from '../payment/get-receipt.ts';
+import { officialsOf } from '../user/names.ts';
+
+type MovementRow = { id: string; method: PaymentMethod; amount: Cents };
+type Row = { data: unknown; closed_at: string };
+type Found = {
+  taken: MovementRow[];
+  given_back: MovementRow[];
+  closed: Row[];
+  last: Row | null;
+};
+
+const CASH_UPS = `${READ_SCHEMA}.cash_ups`;
+
+/**
+ * Made into JSON by Postgres, so that everything comes in one answer, as of one moment. The last cash-up is of one of
+ * the last days that have any: no earlier one can have been closed later.
+ */
+const DAY = `
+  SELECT
+    (SELECT coalesce(json_agg(taken), '[]') FROM (
+       SELECT id, method, amount FROM ${PAYMENTS}
+       WHERE processed_by_id = $1 AND paid_at >= $2::text::timestamptz AND paid_at < $3::text::timestamptz
+       ORDER BY paid_at, number_order) AS taken) AS taken,
+    (SELECT coalesce(json_agg(refunds), '[]') FROM (
+       SELECT id, refund ->> 'method' AS method, amount FROM ${PAYMENTS}
+       WHERE refund IS NOT NULL AND refund -> 'refundedBy' ->> 'id' = $1
+         AND refund ->> 'refundedAt' >= $2::text AND refund ->> 'refundedAt' < $3::text ORDER BY number_order) AS refunds)
+      AS given_back,
+    (SELECT coalesce(json_agg(cash_ups ORDER BY number), '[]') FROM ${CASH_UPS} WHERE id = $4) AS closed,
+    (SELECT row_to_json(cash_ups) FROM ${CASH_UPS} WHERE cashier_id = $1 AND day >=
+       (SELECT max(day) - ${LATEST_DAYS} FROM ${CASH_UPS} WHERE cashier_id = $1)
+     ORDER BY closed_at DESC, number DESC LIMIT 1) AS last`;
+
+/** What a person took and gave back on a local day and has not cashed up, and what he or she has. */
+export async function cashUpDay(pool: Pool, cashierId: string, day: string): Promise<CashUpDay> {
+  const period = [startOfLocalDay(day), endOfLocalDay(day)];
+  const [{ rows }, people] = await Promise.all([
+    pool.query<Found>(DAY, [cashierId, ...period, cashUpId(cashierId, day)]),
+    officialsOf(pool, [cashierId]),
+  ]);
+  const { taken, given_back: givenBack, closed, last } = onlyRow(rows);
+  const nobody = { id: cashierId, firstName: '', lastName: '', badgeNumber: null };
+  const cashier = people.get(cashierId) ?? nobody;
+  const cashUps = closed.map(cashUpOf);
+  const open = notCashedUp(
+    { taken: movementsOf(taken, cashier), givenBack: movementsOf(givenBack, cashier) },
+    cashUps,
+  );
+  return {
+    day,
+    cashier,
+    open: openView(open),
+    closed: cashUps.map(cashUpView),
+    last: last && lastView(cashUpView(cashUpOf(last))),
+  };
+}
+
+const lastView = ({ day, number, countedCash }: CashUpView): CashUpDay['last'] => ({
+  day,
+  number,
+  countedCash,
+});
+
+function cashUpOf({ data, closed_at: closedAt }: Row): CashUp {
+  return { ...closedSchema.parse(data), closedAt: new Date(closedAt).toISOString() };
+}
+
+const movementsOf = (rows: readonly MovementRow[], person: Official): Movement[] =>
+  rows.map(({ id: receiptNumber, method, amount }) => ({ receiptNumber, method, amount, person }));
+
+const openView = (open: Movements): CashUpDay['open'] => ({
+  receipts: open.taken.map(({ receiptNumber }) => receiptNumber),
+  refunds: open.givenBack.map(({ receiptNumber }) => receiptNumber),
+  methods: sumsByMethod(open).map(methodSumView),
+});

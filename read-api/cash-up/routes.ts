@@ -1,0 +1,83 @@
+import { type OpenTill, cashUpDaySchema, openTillSchema } from '@fines/domain/cash-up/view.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { z } from 'zod';
+
+import { exportLook } from '../access-log/list-look.ts';
+import type { Looks } from '../access-log/looks.ts';
+import { READERS } from '../context.ts';
+import type { ReadPools } from '../database.ts';
+import { day, text } from '../list/filters.ts';
+import { namesOf } from '../user/names.ts';
+import { cashUpCsv } from './cash-up-csv.ts';
+import { cashUpDay } from './cash-up-day.ts';
+
+type Row = { person_id: string; payments: number; refunds: number };
+
+/** What everybody took and gave back on a day, less what their cash-ups of that day cover. */
+const OPEN = `
+  SELECT person_id, sum(payments)::int AS payments, sum(refunds)::int AS refunds
+  FROM (
+    SELECT person_id, count AS payments, 0 AS refunds FROM ${READ_SCHEMA}.payment_by_person WHERE day = $1
+    UNION ALL
+    SELECT person_id, 0, count FROM ${READ_SCHEMA}.refund_by_person WHERE day = $1
+    UNION ALL
+    SELECT cashier_id, -json_array_length(data -> 'receipts'), -json_array_length(data -> 'refunds')
+    FROM ${READ_SCHEMA}.cash_ups WHERE day = $1
+  ) AS movements
+  GROUP BY person_id HAVING sum(payments) > 0 OR sum(refunds) > 0`;
+
+/** Who took or gave back money on a local day and has not cashed it up, by name. */
+export async function openTills(pool: Pool, date: string): Promise<OpenTill[]> {
+  const { rows } = await pool.query<Row>(OPEN, [date]);
+  const names = await namesOf(
+    pool,
+    rows.map(({ person_id: id }) => id),
+  );
+  return rows
+    .map(({ person_id: id, payments, refunds }) => {
+      const { firstName, lastName } = names.get(id) ?? { firstName: 'Unknown', lastName: id };
+      return { cashier: { id, firstName, lastName }, payments, refunds };
+    })
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+}
+
+const nameOf = ({ cashier: { id, firstName, lastName } }: OpenTill): string =>
+  `${lastName} ${firstName} ${id}`;
+
+const query = z.object({ cashierId: text.min(1), day });
+
+/** Before the payments, whose `/payments/:id` would take them for receipt numbers. */
+export const cashUpEndpoints = ({ pool, looks }: Pick<ReadPools, 'pool'> & { looks: Looks }): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/payments/cash-up',
+    summary: "A person's day at the till: what is not cashed up yet, and the cash-ups so far",
+    access: { rankOf: READERS.payments },
+    query,
+    answers: { 200: cashUpDaySchema },
+    handle: async ({ query: asked }) => ({ body: await cashUpDay(pool, asked.cashierId, asked.day) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/payments/cash-up/open',
+    summary: 'Who took or gave back money on a day and has not cashed it up yet',
+    access: { rankOf: READERS.payments },
+    query: z.object({ day }),
+    answers: { 200: z.array(openTillSchema) },
+    handle: async ({ query: asked }) => ({ body: await openTills(pool, asked.day) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/payments/cash-up/export',
+    summary: "The cash-ups of a person's day, as a file",
+    access: { rankOf: READERS.payments },
+    query,
+    answers: { 200: 'csv' },
+    handle: async ({ query: asked, actor, address }) => {
+      await looks.record(exportLook('cash-up', asked, actor, address));
+      return cashUpCsv(await cashUpDay(pool, asked.cashierId, asked.day));
+    },
+  }),
+];

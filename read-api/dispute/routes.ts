@@ -1,0 +1,85 @@
+import { type DisputeStats, disputeStatsSchema, disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import { type Reply, type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { z } from 'zod';
+
+import { listLook } from '../access-log/list-look.ts';
+import type { Looks } from '../access-log/looks.ts';
+import { READERS } from '../context.ts';
+import { onlyRow, type ReadPools } from '../database.ts';
+import { FINES } from '../fine/fine-row.ts';
+import { listOf, listReply } from '../list/list-query.ts';
+import {
+  DISPUTE_COLUMNS,
+  type DisputeRow,
+  DISPUTES,
+  disputeViewOf,
+  disputesQuery,
+  listDisputes,
+} from './list-disputes.ts';
+
+const DISPUTE = `
+  SELECT disputes.*, fines.revision
+  FROM (SELECT ${DISPUTE_COLUMNS} FROM ${DISPUTES} WHERE id = $1) AS disputes
+  JOIN ${FINES} ON fines.id = disputes.fine_id`;
+
+/** One dispute. It is decided on its fine, so the revision that a decision is to name is the fine's. */
+async function getDispute(pool: Pool, id: string): Promise<Reply> {
+  const { rows } = await pool.query<DisputeRow & { revision: number }>(DISPUTE, [id]);
+  const [row] = rows;
+  if (row === undefined) throw notFound('Dispute');
+  return { body: disputeViewOf(row), headers: { ETag: `"${row.revision}"` } };
+}
+
+const STATS = `
+  SELECT coalesce(sum(count), 0) AS total,
+         coalesce(sum(count) FILTER (WHERE status = 'PENDING'), 0) AS pending,
+         coalesce(sum(count) FILTER (WHERE status = 'APPROVED'), 0) AS approved,
+         coalesce(sum(count) FILTER (WHERE status = 'REJECTED'), 0) AS rejected
+  FROM ${READ_SCHEMA}.dispute_totals`;
+
+async function disputeStats(pool: Pool): Promise<DisputeStats> {
+  const { rows } = await pool.query<DisputeStats>(STATS);
+  return onlyRow(rows);
+}
+
+type ListTools = Pick<ReadPools, 'pool' | 'listPool'> & { looks: Pick<Looks, 'record'> };
+
+const rankOf = READERS.disputes;
+
+export const disputeEndpoints = ({ pool, listPool, looks }: ListTools): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/disputes',
+    summary: 'Disputes: filtered, sorted, a page at a time',
+    access: { rankOf },
+    query: disputesQuery,
+    ...listOf(disputeViewSchema),
+    handle: async ({ query, ...asker }) => {
+      const page = await listDisputes(listPool, query);
+      await looks.record(listLook('disputes', query, page.items.length, asker));
+      return listReply('disputes', query, page);
+    },
+  }),
+  // Before `/disputes/:id`, which would take it for a dispute.
+  endpoint({
+    method: 'get',
+    path: '/disputes/stats',
+    summary: 'How many disputes there are, by status',
+    access: { rankOf },
+    answers: { 200: disputeStatsSchema },
+    handle: async () => ({ body: await disputeStats(pool) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/disputes/:id',
+    summary: 'One dispute',
+    access: { rankOf },
+    params: z.object({ id: z.string() }),
+    answers: { 200: disputeViewSchema },
+    headers: ['ETag'],
+    handle: ({ params }) => getDispute(pool, params.id),
+  }),
+];

@@ -1,0 +1,108 @@
+import { type FineHistory, type LoggedHistory, fineHistorySchema } from '@fines/domain/fine/history.ts';
+import type { FineView } from '@fines/domain/fine/view.ts';
+import { fineProofSchema, RECORD_KEEPERS } from '@fines/domain/record/record.ts';
+import { instantSchema } from '@fines/domain/shared/dates.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
+import type { RecordedEvent, EventStore } from '@fines/platform/event-store/event-store.ts';
+import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
+import type { PhotoLinks } from '@fines/platform/photo-store.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { newestCheckpoint } from '@fines/proof/record.ts';
+import { z } from 'zod';
+
+import type { Looks } from '../access-log/looks.ts';
+import type { ReadPools } from '../database.ts';
+import { day, endOfLocalDay } from '../list/filters.ts';
+import { entriesOf, type EntryIndex } from '../record/open-routes.ts';
+import { namesOf } from '../user/names.ts';
+import { historyFor, fineEvents, historyOf, stateAsOf } from './history.ts';
+import { fineProof } from './proof.ts';
+
+/** The time that a state is asked for. A day stands for its last instant. */
+export const asOfSchema = z.union(
+  [day.transform((asked) => new Date(Date.parse(endOfLocalDay(asked)) - 1).toISOString()), instantSchema],
+  { error: 'must be a day (2026-03-01) or an instant (2026-03-01T08:00:00Z)' },
+);
+
+/** Tells for each event of a history which entry of the signed record it is. */
+async function withRecord(
+  pool: Pool,
+  history: LoggedHistory,
+  events: readonly RecordedEvent[],
+): Promise<FineHistory> {
+  const [checkpoint, entries] = await Promise.all([newestCheckpoint(pool), entriesOf(pool, events)]);
+  const signedSize = checkpoint?.size ?? 0;
+  const missing = entries.indexOf('missing');
+  return {
+    ...history,
+    events: history.events.map((event, nth) => ({ ...event, entry: signedEntry(entries[nth], signedSize) })),
+    checkpoint: checkpoint ? { size: signedSize, signedAt: checkpoint.signedAt.toISOString() } : null,
+    missingAt: events[missing]?.revision ?? null,
+  };
+}
+
+const signedEntry = (entry: EntryIndex | undefined, size: number): number | null =>
+  typeof entry === 'number' && entry < size ? entry : null;
+
+const fineParams = z.object({ id: z.string() });
+type Asked = SignedInRequest<z.output<typeof fineParams>, unknown, unknown>;
+
+type Tools = Pick<ReadPools, 'pool'> & { store: EventStore; photoLinks: PhotoLinks; looks: Looks };
+
+/** What is read from the log itself. */
+export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/fines/:id/history',
+    summary: 'All that happened to a fine, from the log itself, and the fine as of a time',
+    access: 'signed-in',
+    params: fineParams,
+    query: z.object({ asOf: asOfSchema.optional() }),
+    answers: { 200: fineHistorySchema },
+    handle: async (request) => {
+      const { params, query, actor, log } = request;
+      const events = await fineEvents(params.id, tools.store);
+      const history = await historyOf(params.id, events, {
+        namesOf: (ids) => namesOf(tools.pool, ids),
+        photoUrlOf: tools.photoLinks.urlOf,
+        log,
+        asOf: query.asOf,
+      });
+      const [recorded] = await Promise.all([
+        withRecord(tools.pool, history, events),
+        recordLook(tools.looks, request, history.state),
+      ]);
+      return { body: historyFor(actor.role, recorded) };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/fines/:id/proof',
+    summary:
+      'All events of a fine as a file that proves itself: with what ties them to the newest checkpoint',
+    access: { roles: RECORD_KEEPERS },
+    params: fineParams,
+    answers: { 200: fineProofSchema },
+    problems: [409],
+    handle: async (request) => {
+      const { params, log } = request;
+      const { id } = params;
+      const events = await fineEvents(id, tools.store);
+      const fine = stateAsOf(events, { log, photoUrlOf: tools.photoLinks.urlOf });
+      const [proof] = await Promise.all([
+        fineProof(tools.pool, id, events),
+        recordLook(tools.looks, request, fine),
+      ]);
+      return {
+        body: proof,
+        headers: { 'Content-Disposition': `attachment; filename="${id}.proof.json"` },
+      };
+    },
+  }),
+];
+
+/** It is kept before anything is shown: no answer goes out without it. */
+function recordLook(looks: Looks, { params, actor, address }: Asked, fine: FineView | null): Promise<void> {
+  const look = { kind: 'HISTORY', subject: params.id, personId: actor.id, address } as const;
+  return looks.record(fine === null ? look : { ...look, plateKey: plateKey(fine.licensePlate) });
+}

@@ -1,0 +1,88 @@
+import { fineStatsSchema, fineViewSchema } from '@fines/domain/fine/view.ts';
+import { personSchema } from '@fines/domain/shared/person.ts';
+import { parseNumber } from '@fines/domain/shared/streams.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { PhotoLinks } from '@fines/platform/photo-store.ts';
+import { z } from 'zod';
+
+import { exportLook, fineLook, listLook } from '../access-log/list-look.ts';
+import type { Looks } from '../access-log/looks.ts';
+import type { ReadPools } from '../database.ts';
+import { listOf, listReply } from '../list/list-query.ts';
+import { fineStats } from './count-fines.ts';
+import { exportFines, fineExportQuery } from './export-fines.ts';
+import { getFine } from './fine-row.ts';
+import { fineHistoryEndpoints } from './history-routes.ts';
+import { finesQuery, listFines } from './list-fines.ts';
+import { listIssuers } from './people-search.ts';
+
+const fineParams = z.object({ id: z.string() });
+
+export type FineTools = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & {
+  store: EventStore;
+  photoLinks: PhotoLinks;
+  looks: Looks;
+};
+
+export const fineEndpoints = (tools: FineTools): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/fines',
+    summary: 'Fines: filtered, sorted, a page at a time',
+    access: 'signed-in',
+    query: finesQuery,
+    ...listOf(fineViewSchema),
+    handle: async ({ query, ...asker }) => {
+      const { listPool: pool, photoLinks } = tools;
+      const page = await listFines({ pool, photoLinks }, query);
+      await tools.looks.record(listLook('fines', query, page.items.length, asker));
+      return listReply('fines', query, page);
+    },
+  }),
+  // Before `/fines/:id`, which would take them for numbers.
+  endpoint({
+    method: 'get',
+    path: '/fines/stats',
+    summary: 'How many fines there are, and how much they come to',
+    access: 'signed-in',
+    answers: { 200: fineStatsSchema },
+    handle: async () => ({ body: await fineStats(tools.pool, new Date()) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/fines/export',
+    summary: 'All fines that the filters of the list let through, as a file',
+    access: 'signed-in',
+    query: fineExportQuery,
+    answers: { 200: 'csv' },
+    handle: async ({ query, actor, address }) => {
+      await tools.looks.record(exportLook('fines', query, actor, address));
+      return exportFines(tools.exportPool, query, new Date());
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/fines/issuers',
+    summary: 'Everybody who issued a fine that there is',
+    access: 'signed-in',
+    answers: { 200: z.array(personSchema) },
+    handle: async () => ({ body: await listIssuers(tools.pool) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/fines/:id',
+    summary: 'One fine',
+    access: 'signed-in',
+    params: fineParams,
+    answers: { 200: fineViewSchema },
+    headers: ['ETag'],
+    handle: async ({ params, ...asker }) => {
+      const fine = await getFine(tools, params.id);
+      const number = parseNumber(params.id);
+      if (number !== undefined) await tools.looks.record(fineLook(number, asker));
+      return fine;
+    },
+  }),
+  ...fineHistoryEndpoints(tools),
+];

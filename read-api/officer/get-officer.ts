@@ -1,0 +1,109 @@
+import { FINE_STATUSES, type FineStatus } from '@fines/domain/fine/status.ts';
+import type { OfficerDetail, Activity } from '@fines/domain/officer/officer.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { z } from 'zod';
+
+import { sumBy } from '../database.ts';
+import { Where, text } from '../list/filters.ts';
+import { listQuery, type Page } from '../list/list-query.ts';
+import { fetchPage } from '../list/page.ts';
+import { daysOf, type Period } from '../period.ts';
+import { IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './list-officers.ts';
+
+/** One officer, with what he or she issued in the period. */
+export async function getOfficer(pool: Pool, id: string, period: Period): Promise<OfficerDetail> {
+  const [officer, issued] = await Promise.all([
+    fetchOfficer(pool, id, period),
+    fetchIssued(pool, id, period),
+  ]);
+  if (officer === undefined) throw notFound('Officer');
+  const daily = sumBy(issued, ({ day }) => day, ['count', 'amount', 'paid_amount']);
+  const byStatus = sumBy(issued, ({ status }) => status, ['count', 'amount']);
+  return {
+    ...officerStatsOf(officer),
+    daily: daysOf(period, new Date()).map((date) => {
+      const { count, amount, paid_amount: paidAmount } = daily(date);
+      return { date, count, amount: toEmalangeni(amount), paidAmount: toEmalangeni(paidAmount) };
+    }),
+    byStatus: FINE_STATUSES.map((status) => {
+      const { count, amount } = byStatus(status);
+      return { status, count, amount: toEmalangeni(amount) };
+    }).filter(({ count }) => count > 0),
+  };
+}
+
+/** @throws Refusal unless there is such an officer */
+async function requireOfficer(pool: Pool, id: string): Promise<void> {
+  const { rowCount } = await pool.query(`SELECT FROM ${READ_SCHEMA}.users WHERE id = $1 AND ${IS_OFFICER}`, [
+    id,
+  ]);
+  if (rowCount === 0) throw notFound('Officer');
+}
+
+async function fetchOfficer(pool: Pool, id: string, period: Period): Promise<OfficerRow | undefined> {
+  const where = new Where();
+  const from = usersWithFines(where, period);
+  where.always(IS_OFFICER);
+  where.and(id, (wanted) => `id = ${wanted}`);
+  const { rows } = await pool.query<OfficerRow>(`SELECT * FROM ${from} ${where.sql}`, where.values);
+  return rows[0];
+}
+
+type Issued = { day: string; status: FineStatus; count: number; amount: Cents; paid_amount: Cents };
+
+async function fetchIssued(pool: Pool, id: string, { first, last }: Period): Promise<Issued[]> {
+  const { rows } = await pool.query<Issued>(
+    `SELECT day, status, count, amount, paid_amount FROM ${READ_SCHEMA}.officer_daily
+     WHERE officer_id = $1 AND day BETWEEN $2 AND $3`,
+    [id, first, last],
+  );
+  return rows;
+}
+
+type ActivityRow = { fine_id: string; revision: number; type: string; description: string; at: Date };
+
+const EVENT = ['fine_id', 'revision'];
+
+export const activityQuery = listQuery({
+  sortable: ['at'],
+  defaultSort: 'at',
+  filters: { type: text, fineId: text },
+});
+
+/** What an officer did to fines, those deleted since included. */
+export async function officerActivity(
+  pool: Pool,
+  id: string,
+  { filter, sort, offset, limit }: z.output<typeof activityQuery>,
+): Promise<Page<Activity>> {
+  const where = new Where();
+  where.and(id, (actor) => `actor_id = ${actor}`);
+  where.and(filter.type, (type) => `type = ${type}`);
+  where.and(filter.fineId, (fine) => `fine_id = ${fine}`);
+  const [page] = await Promise.all([
+    fetchPage<ActivityRow, Activity>(pool, {
+      select: 'fine_id, revision, type, description, at',
+      from: `${READ_SCHEMA}.activity`,
+      where,
+      key: EVENT,
+      orderBy: ['at', ...EVENT],
+      order: sort.order,
+      offset,
+      limit,
+      view: activityOf,
+    }),
+    requireOfficer(pool, id),
+  ]);
+  return page;
+}
+
+const activityOf = (row: ActivityRow): Activity => ({
+  id: `${row.fine_id}/${row.revision}`,
+  type: row.type,
+  description: row.description,
+  at: row.at.toISOString(),
+  fineId: row.fine_id,
+});

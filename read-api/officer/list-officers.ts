@@ -1,0 +1,123 @@
+import type { OfficerStats } from '@fines/domain/officer/officer.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { z } from 'zod';
+
+import { averageOf, percentageOf } from '../context.ts';
+import { Where, ids, text, yesOrNo } from '../list/filters.ts';
+import { listQuery, type Page } from '../list/list-query.ts';
+import { fetchPage } from '../list/page.ts';
+import { type Period, periodFilters, periodOf } from '../period.ts';
+import { USERS, isActiveOf, personMatches, personPatterns } from '../user/names.ts';
+
+export type OfficerRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  badge_number: string | null;
+  email: string;
+  role: Role;
+  is_active: boolean;
+  total_fines: number;
+  total_amount: Cents;
+  paid_fines: number;
+  paid_amount: Cents;
+};
+
+/** What an officer is, as a condition on the role. */
+export const IS_OFFICER = "role IN ('TRAFFIC_OFFICER', 'SENIOR_OFFICER')";
+
+/** Selects the ids of the officers who are there, or who left, as the placeholder says. */
+export const officersWhere = (isActive: string): string =>
+  `SELECT id FROM ${USERS} WHERE ${IS_OFFICER} AND is_active = ${isActive}`;
+
+export const BEST_FIRST = 'total_fines DESC, total_amount DESC, last_name, first_name, id';
+
+/** All users with what they issued in a period, to be selected from; the period is added to the values. */
+export function usersWithFines(where: Where, { first, last }: Period): string {
+  return `(
+    SELECT users.*,
+           coalesce(fines.count, 0) AS total_fines, coalesce(fines.amount, 0) AS total_amount,
+           coalesce(fines.paid, 0) AS paid_fines, coalesce(fines.paid_amount, 0) AS paid_amount,
+           coalesce(fines.paid_amount / nullif(fines.amount, 0), 0) AS collection_rate,
+           coalesce(fines.amount / nullif(fines.count, 0), 0) AS average_amount
+    FROM ${USERS} LEFT JOIN (
+      SELECT officer_id, sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount,
+             coalesce(sum(count) FILTER (WHERE status = 'PAID'), 0) AS paid
+      FROM ${READ_SCHEMA}.officer_daily
+      WHERE day BETWEEN ${where.value(first)} AND ${where.value(last)} GROUP BY officer_id
+    ) AS fines ON fines.officer_id = users.id
+  ) AS officers`;
+}
+
+export const officerStatsOf = (row: OfficerRow): OfficerStats => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  badgeNumber: row.badge_number,
+  email: row.email,
+  role: row.role,
+  isActive: row.is_active,
+  totalFines: row.total_fines,
+  finesIssued: row.total_fines,
+  totalAmount: toEmalangeni(row.total_amount),
+  paidFines: row.paid_fines,
+  paidAmount: toEmalangeni(row.paid_amount),
+  collectionRate: percentageOf(row.paid_amount, row.total_amount),
+  averageFineAmount: averageOf(row.total_amount, row.total_fines),
+});
+
+const NAME = ['last_name', 'first_name'];
+
+/** By every column that is shown; officers are few enough to be sorted without an index. */
+const SORTS = {
+  id: [],
+  badgeNumber: ['badge_number'],
+  name: NAME,
+  lastName: NAME,
+  firstName: ['first_name', 'last_name'],
+  email: ['email'],
+  role: ['role', ...NAME],
+  isActive: ['is_active', ...NAME],
+  totalFines: ['total_fines', 'total_amount'],
+  finesIssued: ['total_fines', 'total_amount'],
+  totalAmount: ['total_amount'],
+  paidFines: ['paid_fines'],
+  paidAmount: ['paid_amount'],
+  collectionRate: ['collection_rate', 'total_fines'],
+  averageFineAmount: ['average_amount'],
+};
+type SortField = keyof typeof SORTS;
+
+export const officersQuery = listQuery({
+  sortable: Object.keys(SORTS) as SortField[],
+  defaultSort: 'totalFines',
+  filters: { search: text, id: ids, isActive: yesOrNo, ...periodFilters },
+});
+
+/** Those who issue fines by profession, with what they issued in the period; who left only if asked for. */
+export async function listOfficers(
+  pool: Pool,
+  { filter, sort, offset, limit }: z.output<typeof officersQuery>,
+  now: Date,
+): Promise<Page<OfficerStats>> {
+  const where = new Where();
+  const from = usersWithFines(where, periodOf(filter, now));
+  where.always(IS_OFFICER);
+  where.and(isActiveOf(filter), (isActive) => `is_active = ${isActive}`);
+  where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
+  where.and(personPatterns(filter.search), personMatches);
+  return fetchPage<OfficerRow, OfficerStats>(pool, {
+    select: '*',
+    from,
+    where,
+    key: ['id'],
+    orderBy: [...SORTS[sort.by], 'id'],
+    order: sort.order,
+    offset,
+    limit,
+    view: officerStatsOf,
+  });
+}

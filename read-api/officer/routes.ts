@@ -1,0 +1,117 @@
+import {
+  type OfficersStats,
+  activitySchema,
+  officerDetailSchema,
+  officersStatsSchema,
+  officerStatsSchema,
+} from '@fines/domain/officer/officer.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
+
+import { averagePer } from '../context.ts';
+import type { ReadPools } from '../database.ts';
+import { Where, yesOrNo } from '../list/filters.ts';
+import { filterQuery, listOf, listReply } from '../list/list-query.ts';
+import { type Period, periodFilters, periodOf } from '../period.ts';
+import { activityQuery, officerActivity, getOfficer } from './get-officer.ts';
+import {
+  BEST_FIRST,
+  IS_OFFICER,
+  type OfficerRow,
+  officerStatsOf,
+  usersWithFines,
+  listOfficers,
+  officersQuery,
+} from './list-officers.ts';
+
+/** The figures of the officers in a period: of those who are there, or of those who left. */
+async function officersStats(pool: Pool, period: Period, isActive = true): Promise<OfficersStats> {
+  const where = new Where();
+  const from = usersWithFines(where, period);
+  where.always(IS_OFFICER);
+  where.and(isActive, (wanted) => `is_active = ${wanted}`);
+  const { rows } = await pool.query<OfficerRow & { officers: number; fines: number }>(
+    `SELECT *, count(*) OVER () AS officers, sum(total_fines) OVER () AS fines
+     FROM ${from} ${where.sql} ORDER BY ${BEST_FIRST} LIMIT 1`,
+    where.values,
+  );
+  const [best] = rows;
+  if (best === undefined) return { totalOfficers: 0, totalFines: 0, averageFines: 0, topPerformer: null };
+  return {
+    totalOfficers: best.officers,
+    totalFines: best.fines,
+    averageFines: averagePer(best.fines, best.officers),
+    topPerformer: best.total_fines === 0 ? null : officerStatsOf(best),
+  };
+}
+
+/** Those who issued most in a period, of those who are there. */
+export async function bestOfficers(pool: Pool, period: Period, limit: number) {
+  const where = new Where();
+  const from = usersWithFines(where, period);
+  const { rows } = await pool.query<OfficerRow>({
+    name: `best ${limit} officers`,
+    text: `SELECT * FROM ${from} WHERE ${IS_OFFICER} AND is_active AND total_fines > 0
+           ORDER BY ${BEST_FIRST} LIMIT ${limit}`,
+    values: where.values,
+  });
+  return rows.map(officerStatsOf);
+}
+
+type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+
+const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
+const officerParams = z.object({ id: z.string() });
+const periodQuery = filterQuery(periodFilters);
+const statsQuery = filterQuery({ isActive: yesOrNo, ...periodFilters });
+
+export const officerEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/officers',
+    summary:
+      'Officers and what they issued in a period, the last 30 days unless said; who left only if asked for',
+    access: { rankOf },
+    query: officersQuery,
+    ...listOf(officerStatsSchema),
+    handle: async ({ query }) =>
+      listReply('officers', query, await listOfficers(listPool, query, new Date())),
+  }),
+  // Before `/officers/:id`, which would take it for an officer.
+  endpoint({
+    method: 'get',
+    path: '/officers/stats',
+    summary: 'How many officers there are, and who issued most in a period',
+    access: { rankOf },
+    query: statsQuery,
+    answers: { 200: officersStatsSchema },
+    handle: async ({ query }) => ({
+      body: await officersStats(pool, periodOf(query, new Date()), query.isActive),
+    }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/officers/:id',
+    summary: 'One officer, day by day in a period',
+    access: { rankOf },
+    params: officerParams,
+    query: periodQuery,
+    answers: { 200: officerDetailSchema },
+    handle: async ({ params, query }) => ({
+      body: await getOfficer(pool, params.id, periodOf(query, new Date())),
+    }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/officers/:id/activity',
+    summary: 'What an officer did to fines, newest first',
+    access: { rankOf },
+    params: officerParams,
+    query: activityQuery,
+    ...listOf(activitySchema),
+    handle: async ({ params, query }) =>
+      listReply('activity', query, await officerActivity(listPool, params.id, query)),
+  }),
+];

@@ -1,0 +1,179 @@
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
+import {
+  paymentMethodSchema,
+  paymentStatusSchema,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_STATUS_LABELS,
+} from '@fines/domain/fine/payment.ts';
+import { startOfLocalDay, localDay, localTime } from '@fines/domain/shared/dates.ts';
+import { toEmalangeni } from '@fines/domain/shared/money.ts';
+import { askedPlateSchema, plateKey } from '@fines/domain/shared/plate.ts';
+import type { Reply } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import type { z } from 'zod';
+
+import type { CancellablePool } from '../fair-reading.ts';
+import { type Cell, csvReply, moneyCell, queryBatches } from '../list/csv.ts';
+import { day, endOfLocalDay, receiptNumbers, text, yesOrNo, andSearch, Where } from '../list/filters.ts';
+import { filterQuery, listQuery, type Page } from '../list/list-query.ts';
+import { countIn, fetchPage } from '../list/page.ts';
+import { today } from '../period.ts';
+import { PAYMENT_COLUMNS, type PaymentRow, PAYMENTS, paymentViewOf } from './get-receipt.ts';
+
+const RECEIPT = ['number_order'];
+const TIE = ['paid_at', ...RECEIPT];
+
+/** Each sort has an index. */
+const SORTS = {
+  id: RECEIPT,
+  receiptNumber: RECEIPT,
+  paidAt: TIE,
+  createdAt: TIE,
+  updatedAt: ['updated_at', ...TIE],
+  amount: ['amount', ...TIE],
+  method: ['method', ...TIE],
+  fineNumber: ['fine_number_order', ...RECEIPT],
+  fineId: ['fine_number_order', ...RECEIPT],
+  licensePlate: ['plate_key', 'fine_number_order', ...RECEIPT],
+};
+type SortField = keyof typeof SORTS;
+
+/** What the sums of payments can be asked for, too. */
+export const paymentSumFilters = {
+  method: paymentMethodSchema,
+  startDate: day,
+  endDate: day,
+  /** Who took the money; in sums also who gave it back. */
+  processedById: text,
+};
+
+const filters = {
+  ...paymentSumFilters,
+  search: text,
+  status: paymentStatusSchema,
+  refundRequested: yesOrNo,
+  /** The whole of it, in any case. */
+  reference: text,
+  fineId: text,
+  /** However it is spelled. */
+  licensePlate: askedPlateSchema.transform(plateKey),
+  /** What was paid at one go. */
+  togetherId: text,
+  /** How the money went back. */
+  refundMethod: paymentMethodSchema,
+  id: receiptNumbers,
+};
+
+export const paymentsQuery = listQuery({
+  sortable: Object.keys(SORTS) as SortField[],
+  defaultSort: 'paidAt',
+  filters,
+});
+/** The filters of the list alone. */
+export const paymentsFilterQuery = filterQuery(filters);
+type PaymentsFilter = z.output<typeof paymentsFilterQuery>;
+
+export async function listPayments(
+  pool: Pool,
+  { filter, sort, offset, limit }: z.output<typeof paymentsQuery>,
+): Promise<Page<PaymentView>> {
+  return fetchPage<PaymentRow, PaymentView>(pool, {
+    select: PAYMENT_COLUMNS,
+    from: PAYMENTS,
+    where: whereOf(filter),
+    key: RECEIPT,
+    orderBy: SORTS[sort.by],
+    order: sort.order,
+    offset,
+    limit,
+    view: paymentViewOf,
+    ...(isCounted(filter) && {
+      count: (where) => countIn(counterOf(filter), sumsWhere(filter, where)),
+    }),
+  });
+}
+
+function whereOf(filter: PaymentsFilter): Where {
+  const where = new Where();
+  where.and(filter.method, (method) => `method = ${method}`);
+  where.and(filter.status, (status) => `status = ${status}`);
+  where.and(filter.fineId, (id) => `fine_id = ${id}`);
+  where.and(filter.licensePlate, (plate) => `plate_key = ${plate}`);
+  where.and(filter.togetherId, (id) => `together_id = ${id}`);
+  where.and(filter.refundMethod, (method) => `refund ->> 'method' = ${method}`);
+  where.and(filter.startDate && startOfLocalDay(filter.startDate), (instant) => `paid_at >= ${instant}`);
+  where.and(filter.endDate && endOfLocalDay(filter.endDate), (instant) => `paid_at < ${instant}`);
+  where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
+  if (filter.refundRequested !== undefined) {
+    where.always(`refund_request IS ${filter.refundRequested ? 'NOT ' : ''}NULL`);
+  }
+  where.and(filter.processedById, (id) => `processed_by_id = ${id}`);
+  where.and(filter.reference?.trim(), (reference) => `upper(transaction_reference) = upper(${reference})`);
+  andSearch(where, filter.search);
+  return where;
+}
+
+type SumFilter = Pick<PaymentsFilter, keyof typeof paymentSumFilters>;
+
+/** Whether nothing but what the counters are broken down by is filtered. */
+const isCounted = (filter: PaymentsFilter): boolean =>
+  Object.keys(filter).every((name) => name in paymentSumFilters);
+
+const counterOf = ({ processedById }: SumFilter): string =>
+  processedById === undefined ? 'payment_daily' : 'payment_by_person';
+
+/** The same condition on a counter, and on what else has days and methods. */
+export function sumsWhere(
+  { method, startDate, endDate, processedById }: SumFilter,
+  where = new Where(),
+): Where {
+  where.and(processedById, (id) => `person_id = ${id}`);
+  where.and(method, (value) => `method = ${value}`);
+  where.and(startDate, (first) => `day >= ${first}`);
+  where.and(endDate, (last) => `day <= ${last}`);
+  return where;
+}
+
+const HEAD = [
+  'Receipt Number',
+  'Fine Number',
+  'License Plate',
+  'Amount',
+  'Payment Method',
+  'Reference',
+  'Cashier',
+  'Date',
+  'Time',
+  'Status',
+];
+
+/** All payments that the filter lets through, the newest first, as a file. */
+export async function exportPayments(
+  pool: CancellablePool,
+  filter: PaymentsFilter,
+  now: Date,
+): Promise<Reply> {
+  const where = whereOf(filter);
+  const batches = await queryBatches<PaymentRow>(
+    pool,
+    `SELECT ${PAYMENT_COLUMNS} FROM ${PAYMENTS} ${where.sql} ORDER BY paid_at DESC, number_order DESC`,
+    where,
+  );
+  return csvReply({ fileName: `payments-${today(now)}.csv`, head: HEAD, cells, ...batches });
+}
+
+function cells(row: PaymentRow): Cell[] {
+  const paidAt = row.paid_at.toISOString();
+  return [
+    row.id,
+    row.fine_id,
+    row.license_plate,
+    moneyCell(toEmalangeni(row.amount)),
+    PAYMENT_METHOD_LABELS[row.method],
+    row.transaction_reference,
+    `${row.processed_by_first_name} ${row.processed_by_last_name}`,
+    localDay(paidAt),
+    localTime(paidAt),
+    PAYMENT_STATUS_LABELS[row.status],
+  ];
+}

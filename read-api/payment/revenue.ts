@@ -1,0 +1,121 @@
+import type { PaymentStats } from '@fines/domain/fine/payment-view.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/fine/payment.ts';
+import type { DailyRevenue, MethodRevenue } from '@fines/domain/report/report.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { z } from 'zod';
+
+import { averageOf } from '../context.ts';
+import { sumBy, onlyRow } from '../database.ts';
+import { OUTSTANDING } from '../fine/count-fines.ts';
+import { filterQuery } from '../list/list-query.ts';
+import { daysOf, type Period } from '../period.ts';
+import { PAYMENTS } from './get-receipt.ts';
+import { paymentSumFilters, sumsWhere } from './list-payments.ts';
+
+/**
+ * By local day and method what came in and, as an `amount` below zero, what went out again; `count` is of
+ * payments.
+ */
+export const REVENUE = `(
+  SELECT day, method, count, amount, 0 AS refunds, 0 AS refunded FROM ${READ_SCHEMA}.payment_daily
+  UNION ALL SELECT day, method, 0, -amount, count, amount FROM ${READ_SCHEMA}.refund_daily
+) AS revenue`;
+
+/** The same by the person who took the money or gave it back. */
+const REVENUE_BY_PERSON = `(
+  SELECT person_id, day, method, count, amount, 0 AS refunds, 0 AS refunded FROM ${READ_SCHEMA}.payment_by_person
+  UNION ALL SELECT person_id, day, method, 0, -amount, count, amount FROM ${READ_SCHEMA}.refund_by_person
+) AS revenue`;
+
+export type Revenue = {
+  /** In emalangeni. */
+  total: number;
+  refunds: { count: number; amount: number };
+  /** Each day of the period that has begun. */
+  daily: DailyRevenue;
+  /** Each method there is. */
+  methods: MethodRevenue;
+};
+
+type DayRow = {
+  day: string;
+  method: PaymentMethod;
+  count: number;
+  amount: Cents;
+  refunds: number;
+  refunded: Cents;
+};
+
+/** What was paid in a period, less what was refunded in it. */
+export async function fetchRevenue(pool: Pool, period: Period): Promise<Revenue> {
+  const { rows } = await pool.query<DayRow>({
+    name: 'revenue',
+    text: `SELECT day, method, count, amount, refunds, refunded FROM ${REVENUE} WHERE day BETWEEN $1 AND $2`,
+    values: [period.first, period.last],
+  });
+  const {
+    amount: total,
+    refunds,
+    refunded,
+  } = sumBy(rows, () => 'all', ['amount', 'refunds', 'refunded'])('all');
+  const daily = sumBy(rows, ({ day }) => day, ['amount', 'count']);
+  const methods = sumBy(rows, ({ method }) => method, ['amount', 'count']);
+  return {
+    total: toEmalangeni(total),
+    refunds: { count: refunds, amount: toEmalangeni(refunded) },
+    daily: daysOf(period, new Date()).map((date) => {
+      const { count, amount } = daily(date);
+      return { date, count, amount: toEmalangeni(amount) };
+    }),
+    methods: PAYMENT_METHODS.map((method) => {
+      const { count, amount } = methods(method);
+      return { method, count, amount: toEmalangeni(amount) };
+    }),
+  };
+}
+
+export const paymentSumsQuery = filterQuery(paymentSumFilters);
+
+type StatsRow = {
+  count: number;
+  collected: Cents;
+  taken: Cents;
+  refunds: number;
+  refunded: Cents;
+  outstanding: Cents;
+  outstanding_fines: number;
+  requests: number;
+};
+
+/** The figures of the payments that the filter lets through. */
+export async function paymentStats(
+  pool: Pool,
+  filter: z.output<typeof paymentSumsQuery>,
+): Promise<PaymentStats> {
+  const where = sumsWhere(filter);
+  const { rows } = await pool.query<StatsRow>(
+    `SELECT coalesce(sum(count), 0) AS count,
+            coalesce(sum(amount), 0) AS collected,
+            coalesce(sum(amount + refunded), 0) AS taken,
+            coalesce(sum(refunds), 0) AS refunds,
+            coalesce(sum(refunded), 0) AS refunded,
+            (SELECT count(*) FROM ${PAYMENTS} WHERE refund_request IS NOT NULL) AS requests,
+            (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.fine_totals WHERE ${OUTSTANDING}) AS outstanding,
+            (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.fine_totals WHERE ${OUTSTANDING})
+              AS outstanding_fines
+     FROM ${filter.processedById === undefined ? REVENUE : REVENUE_BY_PERSON} ${where.sql}`,
+    where.values,
+  );
+  const { count, collected, taken, refunds, refunded, requests, ...row } = onlyRow(rows);
+  return {
+    totalCollected: toEmalangeni(collected),
+    count,
+    averagePayment: averageOf(taken, count),
+    refunds: { count: refunds, amount: toEmalangeni(refunded) },
+    refundRequests: requests,
+    outstanding: toEmalangeni(row.outstanding),
+    outstandingFines: row.outstanding_fines,
+  };
+}

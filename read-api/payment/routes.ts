@@ -1,0 +1,102 @@
+import { receiptSchema, paymentStatsSchema, paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
+import { type Person, personSchema } from '@fines/domain/shared/person.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { z } from 'zod';
+
+import { exportLook, listLook } from '../access-log/list-look.ts';
+import type { Looks } from '../access-log/looks.ts';
+import { READERS } from '../context.ts';
+import type { ReadPools } from '../database.ts';
+import { listOf, listReply } from '../list/list-query.ts';
+import { namesOf } from '../user/names.ts';
+import { getPayment, getReceipt } from './get-receipt.ts';
+import { exportPayments, listPayments, paymentsFilterQuery, paymentsQuery } from './list-payments.ts';
+import { paymentStats, paymentSumsQuery } from './revenue.ts';
+
+/** Everybody in whose hands money ever was, by name. */
+async function listCashiers(pool: Pool): Promise<Person[]> {
+  const { rows } = await pool.query<{ person_id: string }>(
+    `SELECT DISTINCT person_id FROM (
+       SELECT person_id FROM ${READ_SCHEMA}.payment_by_person
+       UNION ALL SELECT person_id FROM ${READ_SCHEMA}.refund_by_person) AS people`,
+  );
+  const ids = rows.map(({ person_id: id }) => id);
+  const names = await namesOf(pool, ids);
+  const personOf = (id: string): Person => {
+    const { firstName, lastName } = names.get(id) ?? { firstName: 'Unknown', lastName: id };
+    return { id, firstName, lastName };
+  };
+  return ids.map(personOf).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || a.id.localeCompare(b.id));
+}
+
+const nameOf = ({ firstName, lastName }: Person): string => `${lastName} ${firstName}`;
+
+type PaymentTools = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & { looks: Looks };
+
+const rankOf = READERS.payments;
+
+export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentTools): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/payments',
+    summary: 'Payments: filtered, sorted, a page at a time',
+    access: { rankOf },
+    query: paymentsQuery,
+    ...listOf(paymentViewSchema),
+    handle: async ({ query, ...asker }) => {
+      const page = await listPayments(listPool, query);
+      await looks.record(listLook('payments', query, page.items.length, asker));
+      return listReply('payments', query, page);
+    },
+  }),
+  // Before `/payments/:id`, which would take it for a receipt number.
+  endpoint({
+    method: 'get',
+    path: '/payments/stats',
+    summary: 'How much was collected, and how much is outstanding',
+    access: { rankOf },
+    query: paymentSumsQuery,
+    answers: { 200: paymentStatsSchema },
+    handle: async ({ query }) => ({ body: await paymentStats(pool, query) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/payments/export',
+    summary: 'All payments that the filters of the list let through, as a file',
+    access: { rankOf },
+    query: paymentsFilterQuery,
+    answers: { 200: 'csv' },
+    handle: async ({ query, actor, address }) => {
+      await looks.record(exportLook('payments', query, actor, address));
+      return exportPayments(exportPool, query, new Date());
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/payments/cashiers',
+    summary: 'Everybody who ever took a payment or gave one back',
+    access: { rankOf },
+    answers: { 200: z.array(personSchema) },
+    handle: async () => ({ body: await listCashiers(pool) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/payments/:id',
+    summary: 'One payment, by its receipt number',
+    access: { rankOf },
+    params: z.object({ id: z.string() }),
+    answers: { 200: paymentViewSchema },
+    handle: async ({ params }) => ({ body: await getPayment(pool, params.id) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/payments/:id/receipt',
+    summary: 'All that stands on a receipt, by its number',
+    access: { rankOf },
+    params: z.object({ id: z.string() }),
+    answers: { 200: receiptSchema },
+    handle: async ({ params }) => ({ body: await getReceipt(pool, params.id) }),
+  }),
+];

@@ -1,0 +1,130 @@
+import { invalid, notFound } from '@fines/domain/shared/refusal.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { comparePositions, parsePosition, type Position } from '@fines/platform/event-store/events.ts';
+import { type Endpoint, publicEndpoint, type Reply } from '@fines/platform/http/endpoint.ts';
+import { unavailable } from '@fines/platform/http/problem.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { entryOf, leafHash } from '@fines/proof/entries.ts';
+import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
+import { toBase64 } from '@fines/proof/notes/keys.ts';
+import {
+  newestCheckpoint,
+  checkpointAt,
+  type SignedCheckpoint,
+  noteWithWitnesses,
+} from '@fines/proof/record.ts';
+import { treeIn, findLeaves } from '@fines/proof/tiles-in-postgres.ts';
+import { z } from 'zod';
+
+import { onlyRow, type ReadPools } from '../database.ts';
+
+/** What proves that the first `to` entries begin with the first `from` (RFC 6962, 2.1.2). */
+const consistencySchema = z
+  .object({ from: z.int(), to: z.int(), hashes: z.array(z.base64()) })
+  .meta({ id: 'ConsistencyProof' });
+
+type Sizes = { from: number; to: number };
+
+/** @throws Refusal for sizes that are in the wrong order, or of which the larger was not signed yet */
+async function consistency(pool: Pool, { from, to }: Sizes): Promise<z.output<typeof consistencySchema>> {
+  if (from > to) throw invalid({ from: `From ${from} to ${to}: a log does not shrink` });
+  const newest = (await newestCheckpoint(pool))?.size ?? 0;
+  if (to > newest) throw invalid({ to: `To ${to}: the newest checkpoint covers ${newest} entries` });
+  const hashes = await orNotCaughtUp(treeIn(pool, READ_SCHEMA).consistency(from, to));
+  return { from, to, hashes: hashes.map(toBase64) };
+}
+
+/** The read tables may be behind what was signed, when they had to be brought back. */
+export function orNotCaughtUp<Result>(answer: Promise<Result>): Promise<Result> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof RangeError)) throw error;
+    throw unavailable('The read tables do not reach the newest checkpoint. Try again in a moment.');
+  });
+}
+
+/** How far the tree over the log has come: it grows with the read tables. */
+export type Reached = { position: Position; entries: number };
+
+export async function reachedByTree(pool: Pool): Promise<Reached> {
+  const { rows } = await pool.query<{ position: string; entries: number }>(
+    `SELECT commit || '/' || prepare AS position, entries FROM ${READ_SCHEMA}.checkpoint`,
+  );
+  const { position, entries } = onlyRow(rows);
+  return { position: parsePosition(position), entries };
+}
+
+/** Which entry of the tree an event is: `coming` if the tree is not so far yet, `missing` if it has no such entry. */
+export type EntryIndex = number | 'coming' | 'missing';
+
+export async function entriesOf(pool: Pool, events: readonly RecordedEvent[]): Promise<EntryIndex[]> {
+  const sought = events.map((event) => ({ position: event.position, leaf: leafHash(entryOf(event)) }));
+  const found = await findLeaves(pool, READ_SCHEMA, sought);
+  if (found.every((index) => index !== undefined)) return found;
+  // Looked for once more, since the tree grows: all up to where it was just now must be there.
+  const { position: reached } = await reachedByTree(pool);
+  const foundNow = await findLeaves(pool, READ_SCHEMA, sought);
+  return events.map(
+    ({ position }, nth) => foundNow[nth] ?? (comparePositions(position, reached) > 0 ? 'coming' : 'missing'),
+  );
+}
+
+/** @throws Refusal as long as nothing was signed */
+async function requireNewest(pool: Pool): Promise<SignedCheckpoint> {
+  const newest = await newestCheckpoint(pool);
+  if (newest === undefined) throw notFound('Checkpoint');
+  return newest;
+}
+
+/** @throws Refusal for a size that was not signed */
+async function requireCheckpointAt(pool: Pool, size: number): Promise<SignedCheckpoint> {
+  const { origin } = await requireNewest(pool);
+  const checkpoint = await checkpointAt(pool, { origin, size });
+  if (checkpoint === undefined) throw notFound('Checkpoint');
+  return checkpoint;
+}
+
+const sizeSchema = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,14})$/, 'must be a number of entries')
+  .transform(Number);
+
+const textReply = (body: string): Reply => ({
+  body,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+});
+
+/** They tell nothing but sizes, hashes and signatures, so that anybody can keep watch over the log. */
+export const openCheckpointEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoint[] => [
+  publicEndpoint({
+    method: 'get',
+    path: '/checkpoint',
+    summary: 'The newest checkpoint of the log: a signed note (C2SP tlog-checkpoint), with its witnesses',
+    answers: { 200: 'text' },
+    problems: [404, 409],
+    handle: async () => {
+      // It would look as if all were well. The earlier ones stay to be asked for: they are what to compare with.
+      await refuseBrokenLog(pool);
+      return textReply(await noteWithWitnesses(pool, await requireNewest(pool)));
+    },
+  }),
+  // Before `/checkpoint/:size`, which would take it for a size.
+  publicEndpoint({
+    method: 'get',
+    path: '/checkpoint/consistency',
+    summary: 'What proves that nothing was changed, cut off or left out between two sizes of the log',
+    query: z.strictObject({ from: sizeSchema, to: sizeSchema }),
+    answers: { 200: consistencySchema },
+    problems: [422],
+    handle: async ({ query }) => ({ body: await consistency(pool, query) }),
+  }),
+  publicEndpoint({
+    method: 'get',
+    path: '/checkpoint/:size',
+    summary: 'An earlier checkpoint of the log, by the number of entries that it covers',
+    params: z.object({ size: sizeSchema }),
+    answers: { 200: 'text' },
+    handle: async ({ params }) =>
+      textReply(await noteWithWitnesses(pool, await requireCheckpointAt(pool, params.size))),
+  }),
+];

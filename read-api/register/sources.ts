@@ -1,0 +1,169 @@
+import type {
+  Register,
+  RegisterColumn,
+  RegisterRow,
+  RegisterName,
+} from '@fines/domain/register/registers.ts';
+import { localInstant } from '@fines/domain/shared/dates.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
+import { type StaffFields, staffChangeText } from '@fines/domain/user/commands.ts';
+import { LOOKS, SHOWN_RECORDS } from '@fines/platform/looks-table.ts';
+import { PARKED_TABLE, READ_SCHEMA, STRANGERS_TABLE } from '@fines/platform/read-model.ts';
+
+import { type Cell, moneyCell } from '../list/csv.ts';
+import { andSearch, type Where } from '../list/filters.ts';
+import { shownPlate } from '../vehicle/registered.ts';
+import { SERIES } from './series.ts';
+
+export type SourceRow = { id: string } & Readonly<Record<string, unknown>>;
+
+type StaffChange = { changed: StaffFields; was: StaffFields };
+
+const isStaffChange = (value: unknown): value is StaffChange =>
+  typeof value === 'object' && value !== null && 'changed' in value && 'was' in value;
+
+function valueOf({ name, kind }: RegisterColumn, row: SourceRow): string | number | null {
+  const value = row[name] ?? null;
+  if (value === null || typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (isStaffChange(value)) return staffChangeText(value.changed, value.was) || null;
+  return kind === 'money' ? toEmalangeni(value as Cents) : Number(value);
+}
+
+/** A row as the API answers it. */
+export const registerRow =
+  ({ columns }: Register) =>
+  (row: SourceRow): RegisterRow => ({
+    ...Object.fromEntries(columns.map((column) => [column.name, valueOf(column, row)])),
+    id: row.id,
+  });
+
+/** The same as the cells of a file, in the words that people use. */
+export const registerCells =
+  ({ columns }: Register) =>
+  (row: SourceRow): Cell[] =>
+    columns.map((column) => {
+      const value = valueOf(column, row);
+      if (value === null) return '';
+      if (column.kind === 'money') return moneyCell(Number(value));
+      if (column.kind === 'instant') return localInstant(String(value));
+      return column.labels?.[value] ?? value;
+    });
+
+export type Source = {
+  /**
+   * What gives the columns of the register by name, and besides: `id`, and what it is filtered by. Each is worked
+   * out for the rows of a page alone unless it is filtered by.
+   */
+  select: string;
+  /** In one way only. */
+  orderBy: readonly string[];
+  search: (where: Where, text: string | undefined) => void;
+};
+
+const table = (name: string): string => `${READ_SCHEMA}.${name}`;
+
+/**
+ * A name with the address of its bearer, which he or she cannot change: who took a colleague's name is told apart.
+ * Of whom nobody knows, the name alone.
+ */
+const addressed = (name: string, id: string): string =>
+  `${name} || coalesce((SELECT ' <' || email || '>' FROM ${table('users')} AS person WHERE person.id = ${id}), '')`;
+
+const nameIn = (row: string): string => `(${row}_first_name || ' ' || ${row}_last_name)`;
+const personIn = (row: string): string => addressed(nameIn(row), `${row}_id`);
+
+/** Somebody as he or she was called at a time; the id of whom nobody knows. */
+const personAt = (id: string, at: string): string =>
+  `CASE WHEN ${id} = '${SYSTEM.id}' THEN '${SYSTEM.firstName}' ELSE coalesce(
+     (SELECT ${addressed('staff.name', id)} FROM ${table('staff_changes')} AS staff
+      WHERE staff.user_id = ${id} AND staff.at <= ${at} ORDER BY staff.revision DESC LIMIT 1), ${id}) END`;
+
+const REVIEWER = `${personIn('reviews.reviewed_by')} AS "reviewedBy"`;
+
+const plate = (of: string): string => shownPlate(of).replace(/ AS license_plate$/, ' AS "licensePlate"');
+
+const REFUNDER = `concat(refund -> 'refundedBy' ->> 'firstName', ' ', refund -> 'refundedBy' ->> 'lastName')`;
+
+/** Where the rows of each register come from. */
+export const SOURCES: Readonly<Record<RegisterName, Source>> = {
+  'deleted-fines': {
+    select: `SELECT acts.id, acts.record AS fine, ${plate('fine')}, offense_description AS offense, amount,
+        ${personIn('issued_by')} AS "issuedBy", at, ${personAt('acts.actor_id', 'acts.at')} AS by,
+        acts.reason, ${REVIEWER}, search_text
+      FROM ${table('acts')} JOIN ${table('deleted_fines')} AS fine ON fine.id = acts.record
+      LEFT JOIN ${table('reviews')} ON reviews.id = acts.id WHERE acts.kind = 'DELETION'`,
+    orderBy: ['at', 'id'],
+    search: andSearch,
+  },
+  'paid-without-receipt': {
+    select: `SELECT fines.id, fines.id AS fine, ${plate('fines')}, amount, paid_at AS at,
+        ${personAt('act.actor_id', 'act.at')} AS by, act.reason, search_text
+      FROM ${table('fines')} LEFT JOIN LATERAL (
+        SELECT actor_id, reason, at FROM ${table('acts')}
+        WHERE record = fines.id AND kind = 'PAID_BY_HAND' ORDER BY revision DESC LIMIT 1
+      ) AS act ON true WHERE without_receipt`,
+    orderBy: ['at', 'id'],
+    search: andSearch,
+  },
+  refunds: {
+    select: `SELECT id, id AS receipt, fine_id AS fine, ${plate('payments')}, amount, method, paid_at AS "paidAt",
+        ${personIn('processed_by')} AS "takenBy", (refund ->> 'refundedAt')::timestamptz AS at,
+        ${addressed(REFUNDER, `refund -> 'refundedBy' ->> 'id'`)} AS by,
+        refund ->> 'method' AS "refundMethod", refund ->> 'transactionReference' AS "refundReference",
+        refund ->> 'reason' AS reason, search_text
+      FROM ${table('payments')} WHERE status = 'REFUNDED'`,
+    orderBy: ['at', 'id'],
+    search: andSearch,
+  },
+  'voided-numbers': {
+    select: `SELECT acts.id, record AS number, nullif(fine_id, record) AS fine, at,
+        ${personAt('acts.actor_id', 'acts.at')} AS by,
+        acts.reason, ${REVIEWER}, lower(concat(record, ' ', fine_id)) AS search_text
+      FROM ${table('acts')} LEFT JOIN ${table('reviews')} ON reviews.id = acts.id
+      WHERE acts.kind IN ('RECEIPT_VOIDED', 'NUMBER_VOIDED')`,
+    orderBy: ['at', 'id'],
+    search: andSearch,
+  },
+  'number-series': { select: SERIES, orderBy: ['id'], search: andSearch },
+  'staff-changes': {
+    select: `SELECT user_id || '-' || staff_changes.revision AS id, user_id AS "userId", at, type AS what,
+        ${addressed('staff_changes.name', 'user_id')} AS whom,
+        json_build_object('changed', changed, 'was', was) AS change,
+        ${personAt('staff_changes.actor_id', 'staff_changes.at')} AS by,
+        lower(concat(first_name, ' ', last_name, ' ', staff_changes.name, ' ', email)) AS search_text
+      FROM ${table('staff_changes')} JOIN ${table('users')} ON users.id = user_id`,
+    orderBy: ['at', 'id'],
+    search: andSearch,
+  },
+  parked: {
+    select: `SELECT stream AS id, stream, revision, type AS event, reason, since AS at,
+        lower(concat(stream, ' ', type, ' ', reason)) AS search_text
+      FROM ${table(PARKED_TABLE)}`,
+    orderBy: ['at', 'id'],
+    search: andSearch,
+  },
+  strangers: {
+    select: `SELECT stream AS id, stream, events, type AS event, since AS at,
+        lower(concat(stream, ' ', type)) AS search_text
+      FROM ${table(STRANGERS_TABLE)}`,
+    orderBy: ['at', 'id'],
+    search: andSearch,
+  },
+  looks: {
+    select: `SELECT id::text, at, ${personAt('looks.person_id', 'looks.at')} AS who, kind AS what, subject,
+        ${SHOWN_RECORDS} AS shown, address, plate_key
+      FROM ${LOOKS}`,
+    orderBy: ['at', 'id'],
+    // By its indexes: there are more looks than anything else.
+    search: (where, text) => {
+      const subject = text?.trim();
+      where.and(subject || undefined, (value) => {
+        const key = where.value(plateKey(subject ?? ''));
+        return `(subject = ${value} OR plate_key = ${key})`;
+      });
+    },
+  },
+};

@@ -1,0 +1,83 @@
+import { officerStatsSchema } from '@fines/domain/officer/officer.ts';
+import { offenseReportSchema, revenueReportSchema } from '@fines/domain/report/report.ts';
+import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
+
+import { exportLook } from '../access-log/list-look.ts';
+import type { Looks } from '../access-log/looks.ts';
+import { READERS } from '../context.ts';
+import { filterQuery } from '../list/list-query.ts';
+import { type Period, periodFilters, periodOf } from '../period.ts';
+import { offensesCsv, officersCsv, revenueCsv } from './csv.ts';
+import { offenseReport, officerReport, revenueReport } from './reports.ts';
+
+type ReportTools = { pool: Pool; looks: Pick<Looks, 'record'> };
+
+const rankOf = READERS.reports;
+
+const periodQuery = filterQuery(periodFilters);
+
+/** A report and the file that it can be taken home as. */
+function reportEndpoints<Report extends object>(options: {
+  tools: ReportTools;
+  kind: string;
+  summary: string;
+  schema: z.ZodType<Report>;
+  make: (pool: Pool, period: Period) => Promise<Report>;
+  csv: (report: Report, period: Period) => Reply;
+}): Endpoint[] {
+  const { kind, summary, schema, make, csv } = options;
+  const { pool, looks } = options.tools;
+  return [
+    endpoint({
+      method: 'get',
+      path: `/reports/${kind}`,
+      summary: `${summary}, of the last 30 days unless said`,
+      access: { rankOf },
+      query: periodQuery,
+      answers: { 200: schema },
+      handle: async ({ query }) => ({ body: await make(pool, periodOf(query, new Date())) }),
+    }),
+    endpoint({
+      method: 'get',
+      path: `/reports/${kind}/export`,
+      summary: `${summary}, as a file`,
+      access: { rankOf },
+      query: periodQuery,
+      answers: { 200: 'csv' },
+      handle: async ({ query, actor, address }) => {
+        const period = periodOf(query, new Date());
+        await looks.record(exportLook(`reports/${kind}`, period, actor, address));
+        return csv(await make(pool, period), period);
+      },
+    }),
+  ];
+}
+
+export const reportsEndpoints = (tools: ReportTools): Endpoint[] => [
+  ...reportEndpoints({
+    tools,
+    kind: 'revenue',
+    summary: 'Payments day by day and by method, and what became of the fines',
+    schema: revenueReportSchema,
+    make: revenueReport,
+    csv: revenueCsv,
+  }),
+  ...reportEndpoints({
+    tools,
+    kind: 'offenses',
+    summary: 'Fines by offense',
+    schema: offenseReportSchema,
+    make: offenseReport,
+    csv: offensesCsv,
+  }),
+  ...reportEndpoints({
+    tools,
+    kind: 'officers',
+    summary: 'Fines by officer',
+    schema: z.array(officerStatsSchema),
+    make: officerReport,
+    csv: officersCsv,
+  }),
+];

@@ -1,0 +1,170 @@
+import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
+import { type ActKind, isOfUser, actKindSchema } from '@fines/domain/review/acts.ts';
+import type { ReviewedAct } from '@fines/domain/review/view.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import type { Person } from '@fines/domain/shared/person.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import { anyCase } from '@fines/domain/shared/text.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { z } from 'zod';
+
+import { from, ids, text, upTo, containing, Where } from '../list/filters.ts';
+import { listQuery, type Page } from '../list/list-query.ts';
+import { fetchPage } from '../list/page.ts';
+import { type PersonName, namesOf, personMatches, USERS } from '../user/names.ts';
+import { shownPlate } from '../vehicle/registered.ts';
+
+const TOLD = 'id, plate_key, license_plate, amount';
+
+/** Those that were deleted, too. */
+const EVERY_FINE = `(
+  SELECT ${TOLD} FROM ${READ_SCHEMA}.fines UNION ALL SELECT ${TOLD} FROM ${READ_SCHEMA}.deleted_fines
+)`;
+
+const ACTS = `(
+  SELECT acts.id, acts.kind, acts.record, acts.fine_id, acts.actor_id, acts.reason, acts.at,
+         reviews.note, reviews.reviewed_at, reviews.reviewed_by_id, reviews.reviewed_by_first_name,
+         reviews.reviewed_by_last_name
+  FROM ${READ_SCHEMA}.acts LEFT JOIN ${READ_SCHEMA}.reviews ON reviews.id = acts.id
+) AS acts`;
+
+/** Of the fine, which is looked up for the rows of the page alone. */
+const ofFine = (selected: string, name: string): string =>
+  `(SELECT ${selected} FROM ${EVERY_FINE} AS fine WHERE fine.id = acts.fine_id) AS ${name}`;
+
+const ACT_COLUMNS = `id, kind, record, fine_id, actor_id, reason, at, note, reviewed_at, reviewed_by_id,
+  reviewed_by_first_name, reviewed_by_last_name, ${ofFine(shownPlate('fine'), 'license_plate')}, ${ofFine('amount', 'amount')}`;
+
+type ActRow = {
+  id: string;
+  kind: ActKind;
+  record: string;
+  fine_id: string | null;
+  license_plate: string | null;
+  amount: Cents | null;
+  actor_id: string;
+  reason: string | null;
+  at: Date;
+  note: string | null;
+} & (
+  | {
+      reviewed_at: Date;
+      reviewed_by_id: string;
+      reviewed_by_first_name: string;
+      reviewed_by_last_name: string;
+    }
+  | { reviewed_at: null }
+);
+
+const reviewedActOf = (row: ActRow, names: ReadonlyMap<string, PersonName>): ReviewedAct => ({
+  id: row.id,
+  kind: row.kind,
+  record: row.record,
+  fineId: row.fine_id,
+  user: isOfUser(row.kind) ? personOf(row.record, names) : null,
+  licensePlate: row.license_plate,
+  amount: row.amount === null ? null : toEmalangeni(row.amount),
+  actorId: row.actor_id,
+  actor: names.get(row.actor_id) ?? null,
+  cashier: names.get(cashierOf(row) ?? '') ?? null,
+  reason: row.reason,
+  at: row.at.toISOString(),
+  review: reviewOf(row),
+});
+
+/** Of a cash-up, whose till it was. */
+const cashierOf = ({ record }: Pick<ActRow, 'record'>): string | undefined =>
+  parseCashUpId(record)?.cashierId;
+
+/** Everybody whom an act names: who acted, whose account it was, and whose till. */
+const peopleOf = (row: ActRow): string[] =>
+  [row.actor_id, isOfUser(row.kind) ? row.record : undefined, cashierOf(row)].filter(
+    (id) => id !== undefined,
+  );
+
+const personOf = (id: string, names: ReadonlyMap<string, PersonName>): Person => ({
+  id,
+  ...(names.get(id) ?? { firstName: 'Unknown', lastName: '' }),
+});
+
+function reviewOf(row: ActRow): ReviewedAct['review'] {
+  if (row.reviewed_at === null) return null;
+  const reviewedBy = {
+    id: row.reviewed_by_id,
+    firstName: row.reviewed_by_first_name,
+    lastName: row.reviewed_by_last_name,
+  };
+  return { note: row.note, reviewedBy, reviewedAt: row.reviewed_at.toISOString() };
+}
+
+const STATES = ['OPEN', 'DONE'] as const;
+
+export const reviewsQuery = listQuery({
+  sortable: ['at'],
+  defaultSort: 'at',
+  filters: {
+    state: anyCase(STATES, `must be one of ${STATES.join(', ')}`),
+    kind: actKindSchema,
+    actorId: text,
+    search: text,
+    at_gte: from,
+    at_lte: upTo,
+    id: ids,
+  },
+});
+type Filter = z.output<typeof reviewsQuery>['filter'];
+
+/** What is to be reviewed and what was, the latest first unless asked otherwise. */
+export async function listReviews(
+  pool: Pool,
+  { filter, sort, offset, limit }: z.output<typeof reviewsQuery>,
+): Promise<Page<ReviewedAct>> {
+  const { items, total } = await fetchPage<ActRow, ActRow>(pool, {
+    select: ACT_COLUMNS,
+    from: ACTS,
+    where: whereOf(filter),
+    key: ['id'],
+    orderBy: ['at', 'id'],
+    order: sort.order,
+    offset,
+    limit,
+    view: (row) => row,
+  });
+  return { total, items: await viewsOf(pool, items) };
+}
+
+/** @throws a 404 refusal */
+export async function getReview(pool: Pool, id: string): Promise<ReviewedAct> {
+  const { rows } = await pool.query<ActRow>(`SELECT ${ACT_COLUMNS} FROM ${ACTS} WHERE id = $1`, [id]);
+  const [act] = await viewsOf(pool, rows);
+  if (act === undefined) throw notFound('Review');
+  return act;
+}
+
+async function viewsOf(pool: Pool, rows: readonly ActRow[]): Promise<ReviewedAct[]> {
+  const names = await namesOf(pool, rows.flatMap(peopleOf));
+  return rows.map((row) => reviewedActOf(row, names));
+}
+
+/** Those to whose account an act happened. */
+const usersLike = (pattern: string): string =>
+  `SELECT id FROM ${USERS} WHERE ${personMatches(`lower(${pattern})`)}`;
+
+function whereOf(filter: Filter): Where {
+  const where = new Where();
+  if (filter.state !== undefined) {
+    where.always(`reviewed_at IS ${filter.state === 'OPEN' ? 'NULL' : 'NOT NULL'}`);
+  }
+  where.and(filter.kind, (kind) => `kind = ${kind}`);
+  where.and(filter.actorId, (id) => `actor_id = ${id}`);
+  where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
+  const search = filter.search?.trim();
+  where.and(
+    search && containing(search),
+    (pattern) => `(record ILIKE ${pattern} OR fine_id ILIKE ${pattern} OR record IN (${usersLike(pattern)}))`,
+  );
+  where.and(filter.at_gte, (instant) => `at >= ${instant}`);
+  where.and(filter.at_lte, (instant) => `at < ${instant}`);
+  return where;
+}

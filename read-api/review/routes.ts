@@ -1,0 +1,33 @@
+import { reviewedActSchema } from '@fines/domain/review/view.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import { z } from 'zod';
+
+import { READERS } from '../context.ts';
+import type { ReadPools } from '../database.ts';
+import { listOf, listReply } from '../list/list-query.ts';
+import { getReview, listReviews, reviewsQuery } from './list-reviews.ts';
+
+type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+
+const rankOf = READERS.reports;
+
+export const reviewEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/reviews',
+    summary: 'What was done that somebody else has to see, and what became of it',
+    access: { rankOf },
+    query: reviewsQuery,
+    ...listOf(reviewedActSchema),
+    handle: async ({ query }) => listReply('reviews', query, await listReviews(listPool, query)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/reviews/:id',
+    summary: 'One act that somebody else has to see',
+    access: { rankOf },
+    params: z.object({ id: z.string() }),
+    answers: { 200: reviewedActSchema },
+    handle: async ({ params }) => ({ body: await getReview(pool, params.id) }),
+  }),
+];

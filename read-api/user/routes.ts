@@ -1,0 +1,79 @@
+import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import { type UserStats, userStatsSchema, userViewSchema } from '@fines/domain/user/view.ts';
+import { type Reply, type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+import { z } from 'zod';
+
+import type { ReadPools } from '../database.ts';
+import { listOf, listReply } from '../list/list-query.ts';
+import { listUsers, usersQuery } from './list-users.ts';
+import { USER_COLUMNS, type UserRow, USERS, userViewOf } from './names.ts';
+
+/** One user, with the revision that an edit is to name. */
+async function getUser(pool: Pool, id: string): Promise<Reply> {
+  const { rows } = await pool.query<UserRow>(`SELECT ${USER_COLUMNS} FROM ${USERS} WHERE id = $1`, [id]);
+  const [row] = rows;
+  if (row === undefined) throw notFound('User');
+  return { body: userViewOf(row), headers: { ETag: `"${row.revision}"` } };
+}
+
+async function userStats(pool: Pool): Promise<UserStats> {
+  const { rows } = await pool.query<{ role: Role; count: number }>(
+    `SELECT role, count(*) AS count FROM ${USERS} WHERE is_active GROUP BY role`,
+  );
+  const countOf = (role: Role): number => rows.find((row) => row.role === role)?.count ?? 0;
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return {
+    total,
+    active: total,
+    byRole: Object.fromEntries(ROLES.map((role) => [role, countOf(role)])) as Record<Role, number>,
+  };
+}
+
+type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+
+const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
+
+export const userEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/users',
+    summary: 'Users: filtered, sorted, a page at a time; the active ones unless asked otherwise',
+    access: { rankOf },
+    query: usersQuery,
+    ...listOf(userViewSchema),
+    handle: async ({ query }) => listReply('users', query, await listUsers(listPool, query)),
+  }),
+  // Before `/users/:id`, which would take it for a user.
+  endpoint({
+    method: 'get',
+    path: '/users/stats',
+    summary: 'How many users there are, by role',
+    access: { rankOf },
+    answers: { 200: userStatsSchema },
+    handle: async () => ({ body: await userStats(pool) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/users/:id',
+    summary: 'One user, deleted ones too',
+    access: { rankOf },
+    params: z.object({ id: z.string() }),
+    answers: { 200: userViewSchema },
+    headers: ['ETag'],
+    handle: ({ params }) => getUser(pool, params.id),
+  }),
+];
+
+export const authEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/auth/me',
+    summary: 'The signed-in user',
+    access: 'any-session',
+    answers: { 200: userViewSchema },
+    headers: ['ETag'],
+    handle: ({ actor }) => getUser(pool, actor.id),
+  }),
+];

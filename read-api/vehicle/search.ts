@@ -1,0 +1,130 @@
+import type { FineStatus } from '@fines/domain/fine/status.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import type { OffenseType } from '@fines/domain/shared/offenses.ts';
+import { keysOneSlipAway, type PlateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
+import type { Vehicle } from '@fines/domain/vehicle/vehicle.ts';
+import { type VehicleSearch, vehicleView } from '@fines/domain/vehicle/view.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
+import type { Pool } from '@fines/platform/postgres.ts';
+
+import { onlyRow } from '../database.ts';
+import { FINES } from '../fine/fine-row.ts';
+import { NEWEST, VEHICLES } from './registered.ts';
+
+/** A row of `vehicles` as JSON. */
+type VehicleRow = {
+  license_plate: string;
+  make: string;
+  model: string;
+  year: number | null;
+  color: string;
+  owner_name: string;
+  owner_id_number: string;
+  owner_phone: string;
+  owner_address: string;
+  registration_date: string | null;
+  expiry_date: string | null;
+  status: Vehicle['status'];
+  created_at: string;
+  updated_at: string;
+};
+
+const vehicleOf = (row: VehicleRow): Vehicle => ({
+  licensePlate: row.license_plate,
+  make: row.make,
+  model: row.model,
+  year: row.year,
+  color: row.color,
+  ownerName: row.owner_name,
+  ownerIdNumber: row.owner_id_number,
+  ownerPhone: row.owner_phone,
+  ownerAddress: row.owner_address,
+  registrationDate: row.registration_date,
+  expiryDate: row.expiry_date,
+  status: row.status,
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+});
+
+/** Made into JSON by Postgres, so that everything comes in one answer. */
+type FoundFine = {
+  id: string;
+  offense_type: OffenseType;
+  offense_description: string;
+  amount: Cents;
+  date_issued: string;
+  status: FineStatus;
+  payment_stands: boolean;
+};
+
+type Found = {
+  vehicle: VehicleRow | null;
+  fines: FoundFine[];
+  count: number;
+  amount: Cents;
+  unpaid_amount: Cents;
+};
+
+const SHOWN_FINES = 500;
+
+const SEARCH = `
+  WITH found AS (
+    SELECT id, number_order, offense_type, offense_description, amount, date_issued, status, payment_stands
+    FROM ${FINES} WHERE plate_key = $1)
+  SELECT
+    (SELECT to_json(vehicle) FROM ${VEHICLES} AS vehicle WHERE plate_key = $1 ${NEWEST}) AS vehicle,
+    (SELECT coalesce(json_agg(newest), '[]') FROM (
+       SELECT * FROM found ORDER BY date_issued DESC, number_order DESC LIMIT ${SHOWN_FINES}) AS newest) AS fines,
+    count(*) AS count,
+    coalesce(sum(amount), 0) AS amount,
+    coalesce(sum(amount) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid_amount
+  FROM found`;
+
+/** What is known of a plate. A vehicle that is not in the register may have fines all the same. */
+export async function searchVehicle(pool: Pool, plate: PlateKey, now: Date): Promise<VehicleSearch> {
+  const { rows } = await pool.query<Found>({ name: 'vehicle search', text: SEARCH, values: [plate] });
+  const { vehicle, fines, count, amount, unpaid_amount: unpaid } = onlyRow(rows);
+  if (vehicle === null && count === 0) throw await unknownVehicle(pool, plate);
+  return {
+    vehicle: vehicle && vehicleView(vehicleOf(vehicle), now.toISOString()),
+    fines: fines.map((fine) => ({
+      id: fine.id,
+      fineNumber: fine.id,
+      offenseType: fine.offense_type,
+      offenseDescription: fine.offense_description,
+      amount: toEmalangeni(fine.amount),
+      dateIssued: new Date(fine.date_issued).toISOString(),
+      status: fine.status,
+      paymentStands: fine.payment_stands,
+    })),
+    totalFines: count,
+    totalAmount: toEmalangeni(amount),
+    unpaidAmount: toEmalangeni(unpaid),
+  };
+}
+
+const SHOWN_SIMILAR = 5;
+
+/** Each key is looked up by an index: the register may have millions. */
+const SIMILAR = `
+  SELECT key, found.license_plate
+  FROM unnest($1::text[]) WITH ORDINALITY AS near (key, place)
+  CROSS JOIN LATERAL (
+    (SELECT license_plate FROM ${VEHICLES} WHERE plate_key = key ${NEWEST})
+    UNION ALL
+    (SELECT NULL FROM ${FINES} WHERE plate_key = key LIMIT 1)
+    LIMIT 1) AS found
+  ORDER BY place LIMIT ${SHOWN_SIMILAR}`;
+
+type Similar = { key: PlateKey; license_plate: string | null };
+
+/** Nobody knows it; perhaps one that is nearly the same is meant. */
+async function unknownVehicle(pool: Pool, plate: PlateKey): Promise<HttpProblem> {
+  const { rows } = await pool.query<Similar>({
+    name: 'similar plates',
+    text: SIMILAR,
+    values: [keysOneSlipAway(plate)],
+  });
+  const similarPlates = rows.map(({ key, license_plate: spelled }) => spelled ?? usualSpelling(key));
+  return new HttpProblem(404, 'not-found', 'Vehicle not found', { similarPlates });
+}
