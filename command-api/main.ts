@@ -7,7 +7,7 @@ import { createApp } from '@fines/platform/http/app.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { bearer } from '@fines/platform/http/serve.ts';
 import { keepSecrets } from '@fines/platform/known-secrets.ts';
-import { watchDisk } from '@fines/platform/metrics/gauges.ts';
+import { watchDisk } from '@fines/platform/metrics/disks.ts';
 import { photoLinks, PhotoStore } from '@fines/platform/photo-store.ts';
 import { queueHealth, openSignals } from '@fines/platform/queue.ts';
 import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';

@@ -5,7 +5,7 @@ import { answerProblems, type Handler, requestLog } from '@fines/platform/http/c
 import { health } from '@fines/platform/http/health.ts';
 import { type Limits, listenHttp } from '@fines/platform/http/listen.ts';
 import type { Log } from '@fines/platform/log.ts';
-import { watchHealth } from '@fines/platform/metrics/gauges.ts';
+import { watchHealth } from '@fines/platform/metrics/health.ts';
 import { countRequests } from '@fines/platform/metrics/requests.ts';
 import Koa from 'koa';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import { type ClientBase, DatabaseError, Pool as PgPool, type PoolClient, type Q
 import { from } from 'pg-copy-streams';
 
 import type { Log } from './log.ts';
-import { watchPool } from './metrics/gauges.ts';
+import { watchPool } from './metrics/pools.ts';
 
 export type Pool = PgPool;
 export type Connection = PoolClient;

@@ -16,7 +16,7 @@ import { singleFlight } from './batching.ts';
 import { backOff } from './event-store/errors.ts';
 import { Finding, type HealthCheck, optionalCheck } from './http/health.ts';
 import type { Log } from './log.ts';
-import { jobFailures, type QueueState, watchQueue } from './metrics/gauges.ts';
+import { jobFailures, type QueueState, watchQueue } from './metrics/queues.ts';
 
 /** Where jobs are kept: Redis where there is one, else the Postgres that is there anyway. */
 export type QueueStore = { redisUrl?: string | undefined; databaseUrl: string };

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 import { type Log, openLog } from './log.ts';
-import { serveMetrics } from './metrics/gauges.ts';
+import { serveMetrics } from './metrics/serve.ts';
 
 /**
  * Runs what a person started by hand as this process: what goes wrong is told in words. Ends at once when the

@@ -1,76 +1,13 @@
-import { rm, stat } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
-
 import { sha256Schema } from '@fines/domain/shared/text.ts';
 import { type Endpoint, uploadEndpoint } from '@fines/platform/http/endpoint.ts';
 import type { Admit } from '@fines/platform/http/serve.ts';
-import type { PhotoLinks, PhotoStore } from '@fines/platform/photo-store.ts';
-import sharp from 'sharp';
+import type { PhotoLinks } from '@fines/platform/photo-store.ts';
+import type { PhotoStore } from '@fines/platform/photo-store.ts';
 import { z } from 'zod';
 
-import { keepPhoto, inPhotoQueue } from './keep-photo.ts';
-import type { Shown } from './photo-process.ts';
+import { keepPhoto } from './keep-photo.ts';
+import { inPhotoQueue } from './keep-photo.ts';
 import type { PhotoUses } from './sweep-photos.ts';
-
-/**
- * A program of its own, since it decodes what strangers made: `show-photo.ts <photo> <shown>` makes what people are
- * shown of a photo, and says on standard output how that went. It reads the photo's head before it decodes anything.
- */
-
-/** As much as may be held in memory for a moment; phones have 12 to 50, of which the console sends fewer. */
-const MOST_PIXELS = 40_000_000;
-/** A picture of one colour has more; one from a camera has less than ten. */
-const MOST_PIXELS_A_BYTE = 1000;
-
-const LONGEST_SIDE = 2000;
-const QUALITY = 82;
-
-async function show(photo: string, shown: string): Promise<Shown> {
-  const fault = await faultOfHead(photo);
-  if (fault !== undefined) return fault;
-  try {
-    await sharp(photo, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      // Without metadata: it tells where the photo was taken, among other things.
-      .jpeg({ quality: QUALITY })
-      .toFile(shown);
-    return 'shown';
-  } catch (error) {
-    await rm(shown, { force: true });
-    return faultOf(error);
-  }
-}
-
-/** Every frame counts, though only the first is shown. */
-async function faultOfHead(photo: string): Promise<Shown | undefined> {
-  try {
-    const { width, height, pages = 1 } = await sharp(photo, { limitInputPixels: false }).metadata();
-    const pixels = width * height * pages;
-    if (pixels > MOST_PIXELS) return 'too-many-pixels';
-    const { size } = await stat(photo);
-    return pixels > MOST_PIXELS_A_BYTE * size ? 'too-dense' : undefined;
-  } catch (error) {
-    return faultOf(error);
-  }
-}
-
-function faultOf(error: unknown): Shown {
-  const message = error instanceof Error ? error.message : '';
-  // A disk is not the photo's fault.
-  if (/no space left|quota exceeded/i.test(message)) return 'no-room';
-  if (message === '' || /unable to (open|write)|system error/i.test(message)) throw error;
-  if (/out of memory|memory allocation|allocating/i.test(message)) return 'too-costly';
-  return message.includes('pixel limit') ? 'too-many-pixels' : 'damaged';
-}
-
-const [photo, shown] = process.argv.slice(2);
-if (photo === undefined || shown === undefined)
-  throw new Error('Say which photo, and where to put what is shown');
-setPriority(constants.priority.PRIORITY_LOW);
-sharp.concurrency(1);
-process.stdout.write(await show(photo, shown));
 
 const MAX_BYTES = 8 * 1024 * 1024;
 

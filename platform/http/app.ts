@@ -3,7 +3,7 @@ import Koa from 'koa';
 import helmet from 'koa-helmet';
 
 import type { Log } from '../log.ts';
-import { watchHealth } from '../metrics/gauges.ts';
+import { watchHealth } from '../metrics/health.ts';
 import { onRoute, countRequests } from '../metrics/requests.ts';
 import { jsonBody, jsonParser, textBody } from './body.ts';
 import { type Handler, answerProblems, requestLog } from './context.ts';

@@ -133,7 +133,7 @@ it('can be helped by the programs of each', async () => {
 });
 
 const grantRoles = (passwords: Record<string, string>) =>
-  run(['platform/database-roles.ts'], { DATABASE_URL: servers.databaseUrl, ...passwords });
+  run(['platform/set-up-database.ts'], { DATABASE_URL: servers.databaseUrl, ...passwords });
 
 it('get no role that shares its password, or has a poor one', async () => {
   const same = 'aPasswordOfTwoRoles';
