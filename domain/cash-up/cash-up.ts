@@ -1,19 +1,20 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { asActor, officialSchema } from '../shared/person.ts';
 import { streamsOf } from '../shared/streams.ts';
 import { cashUpEvents, type RecordedCashUpEvent } from './events.ts';
 
 /** What a cash-up came to. */
-export const closedSchema = cashUpEvents.CashUpClosed.data.extend({
+const cashUpSchema = cashUpEvents.CashUpClosed.data.extend({
   cashier: officialSchema,
   closedBy: officialSchema,
+  closedAt: z.string(),
 });
-
-export type CashUp = z.output<typeof closedSchema> & { closedAt: string };
+export type CashUp = z.output<typeof cashUpSchema>;
 
 /** The cash-ups of one person and one day, in their order. */
-export type CashUps = readonly CashUp[];
+export const cashUpsSchema = z.array(cashUpSchema).readonly();
+export type CashUps = z.output<typeof cashUpsSchema>;
 
 export const noCashUps: CashUps = [];
 

@@ -1,4 +1,6 @@
-import type { Person } from '../shared/person.ts';
+import { z } from 'zod';
+
+import { personSchema } from '../shared/person.ts';
 import { anyCase } from '../shared/text.ts';
 import { isFineNumber } from './status.ts';
 
@@ -25,24 +27,27 @@ export const DISPUTE_STATUS_LABELS: Readonly<Record<DisputeStatus, string>> = {
   REJECTED: 'Rejected',
 };
 
-type Submitted = {
-  id: string;
-  reason: string;
-  evidence: string | null;
-  submittedAt: string;
-  submittedById: string;
-};
+const submitted = z.object({
+  id: z.string(),
+  reason: z.string(),
+  evidence: z.string().nullable(),
+  submittedAt: z.string(),
+  submittedById: z.string(),
+});
 
-export type PendingDispute = Submitted & { status: 'PENDING' };
+const pendingDispute = submitted.extend({ status: z.literal('PENDING') });
+export type PendingDispute = z.output<typeof pendingDispute>;
 
-export type ResolvedDispute = Submitted & {
-  status: DisputeOutcome;
-  resolution: string;
-  resolvedAt: string;
-  resolvedBy: Person;
-};
+const resolvedDispute = submitted.extend({
+  status: z.enum(DISPUTE_OUTCOMES),
+  resolution: z.string(),
+  resolvedAt: z.string(),
+  resolvedBy: personSchema,
+});
+export type ResolvedDispute = z.output<typeof resolvedDispute>;
 
-export type Dispute = PendingDispute | ResolvedDispute;
+export const disputeSchema = z.discriminatedUnion('status', [pendingDispute, resolvedDispute]);
+export type Dispute = z.output<typeof disputeSchema>;
 
 /** The n-th dispute of a fine, counted from 1: `FN-2026-001-D1`. */
 export const disputeIdOf = (fineNumber: string, nth: number): string => `${fineNumber}-D${nth}`;

@@ -14,7 +14,7 @@ const instant = z.iso.datetime();
 const text = z.string().min(1);
 
 /** The fine that another one was issued in place of, since it named a wrong plate. */
-const replacedSchema = z.object({ fineNumber: text, reason: text.optional() });
+export const replacedSchema = z.object({ fineNumber: text, reason: text.optional() });
 export type Replaced = z.output<typeof replacedSchema>;
 
 export const fineEvents = {

@@ -1,5 +1,7 @@
-import type { Cents } from '../shared/money.ts';
-import type { Official } from '../shared/person.ts';
+import { z } from 'zod';
+
+import { centsSchema } from '../shared/money.ts';
+import { officialSchema } from '../shared/person.ts';
 import { invalid, conflict } from '../shared/refusal.ts';
 import { anyCase } from '../shared/text.ts';
 
@@ -15,7 +17,8 @@ export const paymentMethodSchema = anyCase(
 export const hasReference = (method: PaymentMethod): boolean => method !== 'CASH';
 
 /** How money changes hands. */
-export type Transfer = { method: PaymentMethod; transactionReference: string | null };
+const transfer = { method: z.enum(PAYMENT_METHODS), transactionReference: z.string().nullable() };
+export type Transfer = z.output<z.ZodObject<typeof transfer>>;
 
 /** Without it nobody can find the money again where it went through. */
 export function requireReference({ method, transactionReference }: Transfer): void {
@@ -32,28 +35,40 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
 };
 
 /** What was taken: the whole amount of a fine. Its receipt number names the payment. */
-type Taken = Transfer & {
-  receiptNumber: string;
-  amount: Cents;
-  paidAt: string;
-  processedBy: Official;
+const taken = z.object({
+  ...transfer,
+  receiptNumber: z.string(),
+  amount: centsSchema,
+  paidAt: z.string(),
+  processedBy: officialSchema,
   /** The same for payments that were taken at one go. */
-  togetherId: string | null;
-};
+  togetherId: z.string().nullable(),
+});
 
 /** Somebody asks for a refund, which is to be made or declined. */
-export type RefundRequest = { reason: string; requestedAt: string; requestedBy: Official };
+const refundRequest = z.object({ reason: z.string(), requestedAt: z.string(), requestedBy: officialSchema });
 
 /** How the money went back stands in it: that may be another way than it came. */
-export type Refund = Transfer & { reason: string; refundedAt: string; refundedBy: Official };
+const refund = z.object({
+  ...transfer,
+  reason: z.string(),
+  refundedAt: z.string(),
+  refundedBy: officialSchema,
+});
 
 /** The money is here. */
-export type CompletedPayment = Taken & { status: 'COMPLETED'; refundRequest: RefundRequest | null };
+const completedPayment = taken.extend({
+  status: z.literal('COMPLETED'),
+  refundRequest: refundRequest.nullable(),
+});
+export type CompletedPayment = z.output<typeof completedPayment>;
 
-/** The money was given back. Final. */
-export type RefundedPayment = Taken & { status: 'REFUNDED'; refund: Refund };
-
-export type Payment = CompletedPayment | RefundedPayment;
+/** `REFUNDED`: the money was given back. Final. */
+export const paymentSchema = z.discriminatedUnion('status', [
+  completedPayment,
+  taken.extend({ status: z.literal('REFUNDED'), refund }),
+]);
+export type Payment = z.output<typeof paymentSchema>;
 
 /** Payments are recorded COMPLETED and may become REFUNDED; the others are for filters and events to come. */
 export const PAYMENT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const;

@@ -1,57 +1,70 @@
-import type { Cents } from '../shared/money.ts';
-import type { OffenseType } from '../shared/offenses.ts';
-import type { Official } from '../shared/person.ts';
-import type { Dispute } from './dispute.ts';
-import type { Replaced } from './events.ts';
-import type { EditableFacts } from './facts.ts';
-import type { PaymentMethod, Payment } from './payment.ts';
+import { z } from 'zod';
 
-type Details = EditableFacts & {
-  fineNumber: string;
-  licensePlate: string;
-  offenseType: OffenseType;
-  offenseDescription: string;
-  amount: Cents;
-  dateIssued: string;
-  dueDate: string;
-  issuedBy: Official;
+import { centsSchema } from '../shared/money.ts';
+import { OFFENSE_TYPES } from '../shared/offenses.ts';
+import { officialSchema } from '../shared/person.ts';
+import { disputeSchema } from './dispute.ts';
+import { replacedSchema } from './events.ts';
+import { everyFact } from './facts.ts';
+import { PAYMENT_METHODS, paymentSchema } from './payment.ts';
+
+const details = z.object({
+  ...everyFact('held'),
+  photoSha256: z.string().nullable(),
+  fineNumber: z.string(),
+  /** As it was written. */
+  licensePlate: z.string(),
+  offenseType: z.enum(OFFENSE_TYPES),
+  offenseDescription: z.string(),
+  amount: centsSchema,
+  dateIssued: z.string(),
+  dueDate: z.string(),
+  issuedBy: officialSchema,
   /** The fine in whose place this one was issued. */
-  replaces?: Replaced | undefined;
+  replaces: replacedSchema.optional(),
   /** In the order in which they were made; those that were refunded included. */
-  payments: readonly Payment[];
+  payments: z.array(paymentSchema).readonly(),
   /** In the order in which they were submitted; one at most is pending. */
-  disputes: readonly Dispute[];
+  disputes: z.array(disputeSchema).readonly(),
   /** Receipt numbers that were reserved for a payment of this fine and are not to be used any more. */
-  withdrawnReceipts: readonly string[];
-  remindersSent: number;
-  createdAt: string;
-  updatedAt: string;
-};
+  withdrawnReceipts: z.array(z.string()).readonly(),
+  remindersSent: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
 
 /** How and when a fine was settled; without a receipt if somebody only set its status to PAID. */
-export type Settlement = {
-  paidAt: string;
-  paidAmount: Cents;
-  receipt: { number: string; method: PaymentMethod } | null;
-};
+const settlement = z.object({
+  paidAt: z.string(),
+  paidAmount: centsSchema,
+  receipt: z.object({ number: z.string(), method: z.enum(PAYMENT_METHODS) }).nullable(),
+});
+export type Settlement = z.output<typeof settlement>;
 
-export type PaidFine = Details & { status: 'PAID'; settlement: Settlement };
-export type OpenFine = Details & { status: 'UNPAID' | 'DISPUTED' };
+const openFine = details.extend({ status: z.enum(['UNPAID', 'DISPUTED']) });
+export type OpenFine = z.output<typeof openFine>;
+
+const paidFine = details.extend({ status: z.literal('PAID'), settlement });
+export type PaidFine = z.output<typeof paidFine>;
 
 /** A dispute was approved: nothing is to be paid. Final. */
-export type ResolvedFine = Details & { status: 'RESOLVED' };
+const resolvedFine = details.extend({ status: z.literal('RESOLVED') });
+export type ResolvedFine = z.output<typeof resolvedFine>;
 
 /** Final, too. */
-export type DeletedFine = Details & {
-  status: 'CANCELLED';
+const deletedFine = details.extend({
+  status: z.literal('CANCELLED'),
   /** The number of the fine that was issued in its place. */
-  replacedBy?: string | undefined;
-};
+  replacedBy: z.string().optional(),
+});
+export type DeletedFine = z.output<typeof deletedFine>;
+
+/** A fine as it is kept where it is not folded anew each time. */
+export const fineSchema = z.discriminatedUnion('status', [openFine, paidFine, resolvedFine, deletedFine]);
+export type Fine = z.output<typeof fineSchema>;
 
 /** A fine that is not deleted: the only kind that commands meet. */
-export type StandingFine = OpenFine | PaidFine | ResolvedFine;
-
-export type Fine = StandingFine | DeletedFine;
+export type StandingFine = Exclude<Fine, DeletedFine>;
 
 /** A number that was left out: there is no such fine, and there never will be. */
 export type VoidedNumber = { status: 'VOIDED'; fineNumber: string; reason: string };

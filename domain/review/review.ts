@@ -1,11 +1,20 @@
-import { type Actor, type Person, personOf } from '../shared/person.ts';
+import { z } from 'zod';
+
+import { type Actor, type Person, personOf, personSchema } from '../shared/person.ts';
 import { conflict } from '../shared/refusal.ts';
 import { streamsOf } from '../shared/streams.ts';
 import { type Part, requireAnother } from '../user/another-person.ts';
-import type { ActKind } from './acts.ts';
+import { type ActKind, ACT_KINDS } from './acts.ts';
 import type { RecordedReviewEvent, ReviewEvent } from './events.ts';
 
-export type Review = { actId: string; kind: ActKind; note: string | null; by: Person; at: string };
+export const reviewSchema = z.object({
+  actId: z.string(),
+  kind: z.enum(ACT_KINDS),
+  note: z.string().nullable(),
+  by: personSchema,
+  at: z.string(),
+});
+export type Review = z.output<typeof reviewSchema>;
 
 /** `OPEN` until somebody has reviewed the act. */
 export type ReviewState = { status: 'OPEN' } | ({ status: 'DONE' } & Review);

@@ -1,25 +1,26 @@
 import { z } from 'zod';
 
-import type { Role } from '../shared/permissions.ts';
+import { ROLES } from '../shared/permissions.ts';
 import { streamsOf } from '../shared/streams.ts';
 import { optionalText, requiredName } from '../shared/text.ts';
 import type { RecordedUserEvent } from './events.ts';
 
-export type User = {
+export const userSchema = z.object({
   /**
    * INACTIVE: deleted, so that the user can neither sign in nor be seen among the users. Others may take the
    * address and the badge number then.
    */
-  status: 'ACTIVE' | 'INACTIVE';
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  badgeNumber: string | null;
-  role: Role;
-  createdAt: string;
-  updatedAt: string;
-};
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  badgeNumber: z.string().nullable(),
+  role: z.enum(ROLES),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type User = z.output<typeof userSchema>;
 
 /** `ABSENT` until the user is created. */
 export type UserState = { status: 'ABSENT' } | User;

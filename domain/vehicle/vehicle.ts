@@ -44,7 +44,8 @@ export const registeredVehicleSchema = z.object({
 });
 export type RegisteredVehicle = z.output<typeof registeredVehicleSchema>;
 
-export type Vehicle = RegisteredVehicle & { createdAt: string; updatedAt: string };
+export const vehicleSchema = registeredVehicleSchema.extend({ createdAt: z.string(), updatedAt: z.string() });
+export type Vehicle = z.output<typeof vehicleSchema>;
 
 const { streamOf, idOf } = streamsOf('vehicle');
 

@@ -1,15 +1,16 @@
 import type { Connection } from '@fines/platform/postgres.ts';
+import type { z } from 'zod';
 
 import { CounterChanges } from './counter.ts';
 import { loadEntities, EntityFold, type Fold } from './fold.ts';
-import type { Projection, WithRevision } from './projection.ts';
+import type { Projection } from './projection.ts';
 import type { Table, ToldTable } from './table.ts';
 
 /** Takes out of the tables and counters of a projection what is told of one stream, as if it had never been. */
-async function forgetStream<Entity extends WithRevision, Event>(
+async function forgetStream<State, Event>(
   connection: Connection,
   schema: string,
-  projection: Projection<Entity, Event>,
+  projection: Projection<State, Event>,
   stream: string,
 ): Promise<void> {
   const id = projection.idOf(stream);
@@ -20,8 +21,7 @@ async function forgetStream<Entity extends WithRevision, Event>(
     changes.replace(entityOf(id), undefined);
     await changes.writing(schema)?.(connection);
   }
-  const { tables, journals = [] } = projection;
-  for (const { table } of [...tables, ...journals]) {
+  for (const table of toldTables(projection)) {
     await connection.query(`DELETE FROM ${schema}.${table.name} WHERE ${table.key[0]} = $1`, [id]);
   }
 }
@@ -29,6 +29,8 @@ async function forgetStream<Entity extends WithRevision, Event>(
 /** A projection whose entity and events are nobody else's business. */
 export type DefinedProjection = {
   types: readonly string[];
+  /** What its documents hold. */
+  state: z.ZodType;
   /** Those whose rows tell of something, and those that count. */
   tables: readonly ToldTable[];
   counters: readonly Table[];
@@ -39,14 +41,18 @@ export type DefinedProjection = {
   forget: (connection: Connection, schema: string, stream: string) => Promise<void>;
 };
 
-export function defineProjection<Entity extends WithRevision, Event>(
-  projection: Projection<Entity, Event>,
-): DefinedProjection {
-  const { types, tables, counters = [], journals = [] } = projection;
-  const told = [...tables, ...journals];
+const toldTables = <State, Event>({
+  documents,
+  parts = [],
+  journals = [],
+}: Projection<State, Event>): ToldTable[] => [...documents, ...parts, ...journals].map(({ table }) => table);
+
+export function defineProjection<State, Event>(projection: Projection<State, Event>): DefinedProjection {
+  const { types, state, counters = [], journals = [] } = projection;
   return {
     types,
-    tables: told.map(({ table }) => table),
+    state,
+    tables: toldTables(projection),
     counters: counters.map(({ table }) => table),
     journals: journals.map(({ table }) => table),
     startFold: () => new EntityFold(projection),

@@ -1,11 +1,12 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Queryable, Connection } from '@fines/platform/postgres.ts';
+import type { z } from 'zod';
 
 import { CounterChanges } from './counter.ts';
 import type { RowChanges } from './entity-table.ts';
 import type { InTurn } from './lanes.ts';
-import type { Projection, WithRevision } from './projection.ts';
-import type { LoadedRow, Table, Row } from './table.ts';
+import type { Entity, Projection } from './projection.ts';
+import type { Table, Row } from './table.ts';
 import { deletion, insertion, replacement, type Writing } from './write.ts';
 
 /**
@@ -18,31 +19,37 @@ export function requireNext(seen: { revision: number } | undefined, event: Recor
   throw new Error(`${event.stream} is at revision ${event.revision} where ${expected} must follow`);
 }
 
-/** The entities that were written under these ids: told by id, and made of their rows only then. */
-export async function loadEntities<Entity extends WithRevision>(
+type Document = { id: string; revision: number; state: unknown };
+
+/** The entities that were written under these ids: told by id, and made of their documents only then. */
+export async function loadEntities<State>(
   connection: Queryable,
   schema: string,
-  { tables, fromRows }: Pick<Projection<Entity, never>, 'tables' | 'fromRows'>,
+  { documents, state }: Pick<Projection<State, never>, 'documents' | 'state'>,
   ids: readonly string[],
-): Promise<(id: string) => Entity | undefined> {
-  const loaded = new Map<Table, RowsById>();
-  for (const { table } of tables) loaded.set(table, await loadRows(connection, schema, table, ids));
-  return (id) => fromRows((table) => loaded.get(table)?.get(id) ?? []);
+): Promise<(id: string) => Entity<State> | undefined> {
+  const loaded = new Map<string, Document>();
+  for (const { table } of documents) {
+    const { rows } = await connection.query<Document>(
+      `SELECT id, revision, state FROM ${schema}.${table.name} WHERE id = ANY($1)`,
+      [ids],
+    );
+    for (const row of rows) loaded.set(row.id, row);
+  }
+  return (id) => {
+    const document = loaded.get(id);
+    if (document === undefined) return undefined;
+    requireState(state, document.state);
+    return { id, revision: document.revision, state: document.state };
+  };
 }
 
-type RowsById = Map<string, LoadedRow[]>;
-
-async function loadRows(
-  connection: Queryable,
-  schema: string,
-  { name, key: [idColumn = ''] }: Table,
-  ids: readonly string[],
-): Promise<RowsById> {
-  const { rows } = await connection.query<LoadedRow>(
-    `SELECT * FROM ${schema}.${name} WHERE ${idColumn} = ANY($1)`,
-    [ids],
-  );
-  return Map.groupBy(rows, (row) => String(row[idColumn]));
+/**
+ * The document itself is taken up, not what the schema makes of it: its fields stay in their order, so that a rebuild
+ * writes the very same.
+ */
+function requireState<State>(schema: z.ZodType<State>, document: unknown): asserts document is State {
+  schema.parse(document);
 }
 
 /**
@@ -78,22 +85,22 @@ export class UnwritableRows extends Error {
 }
 
 /** What a batch makes of one entity. Undefined: there is none. */
-type Change<Entity> = {
+type Change<State> = {
   id: string;
-  before: Entity | undefined;
-  after: Entity | undefined;
-  /** Makes the entity of its rows, when its first event is applied: should that fail, it is one entity's fault. */
-  load?: () => Entity | undefined;
+  before: Entity<State> | undefined;
+  after: Entity<State> | undefined;
+  /** Takes the entity up again when its first event is applied: should that fail, it is one entity's fault. */
+  load?: () => Entity<State> | undefined;
 };
 
-export class EntityFold<Entity extends WithRevision, Event> implements Fold {
-  readonly #projection: Projection<Entity, Event>;
+export class EntityFold<State, Event> implements Fold {
+  readonly #projection: Projection<State, Event>;
   /** By stream. */
-  readonly #changes = new Map<string, Change<Entity>>();
-  readonly #toLoad: Change<Entity>[] = [];
+  readonly #changes = new Map<string, Change<State>>();
+  readonly #toLoad: Change<State>[] = [];
   readonly #journals = new Map<Table, Row[]>();
 
-  constructor(projection: Projection<Entity, Event>) {
+  constructor(projection: Projection<State, Event>) {
     this.#projection = projection;
   }
 
@@ -101,7 +108,7 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
     if (this.#changes.has(stream)) return;
     const id = this.#projection.idOf(stream);
     if (id === undefined) throw new Error(`${stream} is the stream of something else`);
-    const change: Change<Entity> = { id, before: undefined, after: undefined };
+    const change: Change<State> = { id, before: undefined, after: undefined };
     this.#changes.set(stream, change);
     // Of a stream that begins in this batch nothing can have been written.
     if (revision > 0) this.#toLoad.push(change);
@@ -120,11 +127,16 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
     const parsed = parse(event);
     if (parsed === undefined) throw new Error(`${event.type} was not expected`);
     requireNext(change.after, event);
-    const after = apply(change.after, parsed, event.revision, change.id);
-    const place = { id: change.id, revision: event.revision, before: change.after };
-    const told = journals.map(({ table, toRow }) => ({ table, row: toRow(parsed, place) }));
+    const { id } = change;
+    const { revision } = event;
+    const before = change.after?.state;
+    const state = apply(before, parsed, id);
+    const told = journals.map(({ table, toRow }) => ({
+      table,
+      row: toRow(parsed, { id, revision, before }),
+    }));
     for (const { table, row } of told) if (row !== undefined) this.#note(table, row);
-    change.after = after;
+    change.after = state === undefined ? undefined : { id, revision, state };
   }
 
   #note(table: Table, row: Row): void {
@@ -133,7 +145,7 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
     else rows.push(row);
   }
 
-  #changeOf({ stream, type }: RecordedEvent): Change<Entity> {
+  #changeOf({ stream, type }: RecordedEvent): Change<State> {
     const change = this.#changes.get(stream);
     if (change === undefined) throw new Error(`${type} was not expected`);
     if (change.load === undefined) return change;
@@ -154,8 +166,9 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
   }
 
   async writeEntities(place: Place): Promise<string[]> {
+    const { documents, parts = [] } = this.#projection;
     const names: string[] = [];
-    for (const { table, collect } of this.#projection.tables) {
+    for (const { table, collect } of [...documents, ...parts]) {
       const rows: RowChanges = { added: [], replaced: [], gone: [] };
       this.#forEachChange(({ before, after }) => collect(rows, before, after));
       await writeRows(place, insertion, table, rows.added);
@@ -166,7 +179,7 @@ export class EntityFold<Entity extends WithRevision, Event> implements Fold {
     return names;
   }
 
-  #forEachChange(act: (change: Change<Entity>) => void): void {
+  #forEachChange(act: (change: Change<State>) => void): void {
     try {
       for (const change of this.#changes.values()) act(change);
     } catch (cause) {

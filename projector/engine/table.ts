@@ -1,13 +1,9 @@
 import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 import type { Queryable } from '@fines/platform/postgres.ts';
-import { z } from 'zod';
 
 /** A value on its way to Postgres: instants are ISO text, money is cents. */
 export type Value = string | number | boolean | null;
 export type Row<Column extends string = string> = Readonly<Record<Column, Value>>;
-
-/** A row as the driver reads it: instants are dates. */
-export type LoadedRow = Readonly<Record<string, unknown>>;
 
 /** A table of the read model. Made, filled and indexed from this description alone. */
 export type Table<Column extends string = string, Name extends string = string> = {
@@ -43,6 +39,3 @@ export const keyStatement = (schema: string, { name, key }: Table): string =>
 /** Named here: of two that are made at once, Postgres may give both the same name, and refuse one. */
 export const indexStatements = (schema: string, { name, indexes = [] }: Table): string[] =>
   indexes.map((definition, nth) => `CREATE INDEX ${name}_index_${nth} ON ${schema}.${name} ${definition}`);
-
-/** An instant as the driver reads it, on its way back to the text that it was. */
-export const instantColumn = z.date().transform((date) => date.toISOString());

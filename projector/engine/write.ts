@@ -26,18 +26,33 @@ function arrayLiteral(rows: readonly Row[], column: string): string {
   return `{${listed(rows.map((row) => row[column] ?? null))}}`;
 }
 
-/** How `COPY` is to read what `csvOf` gives. */
-const CSV = String.raw`FORMAT csv, ESCAPE '\', NULL 'null'`;
-
 const ROWS_IN_A_PART = 500;
 
-/** A line for each row, in parts. Spelled as arrays are: in quotes, with a backslash before quotes and backslashes. */
-function* csvOf(rows: readonly Row[], columns: readonly string[]): Generator<string> {
+/** A line for each row as `COPY` reads texts, in parts. */
+function* linesOf(rows: readonly Row[], columns: readonly string[]): Generator<string> {
   for (let start = 0; start < rows.length; start += ROWS_IN_A_PART) {
     const part = rows.slice(start, start + ROWS_IN_A_PART);
-    yield part.map((row) => `${listed(columns.map((column) => row[column] ?? null))}\n`).join('');
+    yield part.map((row) => `${columns.map((column) => cell(row[column] ?? null)).join('\t')}\n`).join('');
   }
 }
+
+const cell = (value: Value): string => {
+  if (typeof value === 'string') return TO_ESCAPE.test(value) ? escaped(value) : value;
+  return value === null ? String.raw`\N` : String(value);
+};
+
+// oxlint-disable-next-line no-control-regex -- JSON can say the null character, Postgres cannot
+const TO_ESCAPE = /[\\\n\r\t\0]/;
+
+const escaped = (text: string): string =>
+  withoutNull(text)
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', String.raw`\r`)
+    .replaceAll('\t', String.raw`\t`);
+
+/** The null character must not be able to stop the projection. */
+const withoutNull = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 function listed(values: readonly Value[]): string {
   // Texts to be searched have line ends, which need no backslash; none but theirs may be left out.
@@ -51,8 +66,7 @@ const SPECIAL = /["\\\0]/;
 
 function quoted(text: string): string {
   if (!SPECIAL.test(text)) return `"${text}"`;
-  // JSON can say the null character, Postgres cannot: it must not be able to stop the projection.
-  return `"${text.replaceAll('\0', '\uFFFD').replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  return `"${withoutNull(text).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
 /** Writes certain rows, over the connection that it is given. */
@@ -61,8 +75,8 @@ export type Writing = (connection: Connection) => Promise<unknown>;
 /** Inserts rows whose keys are new. Each costs Postgres a quarter to a third less by `COPY` than by `INSERT`. */
 export function insertion(schema: string, table: Table, rows: readonly Row[]): Writing {
   const columns = Object.keys(table.columns);
-  const statement = `COPY ${schema}.${table.name} (${columns.join(', ')}) FROM STDIN WITH (${CSV})`;
-  return (connection) => copyIn(connection, statement, csvOf(rows, columns));
+  const statement = `COPY ${schema}.${table.name} (${columns.join(', ')}) FROM STDIN`;
+  return (connection) => copyIn(connection, statement, linesOf(rows, columns));
 }
 
 /**

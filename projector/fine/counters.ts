@@ -1,11 +1,14 @@
+import type { Fine } from '@fines/domain/fine/state.ts';
+
 import { dayOf } from '../columns.ts';
 import type { Counter } from '../engine/counter.ts';
+import type { Entity } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';
-import { type CurrentFine, isDeleted } from '../entities.ts';
+import { isDeleted } from './tables.ts';
 
 const MEASURES = { count: 'bigint', amount: 'bigint', paid_amount: 'bigint' } as const;
 
-const measure = ({ fine }: CurrentFine) => ({
+const measure = ({ state: fine }: Entity<Fine>) => ({
   count: 1,
   amount: fine.amount,
   paid_amount: fine.status === 'PAID' ? fine.settlement.paidAmount : 0,
@@ -14,43 +17,43 @@ const measure = ({ fine }: CurrentFine) => ({
 const KIND = { status: 'text', offense_type: 'text', without_receipt: 'boolean' } as const;
 const kindColumns = ['status', 'offense_type', 'without_receipt'] as const;
 
-const kind = ({ fine }: CurrentFine) => ({
+const kind = ({ state: fine }: Entity<Fine>) => ({
   status: fine.status,
   offense_type: fine.offenseType,
   without_receipt: fine.status === 'PAID' && fine.settlement.receipt === null,
 });
 
 /** All fines there are, by kind: a hundred rows at most, however many fines. */
-const totals: Counter<CurrentFine> = {
+const totals: Counter<Entity<Fine>> = {
   table: defineTable({ name: 'fine_totals', columns: { ...KIND, ...MEASURES }, key: kindColumns }),
   contribute: (current, add) => add({ ...kind(current), ...measure(current) }),
 };
 
 /** By the local day of issue too, so that a report costs the days that it spans. */
-const daily: Counter<CurrentFine> = {
+const daily: Counter<Entity<Fine>> = {
   table: defineTable({
     name: 'fine_daily',
     columns: { day: 'date', ...KIND, ...MEASURES },
     key: ['day', ...kindColumns],
   }),
   contribute: (current, add) =>
-    add({ day: dayOf(current.fine.dateIssued), ...kind(current), ...measure(current) }),
+    add({ day: dayOf(current.state.dateIssued), ...kind(current), ...measure(current) }),
 };
 
 /** By the local day of creation, which the list is sorted by: where in it a page far inside begins. */
-const created: Counter<CurrentFine> = {
+const created: Counter<Entity<Fine>> = {
   table: defineTable({ name: 'fine_created', columns: { day: 'date', count: 'bigint' }, key: ['day'] }),
-  contribute: ({ fine }, add) => add({ day: dayOf(fine.createdAt), count: 1 }),
+  contribute: ({ state: fine }, add) => add({ day: dayOf(fine.createdAt), count: 1 }),
 };
 
 /** By the local day on which they were settled: what was paid by then. */
-const settled: Counter<CurrentFine> = {
+const settled: Counter<Entity<Fine>> = {
   table: defineTable({
     name: 'fine_settled',
     columns: { day: 'date', count: 'bigint', paid_amount: 'bigint' },
     key: ['day'],
   }),
-  contribute: ({ fine }, add) => {
+  contribute: ({ state: fine }, add) => {
     if (fine.status !== 'PAID') return;
     const { paidAt, paidAmount } = fine.settlement;
     add({ day: dayOf(paidAt), count: 1, paid_amount: paidAmount });
@@ -58,7 +61,7 @@ const settled: Counter<CurrentFine> = {
 };
 
 /** By the officer who issued them. */
-const officerDaily: Counter<CurrentFine> = {
+const officerDaily: Counter<Entity<Fine>> = {
   table: defineTable({
     name: 'officer_daily',
     columns: { day: 'date', officer_id: 'text', status: 'text', ...MEASURES },
@@ -67,34 +70,34 @@ const officerDaily: Counter<CurrentFine> = {
   }),
   contribute: (current, add) =>
     add({
-      day: dayOf(current.fine.dateIssued),
-      officer_id: current.fine.issuedBy.id,
-      status: current.fine.status,
+      day: dayOf(current.state.dateIssued),
+      officer_id: current.state.issuedBy.id,
+      status: current.state.status,
       ...measure(current),
     }),
 };
 
 /** The unpaid ones by the local day on which they are due: how many are overdue. */
-const due: Counter<CurrentFine> = {
+const due: Counter<Entity<Fine>> = {
   table: defineTable({
     name: 'fine_due',
     columns: { day: 'date', count: 'bigint', amount: 'bigint' },
     key: ['day'],
   }),
-  contribute: ({ fine }, add) => {
+  contribute: ({ state: fine }, add) => {
     if (fine.status === 'UNPAID') add({ day: dayOf(fine.dueDate), count: 1, amount: fine.amount });
   },
 };
 
 /** Deleted fines count nowhere. */
-const undeleted = ({ table, contribute }: Counter<CurrentFine>): Counter<CurrentFine> => ({
+const undeleted = ({ table, contribute }: Counter<Entity<Fine>>): Counter<Entity<Fine>> => ({
   table,
   contribute: (current, add) => {
-    if (!isDeleted(current)) contribute(current, add);
+    if (!isDeleted(current.state)) contribute(current, add);
   },
 });
 
-export const fineCounters: readonly Counter<CurrentFine>[] = [
+export const fineCounters: readonly Counter<Entity<Fine>>[] = [
   totals,
   daily,
   created,

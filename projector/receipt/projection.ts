@@ -4,67 +4,44 @@ import { z } from 'zod';
 
 import { numberOrder } from '../columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
-import { tableOfEntities } from '../engine/entity-table.ts';
-import { instantColumn, defineTable, type LoadedRow, type Row } from '../engine/table.ts';
-import type { CurrentReceipt } from '../entities.ts';
+import { column, documentTable } from '../engine/document-table.ts';
 import { receiptActs } from '../review/acts.ts';
 
+/** What became of a receipt number so far. */
+const receiptSchema = z.object({
+  /** The fine for whose payment it was reserved, if it was. */
+  fineId: z.string().nullable(),
+  /** When it came into the log. */
+  at: z.string(),
+  isVoided: z.boolean(),
+  /** When the original was handed out, if it was. */
+  printedAt: z.string().nullable(),
+});
+type CurrentReceipt = z.output<typeof receiptSchema>;
+
 /** Every receipt number that was reserved or voided: together they explain the series. */
-const receiptsTable = defineTable({
+const receipts = documentTable<CurrentReceipt>({
   name: 'receipts',
   columns: {
-    id: 'text',
-    number_order: 'bigint',
-    fine_id: 'text',
-    at: 'timestamptz',
-    is_voided: 'boolean',
-    printed_at: 'timestamptz',
-    revision: 'bigint',
+    number_order: column('bigint', ({ id }) => numberOrder(id)),
+    at: column('timestamptz', ({ state }) => state.at),
+    is_voided: column('boolean', ({ state }) => state.isVoided),
   },
-  key: ['id'],
-  optional: ['fine_id', 'printed_at'],
   indexes: ['(number_order)'],
 });
-
-const toRow = (receipt: CurrentReceipt): Row<keyof typeof receiptsTable.columns> => ({
-  id: receipt.id,
-  number_order: numberOrder(receipt.id),
-  fine_id: receipt.fineId,
-  at: receipt.at,
-  is_voided: receipt.isVoided,
-  printed_at: receipt.printedAt,
-  revision: receipt.revision,
-});
-
-const columns = z.object({
-  id: z.string(),
-  fine_id: z.string().nullable(),
-  at: instantColumn,
-  is_voided: z.boolean(),
-  printed_at: instantColumn.nullable(),
-  revision: z.int(),
-});
-
-function fromRow(values: LoadedRow): CurrentReceipt {
-  const row = columns.parse(values);
-  const { id, fine_id: fineId, at, is_voided: isVoided, printed_at: printedAt, revision } = row;
-  return { id, fineId, at, isVoided, printedAt, revision };
-}
 
 function apply(
   current: CurrentReceipt | undefined,
   { type, data, metadata }: RecordedReceiptEvent,
-  revision: number,
-  id: string,
 ): CurrentReceipt {
   const before = current ?? { fineId: null, at: metadata.recordedAt, isVoided: false, printedAt: null };
   switch (type) {
     case 'ReceiptReserved':
-      return { ...before, id, revision, fineId: data.fineNumber };
+      return { ...before, fineId: data.fineNumber };
     case 'ReceiptPrinted':
-      return { ...before, id, revision, printedAt: metadata.recordedAt };
+      return { ...before, printedAt: metadata.recordedAt };
     case 'ReceiptVoided':
-      return { ...before, id, revision, isVoided: true };
+      return { ...before, isVoided: true };
     default:
       return type satisfies never;
   }
@@ -75,7 +52,7 @@ export const receiptProjection = defineProjection({
   idOf: receiptNumberOf,
   parse: parseReceiptEvent,
   apply,
-  tables: [tableOfEntities(receiptsTable, toRow)],
-  fromRows: (rowsOf) => rowsOf(receiptsTable).map(fromRow)[0],
+  state: receiptSchema,
+  documents: [receipts],
   journals: [receiptActs],
 });

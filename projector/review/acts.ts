@@ -1,6 +1,7 @@
+import type { CashUps } from '@fines/domain/cash-up/cash-up.ts';
 import type { RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
-import { initialFine } from '@fines/domain/fine/state.ts';
+import { type Fine, initialFine } from '@fines/domain/fine/state.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import {
   type Act,
@@ -12,11 +13,10 @@ import {
 } from '@fines/domain/review/acts.ts';
 import type { EventMetadata } from '@fines/domain/shared/events.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
-import { initialUser } from '@fines/domain/user/user.ts';
+import { initialUser, type User } from '@fines/domain/user/user.ts';
 
 import type { Journal } from '../engine/projection.ts';
 import { defineTable, type Row } from '../engine/table.ts';
-import type { CurrentCashUps, CurrentFine, CurrentReceipt, CurrentUser } from '../entities.ts';
 
 /** What is to be reviewed, whatever became of it since: reviews have a table of their own. */
 const actsTable = defineTable({
@@ -54,15 +54,15 @@ const toRow = (
   at: metadata.recordedAt,
 });
 
-export const fineActs: Journal<CurrentFine, RecordedFineEvent> = {
+export const fineActs: Journal<Fine, RecordedFineEvent> = {
   table: actsTable,
   toRow: (event, { id, revision, before }) => {
-    const act = actOfFine(before?.fine ?? initialFine, event);
+    const act = actOfFine(before ?? initialFine, event);
     return act && toRow(act, { record: id, revision, fineId: id, metadata: event.metadata });
   },
 };
 
-export const receiptActs: Journal<CurrentReceipt, RecordedReceiptEvent> = {
+export const receiptActs: Journal<{ fineId: string | null }, RecordedReceiptEvent> = {
   table: actsTable,
   toRow: (event, { id, revision, before }) => {
     const act = actOfReceipt(event);
@@ -71,7 +71,7 @@ export const receiptActs: Journal<CurrentReceipt, RecordedReceiptEvent> = {
   },
 };
 
-export const cashUpActs: Journal<CurrentCashUps, RecordedCashUpEvent> = {
+export const cashUpActs: Journal<CashUps, RecordedCashUpEvent> = {
   table: actsTable,
   toRow: (event, { id, revision }) => {
     const act = actOfCashUp(event);
@@ -79,10 +79,10 @@ export const cashUpActs: Journal<CurrentCashUps, RecordedCashUpEvent> = {
   },
 };
 
-export const userActs: Journal<CurrentUser, RecordedUserEvent> = {
+export const userActs: Journal<User, RecordedUserEvent> = {
   table: actsTable,
   toRow: (event, { id, revision, before }) => {
-    const act = actOfUser(before?.user ?? initialUser, event);
+    const act = actOfUser(before ?? initialUser, event);
     return act && toRow(act, { record: id, revision, fineId: null, metadata: event.metadata });
   },
 };

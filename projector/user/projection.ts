@@ -1,85 +1,29 @@
-import { ROLES } from '@fines/domain/shared/permissions.ts';
 import { parseUserEvent, type RecordedUserEvent, userEvents } from '@fines/domain/user/events.ts';
-import { evolve, initialUser, userIdOf } from '@fines/domain/user/user.ts';
-import { z } from 'zod';
+import { evolve, initialUser, type User, userIdOf, userSchema } from '@fines/domain/user/user.ts';
 
 import { defineProjection } from '../engine/define-projection.ts';
-import { tableOfEntities } from '../engine/entity-table.ts';
-import { instantColumn, defineTable, type LoadedRow, type Row } from '../engine/table.ts';
-import type { CurrentUser } from '../entities.ts';
+import { column, documentTable, optional } from '../engine/document-table.ts';
 import { userActs } from '../review/acts.ts';
 import { staffChanges } from './staff-changes.ts';
 
 /** Deactivated users stay, since fines and payments go on naming them. */
-const usersTable = defineTable({
+const users = documentTable<User>({
   name: 'users',
   columns: {
-    id: 'text',
-    email: 'text',
-    first_name: 'text',
-    last_name: 'text',
-    badge_number: 'text',
-    role: 'text',
-    is_active: 'boolean',
-    created_at: 'timestamptz',
-    updated_at: 'timestamptz',
-    revision: 'bigint',
+    email: column('text', ({ state }) => state.email),
+    first_name: column('text', ({ state }) => state.firstName),
+    last_name: column('text', ({ state }) => state.lastName),
+    badge_number: optional('text', ({ state }) => state.badgeNumber),
+    role: column('text', ({ state }) => state.role),
+    is_active: column('boolean', ({ state }) => state.status === 'ACTIVE'),
+    created_at: column('timestamptz', ({ state }) => state.createdAt),
+    updated_at: column('timestamptz', ({ state }) => state.updatedAt),
   },
-  key: ['id'],
-  optional: ['badge_number'],
 });
 
-const toRow = ({ user, revision }: CurrentUser): Row<keyof typeof usersTable.columns> => ({
-  id: user.id,
-  email: user.email,
-  first_name: user.firstName,
-  last_name: user.lastName,
-  badge_number: user.badgeNumber,
-  role: user.role,
-  is_active: user.status === 'ACTIVE',
-  created_at: user.createdAt,
-  updated_at: user.updatedAt,
-  revision,
-});
-
-const columns = z.object({
-  id: z.string(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  badge_number: z.string().nullable(),
-  role: z.enum(ROLES),
-  is_active: z.boolean(),
-  created_at: instantColumn,
-  updated_at: instantColumn,
-  revision: z.int(),
-});
-
-function fromRow(values: LoadedRow): CurrentUser {
-  const row = columns.parse(values);
-  return {
-    user: {
-      status: row.is_active ? 'ACTIVE' : 'INACTIVE',
-      id: row.id,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      badgeNumber: row.badge_number,
-      role: row.role,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    },
-    revision: row.revision,
-  };
-}
-
-function apply(
-  current: CurrentUser | undefined,
-  event: RecordedUserEvent,
-  revision: number,
-): CurrentUser | undefined {
-  const user = evolve(current?.user ?? initialUser, event);
-  return user.status === 'ABSENT' ? undefined : { user, revision };
+function apply(user: User | undefined, event: RecordedUserEvent): User | undefined {
+  const state = evolve(user ?? initialUser, event);
+  return state.status === 'ABSENT' ? undefined : state;
 }
 
 export const userProjection = defineProjection({
@@ -87,7 +31,7 @@ export const userProjection = defineProjection({
   idOf: userIdOf,
   parse: parseUserEvent,
   apply,
-  tables: [tableOfEntities(usersTable, toRow)],
+  state: userSchema,
+  documents: [users],
   journals: [staffChanges, userActs],
-  fromRows: (rowsOf) => rowsOf(usersTable).map(fromRow)[0],
 });

@@ -1,12 +1,12 @@
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
+import type { User } from '@fines/domain/user/user.ts';
 
 import type { Journal } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';
-import type { CurrentUser } from '../entities.ts';
 
 /** Who made whom what, and when: a row for each event of a user. */
-export const staffChanges: Journal<CurrentUser, RecordedUserEvent> = {
+export const staffChanges: Journal<User, RecordedUserEvent> = {
   table: defineTable({
     name: 'staff_changes',
     columns: {
@@ -30,8 +30,8 @@ export const staffChanges: Journal<CurrentUser, RecordedUserEvent> = {
   }),
   toRow: ({ type, data, metadata }, { id, revision, before }) => {
     const changed = type === 'UserCreated' || type === 'UserUpdated' ? data : {};
-    const { firstName = '', lastName = '' } = { ...before?.user, ...changed };
-    const was = Object.entries(before?.user ?? {}).filter(([name]) => name in changed);
+    const { firstName = '', lastName = '' } = { ...before, ...changed };
+    const was = Object.entries(before ?? {}).filter(([name]) => name in changed);
     return {
       user_id: id,
       revision,

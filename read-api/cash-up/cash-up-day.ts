@@ -1,4 +1,4 @@
-import { type CashUp, cashUpId, closedSchema } from '@fines/domain/cash-up/cash-up.ts';
+import { type CashUps, cashUpId, latestOf, noCashUps } from '@fines/domain/cash-up/cash-up.ts';
 import { LATEST_DAYS } from '@fines/domain/cash-up/decide.ts';
 import { type Movement, type Movements, sumsByMethod } from '@fines/domain/cash-up/movement.ts';
 import {
@@ -21,12 +21,12 @@ import { PAYMENTS } from '../payment/get-receipt.ts';
 import { officialsOf } from '../user/names.ts';
 
 type MovementRow = { id: string; method: PaymentMethod; amount: Cents };
-type Row = { data: unknown; closed_at: string };
 type Found = {
   taken: MovementRow[];
   given_back: MovementRow[];
-  closed: Row[];
-  last: Row | null;
+  closed: CashUps | null;
+  /** Of the last days that have any. */
+  lately: CashUps[];
 };
 
 const CASH_UPS = `${READ_SCHEMA}.cash_ups`;
@@ -42,14 +42,13 @@ const DAY = `
        WHERE processed_by_id = $1 AND paid_at >= $2::text::timestamptz AND paid_at < $3::text::timestamptz
        ORDER BY paid_at, number_order) AS taken) AS taken,
     (SELECT coalesce(json_agg(refunds), '[]') FROM (
-       SELECT id, refund ->> 'method' AS method, amount FROM ${PAYMENTS}
-       WHERE refund IS NOT NULL AND refund -> 'refundedBy' ->> 'id' = $1
-         AND refund ->> 'refundedAt' >= $2::text AND refund ->> 'refundedAt' < $3::text ORDER BY number_order) AS refunds)
+       SELECT id, refund_method AS method, amount FROM ${PAYMENTS}
+       WHERE refunded_by_id = $1 AND refunded_at >= $2::text::timestamptz AND refunded_at < $3::text::timestamptz
+       ORDER BY number_order) AS refunds)
       AS given_back,
-    (SELECT coalesce(json_agg(cash_ups ORDER BY number), '[]') FROM ${CASH_UPS} WHERE id = $4) AS closed,
-    (SELECT row_to_json(cash_ups) FROM ${CASH_UPS} WHERE cashier_id = $1 AND day >=
-       (SELECT max(day) - ${LATEST_DAYS} FROM ${CASH_UPS} WHERE cashier_id = $1)
-     ORDER BY closed_at DESC, number DESC LIMIT 1) AS last`;
+    (SELECT state FROM ${CASH_UPS} WHERE id = $4) AS closed,
+    (SELECT coalesce(json_agg(state), '[]') FROM ${CASH_UPS} WHERE cashier_id = $1 AND day >=
+       (SELECT max(day) - ${LATEST_DAYS} FROM ${CASH_UPS} WHERE cashier_id = $1)) AS lately`;
 
 /** What a person took and gave back on a local day and has not cashed up, and what he or she has. */
 export async function cashUpDay(pool: Pool, cashierId: string, day: string): Promise<CashUpDay> {
@@ -58,10 +57,11 @@ export async function cashUpDay(pool: Pool, cashierId: string, day: string): Pro
     pool.query<Found>(DAY, [cashierId, ...period, cashUpId(cashierId, day)]),
     officialsOf(pool, [cashierId]),
   ]);
-  const { taken, given_back: givenBack, closed, last } = onlyRow(rows);
+  const { taken, given_back: givenBack, closed, lately } = onlyRow(rows);
   const nobody = { id: cashierId, firstName: '', lastName: '', badgeNumber: null };
   const cashier = people.get(cashierId) ?? nobody;
-  const cashUps = closed.map(cashUpOf);
+  const cashUps = closed ?? noCashUps;
+  const last = latestOf(lately.flat());
   const open = notCashedUp(
     { taken: movementsOf(taken, cashier), givenBack: movementsOf(givenBack, cashier) },
     cashUps,
@@ -71,7 +71,7 @@ export async function cashUpDay(pool: Pool, cashierId: string, day: string): Pro
     cashier,
     open: openView(open),
     closed: cashUps.map(cashUpView),
-    last: last && lastView(cashUpView(cashUpOf(last))),
+    last: last === undefined ? null : lastView(cashUpView(last)),
   };
 }
 
@@ -80,10 +80,6 @@ const lastView = ({ day, number, countedCash }: CashUpView): CashUpDay['last'] =
   number,
   countedCash,
 });
-
-function cashUpOf({ data, closed_at: closedAt }: Row): CashUp {
-  return { ...closedSchema.parse(data), closedAt: new Date(closedAt).toISOString() };
-}
 
 const movementsOf = (rows: readonly MovementRow[], person: Official): Movement[] =>
   rows.map(({ id: receiptNumber, method, amount }) => ({ receiptNumber, method, amount, person }));

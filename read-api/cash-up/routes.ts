@@ -23,8 +23,8 @@ const OPEN = `
     UNION ALL
     SELECT person_id, 0, count FROM ${READ_SCHEMA}.refund_by_person WHERE day = $1
     UNION ALL
-    SELECT cashier_id, -json_array_length(data -> 'receipts'), -json_array_length(data -> 'refunds')
-    FROM ${READ_SCHEMA}.cash_ups WHERE day = $1
+    SELECT cashier_id, -json_array_length(closed -> 'receipts'), -json_array_length(closed -> 'refunds')
+    FROM ${READ_SCHEMA}.cash_ups, json_array_elements(state) AS closed WHERE day = $1
   ) AS movements
   GROUP BY person_id HAVING sum(payments) > 0 OR sum(refunds) > 0`;
 

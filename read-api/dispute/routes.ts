@@ -21,9 +21,8 @@ import {
 } from './list-disputes.ts';
 
 const DISPUTE = `
-  SELECT disputes.*, fines.revision
-  FROM (SELECT ${DISPUTE_COLUMNS} FROM ${DISPUTES} WHERE id = $1) AS disputes
-  JOIN ${FINES} ON fines.id = disputes.fine_id`;
+  SELECT ${DISPUTE_COLUMNS}, (SELECT revision FROM ${FINES} WHERE fines.id = disputes.fine_id) AS revision
+  FROM ${DISPUTES} WHERE id = $1`;
 
 /** One dispute. It is decided on its fine, so the revision that a decision is to name is the fine's. */
 async function getDispute(pool: Pool, id: string): Promise<Reply> {

@@ -1,8 +1,10 @@
 import type { FactName } from '@fines/domain/fine/facts.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
+import type { Fine, Settlement } from '@fines/domain/fine/state.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
@@ -10,51 +12,63 @@ import type { CancellablePool } from '../fair-reading.ts';
 import { type Cell, moneyCell, csvReply, queryBatches } from '../list/csv.ts';
 import { filterQuery } from '../list/list-query.ts';
 import { today } from '../period.ts';
-import { shownPlate } from '../vehicle/registered.ts';
 import { fineFilters, whereOf } from './count-fines.ts';
-import { FINE_COLUMNS, type FineRow, FINES } from './fine-row.ts';
+import { FINE_COLUMNS, type FineRow, FINES, shownFine } from './fine-row.ts';
 import { ownersFound } from './people-search.ts';
 
-type UsualRow = Pick<FineRow, 'id' | 'license_plate' | 'amount' | 'status'>;
-type ExportColumn<Row> = { head: string; cell: (row: Row) => Cell };
+type ExportColumn = { head: string; cell: (fine: Fine) => Cell };
 
-const money = (cents: Cents | null): Cell => (cents === null ? null : moneyCell(toEmalangeni(cents)));
-const dayOf = (date: Date | null): Cell => (date === null ? null : localDay(date.toISOString()));
+const money = (cents: Cents): Cell => moneyCell(toEmalangeni(cents));
+
+const settlementOf = (fine: Fine): Settlement | undefined =>
+  fine.status === 'PAID' ? fine.settlement : undefined;
 
 /** The four that the specification names. */
-const USUAL_COLUMNS: readonly ExportColumn<UsualRow>[] = [
-  { head: 'Fine Number', cell: (row) => row.id },
-  { head: 'License Plate', cell: (row) => row.license_plate },
-  { head: 'Amount', cell: (row) => money(row.amount) },
-  { head: 'Status', cell: (row) => FINE_STATUS_LABELS[row.status] },
+const USUAL_COLUMNS: readonly ExportColumn[] = [
+  { head: 'Fine Number', cell: (fine) => fine.fineNumber },
+  { head: 'License Plate', cell: (fine) => fine.licensePlate },
+  { head: 'Amount', cell: (fine) => money(fine.amount) },
+  { head: 'Status', cell: (fine) => FINE_STATUS_LABELS[fine.status] },
 ];
 
 /** Further columns, in their order. */
 const FURTHER_COLUMNS = {
-  offense: { head: 'Offense', cell: (row) => row.offense_description },
-  offenseType: { head: 'Offense Type', cell: (row) => row.offense_type },
-  location: { head: 'Location', cell: (row) => row.location },
-  dateIssued: { head: 'Date Issued', cell: (row) => dayOf(row.date_issued) },
-  dueDate: { head: 'Due Date', cell: (row) => dayOf(row.due_date) },
-  driverName: { head: 'Driver', cell: (row) => row.driver_name },
-  driverLicense: { head: "Driver's License", cell: (row) => row.driver_license },
-  issuedBy: { head: 'Issued By', cell: (row) => `${row.issued_by_first_name} ${row.issued_by_last_name}` },
-  badge: { head: 'Badge', cell: (row) => row.issued_by_badge_number },
-  paidAt: { head: 'Date Paid', cell: (row) => dayOf(row.paid_at) },
-  paidAmount: { head: 'Amount Paid', cell: (row) => money(row.paid_amount) },
+  offense: { head: 'Offense', cell: (fine) => fine.offenseDescription },
+  offenseType: { head: 'Offense Type', cell: (fine) => fine.offenseType },
+  location: { head: 'Location', cell: (fine) => fine.location },
+  dateIssued: { head: 'Date Issued', cell: (fine) => localDay(fine.dateIssued) },
+  dueDate: { head: 'Due Date', cell: (fine) => localDay(fine.dueDate) },
+  driverName: { head: 'Driver', cell: (fine) => fine.driverName },
+  driverLicense: { head: "Driver's License", cell: (fine) => fine.driverLicense },
+  issuedBy: { head: 'Issued By', cell: (fine) => fullNameOf(fine.issuedBy) },
+  badge: { head: 'Badge', cell: (fine) => fine.issuedBy.badgeNumber },
+  paidAt: {
+    head: 'Date Paid',
+    cell: (fine) => {
+      const paidAt = settlementOf(fine)?.paidAt;
+      return paidAt === undefined ? null : localDay(paidAt);
+    },
+  },
+  paidAmount: {
+    head: 'Amount Paid',
+    cell: (fine) => {
+      const paid = settlementOf(fine)?.paidAmount;
+      return paid === undefined ? null : money(paid);
+    },
+  },
   paymentMethod: {
     head: 'Payment Method',
-    cell: (row) => row.payment_method && PAYMENT_METHOD_LABELS[row.payment_method],
+    cell: (fine) => {
+      const receipt = settlementOf(fine)?.receipt;
+      return receipt ? PAYMENT_METHOD_LABELS[receipt.method] : null;
+    },
   },
-  notes: { head: 'Remarks', cell: (row) => row.notes },
-} satisfies Record<FactName, ExportColumn<FineRow>> & Record<string, ExportColumn<FineRow>>;
+  notes: { head: 'Remarks', cell: (fine) => fine.notes },
+} satisfies Record<FactName, ExportColumn> & Record<string, ExportColumn>;
 
-const ALL_COLUMNS: readonly ExportColumn<FineRow>[] = [...USUAL_COLUMNS, ...Object.values(FURTHER_COLUMNS)];
-
-/** What a file may have, and all that the database is asked for it: most files are of the usual ones, and long. */
-const EXPORTS = {
-  usual: { select: `id, ${shownPlate('fines')}, amount, status`, columns: USUAL_COLUMNS },
-  all: { select: FINE_COLUMNS, columns: ALL_COLUMNS },
+const EXPORTS: Readonly<Record<'usual' | 'all', readonly ExportColumn[]>> = {
+  usual: USUAL_COLUMNS,
+  all: [...USUAL_COLUMNS, ...Object.values(FURTHER_COLUMNS)],
 };
 
 /** The filters of the list, and whether the file has all columns or the usual four. */
@@ -69,17 +83,20 @@ export async function exportFines(
   { columns: which = 'usual', ...filter }: z.output<typeof fineExportQuery>,
   now: Date,
 ): Promise<Reply> {
-  const { select, columns } = EXPORTS[which];
+  const columns = EXPORTS[which];
   const where = whereOf(filter, (await ownersFound(pool, filter.search)).keys());
   const batches = await queryBatches<FineRow>(
     pool,
-    `SELECT ${select} FROM ${FINES} ${where.sql} ORDER BY created_at DESC, number_order DESC`,
+    `SELECT ${FINE_COLUMNS} FROM ${FINES} ${where.sql} ORDER BY created_at DESC, number_order DESC`,
     where,
   );
   return csvReply({
     fileName: `fines-${today(now)}.csv`,
     head: columns.map(({ head }) => head),
-    cells: (row) => columns.map(({ cell }) => cell(row)),
+    cells: (row) => {
+      const fine = shownFine(row);
+      return columns.map(({ cell }) => cell(fine));
+    },
     ...batches,
   });
 }

@@ -66,7 +66,7 @@ export async function ownersFound(pool: Pool, search: string | undefined): Promi
     WHERE newer.plate_key = vehicles.plate_key
       AND (newer.updated_at, newer.id) > (vehicles.updated_at, vehicles.id))`);
   const { rows } = await pool.query<{ plate_key: PlateKey; owner_name: string }>(
-    `SELECT plate_key, owner_name FROM ${VEHICLES} ${where.sql} LIMIT ${MOST_VEHICLES + 1}`,
+    `SELECT plate_key, state ->> 'ownerName' AS owner_name FROM ${VEHICLES} ${where.sql} LIMIT ${MOST_VEHICLES + 1}`,
     where.values,
   );
   const found = rows.length > MOST_VEHICLES ? [] : rows;

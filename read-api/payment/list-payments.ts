@@ -7,6 +7,7 @@ import {
 } from '@fines/domain/fine/payment.ts';
 import { startOfLocalDay, localDay, localTime } from '@fines/domain/shared/dates.ts';
 import { toEmalangeni } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { askedPlateSchema, plateKey } from '@fines/domain/shared/plate.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
@@ -100,12 +101,12 @@ function whereOf(filter: PaymentsFilter): Where {
   where.and(filter.fineId, (id) => `fine_id = ${id}`);
   where.and(filter.licensePlate, (plate) => `plate_key = ${plate}`);
   where.and(filter.togetherId, (id) => `together_id = ${id}`);
-  where.and(filter.refundMethod, (method) => `refund ->> 'method' = ${method}`);
+  where.and(filter.refundMethod, (method) => `refund_method = ${method}`);
   where.and(filter.startDate && startOfLocalDay(filter.startDate), (instant) => `paid_at >= ${instant}`);
   where.and(filter.endDate && endOfLocalDay(filter.endDate), (instant) => `paid_at < ${instant}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
   if (filter.refundRequested !== undefined) {
-    where.always(`refund_request IS ${filter.refundRequested ? 'NOT ' : ''}NULL`);
+    where.always(`refund_requested_at IS ${filter.refundRequested ? 'NOT ' : ''}NULL`);
   }
   where.and(filter.processedById, (id) => `processed_by_id = ${id}`);
   where.and(filter.reference?.trim(), (reference) => `upper(transaction_reference) = upper(${reference})`);
@@ -162,18 +163,18 @@ export async function exportPayments(
   return csvReply({ fileName: `payments-${today(now)}.csv`, head: HEAD, cells, ...batches });
 }
 
-function cells(row: PaymentRow): Cell[] {
-  const paidAt = row.paid_at.toISOString();
+function cells({ state, fine_id: fineNumber, license_plate: licensePlate }: PaymentRow): Cell[] {
+  const { paidAt } = state;
   return [
-    row.id,
-    row.fine_id,
-    row.license_plate,
-    moneyCell(toEmalangeni(row.amount)),
-    PAYMENT_METHOD_LABELS[row.method],
-    row.transaction_reference,
-    `${row.processed_by_first_name} ${row.processed_by_last_name}`,
+    state.receiptNumber,
+    fineNumber,
+    licensePlate,
+    moneyCell(toEmalangeni(state.amount)),
+    PAYMENT_METHOD_LABELS[state.method],
+    state.transactionReference,
+    fullNameOf(state.processedBy),
     localDay(paidAt),
     localTime(paidAt),
-    PAYMENT_STATUS_LABELS[row.status],
+    PAYMENT_STATUS_LABELS[state.status],
   ];
 }

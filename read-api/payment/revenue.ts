@@ -101,7 +101,7 @@ export async function paymentStats(
             coalesce(sum(amount + refunded), 0) AS taken,
             coalesce(sum(refunds), 0) AS refunds,
             coalesce(sum(refunded), 0) AS refunded,
-            (SELECT count(*) FROM ${PAYMENTS} WHERE refund_request IS NOT NULL) AS requests,
+            (SELECT count(*) FROM ${PAYMENTS} WHERE refund_requested_at IS NOT NULL) AS requests,
             (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.fine_totals WHERE ${OUTSTANDING}) AS outstanding,
             (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.fine_totals WHERE ${OUTSTANDING})
               AS outstanding_fines

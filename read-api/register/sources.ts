@@ -72,8 +72,9 @@ const table = (name: string): string => `${READ_SCHEMA}.${name}`;
 const addressed = (name: string, id: string): string =>
   `${name} || coalesce((SELECT ' <' || email || '>' FROM ${table('users')} AS person WHERE person.id = ${id}), '')`;
 
-const nameIn = (row: string): string => `(${row}_first_name || ' ' || ${row}_last_name)`;
-const personIn = (row: string): string => addressed(nameIn(row), `${row}_id`);
+/** The person whom a document names. */
+const personIn = (person: string): string =>
+  addressed(`concat(${person} ->> 'firstName', ' ', ${person} ->> 'lastName')`, `${person} ->> 'id'`);
 
 /** Somebody as he or she was called at a time; the id of whom nobody knows. */
 const personAt = (id: string, at: string): string =>
@@ -81,17 +82,15 @@ const personAt = (id: string, at: string): string =>
      (SELECT ${addressed('staff.name', id)} FROM ${table('staff_changes')} AS staff
       WHERE staff.user_id = ${id} AND staff.at <= ${at} ORDER BY staff.revision DESC LIMIT 1), ${id}) END`;
 
-const REVIEWER = `${personIn('reviews.reviewed_by')} AS "reviewedBy"`;
+const REVIEWER = `${personIn("reviews.state -> 'by'")} AS "reviewedBy"`;
 
 const plate = (of: string): string => shownPlate(of).replace(/ AS license_plate$/, ' AS "licensePlate"');
-
-const REFUNDER = `concat(refund -> 'refundedBy' ->> 'firstName', ' ', refund -> 'refundedBy' ->> 'lastName')`;
 
 /** Where the rows of each register come from. */
 export const SOURCES: Readonly<Record<RegisterName, Source>> = {
   'deleted-fines': {
     select: `SELECT acts.id, acts.record AS fine, ${plate('fine')}, offense_description AS offense, amount,
-        ${personIn('issued_by')} AS "issuedBy", at, ${personAt('acts.actor_id', 'acts.at')} AS by,
+        ${personIn("fine.state -> 'issuedBy'")} AS "issuedBy", at, ${personAt('acts.actor_id', 'acts.at')} AS by,
         acts.reason, ${REVIEWER}, search_text
       FROM ${table('acts')} JOIN ${table('deleted_fines')} AS fine ON fine.id = acts.record
       LEFT JOIN ${table('reviews')} ON reviews.id = acts.id WHERE acts.kind = 'DELETION'`,
@@ -110,11 +109,11 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
   },
   refunds: {
     select: `SELECT id, id AS receipt, fine_id AS fine, ${plate('payments')}, amount, method, paid_at AS "paidAt",
-        ${personIn('processed_by')} AS "takenBy", (refund ->> 'refundedAt')::timestamptz AS at,
-        ${addressed(REFUNDER, `refund -> 'refundedBy' ->> 'id'`)} AS by,
-        refund ->> 'method' AS "refundMethod", refund ->> 'transactionReference' AS "refundReference",
-        refund ->> 'reason' AS reason, search_text
-      FROM ${table('payments')} WHERE status = 'REFUNDED'`,
+        ${personIn("payments.state -> 'processedBy'")} AS "takenBy", refunded_at AS at,
+        ${personIn("payments.state -> 'refund' -> 'refundedBy'")} AS by, refund_method AS "refundMethod",
+        state -> 'refund' ->> 'transactionReference' AS "refundReference",
+        state -> 'refund' ->> 'reason' AS reason, search_text
+      FROM ${table('payments')} WHERE refunded_at IS NOT NULL`,
     orderBy: ['at', 'id'],
     search: andSearch,
   },

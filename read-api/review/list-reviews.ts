@@ -1,5 +1,6 @@
 import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import { type ActKind, isOfUser, actKindSchema } from '@fines/domain/review/acts.ts';
+import type { Review } from '@fines/domain/review/review.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
@@ -23,9 +24,7 @@ const EVERY_FINE = `(
 )`;
 
 const ACTS = `(
-  SELECT acts.id, acts.kind, acts.record, acts.fine_id, acts.actor_id, acts.reason, acts.at,
-         reviews.note, reviews.reviewed_at, reviews.reviewed_by_id, reviews.reviewed_by_first_name,
-         reviews.reviewed_by_last_name
+  SELECT acts.id, acts.kind, acts.record, acts.fine_id, acts.actor_id, acts.reason, acts.at, reviews.state AS review
   FROM ${READ_SCHEMA}.acts LEFT JOIN ${READ_SCHEMA}.reviews ON reviews.id = acts.id
 ) AS acts`;
 
@@ -33,8 +32,7 @@ const ACTS = `(
 const ofFine = (selected: string, name: string): string =>
   `(SELECT ${selected} FROM ${EVERY_FINE} AS fine WHERE fine.id = acts.fine_id) AS ${name}`;
 
-const ACT_COLUMNS = `id, kind, record, fine_id, actor_id, reason, at, note, reviewed_at, reviewed_by_id,
-  reviewed_by_first_name, reviewed_by_last_name, ${ofFine(shownPlate('fine'), 'license_plate')}, ${ofFine('amount', 'amount')}`;
+const ACT_COLUMNS = `id, kind, record, fine_id, actor_id, reason, at, review, ${ofFine(shownPlate('fine'), 'license_plate')}, ${ofFine('amount', 'amount')}`;
 
 type ActRow = {
   id: string;
@@ -46,16 +44,8 @@ type ActRow = {
   actor_id: string;
   reason: string | null;
   at: Date;
-  note: string | null;
-} & (
-  | {
-      reviewed_at: Date;
-      reviewed_by_id: string;
-      reviewed_by_first_name: string;
-      reviewed_by_last_name: string;
-    }
-  | { reviewed_at: null }
-);
+  review: Review | null;
+};
 
 const reviewedActOf = (row: ActRow, names: ReadonlyMap<string, PersonName>): ReviewedAct => ({
   id: row.id,
@@ -70,7 +60,7 @@ const reviewedActOf = (row: ActRow, names: ReadonlyMap<string, PersonName>): Rev
   cashier: names.get(cashierOf(row) ?? '') ?? null,
   reason: row.reason,
   at: row.at.toISOString(),
-  review: reviewOf(row),
+  review: row.review && reviewView(row.review),
 });
 
 /** Of a cash-up, whose till it was. */
@@ -88,15 +78,11 @@ const personOf = (id: string, names: ReadonlyMap<string, PersonName>): Person =>
   ...(names.get(id) ?? { firstName: 'Unknown', lastName: '' }),
 });
 
-function reviewOf(row: ActRow): ReviewedAct['review'] {
-  if (row.reviewed_at === null) return null;
-  const reviewedBy = {
-    id: row.reviewed_by_id,
-    firstName: row.reviewed_by_first_name,
-    lastName: row.reviewed_by_last_name,
-  };
-  return { note: row.note, reviewedBy, reviewedAt: row.reviewed_at.toISOString() };
-}
+const reviewView = ({ note, by, at }: Review): ReviewedAct['review'] => ({
+  note,
+  reviewedBy: by,
+  reviewedAt: at,
+});
 
 const STATES = ['OPEN', 'DONE'] as const;
 
@@ -154,7 +140,7 @@ const usersLike = (pattern: string): string =>
 function whereOf(filter: Filter): Where {
   const where = new Where();
   if (filter.state !== undefined) {
-    where.always(`reviewed_at IS ${filter.state === 'OPEN' ? 'NULL' : 'NOT NULL'}`);
+    where.always(`review IS ${filter.state === 'OPEN' ? 'NULL' : 'NOT NULL'}`);
   }
   where.and(filter.kind, (kind) => `kind = ${kind}`);
   where.and(filter.actorId, (id) => `actor_id = ${id}`);

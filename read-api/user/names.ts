@@ -1,6 +1,6 @@
-import type { Role } from '@fines/domain/shared/permissions.ts';
 import { SYSTEM, type Official, officialOf } from '@fines/domain/shared/person.ts';
-import type { UserView } from '@fines/domain/user/view.ts';
+import type { User } from '@fines/domain/user/user.ts';
+import { type UserView, userView } from '@fines/domain/user/view.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
@@ -25,34 +25,9 @@ export const personMatches = (pattern: string): string =>
 
 export const USERS = `${READ_SCHEMA}.users`;
 
-/** The part of a row of `users` that an answer is made of. */
-export type UserRow = {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  badge_number: string | null;
-  role: Role;
-  is_active: boolean;
-  created_at: Date;
-  updated_at: Date;
-  revision: number;
-};
+export type UserRow = { state: User };
 
-export const USER_COLUMNS =
-  'id, email, first_name, last_name, badge_number, role, is_active, created_at, updated_at, revision';
-
-export const userViewOf = (row: UserRow): UserView => ({
-  id: row.id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  badgeNumber: row.badge_number,
-  role: row.role,
-  isActive: row.is_active,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
+export const userViewOf = ({ state }: UserRow): UserView => userView(state);
 
 export type PersonName = { firstName: string; lastName: string };
 
@@ -62,19 +37,11 @@ export async function namesOf(pool: Pool, ids: readonly string[]): Promise<Map<s
   return new Map([...officials].map(([id, { firstName, lastName }]) => [id, { firstName, lastName }]));
 }
 
-type NameRow = { id: string; first_name: string; last_name: string; badge_number: string | null };
-
 /** The same with their present badges. */
 export async function officialsOf(pool: Pool, ids: readonly string[]): Promise<Map<string, Official>> {
-  const { rows } = await pool.query<NameRow>(
-    `SELECT id, first_name, last_name, badge_number FROM ${USERS} WHERE id = ANY($1)`,
-    [[...new Set(ids)]],
-  );
-  const people = rows.map((row) => ({
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    badgeNumber: row.badge_number,
-  }));
-  return new Map([officialOf(SYSTEM), ...people].map((person) => [person.id, person]));
+  const { rows } = await pool.query<UserRow>(`SELECT state FROM ${USERS} WHERE id = ANY($1)`, [
+    [...new Set(ids)],
+  ]);
+  const people = [SYSTEM, ...rows.map(({ state }) => state)].map(officialOf);
+  return new Map(people.map((person) => [person.id, person]));
 }

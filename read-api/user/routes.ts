@@ -8,11 +8,14 @@ import { z } from 'zod';
 import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { listUsers, usersQuery } from './list-users.ts';
-import { USER_COLUMNS, type UserRow, USERS, userViewOf } from './names.ts';
+import { type UserRow, USERS, userViewOf } from './names.ts';
 
 /** One user, with the revision that an edit is to name. */
 async function getUser(pool: Pool, id: string): Promise<Reply> {
-  const { rows } = await pool.query<UserRow>(`SELECT ${USER_COLUMNS} FROM ${USERS} WHERE id = $1`, [id]);
+  const { rows } = await pool.query<UserRow & { revision: number }>(
+    `SELECT state, revision FROM ${USERS} WHERE id = $1`,
+    [id],
+  );
   const [row] = rows;
   if (row === undefined) throw notFound('User');
   return { body: userViewOf(row), headers: { ETag: `"${row.revision}"` } };

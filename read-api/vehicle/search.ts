@@ -1,6 +1,6 @@
-import type { FineStatus } from '@fines/domain/fine/status.ts';
+import { standingPayment } from '@fines/domain/fine/payment.ts';
+import type { Fine } from '@fines/domain/fine/state.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
-import type { OffenseType } from '@fines/domain/shared/offenses.ts';
 import { keysOneSlipAway, type PlateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 import type { Vehicle } from '@fines/domain/vehicle/vehicle.ts';
 import { type VehicleSearch, vehicleView } from '@fines/domain/vehicle/view.ts';
@@ -11,55 +11,10 @@ import { onlyRow } from '../database.ts';
 import { FINES } from '../fine/fine-row.ts';
 import { NEWEST, VEHICLES } from './registered.ts';
 
-/** A row of `vehicles` as JSON. */
-type VehicleRow = {
-  license_plate: string;
-  make: string;
-  model: string;
-  year: number | null;
-  color: string;
-  owner_name: string;
-  owner_id_number: string;
-  owner_phone: string;
-  owner_address: string;
-  registration_date: string | null;
-  expiry_date: string | null;
-  status: Vehicle['status'];
-  created_at: string;
-  updated_at: string;
-};
-
-const vehicleOf = (row: VehicleRow): Vehicle => ({
-  licensePlate: row.license_plate,
-  make: row.make,
-  model: row.model,
-  year: row.year,
-  color: row.color,
-  ownerName: row.owner_name,
-  ownerIdNumber: row.owner_id_number,
-  ownerPhone: row.owner_phone,
-  ownerAddress: row.owner_address,
-  registrationDate: row.registration_date,
-  expiryDate: row.expiry_date,
-  status: row.status,
-  createdAt: new Date(row.created_at).toISOString(),
-  updatedAt: new Date(row.updated_at).toISOString(),
-});
-
 /** Made into JSON by Postgres, so that everything comes in one answer. */
-type FoundFine = {
-  id: string;
-  offense_type: OffenseType;
-  offense_description: string;
-  amount: Cents;
-  date_issued: string;
-  status: FineStatus;
-  payment_stands: boolean;
-};
-
 type Found = {
-  vehicle: VehicleRow | null;
-  fines: FoundFine[];
+  vehicle: Vehicle | null;
+  fines: Fine[];
   count: number;
   amount: Cents;
   unpaid_amount: Cents;
@@ -69,12 +24,12 @@ const SHOWN_FINES = 500;
 
 const SEARCH = `
   WITH found AS (
-    SELECT id, number_order, offense_type, offense_description, amount, date_issued, status, payment_stands
+    SELECT state, number_order, amount, date_issued, status
     FROM ${FINES} WHERE plate_key = $1)
   SELECT
-    (SELECT to_json(vehicle) FROM ${VEHICLES} AS vehicle WHERE plate_key = $1 ${NEWEST}) AS vehicle,
-    (SELECT coalesce(json_agg(newest), '[]') FROM (
-       SELECT * FROM found ORDER BY date_issued DESC, number_order DESC LIMIT ${SHOWN_FINES}) AS newest) AS fines,
+    (SELECT state FROM ${VEHICLES} WHERE plate_key = $1 ${NEWEST}) AS vehicle,
+    (SELECT coalesce(json_agg(state), '[]') FROM (
+       SELECT state FROM found ORDER BY date_issued DESC, number_order DESC LIMIT ${SHOWN_FINES}) AS newest) AS fines,
     count(*) AS count,
     coalesce(sum(amount), 0) AS amount,
     coalesce(sum(amount) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid_amount
@@ -86,16 +41,16 @@ export async function searchVehicle(pool: Pool, plate: PlateKey, now: Date): Pro
   const { vehicle, fines, count, amount, unpaid_amount: unpaid } = onlyRow(rows);
   if (vehicle === null && count === 0) throw await unknownVehicle(pool, plate);
   return {
-    vehicle: vehicle && vehicleView(vehicleOf(vehicle), now.toISOString()),
+    vehicle: vehicle && vehicleView(vehicle, now.toISOString()),
     fines: fines.map((fine) => ({
-      id: fine.id,
-      fineNumber: fine.id,
-      offenseType: fine.offense_type,
-      offenseDescription: fine.offense_description,
+      id: fine.fineNumber,
+      fineNumber: fine.fineNumber,
+      offenseType: fine.offenseType,
+      offenseDescription: fine.offenseDescription,
       amount: toEmalangeni(fine.amount),
-      dateIssued: new Date(fine.date_issued).toISOString(),
+      dateIssued: fine.dateIssued,
       status: fine.status,
-      paymentStands: fine.payment_stands,
+      paymentStands: standingPayment(fine) !== undefined,
     })),
     totalFines: count,
     totalAmount: toEmalangeni(amount),

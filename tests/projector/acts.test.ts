@@ -67,7 +67,9 @@ it('has a row for each act that is to be reviewed, and of a review, and a rebuil
     ['RCP-2026-002-R0', 'RECEIPT_VOIDED', null],
     ['clerk-2026-03-10-R1', 'CASH_UP_DIFFERENCE', null],
   ]);
-  expect(await rowsOf(servers.pool, 'reviews', 'id')).toMatchObject([{ id: 'FN-2026-001-R3', note: 'Seen' }]);
+  expect(await rowsOf(servers.pool, 'reviews', 'id')).toMatchObject([
+    { id: 'FN-2026-001-R3', state: { note: 'Seen' } },
+  ]);
   const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });

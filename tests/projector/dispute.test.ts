@@ -11,6 +11,14 @@ const disputes = () => rowsOf(servers.pool, 'disputes', 'fine_id, nth');
 const SUBMITTED = '2026-03-11T09:00:00.000Z';
 const RESOLVED = '2026-03-14T10:00:00.000Z';
 
+const SUBMITTED_DISPUTE = {
+  id: 'FN-2026-001-D1',
+  reason: 'The bay was marked as free',
+  evidence: 'Photo of the sign',
+  submittedAt: SUBMITTED,
+  submittedById: metadata().actor.id,
+};
+
 const PENDING = {
   fine_id: 'FN-2026-001',
   id: 'FN-2026-001-D1',
@@ -21,18 +29,10 @@ const PENDING = {
   offense_type: 'PARKING',
   fine_amount: 6000,
   date_issued: new Date('2026-03-10T07:45:00.000Z'),
-  reason: 'The bay was marked as free',
-  evidence: 'Photo of the sign',
   status: 'PENDING',
   submitted_at: new Date(SUBMITTED),
-  submitted_by_id: metadata().actor.id,
-  resolution: null,
-  resolved_at: null,
-  resolved_by_id: null,
-  resolved_by_first_name: null,
-  resolved_by_last_name: null,
-  updated_at: new Date(SUBMITTED),
   search_text: 'abc123eh\nfn-2026-001',
+  state: { ...SUBMITTED_DISPUTE, status: 'PENDING' },
 };
 
 it('gives a dispute a row with what is disputed, and later with how it ended', async () => {
@@ -50,12 +50,13 @@ it('gives a dispute a row with what is disputed, and later with how it ended', a
     {
       ...PENDING,
       status: 'REJECTED',
-      resolution: 'The sign can be seen on the photo',
-      resolved_at: new Date(RESOLVED),
-      resolved_by_id: CLERK.id,
-      resolved_by_first_name: 'Nomsa',
-      resolved_by_last_name: 'Simelane',
-      updated_at: new Date(RESOLVED),
+      state: {
+        ...SUBMITTED_DISPUTE,
+        status: 'REJECTED',
+        resolution: 'The sign can be seen on the photo',
+        resolvedAt: RESOLVED,
+        resolvedBy: { id: CLERK.id, firstName: 'Nomsa', lastName: 'Simelane' },
+      },
     },
   ]);
 });

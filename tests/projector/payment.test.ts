@@ -18,7 +18,7 @@ import { useServers } from './use-servers.ts';
 
 const servers = useServers();
 
-const payments = () => rowsOf(servers.pool, 'payments', 'fine_id, nth');
+const payments = () => rowsOf(servers.pool, 'payments', 'fine_id, paid_at, number_order DESC');
 
 it('gives a payment a row with what was paid, and for what', async () => {
   await servers.log.fine('FN-2026-001', fineIssued());
@@ -32,7 +32,6 @@ it('gives a payment a row with what was paid, and for what', async () => {
     {
       fine_id: 'FN-2026-001',
       id: 'RCP-2026-001',
-      nth: 1,
       number_order: 2026_000000000001,
       fine_number_order: 2026_000000000001,
       license_plate: 'ABC 123 EH',
@@ -43,14 +42,24 @@ it('gives a payment a row with what was paid, and for what', async () => {
       status: 'COMPLETED',
       transaction_reference: 'MoMo 77/1',
       processed_by_id: CLERK.id,
-      processed_by_first_name: 'Nomsa',
-      processed_by_last_name: 'Simelane',
-      processed_by_badge_number: null,
       together_id: null,
       paid_at: new Date('2026-03-12T10:00:00.000Z'),
-      refund_request: null,
-      refund: null,
+      refund_requested_at: null,
+      refunded_at: null,
+      refunded_by_id: null,
+      refund_method: null,
       updated_at: new Date('2026-03-12T10:00:00.000Z'),
+      state: {
+        receiptNumber: 'RCP-2026-001',
+        amount: 6000,
+        method: 'CASH',
+        transactionReference: 'MoMo 77/1',
+        processedBy: { ...CLERK, badgeNumber: null },
+        togetherId: null,
+        paidAt: '2026-03-12T10:00:00.000Z',
+        status: 'COMPLETED',
+        refundRequest: null,
+      },
       search_text: 'abc123eh\nfn-2026-001\nrcp-2026-001\nmomo 77/1',
     },
   ]);
@@ -68,8 +77,8 @@ it('keeps every payment of a fine, whatever happens to it afterwards', async () 
   await servers.log.fine('FN-2026-001', paymentRecorded({ receiptNumber: 'RCP-2026-001', method: 'CARD' }));
   await project(servers);
   expect(await payments()).toMatchObject([
-    { id: 'RCP-2026-002', nth: 1, method: 'CASH' },
-    { id: 'RCP-2026-001', nth: 2, method: 'CARD' },
+    { id: 'RCP-2026-002', method: 'CASH' },
+    { id: 'RCP-2026-001', method: 'CARD' },
   ]);
   const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
@@ -90,7 +99,7 @@ it('keeps a payment, what became of it and what it counts for when its fine is d
   await servers.log.fine('FN-2026-001', refundRequested());
   await project(servers);
   expect(await payments()).toMatchObject([
-    { status: 'COMPLETED', refund_request: { reason: 'Paid twice', requestedBy: CLERK } },
+    { status: 'COMPLETED', state: { refundRequest: { reason: 'Paid twice', requestedBy: CLERK } } },
   ]);
   const at = '2026-03-14T10:00:00.000Z';
   await servers.log.fine('FN-2026-001', paymentRefunded({}, at));
@@ -98,8 +107,10 @@ it('keeps a payment, what became of it and what it counts for when its fine is d
   expect(await payments()).toMatchObject([
     {
       status: 'REFUNDED',
-      refund_request: null,
-      refund: { reason: 'Paid twice', refundedAt: at, refundedBy: CHIEF },
+      refund_requested_at: null,
+      refunded_at: new Date(at),
+      refunded_by_id: CHIEF.id,
+      state: { refund: { reason: 'Paid twice', refundedAt: at, refundedBy: CHIEF } },
       updated_at: new Date(at),
     },
   ]);

@@ -35,10 +35,9 @@ const DAY_CREATED = localDay(NOW);
 function flatten(model: FineModel): Flats {
   const told = [...model.fines.values()];
   const payments = [...told, ...model.deleted].flatMap((fine) =>
-    fine.payments.map((payment, index) => ({
+    fine.payments.map((payment) => ({
       fine_id: fine.id,
       ...payment,
-      nth: index + 1,
       count: 1,
       amount: fine.amount,
       person_id: CLERK.id,
@@ -98,30 +97,29 @@ const localDayOf = (column: string): string =>
 
 async function expectRows(servers: Servers, model: FineModel): Promise<void> {
   const { fines, payments, disputes } = flatten(model);
-  const fineColumns = [
-    'id',
-    'offense_type',
-    'amount',
-    'status',
-    'without_receipt',
-    'notes',
-    'reminders_sent',
-  ];
+  const fineColumns = ['id', 'offense_type', 'amount', 'status', 'without_receipt'];
   expect(
     await selected(
       servers,
       'fines',
-      `${fineColumns.join(', ')}, issued_by_id AS officer_id, coalesce(paid_amount, 0) AS paid_amount,
-       ${localDayOf('date_issued')}`,
+      `${fineColumns.join(', ')}, issued_by_id AS officer_id, ${localDayOf('date_issued')},
+       coalesce((state -> 'settlement' ->> 'paidAmount')::bigint, 0) AS paid_amount,
+       state ->> 'notes' AS notes, (state ->> 'remindersSent')::int AS reminders_sent`,
     ),
-  ).toEqual(asSet(fines.map((row) => only(row, [...fineColumns, 'officer_id', 'paid_amount', 'day']))));
+  ).toEqual(
+    asSet(
+      fines.map((row) =>
+        only(row, [...fineColumns, 'notes', 'reminders_sent', 'officer_id', 'paid_amount', 'day']),
+      ),
+    ),
+  );
   expect(
     await selected(
       servers,
       'payments',
-      `fine_id, id, nth, method, amount, status, 1 AS count, processed_by_id AS person_id, ${localDayOf('paid_at')},
-       refund_request IS NOT NULL AS "isAsked",
-       to_char((refund ->> 'refundedAt')::timestamptz AT TIME ZONE 'Africa/Mbabane', 'YYYY-MM-DD') AS "refundDay"`,
+      `fine_id, id, method, amount, status, 1 AS count, processed_by_id AS person_id, ${localDayOf('paid_at')},
+       refund_requested_at IS NOT NULL AS "isAsked",
+       to_char(refunded_at AT TIME ZONE 'Africa/Mbabane', 'YYYY-MM-DD') AS "refundDay"`,
     ),
   ).toEqual(asSet(payments));
   expect(

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 
 import { canonicalJson } from '@fines/platform/event-store/events.ts';
 import { READ_MODEL_VERSION, READ_TABLES_FINGERPRINT } from '@fines/platform/read-model.ts';
-import { TABLES } from '@fines/projector/projections.ts';
+import { PROJECTIONS, TABLES } from '@fines/projector/projections.ts';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 
 it('has a version that is told of every change of the read tables', () => {
-  // Columns, keys and indexes, in whatever order tables and columns are declared.
-  const described = canonicalJson(Object.fromEntries(TABLES.map((table) => [table.name, table])));
+  // Columns, keys, indexes and what documents hold, in whatever order they are declared.
+  const tables = TABLES.map((table) => [table.name, table]);
+  const documents = PROJECTIONS.map(({ types, state }) => [types.join(' '), z.toJSONSchema(state)]);
+  const described = canonicalJson(Object.fromEntries([...tables, ...documents]));
   const fingerprint = createHash('sha256').update(described).digest('hex').slice(0, 16);
   const whatToDo =
     fingerprint === READ_TABLES_FINGERPRINT

@@ -1,6 +1,8 @@
 import { dayOf, numberOrder, searchText } from '@fines/projector/columns.ts';
-import { type RowChanges, tableOfEntities, tableOfParts } from '@fines/projector/engine/entity-table.ts';
-import { defineTable, type Row } from '@fines/projector/engine/table.ts';
+import { column, documentTable, optional, partTable } from '@fines/projector/engine/document-table.ts';
+import type { EntityTable, RowChanges } from '@fines/projector/engine/entity-table.ts';
+import type { Entity } from '@fines/projector/engine/projection.ts';
+import { defineTable } from '@fines/projector/engine/table.ts';
 import { givenRows } from '@fines/projector/engine/write.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -11,63 +13,115 @@ const boxes = defineTable({
 });
 
 type Part = { name: string; count: number };
-type Box = { id: string; parts: readonly Part[] };
+type Box = { label: string | null; parts: readonly Part[] };
 
-const row = (part: string, count: number) => ({ id: 'box', part, count });
+const box = (label: string | null, ...parts: Part[]): Entity<Box> => ({
+  id: 'box',
+  revision: 3,
+  state: { label, parts },
+});
 
-const changesOf = (act: (changes: RowChanges) => void): RowChanges => {
-  const changes: RowChanges = { added: [], replaced: [], gone: [] };
-  act(changes);
-  return changes;
-};
+const changesIn =
+  ({ collect }: EntityTable<Entity<Box>>) =>
+  (before?: Entity<Box>, after?: Entity<Box>): RowChanges => {
+    const changes: RowChanges = { added: [], replaced: [], gone: [] };
+    collect(changes, before, after);
+    return changes;
+  };
 
-describe('the row of an entity', () => {
-  const { collect } = tableOfEntities<Row>(boxes, (entity) => entity);
-  const changes = (before?: Row, after?: Row) => changesOf((all) => collect(all, before, after));
-  const [old, now] = [{ id: 'a' }, { id: 'b' }];
+const rowOf = (label: string | null) => ({
+  id: 'box',
+  revision: 3,
+  state: JSON.stringify({ label, parts: [] }),
+  label,
+  parts: 0,
+});
+
+describe('the document of an entity', () => {
+  const table = documentTable<Box>({
+    name: 'vehicles',
+    columns: {
+      label: optional('text', ({ state }) => state.label),
+      parts: column('int', ({ state }) => state.parts.length),
+    },
+    holds: ({ label }) => label !== 'elsewhere',
+  });
+  const changes = changesIn(table);
+  it('stands beside its key, its revision, and the columns that it is asked by', () => {
+    expect(table.table).toMatchObject({
+      name: 'vehicles',
+      key: ['id'],
+      columns: { id: 'text', revision: 'bigint', state: 'json', label: 'text', parts: 'int' },
+      optional: ['label'],
+    });
+  });
 
   it('is added, replaced and taken out', () => {
-    expect(changes(undefined, now)).toEqual({ added: [now], replaced: [], gone: [] });
-    expect(changes(old, now)).toEqual({ added: [], replaced: [now], gone: [] });
-    expect(changes(old, undefined)).toEqual({ added: [], replaced: [], gone: [old] });
+    expect(changes(undefined, box('now'))).toEqual({ added: [rowOf('now')], replaced: [], gone: [] });
+    expect(changes(box('old'), box('now'))).toEqual({ added: [], replaced: [rowOf('now')], gone: [] });
+    expect(changes(box('old'))).toEqual({ added: [], replaced: [], gone: [rowOf('old')] });
     expect(changes()).toEqual({ added: [], replaced: [], gone: [] });
+  });
+
+  it('goes when another table holds it, and comes when it is held here', () => {
+    expect(changes(box('old'), box('elsewhere'))).toEqual({ added: [], replaced: [], gone: [rowOf('old')] });
+    expect(changes(box('elsewhere'), box('now'))).toEqual({ added: [rowOf('now')], replaced: [], gone: [] });
+  });
+
+  it.each([
+    ['the null character', 'a\0b', 'a\uFFFDb'],
+    ['half of a character', 'a\uD83Db', 'a\uFFFDb'],
+    ['a whole one', 'a🚓b', 'a🚓b'],
+    ['what only looks like them', String.raw`\u0000 \\ud800 "`, String.raw`\u0000 \\ud800 "`],
+  ])('says what Postgres can: %s', (_what, label, shown) => {
+    const [row] = changes(undefined, box(label)).added;
+    expect(JSON.parse(String(row?.['state']))).toEqual({ label: shown, parts: [] });
   });
 });
 
 describe('the rows of the parts of an entity', () => {
-  const { collect } = tableOfParts<Box, Part>({
-    table: boxes,
-    partsOf: ({ parts }) => parts,
-    idOf: ({ name }) => name,
-    toRow: ({ name, count }, { id }) => ({ id, part: name, count }),
-  });
-  const changes = (before?: Box, after?: Box) => changesOf((all) => collect(all, before, after));
+  const changes = changesIn(
+    partTable<Box, Part>({
+      name: 'vehicles',
+      of: 'box_id',
+      partsOf: ({ parts }) => parts,
+      idOf: ({ name }) => name,
+      columns: { nth: column('int', ({ nth }) => nth), label: column('text', ({ state }) => state.label) },
+    }),
+  );
   const [lid, bolt, nut] = ['lid', 'bolt', 'nut'].map((name) => ({ name, count: 1 })) as [Part, Part, Part];
-  const box = (...parts: Part[]): Box => ({ id: 'box', parts });
+  const row = (nth: number, part: Part) => ({
+    box_id: 'box',
+    id: part.name,
+    state: JSON.stringify(part),
+    nth,
+    label: 'a',
+  });
 
   it('come and go with the entity', () => {
-    const rows = [row('lid', 1), row('bolt', 1)];
-    expect(changes(undefined, box(lid, bolt))).toEqual({ added: rows, replaced: [], gone: [] });
-    expect(changes(box(lid, bolt), undefined)).toEqual({ added: [], replaced: [], gone: rows });
+    const rows = [row(1, lid), row(2, bolt)];
+    expect(changes(undefined, box('a', lid, bolt))).toEqual({ added: rows, replaced: [], gone: [] });
+    expect(changes(box('a', lid, bolt), undefined)).toEqual({ added: [], replaced: [], gone: rows });
     expect(changes()).toEqual({ added: [], replaced: [], gone: [] });
   });
 
   it('are written only where a part is another', () => {
-    expect(changes(box(lid, bolt), box(lid, { name: 'bolt', count: 8 }, nut))).toEqual({
-      added: [row('nut', 1)],
-      replaced: [row('bolt', 8)],
+    const eight = { name: 'bolt', count: 8 };
+    expect(changes(box('a', lid, bolt), box('a', lid, eight, nut))).toEqual({
+      added: [row(3, nut)],
+      replaced: [row(2, eight)],
       gone: [],
     });
-    expect(changes(box(lid, bolt), box(bolt))).toEqual({ added: [], replaced: [], gone: [row('lid', 1)] });
+    expect(changes(box('a', lid, bolt), box('a', bolt))).toEqual({
+      added: [],
+      replaced: [],
+      gone: [row(1, lid)],
+    });
   });
 
   it('are not looked at where the parts are the same', () => {
-    const { parts } = box(lid, lid);
-    expect(changes({ id: 'box', parts }, { id: 'box', parts })).toEqual({
-      added: [],
-      replaced: [],
-      gone: [],
-    });
+    const same = box('a', lid, lid);
+    expect(changes(same, { ...same, revision: 4 })).toEqual({ added: [], replaced: [], gone: [] });
   });
 });
 

@@ -137,9 +137,12 @@ describe('a long export', () => {
       [READ_SCHEMA],
     );
     const columns = rows.map(({ column_name: name }) => name);
-    const values = columns.map((name) =>
-      name === 'id' ? `'FN-2025-' || n` : name === 'number_order' ? 'n' : name,
-    );
+    const copied: Readonly<Record<string, string>> = {
+      id: `'FN-2025-' || n`,
+      number_order: 'n',
+      state: `jsonb_set(state::jsonb, '{fineNumber}', to_jsonb('FN-2025-' || n))::json`,
+    };
+    const values = columns.map((name) => copied[name] ?? name);
     await pool.query(
       `INSERT INTO ${READ_SCHEMA}.fines (${columns.join(', ')})
        SELECT ${values.join(', ')} FROM ${READ_SCHEMA}.fines, generate_series(1, ${ROWS}) AS n

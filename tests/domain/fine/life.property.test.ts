@@ -1,5 +1,5 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
-import { type Fine, type FineState, isIssued } from '@fines/domain/fine/state.ts';
+import { type Fine, fineSchema, type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -49,6 +49,18 @@ const moveOf = ({ before, event, after }: Step): string =>
   `${nameOf(event)}: ${before.status} → ${after.status}`;
 
 describe('whatever is commanded, in whatever order', () => {
+  it('the fine is what its document says', () => {
+    fc.assert(
+      fc.property(commands, (life) => {
+        for (const fine of live(life)
+          .map(({ after }) => after)
+          .filter(isIssued))
+          expect(fineSchema.parse(JSON.parse(JSON.stringify(fine)))).toEqual(fine);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('the status moves only as it may', () => {
     fc.assert(
       fc.property(commands, (life) => {

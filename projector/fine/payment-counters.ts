@@ -1,10 +1,11 @@
 import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
+import type { Fine } from '@fines/domain/fine/state.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
 
 import { dayOf } from '../columns.ts';
 import type { Counter } from '../engine/counter.ts';
+import type { Entity } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';
-import type { CurrentFine } from '../entities.ts';
 
 const MEASURES = { count: 'bigint', amount: 'bigint' } as const;
 
@@ -12,15 +13,15 @@ const MEASURES = { count: 'bigint', amount: 'bigint' } as const;
 type Movement = { at: string; method: PaymentMethod; amount: Cents; personId: string };
 
 /** Tells each movement of the money of a fine. Without lists: most fines have none, and every count asks. */
-type Movements = (current: CurrentFine, tell: (movement: Movement) => void) => void;
+type Movements = (current: Entity<Fine>, tell: (movement: Movement) => void) => void;
 
-const totals = (name: string, movements: Movements): Counter<CurrentFine> => ({
+const totals = (name: string, movements: Movements): Counter<Entity<Fine>> => ({
   table: defineTable({ name, columns: { method: 'text', ...MEASURES }, key: ['method'] }),
   contribute: (current, add) => movements(current, ({ method, amount }) => add({ method, count: 1, amount })),
 });
 
 /** By the local day on which it happened. */
-const daily = (name: string, movements: Movements): Counter<CurrentFine> => ({
+const daily = (name: string, movements: Movements): Counter<Entity<Fine>> => ({
   table: defineTable({
     name,
     columns: { day: 'date', method: 'text', ...MEASURES },
@@ -31,7 +32,7 @@ const daily = (name: string, movements: Movements): Counter<CurrentFine> => ({
 });
 
 /** By the person in whose hands the money was, too. */
-const personDaily = (name: string, movements: Movements): Counter<CurrentFine> => ({
+const personDaily = (name: string, movements: Movements): Counter<Entity<Fine>> => ({
   table: defineTable({
     name,
     columns: { day: 'date', person_id: 'text', method: 'text', ...MEASURES },
@@ -45,14 +46,14 @@ const personDaily = (name: string, movements: Movements): Counter<CurrentFine> =
 });
 
 /** What was taken counts for ever, whatever becomes of it and of the fine. */
-const taken: Movements = ({ fine }, tell) => {
+const taken: Movements = ({ state: fine }, tell) => {
   for (const { paidAt: at, method, amount, processedBy } of fine.payments) {
     tell({ at, method, amount, personId: processedBy.id });
   }
 };
 
 /** By the method in which it went back, and by who gave it back. */
-const refunded: Movements = ({ fine }, tell) => {
+const refunded: Movements = ({ state: fine }, tell) => {
   for (const payment of fine.payments) {
     if (payment.status !== 'REFUNDED') continue;
     const { refund, amount } = payment;
@@ -60,7 +61,7 @@ const refunded: Movements = ({ fine }, tell) => {
   }
 };
 
-export const paymentCounters: readonly Counter<CurrentFine>[] = [
+export const paymentCounters: readonly Counter<Entity<Fine>>[] = [
   totals('payment_totals', taken),
   daily('payment_daily', taken),
   personDaily('payment_by_person', taken),

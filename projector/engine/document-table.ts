@@ -1,0 +1,137 @@
+import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
+
+import type { EntityTable } from './entity-table.ts';
+import type { Entity } from './projection.ts';
+import type { Row, ToldTable, Value } from './table.ts';
+
+/** A column of a table of documents, and what stands in it. */
+export type Column<From> = { type: string; isOptional?: true; of: (from: From) => Value };
+
+export const column = <From>(type: string, of: Column<From>['of']): Column<From> => ({ type, of });
+
+/** One that may be null. */
+export const optional = <From>(type: string, of: Column<From>['of']): Column<From> => ({
+  type,
+  isOptional: true,
+  of,
+});
+
+/** Only what rows are sorted, filtered, joined or summed by: all else stands in the document. */
+export type Columns<From> = Readonly<Record<string, Column<From>>>;
+
+const ESCAPE = /\\(?:u(0000|d[89a-f][\da-f]{2})|.)/g;
+
+/** JSON can say the null character and halves of characters, Postgres cannot: they are shown as what they are not. */
+const documentOf = (state: unknown): string => {
+  const json = JSON.stringify(state);
+  return json.includes('\\u')
+    ? json.replaceAll(ESCAPE, (escape: string, unspeakable?: string) => (unspeakable ? '\uFFFD' : escape))
+    : json;
+};
+
+const ENTITY_COLUMNS: Columns<Entity<unknown>> = {
+  id: column('text', ({ id }) => id),
+  /** Of the stream: what an edit builds on. */
+  revision: column('bigint', ({ revision }) => revision),
+  /** Exactly what `evolve` left. */
+  state: column('json', ({ state }) => documentOf(state)),
+};
+
+type Description<State> = {
+  name: ReadTable;
+  columns: Columns<Entity<State>>;
+  indexes?: readonly string[];
+  /** Which entities have a row here; all, unless it is said. */
+  holds?: (state: State) => boolean;
+};
+
+/** A table with a row for each entity, from which the entity is taken up again. */
+export function documentTable<State>({
+  name,
+  columns,
+  indexes = [],
+  holds = () => true,
+}: Description<State>): EntityTable<Entity<State>> {
+  const { table, toRow } = rowsOf({ name, key: ['id'], indexes }, { ...ENTITY_COLUMNS, ...columns });
+  const held = (entity: Entity<State> | undefined): Entity<State> | undefined =>
+    entity !== undefined && holds(entity.state) ? entity : undefined;
+  return {
+    table,
+    collect: ({ added, replaced, gone }, entityBefore, entityAfter) => {
+      const [before, after] = [held(entityBefore), held(entityAfter)];
+      if (after !== undefined) (before === undefined ? added : replaced).push(toRow(after));
+      else if (before !== undefined) gone.push(toRow(before));
+    },
+  };
+}
+
+/** A part of an entity, in its place among the parts, from 1. */
+export type PartOf<State, Part> = { id: string; state: State; part: Part; nth: number };
+
+type Parts<State, Part> = {
+  name: ReadTable;
+  /** What the column is called that holds the id of the entity. */
+  of: string;
+  /** A part that did not change is the same object as before. */
+  partsOf: (state: State) => readonly Part[];
+  /** Tells the parts of one entity from each other. */
+  idOf: (part: Part) => string;
+  /** Of the entity they may tell what never changes, since a row is written only when its part changes. */
+  columns: Columns<PartOf<State, Part>>;
+  indexes?: readonly string[];
+};
+
+/** A table with a row for each part of an entity, of which there may be any number; the part is its document. */
+export function partTable<State, Part>(parts: Parts<State, Part>): EntityTable<Entity<State>> {
+  const { name, of, partsOf, idOf, columns, indexes = [] } = parts;
+  const { table, toRow } = rowsOf<PartOf<State, Part>>(
+    { name, key: [of, 'id'], indexes },
+    {
+      [of]: column('text', ({ id }) => id),
+      id: column('text', ({ part }) => idOf(part)),
+      state: column('json', ({ part }) => documentOf(part)),
+      ...columns,
+    },
+  );
+  const partsIn = (entity: Entity<State> | undefined): readonly Part[] =>
+    entity === undefined ? [] : partsOf(entity.state);
+  const rowsIn = (entity: Entity<State> | undefined, isWanted: (part: Part) => boolean): Row[] =>
+    entity === undefined
+      ? []
+      : partsOf(entity.state).flatMap((part, index) =>
+          isWanted(part) ? [toRow({ id: entity.id, state: entity.state, part, nth: index + 1 })] : [],
+        );
+  const samePart = (part: Part, others: readonly Part[]): Part | undefined =>
+    others.find((other) => idOf(other) === idOf(part));
+  return {
+    table,
+    collect: ({ added, replaced, gone }, before, after) => {
+      const old = partsIn(before);
+      const now = partsIn(after);
+      // Most entities have none: they cost no more than this.
+      if (old === now || old.length + now.length === 0) return;
+      added.push(...rowsIn(after, (part) => samePart(part, old) === undefined));
+      replaced.push(...rowsIn(after, (part) => (samePart(part, old) ?? part) !== part));
+      gone.push(...rowsIn(before, (part) => samePart(part, now) === undefined));
+    },
+  };
+}
+
+function rowsOf<From>(
+  table: Pick<ToldTable, 'name' | 'key' | 'indexes'>,
+  columns: Columns<From>,
+): { table: ToldTable; toRow: (from: From) => Row } {
+  const entries = Object.entries(columns);
+  return {
+    table: {
+      ...table,
+      columns: Object.fromEntries(entries.map(([name, { type }]) => [name, type])),
+      optional: entries.filter(([, { isOptional }]) => isOptional).map(([name]) => name),
+    },
+    toRow: (from) => {
+      const row: Record<string, Value> = {};
+      for (const [name, { of }] of entries) row[name] = of(from);
+      return row;
+    },
+  };
+}

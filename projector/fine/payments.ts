@@ -1,0 +1,67 @@
+import type { Payment } from '@fines/domain/fine/payment.ts';
+import type { Fine } from '@fines/domain/fine/state.ts';
+import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
+
+import { numberOrder, searchText } from '../columns.ts';
+import { column, optional, partTable } from '../engine/document-table.ts';
+
+const refundOf = (payment: Payment) => (payment.status === 'REFUNDED' ? payment.refund : undefined);
+
+const requestOf = (payment: Payment) => (payment.status === 'COMPLETED' ? payment.refundRequest : null);
+
+/**
+ * Every payment that was ever made, under the number of its receipt: those of deleted fines and those that were
+ * refunded, too. Sorts end with the time of payment and the receipt's number.
+ */
+export const payments = partTable<Fine, Payment>({
+  name: 'payments',
+  of: 'fine_id',
+  partsOf: (fine) => fine.payments,
+  idOf: ({ receiptNumber }) => receiptNumber,
+  columns: {
+    number_order: column('bigint', ({ part }) => numberOrder(part.receiptNumber)),
+    fine_number_order: column('bigint', ({ id }) => numberOrder(id)),
+    license_plate: column('text', ({ state }) => usualSpelling(state.licensePlate)),
+    plate_key: column('text', ({ state }) => plateKey(state.licensePlate)),
+    /** What never changes of the fine, and stands on the receipt. */
+    fine_amount: column('bigint', ({ state }) => state.amount),
+    amount: column('bigint', ({ part }) => part.amount),
+    method: column('text', ({ part }) => part.method),
+    status: column('text', ({ part }) => part.status),
+    transaction_reference: optional('text', ({ part }) => part.transactionReference),
+    processed_by_id: column('text', ({ part }) => part.processedBy.id),
+    together_id: optional('text', ({ part }) => part.togetherId),
+    paid_at: column('timestamptz', ({ part }) => part.paidAt),
+    /** When the request was made that is open. */
+    refund_requested_at: optional('timestamptz', ({ part }) => requestOf(part)?.requestedAt ?? null),
+    refunded_at: optional('timestamptz', ({ part }) => refundOf(part)?.refundedAt ?? null),
+    refunded_by_id: optional('text', ({ part }) => refundOf(part)?.refundedBy.id ?? null),
+    refund_method: optional('text', ({ part }) => refundOf(part)?.method ?? null),
+    updated_at: column(
+      'timestamptz',
+      ({ part }) => refundOf(part)?.refundedAt ?? requestOf(part)?.requestedAt ?? part.paidAt,
+    ),
+    search_text: column('text', ({ id, state, part }) =>
+      searchText(plateKey(state.licensePlate), id, part.receiptNumber, part.transactionReference),
+    ),
+  },
+  indexes: [
+    '(id)',
+    '(number_order)',
+    '(paid_at, number_order)',
+    '(updated_at, paid_at, number_order)',
+    '(method, paid_at, number_order)',
+    '(status, paid_at, number_order)',
+    '(paid_at, number_order) WHERE refund_requested_at IS NOT NULL',
+    '(amount, paid_at, number_order)',
+    '(processed_by_id, paid_at, number_order)',
+    '(together_id, number_order) WHERE together_id IS NOT NULL',
+    // Whether a reference was used before, however it was typed.
+    '(upper(transaction_reference))',
+    // What somebody gave back on a day.
+    '(refunded_by_id, refunded_at) WHERE refunded_at IS NOT NULL',
+    '(fine_number_order, number_order)',
+    '(plate_key, fine_number_order, number_order)',
+    'USING gin (search_text gin_trgm_ops)',
+  ],
+});

@@ -1,0 +1,70 @@
+import type { Fine } from '@fines/domain/fine/state.ts';
+import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
+
+import { numberOrder, searchText } from '../columns.ts';
+import { column, type Columns, documentTable, optional } from '../engine/document-table.ts';
+import type { Entity } from '../engine/projection.ts';
+
+export const isDeleted = ({ status }: Fine): boolean => status === 'CANCELLED';
+
+const columns: Columns<Entity<Fine>> = {
+  /** The number as a number: FN-2026-1000 comes after FN-2026-999. */
+  number_order: column('bigint', ({ id }) => numberOrder(id)),
+  /** In the usual spelling, for whom the register does not tell. */
+  license_plate: column('text', ({ state }) => usualSpelling(state.licensePlate)),
+  plate_key: column('text', ({ state }) => plateKey(state.licensePlate)),
+  /** A search for a name asks whether it is this one that has its words. */
+  driver_name: optional('text', ({ state }) => state.driverName),
+  offense_type: column('text', ({ state }) => state.offenseType),
+  offense_description: column('text', ({ state }) => state.offenseDescription),
+  amount: column('bigint', ({ state }) => state.amount),
+  date_issued: column('timestamptz', ({ state }) => state.dateIssued),
+  due_date: column('timestamptz', ({ state }) => state.dueDate),
+  status: column('text', ({ state }) => state.status),
+  issued_by_id: column('text', ({ state }) => state.issuedBy.id),
+  paid_at: optional('timestamptz', ({ state }) => (state.status === 'PAID' ? state.settlement.paidAt : null)),
+  /** Set to PAID by hand, so that there is no receipt to show for it. */
+  without_receipt: column(
+    'boolean',
+    ({ state }) => state.status === 'PAID' && state.settlement.receipt === null,
+  ),
+  created_at: column('timestamptz', ({ state }) => state.createdAt),
+  updated_at: column('timestamptz', ({ state }) => state.updatedAt),
+  search_text: column('text', ({ state }) =>
+    searchText(plateKey(state.licensePlate), state.fineNumber, state.driverName, state.driverLicense),
+  ),
+};
+
+/**
+ * Every fine that was not deleted. Sorts end with the time of creation and the number, so that pages never
+ * overlap; an index that begins with a filter's column goes on with these and serves that filter's default
+ * order too.
+ */
+export const fines = documentTable<Fine>({
+  name: 'fines',
+  columns,
+  holds: (fine) => !isDeleted(fine),
+  indexes: [
+    '(number_order)',
+    '(created_at, number_order)',
+    '(updated_at, created_at, number_order)',
+    '(date_issued, created_at, number_order)',
+    '(due_date, created_at, number_order)',
+    '(amount, created_at, number_order)',
+    '(plate_key, created_at, number_order)',
+    '(offense_description, created_at, number_order)',
+    '(status, created_at, number_order)',
+    '(offense_type, created_at, number_order)',
+    '(issued_by_id, created_at, number_order)',
+    '(issued_by_id, date_issued, created_at, number_order)',
+    "(due_date, created_at, number_order) WHERE status = 'UNPAID'",
+    '(paid_at, number_order) WHERE without_receipt',
+    'USING gin (search_text gin_trgm_ops)',
+  ],
+});
+
+/**
+ * Those that were deleted, which no list knows: from here they are taken up again when something happens to a payment
+ * of theirs.
+ */
+export const deletedFines = documentTable<Fine>({ name: 'deleted_fines', columns, holds: isDeleted });
