@@ -169,7 +169,7 @@ function disputed(fine: Fine, { data, metadata }: RecordedOf<'DisputeSubmitted'>
 
 /** Rejected, a disputed fine is to be paid again; one that was set to another status meanwhile keeps it. */
 function resolved(fine: Fine, { data, metadata }: RecordedOf<'DisputeResolved'>): Fine {
-  const { disputeId, dueDate = fine.dueDate, ...outcome } = data;
+  const { disputeId, countsAs: _, dueDate = fine.dueDate, ...outcome } = data;
   const disputes = fine.disputes.map((dispute) =>
     dispute.id === disputeId ? { ...dispute, ...outcome, resolvedAt: metadata.recordedAt } : dispute,
   );
