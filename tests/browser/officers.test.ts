@@ -1,5 +1,5 @@
-import { writtenDay } from '@fines/admin-ui/src/dates/typedDate.ts';
-import { defaultPeriod } from '@fines/admin-ui/src/period/period.ts';
+import { defaultPeriod } from '@fines/admin-ui/src/data/period.ts';
+import { writtenDay } from '@fines/admin-ui/src/date/typedDate.ts';
 import { officerDetailSchema, officersStatsSchema } from '@fines/domain/officer/officer.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-import { writtenDay } from '@fines/admin-ui/src/dates/typedDate.ts';
+import { defaultPeriod } from '@fines/admin-ui/src/data/period.ts';
+import { writtenDay } from '@fines/admin-ui/src/date/typedDate.ts';
 import { formatCount, formatPercent } from '@fines/admin-ui/src/format/numbers.ts';
-import { defaultPeriod } from '@fines/admin-ui/src/period/period.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { officerStatsSchema } from '@fines/domain/officer/officer.ts';
 import { offenseReportSchema, revenueReportSchema } from '@fines/domain/report/report.ts';

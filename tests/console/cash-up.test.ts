@@ -8,7 +8,7 @@ import {
   clearCount,
   readCount,
   writeCount,
-} from '@fines/admin-ui/src/payments/cash-up/count.ts';
+} from '@fines/admin-ui/src/cash-up/count.ts';
 import { NOTES } from '@fines/domain/cash-up/movement.ts';
 import { expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
-import { reasonAgainst } from '@fines/admin-ui/src/fines/detail/fineRights.ts';
-import { pendingDispute, settlementOf } from '@fines/admin-ui/src/fines/detail/settlement.ts';
-import { timelineEntries } from '@fines/admin-ui/src/fines/detail/timelineEntries.ts';
+import { pendingDispute, settlementOf } from '@fines/admin-ui/src/fine/detail/settlement.ts';
+import { reasonAgainst } from '@fines/admin-ui/src/fine/fineRights.ts';
+import { timelineEntries } from '@fines/admin-ui/src/fine/timelineEntries.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { describe, expect, it } from 'vitest';
 

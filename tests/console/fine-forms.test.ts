@@ -1,8 +1,8 @@
-import { changesMet, changesOf, editValuesOf } from '@fines/admin-ui/src/fines/detail/editValues.ts';
-import { readDraft, valuesOfDraft, writeDraft } from '@fines/admin-ui/src/fines/issue/draft.ts';
-import { EMPTY_FINE, factsOf, offensesAt, submissionOf } from '@fines/admin-ui/src/fines/issue/issueBody.ts';
-import { faultOfSize, faultOfType } from '@fines/admin-ui/src/fines/photo/photoValue.ts';
-import { vehicleInALine, warningOf } from '@fines/admin-ui/src/vehicles/vehicleText.ts';
+import { changesMet, changesOf, editValuesOf } from '@fines/admin-ui/src/fine/detail/editValues.ts';
+import { readDraft, valuesOfDraft, writeDraft } from '@fines/admin-ui/src/fine/issue/draft.ts';
+import { EMPTY_FINE, factsOf, offensesAt, submissionOf } from '@fines/admin-ui/src/fine/issue/issueBody.ts';
+import { faultOfSize, faultOfType } from '@fines/admin-ui/src/fine/photo/photoValue.ts';
+import { vehicleInALine, warningOf } from '@fines/admin-ui/src/vehicle/vehicleText.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { describe, expect, it } from 'vitest';
 

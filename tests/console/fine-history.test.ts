@@ -1,4 +1,3 @@
-import { endOfMinute, instantIn, localMinute } from '@fines/admin-ui/src/fines/history/asOf.ts';
 import {
   fieldLabel,
   fieldValue,
@@ -6,8 +5,9 @@ import {
   actorText,
   storiesOf,
   titleOf,
-} from '@fines/admin-ui/src/fines/history/eventStory.ts';
-import { demandOf } from '@fines/admin-ui/src/fines/notice/demand.ts';
+} from '@fines/admin-ui/src/fine/eventStory.ts';
+import { endOfMinute, instantIn, localMinute } from '@fines/admin-ui/src/fine/history/asOf.ts';
+import { demandOf } from '@fines/admin-ui/src/fine/notice/demand.ts';
 import { describe, expect, it } from 'vitest';
 
 import { A_FINE } from './a-fine.ts';

@@ -1,4 +1,4 @@
-import { createSession, type Opening, type SignedIn } from '@fines/admin-ui/src/auth/session.ts';
+import { createSession, type Opening, type SignedIn } from '@fines/admin-ui/src/data/session.ts';
 import type { Cell } from '@fines/admin-ui/src/data/storage.ts';
 
 export function memoryCell(text?: string): Cell {

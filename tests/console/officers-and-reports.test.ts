@@ -1,4 +1,4 @@
-import { activityWords, finesIssued } from '@fines/admin-ui/src/officers/words.ts';
+import { activityWords, finesIssued } from '@fines/admin-ui/src/officer/words.ts';
 import {
   afterRefunds,
   disputedNote,
@@ -6,7 +6,7 @@ import {
   paidNote,
   pendingNote,
   revenueNote,
-} from '@fines/admin-ui/src/reports/notes.ts';
+} from '@fines/admin-ui/src/report/notes.ts';
 import { fineEvents } from '@fines/domain/fine/events.ts';
 import type { RevenueReport } from '@fines/domain/report/report.ts';
 import { expect, it } from 'vitest';

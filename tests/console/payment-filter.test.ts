@@ -1,4 +1,4 @@
-import { faultOf, figuresFilter } from '@fines/admin-ui/src/payments/paymentFilter.ts';
+import { faultOf, figuresFilter } from '@fines/admin-ui/src/payment/paymentFilter.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the days of the payments', () => {

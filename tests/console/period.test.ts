@@ -1,5 +1,5 @@
+import { defaultPeriod, faultOf } from '@fines/admin-ui/src/data/period.ts';
 import { addUp, GRAIN_WORDS, grainOf, spanOf } from '@fines/admin-ui/src/period/grain.ts';
-import { defaultPeriod, faultOf } from '@fines/admin-ui/src/period/period.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the period of a screen', () => {

@@ -1,4 +1,4 @@
-import { plateFault } from '@fines/admin-ui/src/vehicles/vehicleText.ts';
+import { plateFault } from '@fines/admin-ui/src/vehicle/vehicleText.ts';
 import { expect, it } from 'vitest';
 
 it.each(['', 'HSD 472 BM', 'GOV-12'])('finds no fault with the plate "%s"', (plate) => {

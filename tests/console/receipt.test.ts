@@ -1,4 +1,4 @@
-import { amountInWords, factsOf } from '@fines/admin-ui/src/payments/receipt/ReceiptPaper.tsx';
+import { amountInWords, factsOf } from '@fines/admin-ui/src/receipt/ReceiptPaper.tsx';
 import { describe, expect, it } from 'vitest';
 
 import { A_RECEIPT } from './a-receipt.ts';

@@ -1,7 +1,7 @@
-import { verdictOf } from '@fines/admin-ui/src/audit/record/verdict.ts';
 import { formatAgo } from '@fines/admin-ui/src/format/dates.ts';
 import { beginningOfRoot } from '@fines/admin-ui/src/format/numbers.ts';
-import { factsOf } from '@fines/admin-ui/src/payments/receipt/ReceiptPaper.tsx';
+import { factsOf } from '@fines/admin-ui/src/receipt/ReceiptPaper.tsx';
+import { verdictOf } from '@fines/admin-ui/src/record/verdict.ts';
 import type { CheckpointStatus } from '@fines/domain/record/record.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
-import { effectOn } from '@fines/admin-ui/src/disputes/decide/decision.ts';
-import { reasonAgainst, needsReason, whatFollows } from '@fines/admin-ui/src/fines/detail/fineRights.ts';
-import { stepsFor } from '@fines/admin-ui/src/payments/refund/refundStep.ts';
+import { effectOn } from '@fines/admin-ui/src/dispute/decision.ts';
+import { reasonAgainst, needsReason, whatFollows } from '@fines/admin-ui/src/fine/fineRights.ts';
+import { stepsFor } from '@fines/admin-ui/src/payment/refundStep.ts';
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { createLastInput, endsFrom, phaseOf } from '@fines/admin-ui/src/auth/sessionEnds.ts';
+import { createLastInput, endsFrom, phaseOf } from '@fines/admin-ui/src/data/sessionEnds.ts';
 import { describe, expect, it } from 'vitest';
 
 import { memoryCell, TIMES } from './memory.ts';

@@ -1,5 +1,5 @@
 import { createAuthProvider } from '@fines/admin-ui/src/auth/authProvider.ts';
-import { createSession } from '@fines/admin-ui/src/auth/session.ts';
+import { createSession } from '@fines/admin-ui/src/data/session.ts';
 import { describe, expect, it, vi } from 'vitest';
 
 import { memoryCell, OFFICER, opening, signedIn, TIMES, tokens } from './memory.ts';

@@ -1,4 +1,4 @@
-import { dayIn, minuteIn, writtenDay, writtenMinute } from '@fines/admin-ui/src/dates/typedDate.ts';
+import { dayIn, minuteIn, writtenDay, writtenMinute } from '@fines/admin-ui/src/date/typedDate.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

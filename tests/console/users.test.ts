@@ -3,14 +3,14 @@ import {
   reasonAgainstDeleting,
   reasonAgainstEditing,
   reasonAgainstManaging,
-} from '@fines/admin-ui/src/users/userRights.ts';
+} from '@fines/admin-ui/src/user/userRights.ts';
 import {
   changesOf,
   changesSince,
   creationOf,
   NEW_USER,
   userValuesOf,
-} from '@fines/admin-ui/src/users/userValues.ts';
+} from '@fines/admin-ui/src/user/userValues.ts';
 import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { describe, expect, it } from 'vitest';
 

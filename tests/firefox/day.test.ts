@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { writtenDay } from '@fines/admin-ui/src/dates/typedDate.ts';
+import { writtenDay } from '@fines/admin-ui/src/date/typedDate.ts';
 import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
 import { paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
 import { fineViewSchema, type FineView } from '@fines/domain/fine/view.ts';

@@ -3,10 +3,10 @@ import type { AuthProvider } from 'ra-core';
 
 import type { HttpClient } from '../data/http.ts';
 import { messageOf } from '../data/problem.ts';
+import { type Session, signedInFrom } from '../data/session.ts';
+import type { LastInput } from '../data/sessionEnds.ts';
 import type { Cell } from '../data/storage.ts';
 import { mayOpen, screenOf } from './screens.ts';
-import { type Session, signedInFrom } from './session.ts';
-import type { LastInput } from './sessionEnds.ts';
 
 export type ConsoleAuthProvider = ReturnType<typeof createAuthProvider>;
 

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react';
 import { Navigate } from 'react-router';
 
 import { MENU } from '../layout/menu.ts';
-import { useToast } from '../toasts/useToast.ts';
+import { useToast } from '../toast/useToast.ts';
 import { mayOpen, type Screen } from './screens.ts';
 import { useUser } from './useUser.ts';
 

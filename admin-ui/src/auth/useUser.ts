@@ -5,7 +5,7 @@ import { type Location, useLocation } from 'react-router';
 import { z } from 'zod';
 
 import { session } from '../data/client.ts';
-import type { SignedIn } from './session.ts';
+import type { SignedIn } from '../data/session.ts';
 
 export const useSession = (): SignedIn | undefined => useSyncExternalStore(session.subscribe, session.read);
 

@@ -2,12 +2,12 @@ import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offenses.ts';
 
-import { ChartCard } from '../charts/ChartCard.tsx';
-import { offenseColour } from '../charts/chartLook.ts';
-import { Slices } from '../charts/charts.ts';
-import { SliceLegend } from '../charts/SliceLegend.tsx';
-import { type Figure, fines } from '../figures/figure.ts';
-import { FigureLink } from '../figures/FigureLink.tsx';
+import { ChartCard } from '../chart/ChartCard.tsx';
+import { offenseColour } from '../chart/chartLook.ts';
+import { Slices } from '../chart/charts.ts';
+import { SliceLegend } from '../chart/SliceLegend.tsx';
+import { type Figure, fines } from '../figure/figure.ts';
+import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount, formatCounted, formatPercent, shareOf } from '../format/numbers.ts';
 import type { Column } from '../table/TableFrame.tsx';
 

@@ -6,8 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
-import { StatusBadge } from '../fines/FineLink.tsx';
-import { finePath } from '../fines/paths.ts';
+import { StatusBadge } from '../fine/FineLink.tsx';
+import { finePath } from '../fine/paths.ts';
 import { Section } from '../ui/Page.tsx';
 
 /** Plate, offense, place, amount and status; leads to the fine. */

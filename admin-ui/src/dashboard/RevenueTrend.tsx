@@ -1,10 +1,10 @@
 import type { DailyRevenue } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
-import { ChartCard } from '../charts/ChartCard.tsx';
-import { AreaTrend } from '../charts/charts.ts';
-import { onDay, payments } from '../figures/figure.ts';
-import { FigureLink } from '../figures/FigureLink.tsx';
+import { ChartCard } from '../chart/ChartCard.tsx';
+import { AreaTrend } from '../chart/charts.ts';
+import { onDay, payments } from '../figure/figure.ts';
+import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatLocalDay } from '../format/dates.ts';
 import { formatCompactSzl, formatCount } from '../format/numbers.ts';
 import type { Column } from '../table/TableFrame.tsx';

@@ -9,9 +9,9 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { today } from '../data/client.ts';
-import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } from '../figures/figure.ts';
-import { FigureLink } from '../figures/FigureLink.tsx';
-import { StatCard, StatGrid } from '../figures/StatCard.tsx';
+import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } from '../figure/figure.ts';
+import { FigureLink } from '../figure/FigureLink.tsx';
+import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount, formatPercent } from '../format/numbers.ts';
 
 type CardDescription = Pick<ComponentProps<typeof StatCard>, 'title' | 'Icon' | 'trendMeaning'> & {

@@ -5,14 +5,14 @@ import { Link as RouterLink } from 'react-router';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { ChartCard } from '../charts/ChartCard.tsx';
-import { Bars } from '../charts/charts.ts';
+import { ChartCard } from '../chart/ChartCard.tsx';
+import { Bars } from '../chart/charts.ts';
 import { serverClock } from '../data/client.ts';
-import { fines, issuedIn } from '../figures/figure.ts';
-import { FigureLink } from '../figures/FigureLink.tsx';
+import { defaultPeriod } from '../data/period.ts';
+import { fines, issuedIn } from '../figure/figure.ts';
+import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCompact, formatCount, formatPercent } from '../format/numbers.ts';
-import { officerPath } from '../officers/words.ts';
-import { defaultPeriod } from '../period/period.ts';
+import { officerPath } from '../officer/words.ts';
 import type { Column } from '../table/TableFrame.tsx';
 
 const NameLink = ({ officer }: { officer: OfficerStats }) => (

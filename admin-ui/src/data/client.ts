@@ -1,13 +1,13 @@
 import { localDay } from '@fines/domain/shared/dates.ts';
 
-import { createSession, SESSION_KEY, type SignedIn } from '../auth/session.ts';
-import { createLastInput } from '../auth/sessionEnds.ts';
 import { newKey } from './commands.ts';
 import { API, createDataProvider } from './dataProvider.ts';
 import { compose, withHeader, withAuth, withEtag, withIdempotencyKey } from './http.ts';
 import { createRefresh, type Exclusive } from './refresh.ts';
 import { request, send, withRetryAfter } from './send.ts';
 import { createServerClock } from './serverClock.ts';
+import { createSession, SESSION_KEY, type SignedIn } from './session.ts';
+import { createLastInput } from './sessionEnds.ts';
 import { storedCell } from './storage.ts';
 import { catchingUp, position, withPosition } from './withPosition.ts';
 

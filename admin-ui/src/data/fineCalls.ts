@@ -5,7 +5,7 @@ import type { SelectableStatus } from '@fines/domain/fine/status.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
 import type { VehicleSearch } from '@fines/domain/vehicle/view.ts';
 
-import type { Fine } from '../fines/paths.ts';
+import type { Fine } from '../fine/paths.ts';
 import { type HttpClient, type Options, withHeader } from './http.ts';
 import { type DownloadedFile, fetchCsv, type ListFilter, parametersOf, withQuery } from './urls.ts';
 

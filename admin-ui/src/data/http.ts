@@ -1,8 +1,8 @@
 import type { fetchUtils } from 'ra-core';
 
-import type { Session } from '../auth/session.ts';
 import { statusOf } from './problem.ts';
 import type { OnSent } from './sendForm.ts';
+import type { Session } from './session.ts';
 
 export type Options = fetchUtils.Options & {
   /** For a body that is a form. */

@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core';
 
-import { type Session, tokensSchema } from '../auth/session.ts';
-import { endsFrom, type LastInput, sessionTimesSchema } from '../auth/sessionEnds.ts';
 import type { HttpClient } from './http.ts';
 import { statusOf } from './problem.ts';
+import { type Session, tokensSchema } from './session.ts';
+import { endsFrom, type LastInput, sessionTimesSchema } from './sessionEnds.ts';
 import { later } from './withPosition.ts';
 
 /** Up to which place in the event log each topic has been read anew after a write of this tab's own. */

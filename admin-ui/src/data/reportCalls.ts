@@ -5,8 +5,8 @@ import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import type { OffenseReport, RevenueReport } from '@fines/domain/report/report.ts';
 import type { ReviewView } from '@fines/domain/review/view.ts';
 
-import type { Period } from '../period/period.ts';
 import { type HttpClient, withHeader } from './http.ts';
+import type { Period } from './period.ts';
 import { type DownloadedFile, fetchCsv, withQuery, fetchText } from './urls.ts';
 
 export const dashboardCalls = (http: HttpClient, base: string) => ({

@@ -2,8 +2,8 @@ import type { Activity, OfficerDetail, OfficersStats } from '@fines/domain/offic
 import type { CreatedUser, EditedUser, TemporaryPassword } from '@fines/domain/user/commands.ts';
 import type { UserStats, UserView } from '@fines/domain/user/view.ts';
 
-import type { Period } from '../period/period.ts';
 import { type HttpClient, withHeader } from './http.ts';
+import type { Period } from './period.ts';
 import { withQuery } from './urls.ts';
 
 /** Without a password, a temporary one is to be made. */

@@ -4,13 +4,13 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState 
 import { ErrorBoundary } from 'react-error-boundary';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-import { SessionEnded } from '../auth/SessionEnded.tsx';
-import { SessionWarning } from '../auth/SessionWarning.tsx';
 import { UserContext, useSession } from '../auth/useUser.ts';
 import { Live } from '../live/Live.tsx';
 import { ReplacePasswordPage } from '../settings/ReplacePasswordPage.tsx';
 import { ErrorPage, LoadingPage } from '../ui/ErrorPage.tsx';
 import { useIsPhone } from '../ui/Page.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
+import { SessionWarning } from './SessionWarning.tsx';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { TopBar, useSearchKey } from './TopBar.tsx';
 

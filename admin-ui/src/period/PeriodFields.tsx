@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, type ReactNode } from 'react';
 
-import { DateField } from '../dates/DateField.tsx';
+import { DateField } from '../date/DateField.tsx';
 import { formatPeriod } from './grain.ts';
 import type { PeriodChoice } from './usePeriod.ts';
 

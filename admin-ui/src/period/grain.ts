@@ -1,7 +1,7 @@
 import { daysBetween, lastOfMonth, mondayOf, shiftDay } from '@fines/domain/shared/dates.ts';
 
+import type { Period } from '../data/period.ts';
 import { formatDate, formatLocalDay } from '../format/dates.ts';
-import type { Period } from './period.ts';
 
 /** How much time one point of a chart stands for. */
 export type Grain = 'day' | 'week' | 'month';

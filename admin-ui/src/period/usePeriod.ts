@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { serverClock } from '../data/client.ts';
+import { defaultPeriod, faultOf, type Period } from '../data/period.ts';
 import { type Texts, useWanted } from '../ui/useWanted.ts';
-import { defaultPeriod, faultOf, type Period } from './period.ts';
 
 export type PeriodChoice = {
   /** As the fields show it; empty while a date is incomplete. */

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useAuthProvider } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
-import { EntryCard } from '../auth/SessionEnded.tsx';
 import { renewSession, session } from '../data/client.ts';
 import { useApi } from '../data/useApi.ts';
 import { PRODUCT } from '../layout/menu.ts';
-import { useToast } from '../toasts/useToast.ts';
+import { EntryCard } from '../layout/SessionEnded.tsx';
+import { useToast } from '../toast/useToast.ts';
 import { useFormFailure } from '../ui/FormDialog.tsx';
 import { NO_PASSWORDS, PasswordFields, type PasswordValues, SettingsForm } from './SettingsForm.tsx';
 

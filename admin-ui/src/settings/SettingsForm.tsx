@@ -8,7 +8,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 
 import { LeaveGuard } from '../ui/FormDialog.tsx';
 import { PasswordField } from '../ui/FormFields.tsx';
-import { newPassword } from '../users/userValues.ts';
+import { newPassword } from '../user/userValues.ts';
 
 export type PasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };
 

@@ -11,13 +11,13 @@ import { statusOf } from '../data/problem.ts';
 import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
-import { useToast } from '../toasts/useToast.ts';
+import { useToast } from '../toast/useToast.ts';
 import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
 import { useFormFailure } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
 import { Section, Page } from '../ui/Page.tsx';
-import { BadgeNumberField, NameFields } from '../users/PersonFields.tsx';
-import { personOf, type PersonValues, personValuesOf } from '../users/userValues.ts';
+import { BadgeNumberField, NameFields } from '../user/PersonFields.tsx';
+import { personOf, type PersonValues, personValuesOf } from '../user/userValues.ts';
 import { SettingsForm, NO_PASSWORDS, PasswordFields, type PasswordValues } from './SettingsForm.tsx';
 import { SystemTab } from './SystemTab.tsx';
 

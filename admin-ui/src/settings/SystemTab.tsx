@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useStore, useTheme } from 'react-admin';
 
 import { NOTIFICATIONS } from '../layout/menu.ts';
-import { useToast } from '../toasts/useToast.ts';
+import { useToast } from '../toast/useToast.ts';
 import { Section } from '../ui/Page.tsx';
 
 function ThemeSection() {

@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type SortPayload, useListContext } from 'react-admin';
 
-import { DateField } from '../dates/DateField.tsx';
+import { DateField } from '../date/DateField.tsx';
 import { Select } from '../ui/FormFields.tsx';
 import { useFilters } from './filterContext.ts';
 

@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { finePath } from '../fines/paths.ts';
+import { finePath } from '../fine/paths.ts';
 import { SEARCH_KEY } from '../layout/TopBar.tsx';
-import { receiptPath } from '../payments/paths.ts';
+import { receiptPath } from '../payment/paths.ts';
 import { useFilters } from './filterContext.ts';
 
 type Series = DocumentNumber['series'];

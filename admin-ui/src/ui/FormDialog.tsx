@@ -10,7 +10,7 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 
 import { fieldErrorsOf, messageOf } from '../data/problem.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { useFailureToast } from '../toasts/useToast.ts';
+import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useIsPhone } from './Page.tsx';
 import { Unbroken } from './words.tsx';

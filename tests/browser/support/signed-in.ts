@@ -1,4 +1,4 @@
-import { SESSION_KEY, signedInFrom } from '@fines/admin-ui/src/auth/session.ts';
+import { SESSION_KEY, signedInFrom } from '@fines/admin-ui/src/data/session.ts';
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { ApiClient } from '../../support/api-client.ts';

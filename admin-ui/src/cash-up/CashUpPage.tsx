@@ -1,0 +1,134 @@
+import type { CashUpView } from '@fines/domain/cash-up/view.ts';
+import { localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
+import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+
+import { useUser } from '../auth/useUser.ts';
+import { serverClock } from '../data/client.ts';
+import type { TillDay } from '../data/paymentCalls.ts';
+import { useApi } from '../data/useApi.ts';
+import { DateField } from '../date/DateField.tsx';
+import { useCashiers } from '../payment/useCashiers.ts';
+import { useFailureToast } from '../toast/useToast.ts';
+import { DownloadButton } from '../ui/buttons.tsx';
+import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { Select } from '../ui/FormFields.tsx';
+import { Page, Section } from '../ui/Page.tsx';
+import { MethodSums } from './MethodSums.tsx';
+import { NotClosedYet } from './NotClosedYet.tsx';
+import { OpenTill } from './OpenTill.tsx';
+import { CashUpFacts, usePrintedCashUp } from './usePrintedCashUp.tsx';
+
+/** Whose day the screen shows: one's own today, unless the address says another. */
+function useTill(): { till: TillDay; choose: (part: Partial<TillDay>) => void } {
+  const user = useUser();
+  const [parameters, setParameters] = useSearchParams();
+  const day =
+    nearDaySchema.safeParse(parameters.get('day')).data ?? localDay(serverClock.now().toISOString());
+  const till = { cashierId: parameters.get('cashierId') ?? user.id, day };
+  const choose = (part: Partial<TillDay>) => setParameters({ ...till, ...part }, { replace: true });
+  return { till, choose };
+}
+
+type TillFieldsProps = { till: TillDay; choose: (part: Partial<TillDay>) => void };
+
+/** Whose cash-up, and of which day. */
+function TillFields({ till, choose }: TillFieldsProps) {
+  const user = useUser();
+  const { data = [] } = useCashiers();
+  const people = [user, ...data.filter(({ id }) => id !== user.id)];
+  const isListed = people.some(({ id }) => id === till.cashierId);
+  const options = [
+    ...people.map((person) => ({ value: person.id, label: fullNameOf(person) })),
+    ...(isListed ? [] : [{ value: till.cashierId, label: 'Cashier' }]),
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '280px 180px' } }}>
+      <Select
+        id="cashier"
+        label="Cashier"
+        value={till.cashierId}
+        onChange={(event) => choose({ cashierId: event.target.value })}
+        options={options}
+      />
+      <DateField
+        id="day"
+        label="Day"
+        value={till.day}
+        onChange={(day) => nearDaySchema.safeParse(day).success && choose({ day })}
+      />
+    </Box>
+  );
+}
+
+type ClosedCashUpProps = { cashUp: CashUpView; onPrint: (cashUp: CashUpView) => void };
+
+/** One that is closed, for ever. */
+const ClosedCashUp = ({ cashUp, onPrint }: ClosedCashUpProps) => (
+  <Section
+    title={`Cash-up ${cashUp.number}`}
+    action={
+      <Button
+        startIcon={<PrintOutlined />}
+        aria-label={`Print cash-up ${cashUp.number}`}
+        onClick={() => onPrint(cashUp)}
+      >
+        Print
+      </Button>
+    }
+  >
+    <Stack gap={2}>
+      <MethodSums label={`Cash-up ${cashUp.number} by method`} sums={cashUp} />
+      <CashUpFacts cashUp={cashUp} />
+    </Stack>
+  </Section>
+);
+
+/** `/payments/cash-up`: what somebody took on a day, against what is in the drawer. */
+export default function CashUpPage() {
+  const api = useApi();
+  const seesTo = grantOf(useUser().role, 'cash-up.close') !== 'own';
+  const failed = useFailureToast();
+  const { till, choose } = useTill();
+  const { print, sheet } = usePrintedCashUp();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', 'cash-up', till.cashierId, till.day],
+    queryFn: () => api.cashUpDay(till),
+  });
+  return (
+    <Page
+      title="Cash-up"
+      width={960}
+      back={{ to: '/payments', label: 'Back to Payments' }}
+      actions={
+        <DownloadButton
+          label="Export"
+          fetchFile={() => api.exportCashUps(till)}
+          onFailed={(reason) => failed('Failed to export the cash-up', reason)}
+        />
+      }
+    >
+      <Stack gap={{ xs: 2, sm: 3 }}>
+        <TillFields till={till} choose={choose} />
+        {seesTo && <NotClosedYet till={till} choose={choose} />}
+        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+        {error === null && data === undefined && <LoadingPage />}
+        {data && (
+          <>
+            <OpenTill key={`${data.cashier.id} ${data.day}`} till={data} />
+            {data.closed.toReversed().map((cashUp) => (
+              <ClosedCashUp key={cashUp.id} cashUp={cashUp} onPrint={print} />
+            ))}
+          </>
+        )}
+      </Stack>
+      {sheet}
+    </Page>
+  );
+}

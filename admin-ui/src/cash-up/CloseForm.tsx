@@ -1,0 +1,201 @@
+import { DENOMINATIONS } from '@fines/domain/cash-up/movement.ts';
+import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+
+import { useUser } from '../auth/useUser.ts';
+import { countsCell, serverClock } from '../data/client.ts';
+import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/useApi.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { isOutdated } from '../fine/useFine.ts';
+import { useToast } from '../toast/useToast.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { RestoredNote, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormTextField } from '../ui/FormFields.tsx';
+import { AmountLine } from '../ui/words.tsx';
+import {
+  countIn,
+  type CountValues,
+  countValuesSchema,
+  emalangeniIn,
+  isAnythingCounted,
+  outcomeOf,
+  piecesField,
+  startOf,
+  clearCount,
+  readCount,
+  writeCount,
+} from './count.ts';
+import { CountFields } from './CountFields.tsx';
+
+/** The form as it was left before the page was loaded anew or left, for each person and day. */
+function useCount(till: CashUpDay) {
+  const whose = { userId: useUser().id, cashierId: till.cashier.id, day: till.day };
+  const [restored, setRestored] = useState(() => readCount(countsCell, whose));
+  const form = useForm<CountValues>({ defaultValues: restored?.values ?? startOf(till) });
+  const { subscribe } = form;
+  const { userId, cashierId, day } = whose;
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) =>
+          writeCount(countsCell, { userId, cashierId, day }, values, serverClock.now()),
+      }),
+    [subscribe, userId, cashierId, day],
+  );
+
+  const discard = (): void => {
+    setRestored(undefined);
+    form.reset(startOf(till));
+    clearCount(countsCell, whose);
+  };
+  return { form, restored, discard };
+}
+
+/** Closes what the screen shows as not cashed up; refused if that is not all there is any more. */
+function useCloseCashUp(
+  { cashier, day, open }: CashUpDay,
+  form: UseFormReturn<CountValues>,
+  onClosed: () => void,
+) {
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+  const keyOf = useCommandKey();
+
+  const closingOf = (values: CountValues) => ({
+    cashierId: cashier.id,
+    day,
+    receipts: open.receipts,
+    refunds: open.refunds,
+    cashAtStart: emalangeniIn(values.cashAtStart) ?? 0,
+    counted: countIn(values).map(({ value, pieces }) => ({ value: value / 100, pieces })),
+    reason: values.reason.trim() || null,
+  });
+
+  return async (values: CountValues): Promise<void> => {
+    const closing = closingOf(values);
+    try {
+      await api.closeCashUp(closing, keyOf(closing));
+      onClosed();
+      await changed('cash_ups');
+      toast({ title: 'Cash-up closed' });
+    } catch (error) {
+      if (isOutdated(error)) await changed('cash_ups');
+      failed('Failed to close the cash-up', error);
+    }
+  };
+}
+
+/** Focuses a field when it is there and can be typed into again. */
+function useGoTo({ setFocus, formState: { isSubmitting } }: UseFormReturn<CountValues>) {
+  const wanted = useRef<keyof CountValues>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined || isSubmitting) return;
+    setFocus(wanted.current);
+    wanted.current = undefined;
+  });
+  return (field: keyof CountValues): void => {
+    wanted.current = field;
+  };
+}
+
+const NOT_COUNTED = 'Count the notes and coins first. If there are none, enter 0.';
+const reasonRule = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
+
+const ReasonField = ({ startDiffers }: { startDiffers: boolean }) => (
+  <FormTextField<CountValues>
+    name="reason"
+    label="Reason for the difference"
+    required
+    multiline
+    minRows={2}
+    rules={reasonRule}
+    helperText={
+      startDiffers
+        ? 'It starts with something else than was counted before. A manager looks at it'
+        : 'A manager looks at it'
+    }
+    slotProps={{ htmlInput: { maxLength: 500 } }}
+  />
+);
+
+type Props = {
+  till: CashUpDay;
+  /** Whether the count is done: before, nothing tells what it should come to. */
+  isCounted: boolean;
+  onCounted: () => void;
+};
+
+/** Counts what is there, then sets it against what should be, and closes the cash-up. */
+export function CloseForm({ till, isCounted, onCounted }: Props) {
+  const { form, restored, discard } = useCount(till);
+  const close = useCloseCashUp(till, form, discard);
+  const values = countValuesSchema.parse(useWatch({ control: form.control }));
+  const { hasCash, expected, counted, difference, startDiffers } = outcomeOf(values, till);
+  const [isAsking, setAsking] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  const isDifferent = isCounted && difference !== 0;
+  const { errors } = form.formState;
+  const goTo = useGoTo(form);
+
+  const compare = (entered: CountValues): void => {
+    if (hasCash && !isAnythingCounted(entered)) {
+      form.setError('root', { message: NOT_COUNTED });
+      return goTo(piecesField(DENOMINATIONS[0]));
+    }
+    onCounted();
+    if (difference === 0 || entered.reason.trim() !== '') setAsking(true);
+    else goTo('reason');
+  };
+
+  const confirm = async (): Promise<void> => {
+    setClosing(true);
+    await form.handleSubmit(close)();
+    setClosing(false);
+    setAsking(false);
+  };
+
+  return (
+    <FormProvider {...form}>
+      {restored && <RestoredNote savedAt={restored.savedAt} onDiscard={discard} />}
+      <form noValidate onSubmit={(event) => void form.handleSubmit(compare)(event)}>
+        <Stack gap={2.5}>
+          {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+          <CountFields last={till.last} />
+          <Stack gap={1}>
+            <AmountLine label="Counted cash" amount={formatSzl(counted)} />
+            {isCounted && (
+              <>
+                <AmountLine label="Expected cash" amount={formatSzl(expected)} />
+                <AmountLine label="Difference" amount={formatSzl(difference)} />
+              </>
+            )}
+          </Stack>
+          {(isDifferent || startDiffers) && <ReasonField startDiffers={startDiffers} />}
+          <Button type="submit" variant="contained" disabled={isClosing} sx={{ alignSelf: 'flex-start' }}>
+            {isClosing ? 'Closing...' : 'Close Cash-up'}
+          </Button>
+        </Stack>
+      </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Close this cash-up?"
+        question={`Counted ${formatSzl(counted)}, expected ${formatSzl(expected)}: a difference of ${formatSzl(difference)}. What is closed cannot be changed.`}
+        confirm="Close Cash-up"
+        cancel="Count again"
+        isPending={isClosing}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { COINS, type Denomination, NOTES } from '@fines/domain/cash-up/movement.ts';
+import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
+import { formatE, formatSzl } from '@fines/domain/shared/money.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+
+import { FormTextField } from '../ui/FormFields.tsx';
+import { type CountValues, countValuesSchema, emalangeniIn, piecesField, piecesIn, sumIn } from './count.ts';
+
+const pieces = { validate: (text: string) => piecesIn(text) !== undefined || 'A whole number' };
+const amount = { validate: (text: string) => emalangeniIn(text) !== undefined || 'An amount like 500.00' };
+
+const input = (inputMode: 'numeric' | 'decimal') => ({ htmlInput: { inputMode, autoComplete: 'off' } });
+
+const startHelp = (last: CashUpDay['last']): string =>
+  last === null
+    ? 'Change that was in the drawer before, in emalangeni'
+    : `Cash-up ${last.number} of ${last.day} counted ${formatSzl(last.countedCash)}`;
+
+/** What was there at the start, and how many there are of each note and coin. */
+export function CountFields({ last }: Pick<CashUpDay, 'last'>) {
+  const values = countValuesSchema.parse(useWatch());
+  return (
+    <>
+      <FormTextField<CountValues>
+        name="cashAtStart"
+        label="Cash at the start"
+        rules={amount}
+        helperText={startHelp(last)}
+        slotProps={input('decimal')}
+        sx={{ maxWidth: 400 }}
+      />
+      <Pieces title="Notes" denominations={NOTES} values={values} />
+      <Pieces title="Coins" denominations={COINS} values={values} />
+    </>
+  );
+}
+
+type PiecesProps = { title: string; denominations: readonly Denomination[]; values: CountValues };
+
+const Pieces = ({ title, denominations, values }: PiecesProps) => (
+  <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+    <Typography component="legend" variant="subtitle2" sx={{ mb: 2 }}>
+      {title}: {formatSzl(sumIn(values, denominations))}
+    </Typography>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' },
+      }}
+    >
+      {denominations.map((value) => (
+        <FormTextField<CountValues>
+          key={value}
+          name={piecesField(value)}
+          label={formatE(value / 100)}
+          rules={pieces}
+          helperText={subtotalOf(value, values)}
+          slotProps={input('numeric')}
+        />
+      ))}
+    </Box>
+  </Box>
+);
+
+/** Takes its room before there is one, so that nothing moves while one types. */
+const subtotalOf = (value: Denomination, values: CountValues): string =>
+  values[piecesField(value)].trim() === '' ? ' ' : `= ${formatE(sumIn(values, [value]))}`;

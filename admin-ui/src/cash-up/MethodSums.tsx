@@ -1,0 +1,69 @@
+import type { MethodSumView } from '@fines/domain/cash-up/view.ts';
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+
+import { type Figure, payments } from '../figure/figure.ts';
+import { FigureLink } from '../figure/FigureLink.tsx';
+import { formatCount } from '../format/numbers.ts';
+import { type Column, DataTable } from '../table/TableFrame.tsx';
+
+/** Of the receipts that are summed up. */
+type Numbers = { receipts: readonly string[]; refunds: readonly string[] };
+
+type Line = MethodSumView & { id: string };
+
+const inEmalangeni = ({ amount, refundAmount }: MethodSumView): number =>
+  (Math.round(amount * 100) - Math.round(refundAmount * 100)) / 100;
+
+/** The payments of some receipts that were taken, or given back, by one method. */
+const takenBy = (method: string, id: readonly string[], count: number): Figure =>
+  payments(count, { id, method });
+const givenBackBy = (method: string, id: readonly string[], count: number): Figure =>
+  payments(count, { id, refundMethod: method });
+
+/** What whoever counts is to find out: it shows once the count is done. */
+const hiddenCash =
+  (amountOf: (line: Line) => number) =>
+  (line: Line): string =>
+    line.method === 'CASH' ? 'After counting' : formatSzl(amountOf(line));
+
+const shown =
+  (amountOf: (line: Line) => number) =>
+  (line: Line): string =>
+    formatSzl(amountOf(line));
+
+const columnsOf = ({ receipts, refunds }: Numbers, amount: typeof shown): readonly Column<Line>[] => [
+  { label: 'Payment Method', render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
+  {
+    label: 'Payments',
+    align: 'right',
+    render: ({ count, method }) => (
+      <FigureLink figure={takenBy(method, receipts, count)}>{formatCount(count)}</FigureLink>
+    ),
+  },
+  { label: 'Taken', align: 'right', render: amount((line) => line.amount) },
+  {
+    label: 'Refunds',
+    align: 'right',
+    render: ({ refundCount, method }) => (
+      <FigureLink figure={givenBackBy(method, refunds, refundCount)}>{formatCount(refundCount)}</FigureLink>
+    ),
+  },
+  { label: 'Given back', align: 'right', render: amount((line) => line.refundAmount) },
+  { label: 'Sum', align: 'right', render: amount(inEmalangeni) },
+];
+
+type Props = {
+  label: string;
+  sums: Numbers & { methods: readonly MethodSumView[] };
+  isCashHidden?: boolean;
+};
+
+/** What was taken and given back, by method. */
+export const MethodSums = ({ label, sums, isCashHidden = false }: Props) => (
+  <DataTable
+    label={label}
+    columns={columnsOf(sums, isCashHidden ? hiddenCash : shown)}
+    rows={sums.methods.map((sum) => ({ ...sum, id: sum.method }))}
+  />
+);

@@ -1,0 +1,56 @@
+import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
+import { grantOf } from '@fines/domain/shared/permissions.ts';
+import type { UserView } from '@fines/domain/user/view.ts';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+
+import { roleReason } from '../auth/roleReason.ts';
+import { useUser } from '../auth/useUser.ts';
+import { Section } from '../ui/Page.tsx';
+import { CloseForm } from './CloseForm.tsx';
+import { MethodSums } from './MethodSums.tsx';
+
+/** Why this user may not close it; undefined if he or she may. The server decides anyway. */
+function reasonAgainst({ id, role }: UserView, { cashier }: CashUpDay): string | undefined {
+  const isOthers = id !== cashier.id;
+  if (isOthers && grantOf(role, 'cash-up.close') === 'own')
+    return 'Only a manager closes the cash-up of somebody else';
+  return roleReason(role, 'cash-up.close');
+}
+
+/** What is not cashed up yet, and the form to do so. */
+export function OpenTill({ till }: { till: CashUpDay }) {
+  const user = useUser();
+  const { receipts, refunds } = till.open;
+  const reason = reasonAgainst(user, till);
+  const [isCounted, setCounted] = useState(false);
+  if (receipts.length + refunds.length === 0) {
+    return (
+      <Section title="Not cashed up yet">
+        <Typography color="text.secondary">
+          {till.closed.length === 0
+            ? 'Nothing was taken or given back on this day'
+            : 'Everything is cashed up'}
+        </Typography>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Not cashed up yet">
+      <Stack gap={3}>
+        <MethodSums
+          label="Not cashed up yet"
+          sums={till.open}
+          isCashHidden={reason === undefined && !isCounted}
+        />
+        {reason === undefined ? (
+          <CloseForm till={till} isCounted={isCounted} onCounted={() => setCounted(true)} />
+        ) : (
+          <Alert severity="info">{reason}</Alert>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+import { type CashCount, type Denomination, DENOMINATIONS } from '@fines/domain/cash-up/movement.ts';
+import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
+import { emalangeniSchema } from '@fines/domain/shared/money.ts';
+import { z } from 'zod';
+
+import type { TillDay } from '../data/paymentCalls.ts';
+import type { Cell } from '../data/storage.ts';
+
+/** The field for how many there are of a note or coin, named after its value in cents. */
+export type PiecesField = `pieces${Denomination}`;
+
+export const piecesField = (value: Denomination): PiecesField => `pieces${value}`;
+
+const entry = z.string().default('');
+const FIELDS = [...DENOMINATIONS.map(piecesField), 'cashAtStart', 'reason'] as const;
+
+/** What is entered; what is missing is blank. */
+export const countValuesSchema = z.object(
+  Object.fromEntries(FIELDS.map((name) => [name, entry])) as Record<(typeof FIELDS)[number], typeof entry>,
+);
+export type CountValues = z.output<typeof countValuesSchema>;
+
+/** Nothing is counted yet; what is there at the start is what the last cash-up counted, if there is one. */
+export const startOf = ({ last }: Pick<CashUpDay, 'last'>): CountValues =>
+  countValuesSchema.parse(last === null ? {} : { cashAtStart: last.countedCash.toFixed(2) });
+
+/** Whether a number stands anywhere, if only 0. */
+export const isAnythingCounted = (values: CountValues): boolean =>
+  DENOMINATIONS.some((value) => values[piecesField(value)].trim() !== '');
+
+/** The whole number that a text is; 0 for none, undefined for anything else. */
+export function piecesIn(text: string): number | undefined {
+  const typed = text.trim();
+  if (!/^\d{0,6}$/.test(typed)) return undefined;
+  const pieces = Number(typed);
+  return pieces <= 100_000 ? pieces : undefined;
+}
+
+/** Emalangeni as they are typed, 0 for none; undefined for what is no amount. */
+export const emalangeniIn = (text: string): number | undefined =>
+  emalangeniSchema.safeParse(Number(text.trim().replace(',', '.'))).data;
+
+export const countIn = (values: CountValues): CashCount =>
+  DENOMINATIONS.map((value) => ({ value, pieces: piecesIn(values[piecesField(value)]) ?? 0 })).filter(
+    ({ pieces }) => pieces > 0,
+  );
+
+const cents = (emalangeni: number): number => Math.round(emalangeni * 100);
+
+/** What pieces of these notes and coins come to, in emalangeni. */
+export const sumIn = (values: CountValues, denominations: readonly Denomination[] = DENOMINATIONS): number =>
+  countIn(values)
+    .filter(({ value }) => denominations.includes(value))
+    .reduce((sum, { value, pieces }) => sum + value * pieces, 0) / 100;
+
+export type Outcome = {
+  /** Whether there has been any cash. */
+  hasCash: boolean;
+  expected: number;
+  counted: number;
+  difference: number;
+  /** Whether it starts with something else than the last cash-up counted. */
+  startDiffers: boolean;
+};
+
+/** What should be there, what is, and what is too much or, below zero, missing; in emalangeni. */
+export function outcomeOf(values: CountValues, { open, last }: Pick<CashUpDay, 'open' | 'last'>): Outcome {
+  const start = emalangeniIn(values.cashAtStart) ?? 0;
+  const cash = open.methods.filter(({ method }) => method === 'CASH');
+  const expected = cash.reduce(
+    (sum, { amount, refundAmount }) => sum + cents(amount) - cents(refundAmount),
+    cents(start),
+  );
+  const counted = sumIn(values);
+  return {
+    hasCash: start > 0 || cash.some(({ count, refundCount }) => count + refundCount > 0),
+    expected: expected / 100,
+    counted,
+    difference: (cents(counted) - expected) / 100,
+    startDiffers: last !== null && cents(start) !== cents(last.countedCash),
+  };
+}
+
+const draftSchema = z.object({ savedAt: z.iso.datetime(), values: countValuesSchema });
+export type CountDraft = z.output<typeof draftSchema>;
+
+const keptSchema = z.object({ userId: z.string(), drafts: z.record(z.string(), draftSchema) });
+type Kept = z.output<typeof keptSchema>;
+
+/** Who counts, and what for. */
+type Whose = TillDay & { userId: string };
+
+const keyOf = ({ cashierId, day }: Whose): string => `${cashierId} ${day}`;
+
+/** What this user counted; what somebody else did is forgotten. */
+function read(cell: Cell, userId: string): Kept {
+  try {
+    const kept = keptSchema.parse(JSON.parse(cell.read() ?? ''));
+    if (kept.userId === userId) return kept;
+  } catch {
+    // Nothing is kept, or something else.
+  }
+  return { userId, drafts: {} };
+}
+
+export const readCount = (cell: Cell, whose: Whose): CountDraft | undefined =>
+  read(cell, whose.userId).drafts[keyOf(whose)];
+
+/** Keeps what is entered. */
+export function writeCount(cell: Cell, whose: Whose, values: CountValues, now: Date): void {
+  const { userId, drafts } = read(cell, whose.userId);
+  const draft: CountDraft = { savedAt: now.toISOString(), values };
+  cell.write(JSON.stringify({ userId, drafts: { ...drafts, [keyOf(whose)]: draft } } satisfies Kept));
+}
+
+export function clearCount(cell: Cell, whose: Whose): void {
+  const { userId, drafts } = read(cell, whose.userId);
+  const { [keyOf(whose)]: _, ...others } = drafts;
+  cell.write(JSON.stringify({ userId, drafts: others } satisfies Kept));
+}

@@ -1,0 +1,140 @@
+import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
+
+import { useFailureToast } from '../toast/useToast.ts';
+import type { CalendarProps } from './Calendar.tsx';
+import { DAY_EXAMPLE, dayIn, writtenDay } from './typedDate.ts';
+
+/** What is typed, until one leaves the field; `days` are what the value was before, and what was taken over since. */
+type Entry = { text: string; days: readonly string[]; isLeft: boolean };
+
+type Typed = { value: string; onChange: (day: string) => void };
+
+/** Shows the value as it is written, or what is being typed: a whole date is taken over at once, and half of none. */
+function useTyped({ value, onChange }: Typed) {
+  const [kept, keep] = useState<Entry>();
+  // Somebody else changed the value: the Back button, or a day that was picked.
+  const entry = kept?.days.includes(value) === true ? kept : undefined;
+
+  const type = (text: string): void => {
+    const day = text.trim() === '' ? '' : dayIn(text);
+    const days = entry?.days ?? [value];
+    keep({ text, days: day === undefined ? days : [...days, day], isLeft: false });
+    if (day !== undefined && day !== value) onChange(day);
+  };
+  const leave = (): void => {
+    const isDone = entry !== undefined && (entry.text.trim() === '' || dayIn(entry.text) !== undefined);
+    keep(entry === undefined || isDone ? undefined : { ...entry, isLeft: true });
+  };
+  const forget = (): void => keep(undefined);
+  return {
+    text: entry?.text ?? writtenDay(value),
+    isUnreadable: entry?.isLeft === true,
+    type,
+    leave,
+    forget,
+  };
+}
+
+/** The calendar beside a field; its code comes when it is first opened. */
+function useCalendar() {
+  const failed = useFailureToast();
+  const [Loaded, setLoaded] = useState<ComponentType<CalendarProps>>();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+
+  const open = async (beside: HTMLElement): Promise<void> => {
+    try {
+      const { Calendar } = await import('./Calendar.tsx');
+      setLoaded(() => Calendar);
+      setAnchor(beside);
+    } catch (error) {
+      failed('Failed to open the calendar', error);
+    }
+  };
+  return { Calendar: anchor && Loaded, anchor, open, close: () => setAnchor(undefined) };
+}
+
+type Props = Typed & {
+  id: string;
+  label: string;
+  /** Whether something is wrong with the date that something else says. */
+  error?: boolean;
+  /** The id of what says it. */
+  describedBy?: string | undefined;
+};
+
+const UNREADABLE = `No such date: type it like ${DAY_EXAMPLE}`;
+
+/**
+ * A day, typed or picked. It is `2026-11-23` in `value`, empty for none, and `23 Nov 2026` on the screen, whatever
+ * the language of the browser.
+ */
+export function DateField({ id, label, value, onChange, error = false, describedBy }: Props) {
+  const { text, isUnreadable, type, leave, forget } = useTyped({ value, onChange });
+  const { Calendar, anchor, open, close } = useCalendar();
+
+  const pick = (day: string): void => {
+    close();
+    forget();
+    onChange(day);
+  };
+  const takeOver = ({ key }: KeyboardEvent): void => {
+    if (key === 'Enter') leave();
+  };
+  return (
+    <>
+      <TextField
+        id={id}
+        label={label}
+        value={text}
+        placeholder="dd mmm yyyy"
+        error={error || isUnreadable}
+        helperText={isUnreadable && UNREADABLE}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}
+        onBlur={leave}
+        onKeyDown={takeOver}
+        slotProps={{
+          formHelperText: { role: 'alert' },
+          htmlInput: {
+            autoComplete: 'off',
+            maxLength: 30,
+            ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+          },
+          input: {
+            sx: { pr: 0.5 },
+            endAdornment: (
+              <InputAdornment position="end" sx={{ ml: 0 }}>
+                <IconButton
+                  size="small"
+                  aria-label="Open calendar"
+                  aria-describedby={`${id}-label`}
+                  aria-haspopup="dialog"
+                  onClick={(event) => void open(event.currentTarget)}
+                >
+                  <CalendarTodayOutlined fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {Calendar && (
+        <Popover
+          open
+          anchorEl={anchor}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          onClose={close}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Calendar' } }}
+        >
+          <Calendar day={dayIn(value)} onChoose={pick} />
+        </Popover>
+      )}
+    </>
+  );
+}

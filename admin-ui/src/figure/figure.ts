@@ -1,0 +1,57 @@
+import type { Period } from '../data/period.ts';
+import type { ListFilter } from '../data/urls.ts';
+
+/** The records that a figure is made of: the screen that lists them, and how many it lists. */
+export type Figure = { to: string; count: number; of: string };
+
+/** A list with nothing but these filters; upwards by a field, else in its own order. */
+function listPath(list: string, filter: ListFilter, upwardsBy?: string): string {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return list;
+  const query = new URLSearchParams({ filter: JSON.stringify(Object.fromEntries(given)) });
+  if (upwardsBy !== undefined) {
+    query.set('sort', upwardsBy);
+    query.set('order', 'ASC');
+  }
+  return `${list}?${query.toString()}`;
+}
+
+export const fines = (count: number, filter: ListFilter = {}): Figure => ({
+  to: listPath('/fines', filter, filter['overdue'] === undefined ? undefined : 'dueDate'),
+  count,
+  of: 'fine',
+});
+
+export const disputes = (count: number, filter: ListFilter = {}): Figure => ({
+  to: listPath('/disputes', filter, filter['status'] === 'PENDING' ? 'submittedAt' : undefined),
+  count,
+  of: 'dispute',
+});
+
+export const payments = (count: number, filter: ListFilter = {}): Figure => ({
+  to: listPath('/payments', filter),
+  count,
+  of: 'payment',
+});
+
+/** The refunds that were made in a period. */
+export const refunds = (count: number, period: Partial<Period>): Figure => ({
+  to: listPath('/audit/registers/refunds', period),
+  count,
+  of: 'refund',
+});
+
+/** Those who are there, or who left, with what they did in a period: the list takes that from its address. */
+export function officers(count: number, period: Partial<Period>, isActive?: string): Figure {
+  const query = new URLSearchParams(period);
+  if (isActive !== undefined) query.set('filter', JSON.stringify({ isActive }));
+  return { to: query.size === 0 ? '/officers' : `/officers?${query.toString()}`, count, of: 'officer' };
+}
+
+/** As the list of fines filters by it. */
+export const issuedIn = ({ startDate, endDate }: Period): ListFilter => ({
+  dateIssued_gte: startDate,
+  dateIssued_lte: endDate,
+});
+
+export const onDay = (day: string): Period => ({ startDate: day, endDate: day });

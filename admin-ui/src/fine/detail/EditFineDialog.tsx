@@ -1,0 +1,218 @@
+import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useEffect, useRef, type ReactNode, useState } from 'react';
+import { useUpdate } from 'react-admin';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+
+import { statusOf } from '../../data/problem.ts';
+import { useChanged } from '../../data/useChanged.ts';
+import { useToast } from '../../toast/useToast.ts';
+import { FormDialog, useFormFailure } from '../../ui/FormDialog.tsx';
+import { InOrder } from '../../ui/words.tsx';
+import { FactField } from '../FactField.tsx';
+import type { Fine } from '../paths.ts';
+import { PhotoPreview, PhotoField } from '../photo/PhotoField.tsx';
+import type { PhotoValue } from '../photo/photoValue.ts';
+import { fieldAtFault, PHOTO_FAILED, type PhotoUpload, usePhotoUpload } from '../photo/usePhotoUpload.ts';
+import { useFineHistory } from '../useFine.ts';
+import {
+  EDIT_LABELS,
+  type EditField,
+  type MetChange,
+  changesMet,
+  changesOf,
+  type EditValues,
+  editValuesOf,
+} from './editValues.ts';
+
+/** The name of whoever changed the fine last; undefined while it is not known. */
+function useLastEditor(id: string): string | undefined {
+  const actor = useFineHistory(id).data?.events.at(-1)?.actor;
+  return [actor?.firstName, actor?.lastName].filter(Boolean).join(' ') || undefined;
+}
+
+type EditConflictRowProps = { change: MetChange; onTakeTheirs: () => void };
+
+const ROW = {
+  m: 0,
+  mt: 1,
+  p: 0,
+  pt: 1,
+  minWidth: 0,
+  border: 0,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
+const NOTHING = 'nothing';
+
+/** One field: theirs and yours. */
+function EditConflictRow({ change, onTakeTheirs }: EditConflictRowProps) {
+  const label = EDIT_LABELS[change.field];
+  return (
+    <Box component="fieldset" aria-label={label} sx={ROW}>
+      <Box sx={{ fontWeight: 650 }}>{label}</Box>
+      <Side name="Theirs" change={change} value={change.theirs} />
+      {change.isContested && (
+        <>
+          <Side name="Yours" change={change} value={change.yours} />
+          <Button size="small" variant="outlined" color="inherit" sx={{ mt: 0.5 }} onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+type SideProps = { name: string; change: MetChange; value: PhotoValue };
+
+const Side = ({ name, change, value }: SideProps) => (
+  <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+    {name}: {change.field === 'photo' ? <PhotoSide name={name} photo={value} /> : textOf(value)}
+  </Box>
+);
+
+const textOf = (value: PhotoValue): string =>
+  typeof value === 'string' && value.trim() !== '' ? value : NOTHING;
+
+const PhotoSide = ({ name, photo }: { name: string; photo: PhotoValue }) =>
+  photo === null ? (
+    NOTHING
+  ) : (
+    <Box sx={{ width: 140 }}>
+      <PhotoPreview photo={photo} alt={`${name}: photo evidence`} height={90} />
+    </Box>
+  );
+
+type ConflictProps = {
+  opened: Fine;
+  fine: Fine;
+  changes: readonly MetChange[];
+  onTakeTheirs: (field: EditField) => void;
+};
+
+/** Stands above the fields when somebody else changed the fine meanwhile: what, and what one may do about it. */
+function EditConflict({ opened, fine, changes, onTakeTheirs }: ConflictProps) {
+  const editor = useLastEditor(fine.id) ?? 'Somebody else';
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Newer browsers give back a promise, which React would take for what cleans up.
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <Alert ref={alert} severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      <AlertTitle sx={{ fontWeight: 650 }}>Changed meanwhile</AlertTitle>
+      {editor} changed this fine while you were editing it. {adviceOn(changes)}
+      {fine.status !== opened.status && (
+        <Box sx={{ mt: 1 }}>
+          Its status was {FINE_STATUS_LABELS[opened.status]} and is now {FINE_STATUS_LABELS[fine.status]}.
+        </Box>
+      )}
+      {changes.map((change) => (
+        <EditConflictRow key={change.field} change={change} onTakeTheirs={() => onTakeTheirs(change.field)} />
+      ))}
+    </Alert>
+  );
+}
+
+const adviceOn = (changes: readonly MetChange[]): string =>
+  changes.some(({ isContested }) => isContested)
+    ? 'What you entered is still below. Saving puts it in place of theirs.'
+    : 'Nothing that you entered stands against it: you can save.';
+
+const FORM_FIELDS = { photoUrl: 'photo', file: 'photo' } as const;
+
+/**
+ * Saves the changes to the fine, its photo first; `onSaved` once they are, or if there were none. `isStale`
+ * after a save that somebody else was ahead of: the fine has been read again since.
+ */
+function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => void) {
+  const [update] = useUpdate<Fine>();
+  const [isStale, setStale] = useState(false);
+  const upload = usePhotoUpload(form.control, 'photo');
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form, FORM_FIELDS);
+
+  const save = async (data: Partial<Fine>, fine: Fine): Promise<void> => {
+    await update('fines', { id: fine.id, data, previousData: fine }, { returnPromise: true });
+    await changed('fines');
+    toast({ title: 'Fine updated successfully' });
+    onSaved();
+  };
+
+  const amend = async (values: EditValues, fine: Fine): Promise<void> => {
+    let failure = PHOTO_FAILED;
+    try {
+      const data = changesOf(values, await upload.finish(values.photo), fine);
+      if (Object.keys(data).length === 0) return onSaved();
+      failure = 'Failed to update fine';
+      await save(data, fine);
+    } catch (error) {
+      if (statusOf(error) !== 412) return failed(failure, error, fieldAtFault(failure));
+      await changed('fines');
+      setStale(true);
+    }
+  };
+
+  return { amend, isStale, upload };
+}
+
+type Props = { fine: Fine; onClose: () => void };
+
+/**
+ * Edits the fine as it is now. If it changes meanwhile, the fields that were not touched follow, the others
+ * are shown beside what they became, and the next save is of the newer version.
+ */
+export function EditFineDialog({ fine, onClose }: Props) {
+  const [opened] = useState(fine);
+  const form = useForm<EditValues>({
+    values: editValuesOf(fine),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const { amend, isStale, upload } = useAmendFine(form, onClose);
+  const entered = useWatch({ control: form.control }) as EditValues;
+  const changes = changesMet(opened, fine, entered);
+  const isContested = changes.some((change) => change.isContested);
+  const hasChanged = changes.length > 0 || fine.status !== opened.status;
+
+  const takeTheirs = (field: EditField) =>
+    form.setValue(field, editValuesOf(fine)[field], { shouldDirty: true });
+
+  return (
+    <FormDialog
+      title={`Edit ${fine.fineNumber}`}
+      form={form}
+      submit={isContested ? 'Save Mine' : 'Save Changes'}
+      submitting="Saving..."
+      onSubmit={(values) => amend(values, fine)}
+      onClose={onClose}
+    >
+      {(isStale || hasChanged) && (
+        <EditConflict opened={opened} fine={fine} changes={changes} onTakeTheirs={takeTheirs} />
+      )}
+      <EditFields upload={upload} />
+    </FormDialog>
+  );
+}
+
+function EditFields({ upload }: { upload: PhotoUpload }) {
+  const fields: Record<keyof EditValues, ReactNode> = {
+    driverLicense: <FactField name="driverLicense" />,
+    driverName: <FactField name="driverName" />,
+    location: <FactField name="location" />,
+    photo: <PhotoField upload={upload} />,
+    notes: <FactField name="notes" />,
+  };
+  return (
+    <Stack gap={2.5} sx={{ pt: 1 }}>
+      <InOrder of={fields} />
+    </Stack>
+  );
+}

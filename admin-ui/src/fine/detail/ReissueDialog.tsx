@@ -1,0 +1,101 @@
+import { plateSchema } from '@fines/domain/shared/plate.ts';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+
+import { useCommandKey } from '../../data/commands.ts';
+import type { Reissue } from '../../data/fineCalls.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useToast } from '../../toast/useToast.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormTextField, ruleOf } from '../../ui/FormFields.tsx';
+import { useSettledPlate } from '../../vehicle/useVehicle.ts';
+import { obstacleTo } from '../fineRights.ts';
+import { VehicleNote } from '../issue/PlateNotes.tsx';
+import { finePath, type Fine } from '../paths.ts';
+import { useForgetFine, useFineFormFailure } from '../useFine.ts';
+
+/** Voids the fine, and goes to the one that was issued in its place. */
+function useReissueFine(fine: Fine, form: UseFormReturn<Reissue>) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const failed = useFineFormFailure(form);
+  const forget = useForgetFine();
+  const keyOf = useCommandKey();
+
+  return async (wanted: Reissue): Promise<void> => {
+    try {
+      const { id, fineNumber, licensePlate } = await api.reissueFine(fine, wanted, keyOf(wanted));
+      forget();
+      toast({
+        title: 'Fine reissued successfully',
+        description: `${fineNumber} for ${licensePlate} replaces ${fine.fineNumber}`,
+      });
+      await navigate(finePath(id));
+    } catch (error) {
+      await failed('Failed to reissue fine', error);
+    }
+  };
+}
+
+const rules = {
+  plate: ruleOf(plateSchema),
+  reason: { validate: (text: string) => text.trim() !== '' || 'Reason is required' },
+};
+
+const upperCase = (text: string): string => text.toUpperCase();
+
+/** For a fine that names a wrong plate, which nothing else mends. */
+export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
+  const form = useForm<Reissue>({ defaultValues: { licensePlate: '', reason: '' } });
+  const plate = useSettledPlate(useWatch({ control: form.control, name: 'licensePlate' }));
+  const reissue = useReissueFine(fine, form);
+  return (
+    <FormDialog
+      title={`Void and reissue ${fine.fineNumber}`}
+      form={form}
+      submit="Void and Reissue"
+      submitting="Reissuing..."
+      isDangerous
+      onSubmit={reissue}
+      onClose={onClose}
+      obstacle={obstacleTo('fine.reissue', fine)}
+    >
+      <Stack gap={2.5}>
+        <Typography>
+          {fine.fineNumber} for {fine.licensePlate} will be void. A new fine takes its place: offense, date,
+          location, driver, remarks and photo are carried over.
+        </Typography>
+        <FormTextField<Reissue>
+          name="licensePlate"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+          autoFocus
+          label="Right License Plate"
+          required
+          rules={rules.plate}
+          transform={upperCase}
+          slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 20 } }}
+        />
+        <Stack
+          component="output"
+          gap={1}
+          aria-label="About this plate"
+          sx={{ minHeight: 20, mt: -1.75, mx: 0.25 }}
+        >
+          {plate !== undefined && <VehicleNote plate={plate} />}
+        </Stack>
+        <FormTextField<Reissue>
+          name="reason"
+          label="Reason"
+          required
+          multiline
+          minRows={2}
+          rules={rules.reason}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

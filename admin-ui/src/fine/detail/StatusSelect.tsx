@@ -1,0 +1,90 @@
+import { FINE_STATUS_LABELS, SELECTABLE_STATUSES, type SelectableStatus } from '@fines/domain/fine/status.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useUser } from '../../auth/useUser.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useChanged } from '../../data/useChanged.ts';
+import { useToast } from '../../toast/useToast.ts';
+import { Select } from '../../ui/FormFields.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
+import type { Fine } from '../paths.ts';
+import { FINE_TABLES, useFineFailure } from '../useFine.ts';
+
+type Change = { to: SelectableStatus; reason: string | undefined };
+
+/** Sets the status, or says why not; `pending` is the one on its way. */
+function useStatusChange(fine: Fine) {
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFineFailure();
+
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ to, reason }: Change) => api.updateFineStatus(fine, to, reason),
+    onSuccess: async () => {
+      await changed(...FINE_TABLES);
+      toast({ title: 'Fine status updated' });
+    },
+    onError: (error) => failed('Failed to update fine status', error),
+  });
+
+  const change = async (to: SelectableStatus, reason?: string): Promise<void> => {
+    try {
+      await mutateAsync({ to, reason });
+    } catch {
+      // `onError` has said so.
+    }
+  };
+  return { change, pending: isPending ? variables.to : undefined };
+}
+
+const isSelectable = (status: string): status is SelectableStatus =>
+  SELECTABLE_STATUSES.some((selectable) => selectable === status);
+
+const FINAL = 'This status is final';
+
+/** Moves the fine among Unpaid, Paid and Disputed; disabled, with the reason, where it may not. */
+export function StatusSelect({ fine }: { fine: Fine }) {
+  const user = useUser();
+  const { change, pending } = useStatusChange(fine);
+  const [asked, setAsked] = useState<SelectableStatus>();
+  const isFinal = !isSelectable(fine.status);
+  const reason = isFinal ? FINAL : reasonAgainst('fine.change-status', user, fine);
+  const offered = isFinal ? [fine.status] : SELECTABLE_STATUSES;
+
+  const choose = (to: SelectableStatus): void => {
+    if (needsReason(fine, to)) setAsked(to);
+    else void change(to);
+  };
+  const close = () => setAsked(undefined);
+
+  return (
+    <>
+      <Select
+        id="status"
+        label="Change status"
+        value={pending ?? fine.status}
+        disabled={reason !== undefined || pending !== undefined}
+        helperText={reason}
+        onChange={(event) => isSelectable(event.target.value) && choose(event.target.value)}
+        options={offered.map((status) => ({ value: status, label: FINE_STATUS_LABELS[status] }))}
+        sx={{ width: { xs: '100%', sm: 240 } }}
+      />
+      {asked && (
+        <ReasonDialog
+          title={`Set ${fine.fineNumber} to ${FINE_STATUS_LABELS[asked]}`}
+          question={whatFollows(fine, asked)}
+          submit={`Set to ${FINE_STATUS_LABELS[asked]}`}
+          submitting="Saving..."
+          onSubmit={async (why) => {
+            await change(asked, why);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

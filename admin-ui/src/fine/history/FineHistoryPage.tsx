@@ -1,0 +1,188 @@
+import type { FineHistory } from '@fines/domain/fine/history.ts';
+import { keepsRecord } from '@fines/domain/record/record.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { Refused } from '../../auth/guarded.tsx';
+import { useUser } from '../../auth/useUser.ts';
+import { statusOf } from '../../data/problem.ts';
+import { useApi } from '../../data/useApi.ts';
+import { formatCounted } from '../../format/numbers.ts';
+import { useFailureToast, useToast } from '../../toast/useToast.ts';
+import { DownloadButton } from '../../ui/buttons.tsx';
+import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { FineNotFound } from '../FineNotFound.tsx';
+import { mayReadHistory } from '../fineRights.ts';
+import { finePath } from '../paths.ts';
+import { useFineHistory } from '../useFine.ts';
+import { instantIn } from './asOf.ts';
+import { EventCard } from './EventCard.tsx';
+import { StateSection } from './StateSection.tsx';
+
+/** The instant whose state is shown, kept in the address; undefined for now. */
+function useAsOf(): { asOf: string | undefined; show: (instant: string | undefined) => void } {
+  const [parameters, setParameters] = useSearchParams();
+  return {
+    asOf: instantIn(parameters.get('asOf')),
+    show: (instant) => setParameters(instant === undefined ? {} : { asOf: instant }),
+  };
+}
+
+/** Whether the record can be relied on, in the words of an auditor. */
+function ChainVerdict({ chain, missingAt, events }: Pick<FineHistory, 'chain' | 'missingAt' | 'events'>) {
+  if (chain.valid && missingAt !== null) {
+    return (
+      <Alert severity="error" variant="outlined">
+        <AlertTitle>The record was rewritten from revision {missingAt} on</AlertTitle>
+        The events fit each other, but not what was recorded of them when they happened. Do not rely on this
+        record, and report it.
+      </Alert>
+    );
+  }
+  if (chain.valid) {
+    return (
+      <Alert severity="success" variant="outlined">
+        <AlertTitle>The record is intact</AlertTitle>
+        {events.length === 1 ? 'The one event is' : `All ${events.length} events are`} exactly as written:
+        none was changed, swapped, inserted or removed before the last one.
+      </Alert>
+    );
+  }
+  return (
+    <Alert severity="error" variant="outlined">
+      <AlertTitle>The record is broken at revision {chain.brokenAt}</AlertTitle>
+      That event, or one before it, is not what was written. Do not rely on this record, and report it: the
+      whole log can be checked with the audit program.
+    </Alert>
+  );
+}
+
+/** A file that proves these events to anybody; what came after the last signature is not in it yet. */
+function ProofButton({ history: { fineId, events } }: { history: FineHistory }) {
+  const api = useApi();
+  const toast = useToast();
+  const failed = useFailureToast();
+  if (!keepsRecord(useUser().role)) return null;
+  const later = events.filter(({ entry }) => entry === null).length;
+  const description =
+    later === 0 ? 'It holds every event of the fine' : `${formatCounted(later, 'event')} not in it yet`;
+  return (
+    <DownloadButton
+      label="Download proof"
+      fetchFile={() => api.fineProof(fineId)}
+      onSaved={() => toast({ title: 'Proof downloaded', description })}
+      onFailed={(error) => failed('Failed to download the proof', error)}
+    />
+  );
+}
+
+type EventListProps = Pick<FineHistory, 'events' | 'chain' | 'checkpoint' | 'missingAt'> & {
+  asOf: string | undefined;
+  onShow: (instant: string) => void;
+};
+
+/** The events, the oldest first; the one whose state is shown stands out. */
+function EventList({ events, chain, checkpoint, missingAt, asOf, onShow }: EventListProps) {
+  const id = useId();
+  const shown = events.findLast(({ recordedAt }) => asOf !== undefined && recordedAt <= asOf);
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
+      <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
+        Events
+      </Typography>
+      <Stack component="ol" gap={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {events.map((event) => (
+          <EventCard
+            key={event.revision}
+            event={event}
+            isBroken={!chain.valid && event.revision >= chain.brokenAt}
+            checkpoint={checkpoint}
+            isMissing={event.revision === missingAt}
+            isShown={event === shown}
+            onShow={onShow}
+          />
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+const GAP = { xs: 2, sm: 3 };
+
+/** All that was recorded of a fine, whether that can be relied on, and what the fine was at any time. */
+function FullHistory({ history }: { history: FineHistory }) {
+  const { fineId, events, state, chain, checkpoint, missingAt } = history;
+  const { asOf, show } = useAsOf();
+  const isDeleted = state?.status === 'CANCELLED';
+  const stateBox = useRef<HTMLDivElement>(null);
+
+  const showThen = (instant: string): void => {
+    show(instant);
+    stateBox.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <Page
+      title={`History of Fine #${fineId}`}
+      subtitle={isDeleted ? 'This fine was deleted; its record stays' : 'Everything recorded, in order'}
+      width={1120}
+      back={
+        isDeleted
+          ? { to: '/fines', label: 'Back to Fines' }
+          : { to: finePath(fineId), label: 'Back to the fine' }
+      }
+      actions={<ProofButton history={history} />}
+    >
+      <ChainVerdict chain={chain} missingAt={missingAt} events={events} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: GAP,
+          mt: GAP,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 440px' },
+        }}
+      >
+        <Box
+          ref={stateBox}
+          sx={{
+            gridColumn: { lg: 2 },
+            position: { lg: 'sticky' },
+            top: 96,
+            maxHeight: { lg: 'calc(100dvh - 120px)' },
+            overflowY: { lg: 'auto' },
+            scrollMarginTop: 76,
+          }}
+        >
+          <StateSection id={fineId} asOf={asOf} onShow={show} />
+        </Box>
+        <EventList
+          events={events}
+          chain={chain}
+          checkpoint={checkpoint}
+          missingAt={missingAt}
+          asOf={asOf}
+          onShow={showThen}
+        />
+      </Box>
+    </Page>
+  );
+}
+
+export default function FineHistoryPage({ id }: { id: string }) {
+  const { role } = useUser();
+  return mayReadHistory(role) ? <HistoryById id={id} /> : <Refused page="Full History" />;
+}
+
+function HistoryById({ id }: { id: string }) {
+  const { data, error, refetch } = useFineHistory(id);
+
+  if (statusOf(error) === 404) return <FineNotFound id={id} />;
+  if (data !== undefined) return <FullHistory history={data} />;
+  return error === null ? <LoadingPage /> : <Failure error={error} onRetry={() => void refetch()} />;
+}

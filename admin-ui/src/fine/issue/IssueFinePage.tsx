@@ -1,0 +1,230 @@
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { type UseFormReturn, useFormState, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+
+import { draftCell, serverClock } from '../../data/client.ts';
+import { LoadingPage } from '../../ui/ErrorPage.tsx';
+import { LeaveGuard, RestoredNote } from '../../ui/FormDialog.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useSettledPlate } from '../../vehicle/useVehicle.ts';
+import { FineLink } from '../FineLink.tsx';
+import { type Fine, issueStateOf, useIssueStart } from '../paths.ts';
+import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
+import { FIELD_ORDER, type IssueValues, EMPTY_FINE, offensesAt } from './issueBody.ts';
+import { IssueFields } from './IssueFields.tsx';
+import { useDraft } from './useDraft.ts';
+import { useIssueFine } from './useIssueFine.ts';
+
+/** To be called after each attempt to send the form: goes to the first field that was refused. */
+function useFocusOnFault({ getFieldState, setFocus }: UseFormReturn<IssueValues>): () => void {
+  const [attempts, setAttempts] = useState(0);
+
+  // In an effect: until the form is shown again the fields are disabled and take no focus.
+  useEffect(() => {
+    if (attempts === 0) return;
+    const faulty = FIELD_ORDER.find((name) => getFieldState(name).invalid);
+    if (faulty !== undefined) setFocus(faulty);
+  }, [attempts, getFieldState, setFocus]);
+
+  return () => setAttempts((count) => count + 1);
+}
+
+/** Why the fine was not issued; the toast that says so too is gone after three seconds. */
+function FormFault() {
+  const { errors } = useFormState<IssueValues>();
+  const alert = useRef<HTMLDivElement>(null);
+  const { root } = errors;
+
+  useEffect(() => {
+    if (root) alert.current?.scrollIntoView({ block: 'center' });
+  }, [root]);
+
+  return (
+    root && (
+      <Alert ref={alert} severity="error" sx={{ mb: 2 }}>
+        {root.message}
+      </Alert>
+    )
+  );
+}
+
+const issuedSchema = z.object({
+  issued: z.object({ id: z.string(), licensePlate: z.string(), location: z.string() }),
+});
+type Issued = z.output<typeof issuedSchema>['issued'];
+
+/** What the list is told of the fine that was issued right before one came there. */
+const issuedState = ({ id, licensePlate, location }: Fine): z.output<typeof issuedSchema> => ({
+  issued: { id, licensePlate, location },
+});
+
+/** The fine that was issued right before one came to this screen. */
+function useIssuedBefore(): Issued | undefined {
+  const { state }: { state: unknown } = useLocation();
+  return issuedSchema.safeParse(state).data?.issued;
+}
+
+/** After a fine was issued: the next one at the same place. Nothing otherwise. */
+export function IssueAnother() {
+  const issued = useIssuedBefore();
+  if (issued === undefined) return null;
+  const another = (
+    <Button
+      component={Link}
+      to="/fines/create"
+      state={issueStateOf({ location: issued.location })}
+      color="inherit"
+      startIcon={<Add />}
+      sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
+    >
+      Issue another
+    </Button>
+  );
+  return (
+    <Alert
+      severity="success"
+      variant="outlined"
+      role="note"
+      action={another}
+      sx={{
+        mb: 2,
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 0' },
+        '& .MuiAlert-action': { flex: { xs: '1 0 100%', sm: 'none' }, justifyContent: 'flex-end' },
+      }}
+    >
+      <FineLink id={issued.id} /> for {issued.licensePlate}, {issued.location}
+    </Alert>
+  );
+}
+
+const FIELDS = 'input:not([type="file"]), select, textarea, [role="combobox"]';
+
+const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/**
+ * The key that a phone shows as "next" is Enter, which would send the form: it goes to the next field instead.
+ * Keyboards with an Enter key of their own are left alone.
+ */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form, key } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  if (target.enterKeyHint !== 'next' || !isTouch()) return;
+  event.preventDefault();
+  const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
+/** The height that the bar takes on a phone, with its own room to breathe. */
+const BAR = 76;
+
+/** Within reach of the thumb: on a phone they stay at the lower edge of the screen. */
+function IssueActions() {
+  const { isSubmitting } = useFormState();
+  return (
+    <Box sx={{ height: { xs: BAR, sm: 'auto' } }}>
+      <Box
+        sx={({ breakpoints }) => ({
+          display: 'flex',
+          gap: 1.5,
+          justifyContent: 'flex-end',
+          '& > .MuiButton-root': { minHeight: 48 },
+          [breakpoints.down('sm')]: {
+            position: 'fixed',
+            zIndex: 'appBar',
+            inset: 'auto 0 0',
+            px: 2,
+            pt: 1.5,
+            pb: 'calc(12px + env(safe-area-inset-bottom))',
+            bgcolor: 'background.paper',
+            borderTop: 1,
+            borderColor: 'divider',
+            '& > .MuiButton-root': { flex: 1 },
+            '& > .MuiButton-root[type=submit]': { flex: 2 },
+          },
+        })}
+      >
+        <Button component={Link} to="/fines" variant="outlined">
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" disabled={isSubmitting}>
+          {isSubmitting ? 'Creating...' : 'Issue Fine'}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** A field that takes the focus is not to end up below the top bar or behind the buttons. */
+const CLEAR_OF_BARS = {
+  '& input, & textarea, & select, & [role=combobox], & button': { scrollMarginBlock: '100px 120px' },
+};
+
+export default function IssueFinePage() {
+  const [offenses] = useState(() => offensesAt(serverClock.now()));
+  const start = { ...EMPTY_FINE, ...useIssueStart() };
+  const form = useForm<IssueValues>({ defaultValues: start, shouldFocusError: false });
+  const upload = usePhotoUpload(form.control, 'photo');
+  const draft = useDraft(form, upload);
+  const plate = useSettledPlate(useWatch({ control: form.control, name: 'licensePlate' }));
+  const { issue, refuse, issued, isSending } = useIssueFine(form, { plate, upload });
+  const goToFault = useFocusOnFault(form);
+  useGoToListOnce(issued);
+
+  const { setFocus } = form;
+  useEffect(() => setFocus('licensePlate'), [setFocus]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    await form.handleSubmit(issue, refuse)(event);
+    goToFault();
+  };
+
+  if (issued !== undefined) return <LoadingPage />;
+  return (
+    <Page title="Issue Fine" width={640} back={{ to: '/fines', label: 'Back to Fines' }}>
+      <FormProvider {...form}>
+        <LeaveGuard when={form.formState.isDirty} isSending={isSending} onLeave={draftCell.clear} />
+        {draft.restored && (
+          <RestoredNote savedAt={draft.restored.savedAt} onDiscard={draft.discard}>
+            {draft.restored.hadPhoto &&
+              draft.restored.photoUrl === null &&
+              ' The photo was not kept: please add it again.'}
+          </RestoredNote>
+        )}
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onKeyDown={goToNextField}
+          sx={CLEAR_OF_BARS}
+        >
+          <Card sx={{ p: { xs: 2, sm: 3 }, mb: { xs: 2, sm: 3 } }}>
+            <IssueFields offenses={offenses} plate={plate} upload={upload} />
+          </Card>
+          <FormFault />
+          <IssueActions />
+        </Box>
+      </FormProvider>
+    </Page>
+  );
+}
+
+/**
+ * Goes to the list as it is by default: earlier filters could hide the new fine. Until the list is there the router
+ * keeps this screen, which by then shows no form: what was entered into it would be lost.
+ */
+function useGoToListOnce(issued: Fine | undefined): void {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (issued === undefined) return;
+    void navigate('/fines', { state: issuedState(issued) });
+  }, [issued, navigate]);
+}

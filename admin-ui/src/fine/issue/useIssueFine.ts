@@ -1,0 +1,155 @@
+import { plateKey } from '@fines/domain/shared/plate.ts';
+import type { VehicleView } from '@fines/domain/vehicle/view.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+
+import { useUser } from '../../auth/useUser.ts';
+import { draftCell, serverClock } from '../../data/client.ts';
+import { newKey } from '../../data/commands.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useChanged } from '../../data/useChanged.ts';
+import { useToast } from '../../toast/useToast.ts';
+import { useFormFailure } from '../../ui/FormDialog.tsx';
+import { vehicleQuery } from '../../vehicle/useVehicle.ts';
+import { type VehicleWarning, warningOf } from '../../vehicle/vehicleText.ts';
+import { finePath, type Fine } from '../paths.ts';
+import { fieldAtFault, PHOTO_FAILED, type PhotoUpload } from '../photo/usePhotoUpload.ts';
+import { writeDraft } from './draft.ts';
+import {
+  factsOf,
+  FORM_FIELDS,
+  type IssueValues,
+  offensesAt,
+  type Submission,
+  submissionOf,
+} from './issueBody.ts';
+
+/** For how many milliseconds a fine waits for the register. */
+const PATIENCE = 2000;
+
+const afterPatience = (): Promise<null> =>
+  new Promise((resolve) => window.setTimeout(() => resolve(null), PATIENCE));
+
+/**
+ * To be asked before a fine is issued: waits for the look-up of the plate, for a while, and gives the warning
+ * that it brings, unless that was on the screen before. `shown` is the plate whose note is on the screen.
+ */
+function useUnseenWarning(shown: string | undefined) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const told = useRef<string>(undefined);
+
+  const isOnScreen = (plate: string): boolean =>
+    shown !== undefined &&
+    plateKey(shown) === plateKey(plate) &&
+    queries.getQueryState(vehicleQuery(api, plate).queryKey)?.status !== 'pending';
+
+  return async (plate: string): Promise<VehicleWarning | undefined> => {
+    if (told.current === plate || isOnScreen(plate)) return undefined;
+    // The fine can be issued without an answer of the register.
+    const lookUp: Promise<VehicleView | null> = queries
+      .fetchQuery(vehicleQuery(api, plate))
+      .catch(() => null);
+    const vehicle = await Promise.race([lookUp, afterPatience()]);
+    const warning = vehicle === null ? undefined : warningOf(vehicle);
+    if (warning !== undefined) told.current = plate;
+    return warning;
+  };
+}
+
+const UNKNOWN_OFFENSE = 'Please select an offense';
+const CREATING = 'Failed to create fine';
+const ISSUE_AGAIN = 'Press Issue Fine again to issue the fine all the same.';
+
+type Facts = ReturnType<typeof factsOf> & { photoUrl: string | null };
+
+/** `plate` is the one whose note is on the screen: a warning that was not is shown first, and holds the fine back. */
+type Shown = { plate: string | undefined; upload: PhotoUpload };
+
+/**
+ * Issues a fine, its photo first. `issued` is the fine once it is; until then the form keeps what was entered.
+ * Who leaves the form before anything of the fine `isSending` issues none. Who leaves then is told all the same,
+ * and finds there again what could not be saved.
+ */
+export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }: Shown) {
+  const api = useApi();
+  const user = useUser();
+  const [issued, setIssued] = useState<Fine>();
+  const unseenWarning = useUnseenWarning(plate);
+  const hasLeft = useHasLeft();
+  const submission = useRef<Submission>(undefined);
+  const [isSending, setSending] = useState(false);
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form, FORM_FIELDS);
+
+  const send = async (facts: Facts): Promise<Fine> => {
+    setSending(true);
+    submission.current = submissionOf(facts, submission.current, newKey, serverClock.now);
+    const { key, dateIssued } = submission.current;
+    const params = { data: { ...facts, dateIssued }, meta: { idempotencyKey: key } };
+    try {
+      const { data } = await api.create('fines', params);
+      return data;
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const tellOf = ({ id, fineNumber, licensePlate }: Fine): void =>
+    toast({
+      title: 'Fine created successfully',
+      description: `${fineNumber} for ${licensePlate}`,
+      action: { label: 'View', to: finePath(id) },
+    });
+
+  const refuse = ({ offense }: FieldErrors<IssueValues>): void => {
+    if (offense) toast({ title: 'Error', description: UNKNOWN_OFFENSE, variant: 'destructive' });
+  };
+
+  const issue = async (values: IssueValues): Promise<void> => {
+    const offense = offensesAt(serverClock.now()).find(({ name }) => name === values.offense);
+    if (offense === undefined) {
+      const unknown = { type: 'value', message: UNKNOWN_OFFENSE };
+      form.setError('offense', unknown);
+      return refuse({ offense: unknown });
+    }
+    let failure = 'Fine not issued yet';
+    let photoUrl: string | null = null;
+    try {
+      const warning = await unseenWarning(values.licensePlate);
+      if (warning !== undefined) throw new Error(`${warning.title}: ${warning.text} ${ISSUE_AGAIN}`);
+      failure = PHOTO_FAILED;
+      photoUrl = await upload.finish(values.photo);
+      if (hasLeft()) return;
+      failure = CREATING;
+      const fine = await send({ ...factsOf(values, offense), photoUrl });
+      // Not waited for: what is on this screen is about to be left.
+      void changed('fines');
+      // What stands in the form by now, if one came back to it, is another fine.
+      if (!hasLeft()) draftCell.clear();
+      tellOf(fine);
+      setIssued(fine);
+    } catch (error) {
+      if (hasLeft()) {
+        if (failure !== CREATING) return;
+        writeDraft(draftCell, { userId: user.id, values, photoUrl }, serverClock.now());
+      }
+      failed(failure, error, fieldAtFault(failure));
+    }
+  };
+
+  return { issue, refuse, issued, isSending };
+}
+
+function useHasLeft(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => !isShown.current;
+}

@@ -1,0 +1,105 @@
+import { isOverdue } from '@fines/domain/fine/status.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useListContext } from 'react-admin';
+
+import { serverClock } from '../../data/client.ts';
+import { formatDate } from '../../format/dates.ts';
+import { dotted } from '../../format/numbers.ts';
+import { PayActions, PayCheckbox } from '../../payment/PayTogether.tsx';
+import { CardList, RecordCard } from '../../table/RecordList.tsx';
+import type { Column } from '../../table/TableFrame.tsx';
+import { LinkButton } from '../../ui/buttons.tsx';
+import { StatusBadge } from '../FineLink.tsx';
+import { finePath, type Fine } from '../paths.ts';
+
+const FOUND_AS = { DRIVER: 'Driver', OWNER: 'Owner' } as const;
+
+/** Whom the search in the list found, and as what; undefined unless it found a person. */
+const personFoundText = ({ personFound }: Fine): string | undefined =>
+  personFound && `${FOUND_AS[personFound.as]}: ${personFound.name}`;
+
+/** Until when a fine is to be paid; nothing for one that is not. */
+function DueDate({ fine: { status, dueDate } }: { fine: Pick<Fine, 'status' | 'dueDate'> }) {
+  if (status !== 'UNPAID') return '–';
+  if (!isOverdue(dueDate, serverClock.now())) return formatDate(dueDate);
+  return (
+    <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+      {formatDate(dueDate)} <span>(overdue)</span>
+    </Box>
+  );
+}
+
+/** Whom a search found, beneath what the list shows of the fine anyway. */
+function PersonFoundNote({ fine }: { fine: Fine }) {
+  const text = personFoundText(fine);
+  return (
+    text !== undefined && (
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography>
+    )
+  );
+}
+
+export const FINE_COLUMNS: readonly Column<Fine>[] = [
+  { label: 'Fine Number', sortBy: 'fineNumber', render: (fine) => <strong>{fine.fineNumber}</strong> },
+  {
+    label: 'License Plate',
+    sortBy: 'licensePlate',
+    render: (fine) => (
+      <>
+        {fine.licensePlate}
+        <PersonFoundNote fine={fine} />
+      </>
+    ),
+  },
+  { label: 'Offense', sortBy: 'offenseDescription', render: (fine) => fine.offenseDescription },
+  { label: 'Amount', sortBy: 'amount', align: 'right', render: (fine) => formatSzl(fine.amount) },
+  { label: 'Date Issued', sortBy: 'dateIssued', render: (fine) => formatDate(fine.dateIssued) },
+  { label: 'Due Date', sortBy: 'dueDate', render: (fine) => <DueDate fine={fine} /> },
+  { label: 'Status', sortBy: 'status', render: (fine) => <StatusBadge status={fine.status} /> },
+  {
+    label: 'Actions',
+    render: (fine) => <LinkButton to={finePath(fine.id)} label="View" name={fine.fineNumber} />,
+  },
+];
+
+/** For those who take money or send reminders. */
+export const SELECTABLE_FINE_COLUMNS: readonly Column<Fine>[] = [
+  { label: 'Select', render: (fine) => <PayCheckbox fine={fine} /> },
+  ...FINE_COLUMNS,
+];
+
+const noteOf = (fine: Fine): string => {
+  const { fineNumber, dateIssued, status, dueDate } = fine;
+  const isLate = status === 'UNPAID' && isOverdue(dueDate, serverClock.now());
+  return dotted(
+    personFoundText(fine),
+    fineNumber,
+    formatDate(dateIssued),
+    isLate && `overdue since ${formatDate(dueDate)}`,
+  );
+};
+
+/** The list where no table fits. */
+export function FineCards() {
+  const { data = [] } = useListContext<Fine>();
+  return (
+    <CardList label="Fines">
+      {data.map((fine) => (
+        <RecordCard
+          key={fine.id}
+          to={finePath(fine.id)}
+          title={fine.licensePlate}
+          amount={formatSzl(fine.amount)}
+          subject={fine.offenseDescription}
+          note={noteOf(fine)}
+          badge={<StatusBadge status={fine.status} />}
+          actions={<PayActions fine={fine} />}
+        />
+      ))}
+    </CardList>
+  );
+}

@@ -1,0 +1,42 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { useFailureToast } from '../../toast/useToast.ts';
+import type { Fine } from '../paths.ts';
+
+type Notice = ComponentType<{ fine: Fine }>;
+
+/**
+ * Puts the notice beside the console, where only the printer sees it, and prints. It stays there: some phones
+ * print after they have said that they are done.
+ */
+function usePrint(fine: Fine): { print: () => Promise<void>; notice: ReactNode } {
+  const [Sheet, setSheet] = useState<Notice>();
+  const failed = useFailureToast();
+
+  const print = async (): Promise<void> => {
+    try {
+      const { PrintedNotice } = await import('./PrintedNotice.tsx');
+      flushSync(() => setSheet(() => PrintedNotice));
+      window.print();
+    } catch (error) {
+      failed('Failed to print notice', error);
+    }
+  };
+  return { print, notice: Sheet && <Sheet fine={fine} /> };
+}
+
+/** Prints the notice that is handed over to the driver. */
+export function PrintButton({ fine }: { fine: Fine }) {
+  const { print, notice } = usePrint(fine);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => void print()}>
+        Print
+      </Button>
+      {notice}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { HistoryEvent } from '@fines/domain/fine/history.ts';
+import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useGetOne } from 'react-admin';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+import { serverClock } from '../data/client.ts';
+import { messageOf, statusOf } from '../data/problem.ts';
+import { useApi } from '../data/useApi.ts';
+import { useChanged, topicsOf } from '../data/useChanged.ts';
+import { useFailureToast, useToast } from '../toast/useToast.ts';
+import { useFormFailure } from '../ui/FormDialog.tsx';
+import type { Fine } from './paths.ts';
+
+/** What a command on a fine may change. */
+export const FINE_TABLES = [
+  'fines',
+  'payments',
+  'disputes',
+  'activity',
+] as const satisfies readonly ReadTable[];
+
+/** Whether a refusal means that the fine is not any more what the screen shows. */
+export const isOutdated = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0);
+
+const LOOK = 'Close this window to see the fine as it is now.';
+
+/** As `useFineFailure`, for a form about the fine: it stays open and says what to do. */
+export function useFineFormFailure<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const changed = useChanged();
+  const failed = useFormFailure(form);
+
+  return async (description: string, error: unknown): Promise<void> => {
+    if (!isOutdated(error)) return failed(description, error);
+    await changed(...FINE_TABLES);
+    failed(description, error);
+    form.setError('root', { message: `${messageOf(error) ?? description}. ${LOOK}` });
+  };
+}
+
+const CHANGED = 'Somebody else changed this fine meanwhile. You see it as it is now: please choose again.';
+
+/** Says why a command on the fine was refused. If the fine is another one by now, shows it so first. */
+export function useFineFailure(): (description: string, error: unknown) => Promise<void> {
+  const toast = useToast();
+  const failed = useFailureToast();
+  const changed = useChanged();
+
+  return useCallback(
+    async (description, error) => {
+      if (isOutdated(error)) await changed(...FINE_TABLES);
+      if (statusOf(error) !== 412) return failed(description, error);
+      toast({ title: 'Error', description, detail: CHANGED, variant: 'destructive' });
+    },
+    [toast, failed, changed],
+  );
+}
+
+/** What happens is signed within a minute; after this time something is wrong. */
+const SOON_MS = 180_000;
+
+/** Whether an event is in no signed record yet, and will be in a moment. */
+export const isSignedSoon = ({ entry, recordedAt }: Pick<HistoryEvent, 'entry' | 'recordedAt'>): boolean =>
+  entry === null && serverClock.now().getTime() - Date.parse(recordedAt) < SOON_MS;
+
+const fineTopics = topicsOf(FINE_TABLES);
+const isOfFines = ({ queryKey }: { queryKey: QueryKey }): boolean => fineTopics.has(queryKey[0]);
+
+/**
+ * To be called when the fine on the screen was deleted, right before the screen is left: what is read of fines is
+ * read anew from then on, but for this one, which would only be found missing.
+ */
+export function useForgetFine(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    queries.removeQueries({ predicate: isOfFines, type: 'inactive' });
+    void queries.invalidateQueries({ predicate: isOfFines, refetchType: 'none' });
+  }, [queries]);
+}
+
+/**
+ * react-admin fills the plain key from lists, whose records have no ETag. Under this one there are only
+ * records that were read by themselves.
+ */
+const META = { read: 'by itself' };
+
+/** The fine, at once as a list showed it, then as it was read by itself. */
+export function useFine(id: string) {
+  const queries = useQueryClient();
+  return useGetOne<Fine>(
+    'fines',
+    { id, meta: META },
+    { placeholderData: () => queries.getQueryData<Fine>(['fines', 'getOne', { id, meta: undefined }]) },
+  );
+}
+
+/** Within this time what happens is signed, and whoever looks again is not recorded again. */
+const SIGNED_WITHIN = 60_000;
+
+/**
+ * All events of the fine, and its state as of an instant; without one, as it is now. Asked for again as long as
+ * some are about to be signed.
+ */
+export function useFineHistory(id: string, asOf?: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['fines', 'history', id, asOf],
+    queryFn: () => api.fineHistory(id, asOf),
+    refetchInterval: ({ state }) => (state.data?.events.some(isSignedSoon) ?? false) && SIGNED_WITHIN,
+  });
+}

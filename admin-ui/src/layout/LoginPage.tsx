@@ -1,0 +1,127 @@
+import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useCallback, useEffect, useState } from 'react';
+import { useAuthProvider } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Navigate } from 'react-router';
+
+import type { ConsoleAuthProvider, Credentials } from '../auth/authProvider.ts';
+import { useReturnPath, useSession } from '../auth/useUser.ts';
+import { session } from '../data/client.ts';
+import { messageOf, serverMessageOf, statusOf } from '../data/problem.ts';
+import { useToast } from '../toast/useToast.ts';
+import { FormTextField } from '../ui/FormFields.tsx';
+import { emailRules } from '../user/userValues.ts';
+import { PRODUCT } from './menu.ts';
+import { EntryCard } from './SessionEnded.tsx';
+
+/** Why nobody is signed in; nothing but the credentials is blamed when the server gave no reason. */
+function reasonOf(error: unknown): string {
+  const isUnanswered = statusOf(error) === 0;
+  return (isUnanswered ? messageOf(error) : serverMessageOf(error)) ?? 'Invalid credentials';
+}
+
+/** `refused`: the reason, if there have been too many attempts. */
+type SignInResult = { refused?: string };
+
+/** Signs in and says how it went. The login page leads on, once there is a session. */
+function useSignIn(): (credentials: Credentials) => Promise<SignInResult> {
+  const auth = useAuthProvider<ConsoleAuthProvider>();
+  const toast = useToast();
+
+  return useCallback(
+    async (credentials) => {
+      if (auth === undefined) throw new Error('There is no auth provider');
+      try {
+        const { firstName, role, roleBefore = role } = await auth.login(credentials);
+        toast({
+          title: 'Login successful',
+          description: `Welcome back, ${firstName}!`,
+          ...(role !== roleBefore && { detail: `Your role was changed: it is ${ROLE_LABELS[role]} now.` }),
+        });
+        return {};
+      } catch (error) {
+        const description = reasonOf(error);
+        toast({ title: 'Login failed', description, variant: 'destructive' });
+        return statusOf(error) === 429 ? { refused: description } : {};
+      }
+    },
+    [auth, toast],
+  );
+}
+
+const SHORTEST_PASSWORD = 6;
+
+const rules = {
+  email: emailRules,
+  password: {
+    validate: (text: string) => text.length >= SHORTEST_PASSWORD || 'Password must be at least 6 characters',
+  },
+};
+
+/** Whoever lost a session need not enter the address again. */
+function LoginForm() {
+  const [email] = useState(() => session.expiredEmail() ?? '');
+  const form = useForm<Credentials>({ defaultValues: { email, password: '' } });
+  const signIn = useSignIn();
+  const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
+  const { setFocus, setError } = form;
+
+  useEffect(() => setFocus(email === '' ? 'email' : 'password'), [setFocus, email]);
+  // The fields were disabled meanwhile, which took the focus away.
+  useEffect(() => {
+    if (isSubmitSuccessful && !isSubmitting) setFocus('password', { shouldSelect: true });
+  }, [isSubmitSuccessful, isSubmitting, setFocus]);
+
+  const submit = async (credentials: Credentials) => {
+    const { refused } = await signIn(credentials);
+    if (refused !== undefined) setError('root', { message: refused });
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Stack
+        component="form"
+        noValidate
+        gap={2.5}
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      >
+        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+        <FormTextField<Credentials>
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          size="medium"
+          rules={rules.email}
+        />
+        <FormTextField<Credentials>
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          size="medium"
+          rules={rules.password}
+        />
+        <Button type="submit" variant="contained" size="large" disabled={isSubmitting} sx={{ minHeight: 48 }}>
+          {isSubmitting ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </Stack>
+    </FormProvider>
+  );
+}
+
+export function LoginPage() {
+  const signedIn = useSession();
+  const returnPath = useReturnPath();
+  if (signedIn !== undefined) return <Navigate to={returnPath} replace />;
+
+  return (
+    <EntryCard title={PRODUCT} subtitle="Enter your credentials to access the dashboard">
+      <title>{`Sign in · ${PRODUCT}`}</title>
+      <LoginForm />
+    </EntryCard>
+  );
+}

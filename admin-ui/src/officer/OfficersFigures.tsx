@@ -1,0 +1,77 @@
+import type { OfficersStats } from '@fines/domain/officer/officer.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+
+import type { Period } from '../data/period.ts';
+import { useApi } from '../data/useApi.ts';
+import { fines, issuedIn, officers } from '../figure/figure.ts';
+import { StatCard, StatGrid } from '../figure/StatCard.tsx';
+import { formatCount, formatCounted } from '../format/numbers.ts';
+import { Settling } from '../period/PeriodFields.tsx';
+import { Failure } from '../ui/ErrorPage.tsx';
+import { finesIssued } from './words.ts';
+
+type Asked = Period & { isActive?: string };
+
+const CARDS = [
+  {
+    title: 'Total Officers',
+    Icon: GroupOutlined,
+    valueOf: ({ totalOfficers }: OfficersStats) => formatCount(totalOfficers),
+    noteOf: (_: OfficersStats, isActive?: string) => (isActive === 'false' ? 'Inactive ones' : 'Active ones'),
+    figureOf: ({ totalOfficers }: OfficersStats, { isActive, ...period }: Asked) =>
+      officers(totalOfficers, period, isActive),
+  },
+  {
+    title: 'Avg Fines/Officer',
+    Icon: ReceiptLongOutlined,
+    valueOf: ({ averageFines }: OfficersStats) => averageFines.toFixed(1),
+    noteOf: ({ totalFines }: OfficersStats) => `${formatCounted(totalFines, 'fine')} in this period`,
+    figureOf: ({ totalFines }: OfficersStats, { isActive = 'true', ...period }: Asked) =>
+      fines(totalFines, { ...issuedIn(period), byActiveOfficers: isActive }),
+  },
+  {
+    title: 'Top Performer',
+    Icon: EmojiEventsOutlined,
+    valueOf: ({ topPerformer }: OfficersStats) => (topPerformer ? fullNameOf(topPerformer) : '–'),
+    noteOf: ({ topPerformer }: OfficersStats) =>
+      topPerformer ? finesIssued(topPerformer.finesIssued) : 'No fines in this period',
+    figureOf: ({ topPerformer }: OfficersStats, period: Asked) =>
+      topPerformer
+        ? fines(topPerformer.finesIssued, { issuedById: topPerformer.id, ...issuedIn(period) })
+        : undefined,
+  },
+];
+
+/** What the officers of the list did in a period: those who are there, or those who left. */
+export function OfficersFigures({ period }: { period: Period }) {
+  const api = useApi();
+  const { isActive }: { isActive?: string } = useListContext().filterValues;
+  const asked: Asked = { ...period, ...(isActive !== undefined && { isActive }) };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['officers', 'stats', asked],
+    queryFn: () => api.officersStats(asked),
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Settling isOld={isPlaceholderData}>
+      <StatGrid columns={CARDS.length}>
+        {CARDS.map(({ title, Icon, valueOf, noteOf, figureOf }) => (
+          <StatCard
+            key={title}
+            title={title}
+            Icon={Icon}
+            value={data && valueOf(data)}
+            note={data && noteOf(data, isActive)}
+            figure={data && figureOf(data, asked)}
+          />
+        ))}
+      </StatGrid>
+    </Settling>
+  );
+}

@@ -1,0 +1,128 @@
+import { FINE_STATUS_LABELS, type FineStatus } from '@fines/domain/fine/status.ts';
+import type { OfficerDetail } from '@fines/domain/officer/officer.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Box from '@mui/material/Box';
+
+import { ChartCard } from '../../chart/ChartCard.tsx';
+import { statusColour } from '../../chart/chartLook.ts';
+import { AreaTrend, Slices } from '../../chart/charts.ts';
+import { SliceLegend } from '../../chart/SliceLegend.tsx';
+import { today } from '../../data/client.ts';
+import type { Period } from '../../data/period.ts';
+import type { ListFilter } from '../../data/urls.ts';
+import { type Figure, fines, issuedIn } from '../../figure/figure.ts';
+import { FigureLink } from '../../figure/FigureLink.tsx';
+import { formatCompact, formatCount } from '../../format/numbers.ts';
+import { addUp, byGrain, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../../period/grain.ts';
+
+type FinesByStatusProps = {
+  byStatus: OfficerDetail['byStatus'];
+  /** The filter of the list that finds these fines. */
+  issued: ListFilter;
+};
+
+/** What became of the fines, the most frequent first. */
+function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
+  const figureOf = ({ id, count }: { id: FineStatus; count: number }): Figure =>
+    fines(count, { ...issued, status: id });
+  const rows = byStatus
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ status, count, amount }) => ({ id: status, label: FINE_STATUS_LABELS[status], count, amount }));
+  const slices = rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    value: row.count,
+    colourIn: statusColour(row.id),
+    figure: figureOf(row),
+  }));
+  return (
+    <ChartCard
+      title="Fines by Status"
+      summary={rows.map(({ label, count }) => `${label}: ${formatCount(count)}`).join(', ')}
+      columns={[
+        { label: 'Status', render: ({ label }) => label },
+        {
+          label: 'Fines',
+          align: 'right',
+          render: (row) => <FigureLink figure={figureOf(row)}>{formatCount(row.count)}</FigureLink>,
+        },
+        { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+      ]}
+      rows={rows}
+      legend={<SliceLegend slices={slices} />}
+    >
+      <Slices slices={slices} format={formatCount} />
+    </ChartCard>
+  );
+}
+
+type Daily = OfficerDetail['daily'];
+type Day = Daily[number];
+
+const add = (sum: Day, day: Day): Day => ({
+  date: sum.date,
+  count: sum.count + day.count,
+  amount: sum.amount + day.amount,
+  paidAmount: sum.paidAmount + day.paidAmount,
+});
+
+/** How many fines an officer issued when, and what they were worth. */
+function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Period; officerId: string }) {
+  const grain = grainOf(period, today());
+  const { heading, each, format, formatFully } = GRAIN_WORDS[grain];
+  const rows = addUp(daily, grain, add).map(({ date, count, amount, paidAmount }) => ({
+    id: date,
+    count,
+    amount,
+    paidAmount,
+  }));
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ChartCard
+      title="Fines Over Time"
+      note={`Issued in the period${byGrain(grain)}`}
+      summary={`Fines issued each ${each} from ${formatPeriod(period)}: ${formatCount(total)} in all`}
+      columns={[
+        { label: heading, render: ({ id }) => formatFully(id) },
+        {
+          label: 'Fines Issued',
+          align: 'right',
+          render: ({ id, count }) => (
+            <FigureLink
+              figure={fines(count, { issuedById: officerId, ...issuedIn(spanOf(id, grain, period)) })}
+            >
+              {formatCount(count)}
+            </FigureLink>
+          ),
+        },
+        { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+        { label: 'Collected', align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
+      ]}
+      rows={rows}
+    >
+      <AreaTrend
+        points={rows.map(({ id, count }) => ({ id, label: format(id), value: count }))}
+        name="Fines issued"
+        format={formatCount}
+        formatAxis={formatCompact}
+      />
+    </ChartCard>
+  );
+}
+
+export const OfficerCharts = ({ officer, period }: { officer: OfficerDetail; period: Period }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: { xs: 2, sm: 3 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+    }}
+  >
+    <FinesOverTime
+      daily={officer.totalFines === 0 ? [] : officer.daily}
+      period={period}
+      officerId={officer.id}
+    />
+    <FinesByStatus byStatus={officer.byStatus} issued={{ issuedById: officer.id, ...issuedIn(period) }} />
+  </Box>
+);

@@ -1,0 +1,129 @@
+import type { Activity } from '@fines/domain/officer/officer.ts';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link, useSearchParams } from 'react-router';
+
+import type { ActivityPage } from '../../data/userCalls.ts';
+import { finePath } from '../../fine/paths.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { Settling } from '../../period/PeriodFields.tsx';
+import { PageSteps } from '../../table/Pager.tsx';
+import { type Column, DataTable } from '../../table/TableFrame.tsx';
+import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
+import { Section, useIsNarrow } from '../../ui/Page.tsx';
+import { NoWrap } from '../../ui/words.tsx';
+import { activityWords } from '../words.ts';
+import { useActivity } from './OfficerFigures.tsx';
+
+export const ACTIVITY_PAGE = 'activityPage';
+
+/** The page of the activities: in the address, so that one comes back from a fine to where one was. */
+function useActivityPage(): [page: number, setPage: (page: number) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = Number(parameters.get(ACTIVITY_PAGE));
+  const page = Number.isSafeInteger(wanted) && wanted >= 1 ? wanted : 1;
+
+  const setPage = (next: number): void =>
+    setParameters(
+      (old) => {
+        const changed = new URLSearchParams(old);
+        changed.set(ACTIVITY_PAGE, String(next));
+        return changed;
+      },
+      { replace: true },
+    );
+  return [page, setPage];
+}
+
+/** What was done; leads to the fine it was done to. */
+const FineLink = ({ activity: { description, fineId } }: { activity: Activity }) => (
+  <MuiLink component={Link} to={finePath(fineId)} underline="hover" sx={{ overflowWrap: 'anywhere' }}>
+    {description}
+  </MuiLink>
+);
+
+const COLUMNS: readonly Column<Activity>[] = [
+  {
+    label: 'Type',
+    render: ({ type }) => (
+      <NoWrap>
+        <strong>{activityWords(type)}</strong>
+      </NoWrap>
+    ),
+  },
+  { label: 'Description', render: (activity) => <FineLink activity={activity} /> },
+  {
+    label: 'Time',
+    render: ({ at }) => <NoWrap>{formatDateTime(at)}</NoWrap>,
+  },
+];
+
+const ActivityTable = ({ activities }: { activities: readonly Activity[] }) => (
+  <DataTable label="Recent Activity" columns={COLUMNS} rows={activities} />
+);
+
+/** The activities on a phone. */
+const ActivityCards = ({ activities }: { activities: readonly Activity[] }) => (
+  <Box component="ul" aria-label="Recent Activity" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {activities.map((activity) => (
+      <Box
+        component="li"
+        key={activity.id}
+        sx={{ py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+          <Typography sx={{ fontWeight: 650 }}>{activityWords(activity.type)}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {formatDateTime(activity.at)}
+          </Typography>
+        </Box>
+        <Typography variant="body2">
+          <FineLink activity={activity} />
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** What the officer did, the latest first, whatever period is chosen. */
+export function RecentActivity({ officerId }: { officerId: string }) {
+  const [page, setPage] = useActivityPage();
+  const { data, error, isPlaceholderData, refetch } = useActivity(officerId, page);
+  return (
+    <Section title="Recent Activity">
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <LoadingPage />}
+      {data && (
+        <Settling isOld={isPlaceholderData}>
+          <Activities data={data} page={page} setPage={setPage} />
+        </Settling>
+      )}
+    </Section>
+  );
+}
+
+type Props = { data: ActivityPage; page: number; setPage: (page: number) => void };
+
+function Activities({ data: { data, pagination }, page, setPage }: Props) {
+  const isNarrow = useIsNarrow();
+  const Rows = isNarrow ? ActivityCards : ActivityTable;
+  return (
+    <>
+      {data.length > 0 ? (
+        <Rows activities={data} />
+      ) : (
+        <Typography color="text.secondary">No data available</Typography>
+      )}
+      {pagination.total > 0 && (
+        <PageSteps
+          label="Pages of activity"
+          page={page}
+          pages={pagination.totalPages}
+          total={pagination.total}
+          setPage={setPage}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { newKey } from '../data/commands.ts';
+import { messageOf } from '../data/problem.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { FINE_TABLES } from '../fine/useFine.ts';
+import { useToast } from '../toast/useToast.ts';
+import { LinkButton } from '../ui/buttons.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { NoWrap } from '../ui/words.tsx';
+import { receiptPath } from './paths.ts';
+import {
+  EMPTY,
+  type PayableFine,
+  type PaymentValues,
+  PaymentFields,
+  useSendPayment,
+} from './PaymentFields.tsx';
+import { sumOf } from './selection.ts';
+
+/** What became of the payment of one of several fines. */
+type Outcome = { isRecorded: true; receiptNumber: string } | { isRecorded: false; why: string };
+type Outcomes = ReadonlyMap<string, Outcome>;
+
+const UNKNOWN = 'The server did not say whether it was recorded. Trying again takes nothing twice.';
+
+async function attempt(send: Promise<PaymentView>): Promise<Outcome> {
+  try {
+    return { isRecorded: true, receiptNumber: (await send).receiptNumber };
+  } catch (error) {
+    return { isRecorded: false, why: messageOf(error) ?? UNKNOWN };
+  }
+}
+
+/** Records the payments of several fines one after the other, those that are not recorded yet. */
+function useRecordPayments(fines: readonly PayableFine[]) {
+  const [togetherId] = useState(newKey);
+  const send = useSendPayment(togetherId);
+  const changed = useChanged();
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+
+  const record = async (values: PaymentValues): Promise<Outcomes> => {
+    const all = new Map(outcomes);
+    for (const fine of fines) {
+      if (all.get(fine.id)?.isRecorded === true) continue;
+      all.set(fine.id, await attempt(send(fine, values)));
+      setOutcomes(new Map(all));
+    }
+    await changed(...FINE_TABLES);
+    return all;
+  };
+
+  return { outcomes, record };
+}
+
+const receiptsIn = (outcomes: Outcomes): string[] =>
+  [...outcomes.values()].flatMap((outcome) => (outcome.isRecorded ? [outcome.receiptNumber] : []));
+
+/** The fines that are paid together, and what became of each so far. */
+const PaidOrNot = ({ fines, outcomes }: { fines: readonly PayableFine[]; outcomes: Outcomes }) => (
+  <Box component="ul" aria-label="Fines" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {fines.map((fine) => (
+      <Box component="li" key={fine.id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{fine.fineNumber}</strong> {fine.offenseDescription}
+          </Typography>
+          <Typography variant="body2">
+            <NoWrap>{formatSzl(fine.amount)}</NoWrap>
+          </Typography>
+        </Box>
+        <Became outcome={outcomes.get(fine.id)} />
+      </Box>
+    ))}
+  </Box>
+);
+
+function Became({ outcome }: { outcome: Outcome | undefined }) {
+  if (outcome === undefined) return null;
+  return (
+    <Typography variant="body2" color={outcome.isRecorded ? 'success' : 'error'}>
+      {outcome.isRecorded ? `Recorded: ${outcome.receiptNumber}` : `Not recorded: ${outcome.why}`}
+    </Typography>
+  );
+}
+
+type Props = { fines: readonly PayableFine[]; onClose: () => void };
+
+/** Takes the money for several fines at once: a payment and a receipt each, and what became of each in sight. */
+export function PayTogetherDialog({ fines, onClose }: Props) {
+  const form = useForm<PaymentValues>({ defaultValues: EMPTY });
+  const { outcomes, record } = useRecordPayments(fines);
+  const toast = useToast();
+  const receipts = receiptsIn(outcomes);
+  const open = fines.filter(({ id }) => outcomes.get(id)?.isRecorded !== true);
+  const hasFailed = outcomes.size === fines.length && open.length > 0;
+
+  const submit = async (values: PaymentValues): Promise<void> => {
+    const recorded = receiptsIn(await record(values));
+    // Nothing would be lost by leaving: what was recorded is.
+    form.reset(values);
+    if (recorded.length < fines.length) return;
+    toast({
+      title: 'Payments recorded successfully',
+      description: `${recorded.length} receipts`,
+      action: { label: 'Receipts', to: receiptPath(...recorded) },
+    });
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      title={`Record Payment for ${fines.length} fines`}
+      form={form}
+      submit={hasFailed ? 'Try again' : 'Record Payments'}
+      submitting="Recording..."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack gap={2}>
+        {hasFailed && (
+          <Alert
+            severity="error"
+            action={
+              receipts.length > 0 && (
+                <LinkButton to={receiptPath(...receipts)} label="Receipts" name="of what was recorded" />
+              )
+            }
+          >
+            {receipts.length} of {fines.length} were recorded. Try again for the others, or close this window.
+          </Alert>
+        )}
+        <PaymentFields
+          amount={sumOf(open)}
+          disputed={open.filter(({ status }) => status === 'DISPUTED').length}
+        />
+        <PaidOrNot fines={fines} outcomes={outcomes} />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,159 @@
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
+import {
+  type PaymentMethod,
+  hasReference,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+} from '@fines/domain/fine/payment.ts';
+import type { FineView } from '@fines/domain/fine/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useRef, useEffect, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { newKey } from '../data/commands.ts';
+import { useApi } from '../data/useApi.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { formatCount } from '../format/numbers.ts';
+import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
+import { AmountLine } from '../ui/words.tsx';
+
+/** What must be known of a fine to take the money for it. */
+export type PayableFine = Pick<
+  FineView,
+  'id' | 'fineNumber' | 'offenseDescription' | 'amount' | 'status' | 'paymentStands'
+>;
+
+/** How somebody pays, as the fields of the dialogs have it. */
+export type PaymentValues = { method: PaymentMethod | ''; transactionReference: string };
+
+export const EMPTY: PaymentValues = { method: '', transactionReference: '' };
+
+/**
+ * Records the payment of one whole fine. The same of the same fine keeps its Idempotency-Key, so that trying again
+ * takes nothing twice.
+ *
+ * @param togetherId the same for all that is paid at one go
+ */
+export function useSendPayment(
+  togetherId?: string,
+): (fine: PayableFine, values: PaymentValues) => Promise<PaymentView> {
+  const api = useApi();
+  const keys = useRef(new Map<string, string>());
+
+  const keyOf = (data: object): string => {
+    const content = JSON.stringify(data);
+    const key = keys.current.get(content) ?? newKey();
+    keys.current.set(content, key);
+    return key;
+  };
+
+  return async ({ id, amount }, values) => {
+    const data = { fineId: id, amount, ...values, togetherId };
+    const answer = await api.create('payments', { data, meta: { idempotencyKey: keyOf(data) } });
+    return answer.data;
+  };
+}
+
+const PAUSE = 350;
+const SHOWN = 5;
+
+/** The payments that bear this very reference already, the newest first; asked once the typing pauses. */
+function useReferenceUse(typed: string): { payments: readonly PaymentView[]; total: number } {
+  const reference = useSettled(typed.trim());
+  const { data = [], total = 0 } = useGetList<PaymentView>(
+    'payments',
+    {
+      filter: { reference },
+      sort: { field: 'paidAt', order: 'DESC' },
+      pagination: { page: 1, perPage: SHOWN },
+    },
+    { enabled: reference !== '' },
+  );
+  return reference === '' ? { payments: [], total: 0 } : { payments: data, total };
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(text), PAUSE);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Says what a reference paid before, which may be right: one transfer can pay several fines. */
+function ReferenceUse() {
+  const reference = useWatch<PaymentValues, 'transactionReference'>({ name: 'transactionReference' });
+  const { payments, total } = useReferenceUse(reference);
+  if (payments.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      This reference was used already. It can be recorded all the same.
+      {payments.map(({ id, fineId, amount, paidAt }) => (
+        <div key={id}>
+          {fineId}: {formatSzl(amount)}, {formatDateTime(paidAt)}, {id}
+        </div>
+      ))}
+      {total > payments.length && <div>and {formatCount(total - payments.length)} more</div>}
+    </Alert>
+  );
+}
+
+const METHODS = [
+  { value: '', label: 'Select a method' },
+  ...PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] })),
+];
+
+const methodRules = { required: 'Please select a method' };
+
+type Props = {
+  /** In emalangeni. */
+  amount: number;
+  /** How many of the fines are disputed. */
+  disputed: number;
+};
+
+/** How somebody pays; the cursor begins with the method. */
+export function PaymentFields({ amount, disputed }: Props) {
+  const { getValues } = useFormContext<PaymentValues>();
+  const isReferenced = needsReference(useWatch<PaymentValues, 'method'>({ name: 'method' }));
+
+  const reference = {
+    validate: (text: string) =>
+      text.trim() !== '' || !needsReference(getValues('method')) || 'Reference is required',
+  };
+  return (
+    <Stack gap={2.5} sx={{ pt: 1 }}>
+      {disputed > 0 && (
+        <Alert severity="warning">
+          {disputed === 1 ? 'This fine is disputed.' : `${disputed} of these fines are disputed.`} Recording
+          its payment withdraws the pending dispute.
+        </Alert>
+      )}
+      <AmountLine label="Amount" amount={formatSzl(amount)} />
+      <FormSelect<PaymentValues>
+        name="method"
+        label="Payment Method"
+        required
+        rules={methodRules}
+        options={METHODS}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+        autoFocus
+      />
+      <FormTextField<PaymentValues>
+        name="transactionReference"
+        label="Reference"
+        required={isReferenced}
+        rules={reference}
+        helperText="Of the mobile money, bank or card transaction"
+        slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
+      />
+      <ReferenceUse />
+    </Stack>
+  );
+}
+
+const needsReference = (chosen: PaymentValues['method']): boolean => chosen !== '' && hasReference(chosen);

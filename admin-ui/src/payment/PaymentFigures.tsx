@@ -1,0 +1,81 @@
+import type { PaymentStats } from '@fines/domain/fine/payment-view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import AccessTime from '@mui/icons-material/AccessTime';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+
+import type { PaymentFilter } from '../data/paymentCalls.ts';
+import { useApi } from '../data/useApi.ts';
+import { fines, payments } from '../figure/figure.ts';
+import { StatCard, StatGrid } from '../figure/StatCard.tsx';
+import { formatCount, formatCounted } from '../format/numbers.ts';
+import { Failure } from '../ui/ErrorPage.tsx';
+import { figuresFilter } from './paymentFilter.ts';
+
+/** The figures of the days and the method that the list around it shows. */
+export function usePaymentStats() {
+  const api = useApi();
+  const { filterValues } = useListContext();
+  const filter = figuresFilter(filterValues);
+  return useQuery({
+    queryKey: ['payments', 'stats', filter],
+    queryFn: () => api.paymentStats(filter),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function paymentsIn({ count, refunds }: PaymentStats): string {
+  const taken = formatCounted(count, 'payment');
+  return refunds.count === 0 ? taken : `${taken}, less ${formatCounted(refunds.count, 'refund')}`;
+}
+
+const FIGURES = [
+  {
+    title: 'Total Collected',
+    Icon: PaymentsOutlined,
+    amountOf: (stats: PaymentStats) => stats.totalCollected,
+    noteOf: paymentsIn,
+    figureOf: ({ count }: PaymentStats, filter: PaymentFilter) => payments(count, filter),
+  },
+  {
+    title: 'Outstanding',
+    Icon: AccessTime,
+    amountOf: (stats: PaymentStats) => stats.outstanding,
+    noteOf: ({ outstandingFines }: PaymentStats) =>
+      `All unpaid and disputed fines (${formatCount(outstandingFines)})`,
+    figureOf: ({ outstandingFines }: PaymentStats) => fines(outstandingFines, { outstanding: 'true' }),
+  },
+  {
+    title: 'Avg Payment',
+    Icon: ReceiptLongOutlined,
+    amountOf: (stats: PaymentStats) => stats.averagePayment,
+    noteOf: () => 'Before refunds',
+    figureOf: ({ count }: PaymentStats, filter: PaymentFilter) => payments(count, filter),
+  },
+];
+
+/** A line that is still empty, so that nothing moves when it fills. */
+const BLANK = '\u00A0';
+
+/** What was taken and given back in the days and by the method that the list around it shows. */
+export function PaymentFigures() {
+  const { data, error, refetch } = usePaymentStats();
+  const filter = figuresFilter(useListContext().filterValues);
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <StatGrid columns={FIGURES.length}>
+      {FIGURES.map(({ title, Icon, amountOf, noteOf, figureOf }) => (
+        <StatCard
+          key={title}
+          title={title}
+          Icon={Icon}
+          value={data && formatSzl(amountOf(data))}
+          note={data === undefined ? BLANK : noteOf(data)}
+          figure={data && figureOf(data, filter)}
+        />
+      ))}
+    </StatGrid>
+  );
+}

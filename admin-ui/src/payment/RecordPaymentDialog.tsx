@@ -1,0 +1,59 @@
+import { useForm, type UseFormReturn } from 'react-hook-form';
+
+import { useChanged } from '../data/useChanged.ts';
+import { obstacleTo } from '../fine/fineRights.ts';
+import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
+import { useToast } from '../toast/useToast.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { receiptPath } from './paths.ts';
+import {
+  EMPTY,
+  type PayableFine,
+  type PaymentValues,
+  PaymentFields,
+  useSendPayment,
+} from './PaymentFields.tsx';
+
+/** Records that the whole fine was paid; `onRecorded` once it is. */
+function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>, onRecorded: () => void) {
+  const send = useSendPayment();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFineFormFailure(form);
+
+  return async (values: PaymentValues): Promise<void> => {
+    try {
+      const { receiptNumber } = await send(fine, values);
+      await changed(...FINE_TABLES);
+      toast({
+        title: 'Payment recorded successfully',
+        description: `Receipt ${receiptNumber}`,
+        action: { label: 'Receipt', to: receiptPath(receiptNumber) },
+      });
+      onRecorded();
+    } catch (error) {
+      await failed('Failed to record payment', error);
+    }
+  };
+}
+
+type Props = { fine: PayableFine; onClose: () => void };
+
+/** Takes the whole amount of a fine. Its receipt number is told, and stands on the fine from then on. */
+export function RecordPaymentDialog({ fine, onClose }: Props) {
+  const form = useForm<PaymentValues>({ defaultValues: EMPTY });
+  const record = useRecordPayment(fine, form, onClose);
+  return (
+    <FormDialog
+      title={`Record Payment for ${fine.fineNumber}`}
+      form={form}
+      submit="Record Payment"
+      submitting="Recording..."
+      onSubmit={record}
+      onClose={onClose}
+      obstacle={obstacleTo('payment.record', fine)}
+    >
+      <PaymentFields amount={fine.amount} disputed={fine.status === 'DISPUTED' ? 1 : 0} />
+    </FormDialog>
+  );
+}

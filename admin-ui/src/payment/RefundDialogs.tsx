@@ -1,0 +1,164 @@
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
+import { hasReference, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+
+import { useUser } from '../auth/useUser.ts';
+import { useFineFormFailure, useFineFailure } from '../fine/useFine.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
+import { ReasonField, ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { RefundRequestNote } from './RefundRequestNote.tsx';
+import { stepsFor, useAskRefund, WORDS, RefundContext, type Refunding } from './refundStep.ts';
+import { useSendRefund } from './useSendRefund.ts';
+
+type Props = { payment: PaymentView } & Pick<ButtonProps, 'size' | 'variant'>;
+
+/** What the user may do about the refund of a payment. */
+export function RefundButtons({ payment, ...look }: Props) {
+  const user = useUser();
+  const ask = useAskRefund();
+  return stepsFor(user, payment).map((step) => (
+    <Button
+      key={step}
+      {...look}
+      color={step === 'refund' ? 'error' : 'primary'}
+      aria-label={`${WORDS[step].label} ${payment.receiptNumber}`}
+      onClick={() => ask({ payment, step })}
+    >
+      {WORDS[step].label}
+    </Button>
+  ));
+}
+
+/** What one can do with a row; a click beside a button is not one on the row. */
+export const RefundActions = ({ payment }: { payment: PaymentView }) => (
+  <Box
+    onClick={(event) => event.stopPropagation()}
+    sx={{
+      display: 'flex',
+      flexDirection: { xs: 'row', sm: 'column' },
+      alignItems: 'flex-start',
+      '& > .MuiButton-root': { flexShrink: 0, minWidth: 0, px: 0.75 },
+    }}
+  >
+    <RefundButtons payment={payment} size="small" />
+  </Box>
+);
+
+type Values = { reason: string; method: PaymentView['method']; transactionReference: string };
+
+const METHODS = PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] }));
+
+const fromDrawer = (amount: string): string => `Out of your drawer: your cash-up expects ${amount} less`;
+
+/** Gives the money back: why, as who asked for it says, and how, by default the way it came. */
+function RefundPaymentDialog({ payment, onClose }: { payment: PaymentView; onClose: () => void }) {
+  const { refundRequest: request, method: cameBy } = payment;
+  const defaultValues = { reason: request?.reason ?? '', method: cameBy, transactionReference: '' };
+  const form = useForm<Values>({ defaultValues });
+  const send = useSendRefund({ payment, step: 'refund' });
+  const failed = useFineFormFailure(form);
+  const method = useWatch({ control: form.control, name: 'method' });
+  const { title, question, submit, submitting, failed: whatFailed } = WORDS.refund;
+
+  const refund = async ({ reason, ...way }: Values): Promise<void> => {
+    try {
+      await send({ reason: reason.trim(), ...way });
+      onClose();
+    } catch (error) {
+      await failed(whatFailed, error);
+    }
+  };
+  const reference = {
+    validate: (text: string) =>
+      text.trim() !== '' || !hasReference(form.getValues('method')) || 'Reference is required',
+  };
+
+  return (
+    <FormDialog
+      title={title(payment)}
+      form={form}
+      submit={submit}
+      submitting={submitting}
+      isDangerous
+      onSubmit={refund}
+      onClose={onClose}
+    >
+      <Stack gap={2.5}>
+        <Typography>{question(payment)}</Typography>
+        {request && <RefundRequestNote request={request} />}
+        <FormSelect<Values>
+          name="method"
+          label="How the money goes back"
+          required
+          options={METHODS}
+          helperText={
+            method === 'CASH'
+              ? fromDrawer(formatSzl(payment.amount))
+              : `It came by ${PAYMENT_METHOD_LABELS[cameBy].toLowerCase()}`
+          }
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+          autoFocus
+        />
+        <FormTextField<Values>
+          name="transactionReference"
+          label="Reference"
+          required={hasReference(method)}
+          rules={reference}
+          helperText="Of the transfer, mobile money or card refund"
+          slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
+        />
+        <ReasonField />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/** Holds the dialog apart from what opens it, which may go while it is open: the list is refreshed behind it. */
+export function RefundDialogs({ children }: { children: ReactNode }) {
+  const [refunding, setRefunding] = useState<Refunding>();
+  const close = () => setRefunding(undefined);
+  return (
+    <RefundContext value={setRefunding}>
+      {children}
+      {refunding?.step === 'refund' && <RefundPaymentDialog payment={refunding.payment} onClose={close} />}
+      {refunding && refunding.step !== 'refund' && <StepDialog refunding={refunding} onClose={close} />}
+    </RefundContext>
+  );
+}
+
+/** Asks for a refund, or declines to make one. */
+function StepDialog({ refunding, onClose }: { refunding: Refunding; onClose: () => void }) {
+  const { payment, step } = refunding;
+  const { title, question, submit, submitting, failed: whatFailed } = WORDS[step];
+  const send = useSendRefund(refunding);
+  const failed = useFineFailure();
+
+  const take = async (reason: string): Promise<void> => {
+    try {
+      await send({ reason });
+    } catch (error) {
+      await failed(whatFailed, error);
+    }
+    onClose();
+  };
+
+  return (
+    <ReasonDialog
+      title={title(payment)}
+      question={question(payment)}
+      submit={submit}
+      submitting={submitting}
+      onSubmit={take}
+      onClose={onClose}
+    >
+      {payment.refundRequest && <RefundRequestNote request={payment.refundRequest} />}
+    </ReasonDialog>
+  );
+}

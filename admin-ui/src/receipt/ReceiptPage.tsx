@@ -1,0 +1,133 @@
+import type { Receipt } from '@fines/domain/fine/payment-view.ts';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+
+import { statusOf } from '../data/problem.ts';
+import { useApi } from '../data/useApi.ts';
+import { FineLink } from '../fine/FineLink.tsx';
+import { PrintedSheet } from '../print/PrintedSheet.tsx';
+import { useCheckpointLine } from '../print/useCheckpointLine.ts';
+import { useFailureToast } from '../toast/useToast.ts';
+import { Failure, LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
+import { Page } from '../ui/Page.tsx';
+import { ReceiptPaper } from './ReceiptPaper.tsx';
+import { useOriginals } from './useOriginals.ts';
+
+const PAGE = { margin: '8mm 4mm' };
+const APART = { '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed' } };
+
+/** What comes out of the printer next. */
+function stateOf(left: number, all: number): string {
+  if (left === 0) return all === 1 ? 'Prints as a duplicate' : 'Print as duplicates';
+  return left === all
+    ? 'Not printed yet'
+    : `${left} of ${all} not printed yet: the others print as duplicates`;
+}
+
+/** Receipts as they will be printed, one beneath the other. */
+function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+  const { originals, left, print } = useOriginals(receipts);
+  const [isPrinting, setPrinting] = useState(false);
+  const failed = useFailureToast();
+  const checkpoint = useCheckpointLine();
+  const papers = receipts.map((receipt) => (
+    <ReceiptPaper
+      key={receipt.id}
+      receipt={receipt}
+      isDuplicate={!originals.has(receipt.id)}
+      checkpoint={checkpoint}
+    />
+  ));
+  const [first] = receipts;
+
+  const onPrint = async (): Promise<void> => {
+    setPrinting(true);
+    try {
+      await print();
+    } catch (error) {
+      failed('Failed to print', error);
+    } finally {
+      setPrinting(false);
+    }
+  };
+
+  return (
+    <Page
+      title={receipts.length === 1 ? `Receipt ${first?.receiptNumber}` : `${receipts.length} Receipts`}
+      subtitle={stateOf(left.size, receipts.length)}
+      width={720}
+      back={{ to: '/payments', label: 'Back to Payments' }}
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<PrintOutlined />}
+          disabled={isPrinting}
+          onClick={() => void onPrint()}
+        >
+          Print
+        </Button>
+      }
+    >
+      <Stack gap={2}>
+        {papers.map((paper) => (
+          <Card key={paper.key} sx={{ p: { xs: 2, sm: 3 }, bgcolor: 'common.white' }}>
+            {paper}
+          </Card>
+        ))}
+        {receipts.map(({ id, fineId }) => (
+          <span key={id}>
+            Fine <FineLink id={fineId} />
+          </span>
+        ))}
+      </Stack>
+      <PrintedSheet page={PAGE}>
+        <Stack sx={APART}>{papers}</Stack>
+      </PrintedSheet>
+    </Page>
+  );
+}
+
+/** Of several answers all, or the first that failed; none as long as one is missing. */
+const combine = (answers: UseQueryResult<Receipt>[]) => {
+  const receipts = answers.flatMap(({ data }) => data ?? []);
+  return {
+    receipts: receipts.length === answers.length ? receipts : undefined,
+    failed: answers.find(({ error }) => error !== null),
+  };
+};
+
+/** `/payments/RCP-2026-001`; several numbers, with commas between them, come on one sheet. */
+export default function ReceiptPage() {
+  const { id = '' } = useParams();
+  return <ReceiptsByNumber key={id} numbers={id.split(',')} />;
+}
+
+/** One beneath the other. */
+export function ReceiptsByNumber({ numbers }: { numbers: readonly string[] }) {
+  const api = useApi();
+  const { receipts, failed } = useQueries({
+    queries: numbers.map((number) => ({
+      queryKey: ['payments', 'receipt', number],
+      queryFn: () => api.receipt(number),
+    })),
+    combine,
+  });
+
+  if (receipts !== undefined) return <Receipts receipts={receipts} />;
+  if (failed === undefined) return <LoadingPage />;
+  if (statusOf(failed.error) !== 404) {
+    return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  return (
+    <NotFoundPage
+      title="Receipt not found"
+      hint={`There is no payment with the receipt number ${numbers.join(', ')}.`}
+      back={{ to: '/payments', label: 'Back to Payments' }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
+import { useGetList } from 'react-admin';
+import { useParams } from 'react-router';
+
+import { Failure, LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
+import { ReceiptsByNumber } from './ReceiptPage.tsx';
+
+/** `/payments/together/…`: the receipts of all that was paid at one go, on one sheet. */
+export default function SheetPage() {
+  const { togetherId = '' } = useParams();
+  const { data, error, refetch } = useGetList<PaymentView>('payments', {
+    filter: { togetherId },
+    sort: { field: 'receiptNumber', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingPage />;
+  if (data.length === 0) {
+    return (
+      <NotFoundPage
+        title="Receipts not found"
+        hint="Nothing was paid together under this address."
+        back={{ to: '/payments', label: 'Back to Payments' }}
+      />
+    );
+  }
+  return <ReceiptsByNumber key={togetherId} numbers={data.map(({ receiptNumber }) => receiptNumber)} />;
+}

@@ -1,0 +1,84 @@
+import type { Receipt } from '@fines/domain/fine/payment-view.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { roleReason } from '../auth/roleReason.ts';
+import { useUser } from '../auth/useUser.ts';
+import { newKey } from '../data/commands.ts';
+import { useApi } from '../data/useApi.ts';
+import { useChanged } from '../data/useChanged.ts';
+
+type Numbers = ReadonlySet<string>;
+const NONE: Numbers = new Set();
+
+/** Tells the server that receipts are printed; answers those of which this print is the original. */
+function useClaim(): (numbers: Numbers) => Promise<Numbers> {
+  const api = useApi();
+  const changed = useChanged();
+  const keys = useRef(new Map<string, string>());
+
+  return useCallback(
+    async (numbers) => {
+      const originals = new Set<string>();
+      for (const number of numbers) {
+        // Asked again after a lost answer, it is the same print.
+        const key = keys.current.get(number) ?? newKey();
+        keys.current.set(number, key);
+        const { isOriginal } = await api.printReceipt(number, key);
+        if (isOriginal) originals.add(number);
+      }
+      if (numbers.size > 0) void changed('receipts');
+      return originals;
+    },
+    [api, changed],
+  );
+}
+
+/** Those that nobody has printed yet; none for whom hands out no receipts. */
+function useUnprinted(receipts: readonly Receipt[]): Numbers {
+  const handsOut = roleReason(useUser().role, 'payment.record') === undefined;
+  const [unprinted] = useState(
+    () => new Set(receipts.flatMap(({ id, printedAt }) => (handsOut && printedAt === null ? [id] : []))),
+  );
+  return unprinted;
+}
+
+/**
+ * Prints receipts: each is an original once, wherever and by whom it is printed, and the server says whether this is
+ * the time. What was printed stays as it was printed until it is printed again: some phones take their time.
+ */
+export function useOriginals(receipts: readonly Receipt[]) {
+  const unprinted = useUnprinted(receipts);
+  const claim = useClaim();
+  const [left, setLeft] = useState(unprinted);
+  const [originals, setOriginals] = useState(unprinted);
+  const isPrepared = useRef(false);
+
+  const prepare = useCallback((now: Numbers): void => {
+    flushSync(() => {
+      setOriginals(now);
+      setLeft(NONE);
+    });
+  }, []);
+
+  useEffect(() => {
+    // By the browser's own menu nothing can be asked first: what nobody has printed so far is an original.
+    const note = (): void => {
+      if (!isPrepared.current) {
+        prepare(left);
+        claim(left).catch(() => undefined);
+      }
+      isPrepared.current = false;
+    };
+    window.addEventListener('beforeprint', note);
+    return () => window.removeEventListener('beforeprint', note);
+  }, [left, claim, prepare]);
+
+  const print = async (): Promise<void> => {
+    prepare(await claim(left));
+    isPrepared.current = true;
+    window.print();
+  };
+
+  return { originals, left, print };
+}

@@ -1,0 +1,64 @@
+import type { CheckpointStatus } from '@fines/domain/record/record.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { AUDIT, RECORD_PATH, REGISTERS_PATH } from '../audit/paths.ts';
+import { serverClock } from '../data/client.ts';
+import { useApi } from '../data/useApi.ts';
+import { verdictOf } from './verdict.ts';
+
+const CHECKPOINT_STATUS = ['checkpoint', 'status'];
+
+/** No command of anybody changes it, so it is asked for again and again while it is shown. */
+const ASKED_EVERY = 30_000;
+
+export function useCheckpointStatus() {
+  const api = useApi();
+  return useQuery({
+    queryKey: CHECKPOINT_STATUS,
+    queryFn: () => api.checkpointStatus(),
+    staleTime: ASKED_EVERY,
+    refetchInterval: ASKED_EVERY,
+  });
+}
+
+/** What the record is worth, in a few words. */
+export function RecordVerdict({ status }: { status: CheckpointStatus }) {
+  const { severity, title, text } = verdictOf(status, serverClock.now());
+  return (
+    <Alert severity={severity} variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+      <AlertTitle>{title}</AlertTitle>
+      {text}
+    </Alert>
+  );
+}
+
+/** Nothing as long as all is well; that it is not must be seen on whichever half of the page. */
+function RecordAlarm() {
+  const { data } = useCheckpointStatus();
+  if (data === undefined || verdictOf(data, serverClock.now()).severity !== 'error') return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <RecordVerdict status={data} />
+    </Box>
+  );
+}
+
+type Props = { shown: typeof AUDIT | typeof REGISTERS_PATH | typeof RECORD_PATH };
+
+/** The parts of the page, each at an address of its own. */
+export const AuditTabs = ({ shown }: Props) => (
+  <>
+    <Tabs component="nav" value={shown} aria-label="Audit" sx={{ mb: 2 }}>
+      <Tab component={Link} to={AUDIT} value={AUDIT} label="Reviews" />
+      <Tab component={Link} to={REGISTERS_PATH} value={REGISTERS_PATH} label="Registers" />
+      <Tab component={Link} to={RECORD_PATH} value={RECORD_PATH} label="Record" />
+    </Tabs>
+    {shown !== RECORD_PATH && <RecordAlarm />}
+  </>
+);

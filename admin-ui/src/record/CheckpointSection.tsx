@@ -1,0 +1,113 @@
+import { keepsRecord, type CheckpointStatus } from '@fines/domain/record/record.ts';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { useUser } from '../auth/useUser.ts';
+import { serverClock } from '../data/client.ts';
+import { saveFile } from '../data/urls.ts';
+import { useApi } from '../data/useApi.ts';
+import { formatAgo, formatToSecond } from '../format/dates.ts';
+import { formatCount, formatCounted, beginningOfRoot } from '../format/numbers.ts';
+import { useFailureToast, useToast } from '../toast/useToast.ts';
+import { CopyButton } from '../ui/buttons.tsx';
+import { Section } from '../ui/Page.tsx';
+import { Fact, Facts } from '../ui/words.tsx';
+
+type CheckpointNoteProps = { size: number; note: string };
+
+/** The signed note, word for word, to be kept where nobody of the house can change it. */
+function CheckpointNote({ size, note }: CheckpointNoteProps) {
+  const save = (): void =>
+    saveFile({ name: `checkpoint-${size}.txt`, content: new Blob([note], { type: 'text/plain' }) });
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="body2" color="text.secondary">
+        Keep this where those who run the system cannot change it. The manual for auditors (docs/auditors.md)
+        says how to check the log against it.
+      </Typography>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label="Signed note"
+        sx={{
+          my: 1,
+          p: 1.5,
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          fontSize: 13,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {note}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <CopyButton key={note} text={note} />
+        <Button startIcon={<FileDownloadOutlined />} onClick={save}>
+          Download
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** Everything that is read of checkpoints. */
+const CHECKPOINT = ['checkpoint'];
+
+/** Has the log signed as it is at this moment, whatever the time. */
+function SignNowButton() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const failed = useFailureToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.signCheckpoint(),
+    onSuccess: () => toast({ title: 'Signed', description: 'The newest checkpoint is the one shown' }),
+    onError: (error) => failed('Failed to sign the log', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: CHECKPOINT }),
+  });
+  return (
+    <Button variant="outlined" aria-busy={isPending} disabled={isPending} onClick={() => mutate()}>
+      {isPending ? 'Signing…' : 'Sign now'}
+    </Button>
+  );
+}
+
+/** The newest checkpoint: what it covers, and the note to keep. */
+export function CheckpointSection({ status: { checkpoint, entries } }: { status: CheckpointStatus }) {
+  const maySign = keepsRecord(useUser().role);
+  return (
+    <Section title="Record of the log" action={maySign && <SignNowButton />}>
+      {checkpoint === null ? (
+        <Typography color="text.secondary">There is no checkpoint yet.</Typography>
+      ) : (
+        <>
+          <Facts>
+            <Fact label="Signed">
+              {formatToSecond(checkpoint.signedAt)}, {formatAgo(checkpoint.signedAt, serverClock.now())}
+            </Fact>
+            <Fact label="Entries">
+              {formatCount(checkpoint.size)}
+              {entries > checkpoint.size &&
+                `, and ${formatCounted(entries - checkpoint.size, 'event')} since`}
+            </Fact>
+            <Fact label="Root">
+              <Box component="code" title={checkpoint.root}>
+                {beginningOfRoot(checkpoint.root)}…
+              </Box>
+            </Fact>
+            <Fact label="Name of the log">
+              <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                {checkpoint.origin}
+              </Box>
+            </Fact>
+          </Facts>
+          <CheckpointNote size={checkpoint.size} note={checkpoint.note} />
+        </>
+      )}
+    </Section>
+  );
+}

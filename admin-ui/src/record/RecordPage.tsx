@@ -1,0 +1,77 @@
+import type { CheckpointStatus } from '@fines/domain/record/record.ts';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+
+import { RECORD_PATH } from '../audit/paths.ts';
+import { serverClock } from '../data/client.ts';
+import { formatAgo, formatToSecond } from '../format/dates.ts';
+import { formatCount } from '../format/numbers.ts';
+import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { Page, Section } from '../ui/Page.tsx';
+import { Fact, Facts } from '../ui/words.tsx';
+import { AuditTabs, RecordVerdict, useCheckpointStatus } from './AuditTabs.tsx';
+import { CheckpointSection } from './CheckpointSection.tsx';
+
+/** The last time that all of the log was read again, and what came of it. */
+const VerificationSection = ({ verification }: Pick<CheckpointStatus, 'verification'>) => (
+  <Section title="Last check of the whole log">
+    {verification === null ? (
+      <Typography color="text.secondary">The whole log was not checked yet. It is every night.</Typography>
+    ) : (
+      <Facts>
+        <Fact label="Checked">
+          {formatToSecond(verification.at)}, {formatAgo(verification.at, serverClock.now())}
+        </Fact>
+        <Fact label="Entries">{formatCount(verification.entries)}</Fact>
+        <Fact label="Result">{verification.firstBreak ?? 'Nothing was changed'}</Fact>
+        <Fact label="Took">{verification.seconds.toFixed(1)} s</Fact>
+      </Facts>
+    )}
+  </Section>
+);
+
+/** Who outside has seen the log, and until where. */
+const WitnessSection = ({ witnesses }: Pick<CheckpointStatus, 'witnesses'>) => (
+  <Section title="Witnesses">
+    {witnesses.length === 0 ? (
+      <Typography color="text.secondary">
+        Nobody outside keeps watch over this log. A witness is a small program on somebody else’s machine; the
+        manual for auditors (docs/auditors.md) says how to run one.
+      </Typography>
+    ) : (
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {witnesses.map(({ name, size, at }) => (
+          <li key={name}>
+            <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{name}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              Saw {formatCount(size)} entries on {formatToSecond(at)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    )}
+  </Section>
+);
+
+/** `/audit/record`: whether the log can be relied on, and what to keep to be able to show it. */
+export default function RecordPage() {
+  const { data, error, refetch } = useCheckpointStatus();
+  return (
+    <Page title="Audit">
+      <AuditTabs shown={RECORD_PATH} />
+      <Stack gap={{ xs: 2, sm: 3 }}>
+        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+        {error === null && data === undefined && <LoadingPage />}
+        {data && (
+          <>
+            <RecordVerdict status={data} />
+            <CheckpointSection status={data} />
+            <WitnessSection witnesses={data.witnesses} />
+            <VerificationSection verification={data.verification} />
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}

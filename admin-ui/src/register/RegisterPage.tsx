@@ -1,0 +1,172 @@
+import {
+  type RegisterColumn,
+  type RegisterRow,
+  type Register,
+  REGISTER_NAMES,
+  type RegisterName,
+  registerOf,
+} from '@fines/domain/register/registers.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
+import { type ReactNode, useMemo } from 'react';
+import { useListContext } from 'react-admin';
+import { Link, Navigate, useParams } from 'react-router';
+
+import { REGISTERS_PATH, registersFor } from '../audit/paths.ts';
+import { useUser } from '../auth/useUser.ts';
+import { useApi } from '../data/useApi.ts';
+import { fineHistoryPath } from '../fine/paths.ts';
+import { formatCount } from '../format/numbers.ts';
+import { faultOf } from '../payment/paymentFilter.ts';
+import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
+import { FilterBar, FilterFault } from '../table/FilterBar.tsx';
+import { FilterDate } from '../table/FilterFields.tsx';
+import { ListBody } from '../table/ListBody.tsx';
+import { Pager } from '../table/Pager.tsx';
+import { CardList, RecordList, RecordTable } from '../table/RecordList.tsx';
+import { SearchField } from '../table/SearchField.tsx';
+import type { Column } from '../table/TableFrame.tsx';
+import { useFailureToast } from '../toast/useToast.ts';
+import { DownloadButton } from '../ui/buttons.tsx';
+import { Page, useIsNarrow } from '../ui/Page.tsx';
+import { DateTime, Lines, NoWrap, Fact, Facts } from '../ui/words.tsx';
+
+/** A fine of a register may be deleted: its history is there in any case. */
+const HistoryLink = ({ id }: { id: string }) => (
+  <MuiLink
+    component={Link}
+    to={fineHistoryPath(id)}
+    underline="hover"
+    sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+  >
+    {id}
+  </MuiLink>
+);
+
+const RENDER: Readonly<Record<RegisterColumn['kind'], (value: string | number) => ReactNode>> = {
+  text: (value) => <Lines text={String(value)} />,
+  fine: (value) => <HistoryLink id={String(value)} />,
+  receipt: (value) => <ReceiptLink number={String(value)} />,
+  number: (value) => <NoWrap>{value}</NoWrap>,
+  money: (value) => formatSzl(Number(value)),
+  instant: (value) => <DateTime at={String(value)} />,
+  count: (value) => formatCount(Number(value)),
+};
+
+const isNumber = ({ kind }: RegisterColumn): boolean => kind === 'money' || kind === 'count';
+
+/** How the console shows a column of a register. */
+const columnOf = (column: RegisterColumn): Column<RegisterRow> => ({
+  label: column.label,
+  align: isNumber(column) ? 'right' : 'left',
+  ...(column.name === 'at' && { sortBy: 'at' }),
+  render: (row) => {
+    const value = row[column.name] ?? null;
+    if (value === null) return '–';
+    return RENDER[column.kind](column.labels?.[value] ?? value);
+  },
+});
+
+type RegisterCardsProps = { label: string; columns: readonly Column<RegisterRow>[] };
+
+/** The rows where no table fits: every column as a labelled fact. */
+function RegisterCards({ label, columns }: RegisterCardsProps) {
+  const { data = [] } = useListContext<RegisterRow>();
+  return (
+    <CardList label={label}>
+      {data.map((row) => (
+        <Box key={row.id} component="li" sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Facts>
+            {columns.map((column) => (
+              <Fact key={column.label} label={column.label}>
+                {column.render(row)}
+              </Fact>
+            ))}
+          </Facts>
+        </Box>
+      ))}
+    </CardList>
+  );
+}
+
+/** Downloads all rows that the filters let through. */
+function RegisterExport({ name }: { name: RegisterName }) {
+  const api = useApi();
+  const failed = useFailureToast();
+  const { filterValues, total } = useListContext();
+  return (
+    <DownloadButton
+      label="Export"
+      disabled={total === 0}
+      fetchFile={() => api.exportRegister(name, filterValues)}
+      onFailed={(error) => failed('Failed to export', error)}
+    />
+  );
+}
+
+/** The filters that the register has. */
+function RegisterFilters({ register: { search, hasPeriod } }: { register: Register }) {
+  return (
+    <FilterBar
+      faultOf={faultOf}
+      sx={{
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr) 170px 170px' },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      }}
+    >
+      <SearchField placeholder={search} found={['FN', 'RCP']} />
+      {hasPeriod && (
+        <>
+          <FilterDate source="startDate" label="Start Date" />
+          <FilterDate source="endDate" label="End Date" />
+          <FilterFault />
+        </>
+      )}
+    </FilterBar>
+  );
+}
+
+/** Any register, as it is declared. */
+function RegisterTable({ name }: { name: RegisterName }) {
+  const isNarrow = useIsNarrow();
+  const register = registerOf(name);
+  const columns = useMemo(() => register.columns.map(columnOf), [register]);
+  return (
+    <RecordList<RegisterRow>
+      resource={`registers/${name}`}
+      perPage={25}
+      sort={{ field: 'at', order: 'DESC' }}
+    >
+      <Page
+        title={register.title}
+        subtitle={register.note}
+        back={{ to: REGISTERS_PATH, label: 'Back to Registers' }}
+        actions={<RegisterExport name={name} />}
+      >
+        <Card>
+          <RegisterFilters register={register} />
+          <ListBody>
+            {isNarrow ? (
+              <RegisterCards label={register.title} columns={columns} />
+            ) : (
+              <RecordTable<RegisterRow> label={register.title} columns={columns} />
+            )}
+            <Pager />
+          </ListBody>
+        </Card>
+      </Page>
+    </RecordList>
+  );
+}
+
+export default function RegisterPage() {
+  const { role } = useUser();
+  const { name } = useParams();
+  const register = REGISTER_NAMES.find((one) => one === name);
+  if (register === undefined || !registersFor(role).includes(register)) {
+    return <Navigate to={REGISTERS_PATH} replace />;
+  }
+  return <RegisterTable key={register} name={register} />;
+}

@@ -1,0 +1,110 @@
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@fines/domain/fine/payment.ts';
+import type { RevenueReport, DailyRevenue } from '@fines/domain/report/report.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+
+import { ChartCard } from '../chart/ChartCard.tsx';
+import { LineTrend } from '../chart/charts.ts';
+import { today } from '../data/client.ts';
+import type { Period } from '../data/period.ts';
+import { payments } from '../figure/figure.ts';
+import { FigureLink } from '../figure/FigureLink.tsx';
+import { formatCount, formatCompactSzl } from '../format/numbers.ts';
+import { addUp, byGrain, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../period/grain.ts';
+import { Settling } from '../period/PeriodFields.tsx';
+import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { LoadingPage } from '../ui/ErrorPage.tsx';
+import { Section } from '../ui/Page.tsx';
+import { afterRefunds } from './notes.ts';
+import { useRevenueReport } from './useReport.ts';
+
+type Row = { id: PaymentMethod; count: number; amount: number };
+
+const columnsOf = (period: Period, refunds: RevenueReport['refunds']): readonly Column<Row>[] => [
+  { label: 'Method', render: ({ id }) => PAYMENT_METHOD_LABELS[id] },
+  {
+    label: 'Payments',
+    align: 'right',
+    render: ({ id, count }) => (
+      <FigureLink figure={payments(count, { method: id, ...period })}>{formatCount(count)}</FigureLink>
+    ),
+  },
+  { label: afterRefunds('Amount', refunds), align: 'right', render: ({ amount }) => formatSzl(amount) },
+];
+
+/** How the revenue came in. That it failed, the figures above say. */
+export function PaymentMethods({ period }: { period: Period }) {
+  const { data, error, isPlaceholderData } = useRevenueReport(period);
+  if (error !== null) return null;
+  return (
+    <Settling isOld={isPlaceholderData}>
+      <Section title="Payment Methods" note="Paid in the period">
+        {data ? (
+          <DataTable
+            label="Payment Methods"
+            columns={columnsOf(period, data.refunds)}
+            rows={data.paymentMethods.map(({ method, count, amount }) => ({ id: method, count, amount }))}
+          />
+        ) : (
+          <LoadingPage />
+        )}
+      </Section>
+    </Settling>
+  );
+}
+
+type Day = DailyRevenue[number];
+
+const add = (sum: Day, day: Day): Day => ({
+  date: sum.date,
+  amount: sum.amount + day.amount,
+  count: sum.count + day.count,
+});
+
+/** Without payments there is no line to draw. */
+const daysOf = ({ totalRevenue, dailyRevenue }: RevenueReport): DailyRevenue =>
+  totalRevenue === 0 ? [] : dailyRevenue;
+
+/** Money by the day of payment; long periods by week or month. That it failed, the figures above say. */
+export function RevenueTrend({ period }: { period: Period }) {
+  const { data, error, isPlaceholderData } = useRevenueReport(period);
+  if (error !== null) return null;
+  const grain = grainOf(period, today());
+  const { heading, each, format, formatFully } = GRAIN_WORDS[grain];
+  const rows =
+    data && addUp(daysOf(data), grain, add).map(({ date, amount, count }) => ({ id: date, amount, count }));
+  const total = formatSzl(data?.totalRevenue ?? 0);
+  return (
+    <Settling isOld={isPlaceholderData}>
+      <ChartCard
+        title="Revenue Trend"
+        note={`Paid in the period${byGrain(grain)}`}
+        summary={`Revenue of each ${each} from ${formatPeriod(period)}: ${total} in all`}
+        columns={[
+          { label: heading, render: ({ id }) => formatFully(id) },
+          {
+            label: 'Payments',
+            align: 'right',
+            render: ({ id, count }) => (
+              <FigureLink figure={payments(count, spanOf(id, grain, period))}>
+                {formatCount(count)}
+              </FigureLink>
+            ),
+          },
+          {
+            label: afterRefunds('Revenue', data?.refunds),
+            align: 'right',
+            render: ({ amount }) => formatSzl(amount),
+          },
+        ]}
+        rows={rows}
+      >
+        <LineTrend
+          points={(rows ?? []).map(({ id, amount }) => ({ id, label: format(id), value: amount }))}
+          name={grain === 'day' ? 'Revenue' : `Revenue of the ${each}`}
+          format={formatSzl}
+          formatAxis={formatCompactSzl}
+        />
+      </ChartCard>
+    </Settling>
+  );
+}

@@ -1,0 +1,138 @@
+import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
+import { ACT_LABELS } from '@fines/domain/review/acts.ts';
+import type { ReviewedAct } from '@fines/domain/review/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
+import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router';
+
+import { reviewPath, AUDIT } from '../audit/paths.ts';
+import { formatDate, formatDateTime } from '../format/dates.ts';
+import { AuditTabs } from '../record/AuditTabs.tsx';
+import { FilterBar } from '../table/FilterBar.tsx';
+import { FilterButtons, FilterSelect } from '../table/FilterFields.tsx';
+import { ListBody, NothingFound } from '../table/ListBody.tsx';
+import { Pager } from '../table/Pager.tsx';
+import { CardList, RecordCard, RecordList, RecordTable } from '../table/RecordList.tsx';
+import { SearchField } from '../table/SearchField.tsx';
+import type { Column } from '../table/TableFrame.tsx';
+import { EmptyState } from '../ui/ErrorPage.tsx';
+import { Page, useIsNarrow } from '../ui/Page.tsx';
+import { Badge, DateTime, Lines, NoWrap } from '../ui/words.tsx';
+
+/** Who did it; the system has no last name. */
+export const actorOf = ({ actor }: ReviewedAct): string =>
+  actor === null ? 'Unknown' : fullNameOf(actor).trim();
+
+/** What it happened to, as people call it. */
+export function recordOf({ record, user, cashier }: ReviewedAct): string {
+  if (user !== null) return fullNameOf(user).trim();
+  const cashUp = parseCashUpId(record);
+  if (cashUp === undefined) return record;
+  const whose = cashier === null ? '' : `${fullNameOf(cashier)}, `;
+  return `Cash-up of ${whose}${formatDate(cashUp.day)}`;
+}
+
+/** Most acts are to have a reason: one without is worth a second look. */
+export const NO_REASON = 'No reason given';
+
+export const ReviewBadge = ({ act }: { act: ReviewedAct }) =>
+  act.review === null ? <Badge tone="amber" label="Open" /> : <Badge tone="green" label="Done" />;
+
+const ActLink = ({ act: { id, kind } }: { act: ReviewedAct }) => (
+  <MuiLink component={Link} to={reviewPath(id)} underline="hover" sx={{ fontWeight: 600 }}>
+    {ACT_LABELS[kind]}
+  </MuiLink>
+);
+
+const REVIEW_COLUMNS: readonly Column<ReviewedAct>[] = [
+  { label: 'When', sortBy: 'at', render: ({ at }) => <DateTime at={at} /> },
+  { label: 'Act', render: (act) => <ActLink act={act} /> },
+  { label: 'Record', render: (act) => <NoWrap>{recordOf(act)}</NoWrap> },
+  { label: 'Who', render: actorOf },
+  { label: 'Reason', render: ({ reason }) => <Lines text={reason ?? NO_REASON} /> },
+  { label: 'Status', render: (act) => <ReviewBadge act={act} /> },
+];
+
+/** The list where no table fits. */
+function ReviewCards() {
+  const { data = [] } = useListContext<ReviewedAct>();
+  return (
+    <CardList label="Reviews">
+      {data.map((act) => (
+        <RecordCard
+          key={act.id}
+          to={reviewPath(act.id)}
+          title={recordOf(act)}
+          amount={act.amount === null ? '' : formatSzl(act.amount)}
+          subject={`${ACT_LABELS[act.kind]}. ${act.reason ?? NO_REASON}`}
+          note={`${actorOf(act)} · ${formatDateTime(act.at)}`}
+          badge={<ReviewBadge act={act} />}
+        />
+      ))}
+    </CardList>
+  );
+}
+
+const STATES = { OPEN: 'Open', DONE: 'Done' };
+
+const ReviewFilters = () => (
+  <FilterBar
+    sx={{
+      alignItems: 'center',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px auto' },
+    }}
+  >
+    <SearchField placeholder="Search by fine, receipt or user..." found={['FN', 'RCP']} />
+    <FilterSelect source="kind" label="Act" all="All acts" labels={ACT_LABELS} />
+    <FilterButtons source="state" label="Status" all="All" labels={STATES} />
+  </FilterBar>
+);
+
+const OPEN = { state: 'OPEN' };
+
+/** What somebody else has to see, the oldest first. */
+export default function ReviewList() {
+  const isNarrow = useIsNarrow();
+  return (
+    <RecordList<ReviewedAct>
+      resource="reviews"
+      perPage={10}
+      sort={{ field: 'at', order: 'ASC' }}
+      filterDefaultValues={OPEN}
+    >
+      <Page title="Audit">
+        <AuditTabs shown={AUDIT} />
+        <Card>
+          <ReviewFilters />
+          <ListBody empty={<NothingOpen />}>
+            {isNarrow ? (
+              <ReviewCards />
+            ) : (
+              <RecordTable<ReviewedAct>
+                label="Reviews"
+                columns={REVIEW_COLUMNS}
+                pathOf={({ id }) => reviewPath(id)}
+              />
+            )}
+            <Pager />
+          </ListBody>
+        </Card>
+      </Page>
+    </RecordList>
+  );
+}
+
+function NothingOpen() {
+  const { filterValues } = useListContext();
+  const { state, ...others } = filterValues;
+  if (state !== OPEN.state || Object.keys(others).length > 0) return <NothingFound />;
+  return (
+    <EmptyState title="Nothing waits for a review" Icon={TaskAltOutlined}>
+      Deletions, refunds, accounts that were made and the like show here until somebody else has seen them.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,140 @@
+import { ACT_LABELS } from '@fines/domain/review/acts.ts';
+import type { ReviewedAct } from '@fines/domain/review/view.ts';
+import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import type { UserView } from '@fines/domain/user/view.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+
+import { AUDIT, reviewPath } from '../audit/paths.ts';
+import { useUser } from '../auth/useUser.ts';
+import { useCommandKey } from '../data/commands.ts';
+import { statusOf } from '../data/problem.ts';
+import { useApi } from '../data/useApi.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { useToast } from '../toast/useToast.ts';
+import { LeaveGuard, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormTextField } from '../ui/FormFields.tsx';
+import { Section } from '../ui/Page.tsx';
+import { Fact, Facts, Lines } from '../ui/words.tsx';
+import { recordOf } from './ReviewList.tsx';
+
+type SignOffValues = { note: string };
+
+/** Signs the act off and goes on to the next one that this person can sign off, the oldest first. */
+function useSignOff(
+  act: ReviewedAct,
+  form: UseFormReturn<SignOffValues>,
+): (values: SignOffValues) => Promise<void> {
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+  const keyOf = useCommandKey();
+  const nextPath = useNextPath();
+  const navigate = useNavigate();
+
+  return async ({ note }) => {
+    const { id } = act;
+    try {
+      await api.signOff(id, note.trim(), keyOf([id, note]));
+      await changed('reviews');
+      toast({ title: 'Signed off', description: `${ACT_LABELS[act.kind]}: ${recordOf(act)}` });
+      await navigate(await nextPath(id));
+    } catch (error) {
+      failed('Failed to sign off', error);
+      // Somebody else did: what is on the screen is old.
+      if (statusOf(error) === 409) await changed('reviews');
+    }
+  };
+}
+
+/** Some are one's own, or not to be had any more. */
+const LOOKED_AT = 25;
+
+function useNextPath(): (done: string) => Promise<string> {
+  const api = useApi();
+  const user = useUser();
+  return async (done) => {
+    const { data } = await api.getList<ReviewedAct>('reviews', {
+      filter: { state: 'OPEN' },
+      sort: { field: 'at', order: 'ASC' },
+      pagination: { page: 1, perPage: LOOKED_AT },
+    });
+    const next = data.find((act) => act.id !== done && obstacleFor(user, act) === undefined);
+    return next === undefined ? AUDIT : reviewPath(next.id);
+  };
+}
+
+const LONGEST = 500;
+
+/** A note, if there is something to say, and the button. */
+function SignOffForm({ act }: { act: ReviewedAct }) {
+  const form = useForm<SignOffValues>({ defaultValues: { note: '' } });
+  const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
+  const signOff = useSignOff(act, form);
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard when={isDirty && !isSubmitting && !isSubmitSuccessful} />
+      <Stack
+        component="form"
+        noValidate
+        gap={2}
+        onSubmit={(event) => void form.handleSubmit(signOff)(event)}
+        sx={{ alignItems: 'flex-start' }}
+      >
+        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+        <Typography variant="body2" color="text.secondary">
+          Your name will stand beside this act: you have seen it, and found it right or said in the note what
+          is not.
+        </Typography>
+        <FormTextField<SignOffValues>
+          name="note"
+          label="Note"
+          multiline
+          minRows={2}
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        />
+        <Button type="submit" variant="contained" disabled={isSubmitting}>
+          {isSubmitting ? 'Signing off...' : 'Sign off'}
+        </Button>
+      </Stack>
+    </FormProvider>
+  );
+}
+
+/** What somebody else said of the act; as long as nobody has, the way to do so. */
+export function ReviewSection({ act }: { act: ReviewedAct }) {
+  const obstacle = obstacleFor(useUser(), act);
+  return (
+    <Section title="Review">
+      {act.review && <Reviewed review={act.review} />}
+      {!act.review && obstacle === undefined && <SignOffForm act={act} />}
+      {!act.review && obstacle !== undefined && <Typography color="text.secondary">{obstacle}</Typography>}
+    </Section>
+  );
+}
+
+/** Why this person cannot sign the act off; undefined if he or she can. The server decides anyway. */
+function obstacleFor({ id, role }: UserView, { actorId, user }: ReviewedAct): string | undefined {
+  if (grantOf(role, 'act.review') === 'no') return 'Waits for a manager or super admin to sign it off';
+  if (id === actorId) return 'You did this: another manager or super admin must review it';
+  if (id === user?.id) return 'You held this account: another manager or super admin must review it';
+  return undefined;
+}
+
+const Reviewed = ({ review }: { review: NonNullable<ReviewedAct['review']> }) => (
+  <Facts>
+    <Fact label="Signed off by">{fullNameOf(review.reviewedBy)}</Fact>
+    <Fact label="When">{formatDateTime(review.reviewedAt)}</Fact>
+    <Fact label="Note">
+      <Lines text={review.note} />
+    </Fact>
+  </Facts>
+);

@@ -1,0 +1,71 @@
+import Stack from '@mui/material/Stack';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+
+import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/useApi.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { useToast } from '../toast/useToast.ts';
+import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormTextField, PasswordField } from '../ui/FormFields.tsx';
+import { useUserTask } from './dialogContext.ts';
+import { BadgeNumberField, NameFields, RoleField } from './PersonFields.tsx';
+import { emailRules, passwordIfAny, creationOf, NEW_USER, type UserValues } from './userValues.ts';
+
+/** Creates a user; `onCreated` once that is done. A temporary password is shown instead of the form then. */
+function useCreateUser(form: UseFormReturn<UserValues>, onCreated: () => void) {
+  const api = useApi();
+  const begin = useUserTask();
+  const keyOf = useCommandKey();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+
+  return async (values: UserValues): Promise<void> => {
+    const data = creationOf(values);
+    try {
+      const { temporaryPassword, passwordExpiresAt, ...user } = await api.createUser(data, keyOf(data));
+      toast({ title: 'User created successfully' });
+      if (temporaryPassword === undefined || passwordExpiresAt === undefined) onCreated();
+      else begin({ does: 'hand-over', user, password: { temporaryPassword, passwordExpiresAt } });
+      await changed('users');
+    } catch (error) {
+      failed('Failed to create user', error);
+    }
+  };
+}
+
+export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<UserValues>({ defaultValues: NEW_USER });
+  const create = useCreateUser(form, onClose);
+  return (
+    <FormDialog
+      title="Create User"
+      form={form}
+      submit="Create User"
+      submitting="Creating..."
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <Stack gap={2.5} sx={{ pt: 1 }}>
+        <NameFields />
+        <FormTextField<UserValues>
+          name="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          rules={emailRules}
+        />
+        <PasswordField<UserValues>
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          rules={passwordIfAny}
+          helperText="Leave it empty for a temporary one: it is shown once, and the user must replace it."
+        />
+        <BadgeNumberField />
+        <RoleField />
+      </Stack>
+    </FormDialog>
+  );
+}

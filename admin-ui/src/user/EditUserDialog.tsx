@@ -1,0 +1,109 @@
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useGetOne, useUpdate } from 'react-admin';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+
+import { session } from '../data/client.ts';
+import { statusOf } from '../data/problem.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { useToast } from '../toast/useToast.ts';
+import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
+import { FixedField } from '../ui/FormFields.tsx';
+import { BadgeNumberField, NameFields, RoleField, useMeanwhile } from './PersonFields.tsx';
+import { useUserStats } from './UserStatCards.tsx';
+import { type User, changesOf, NEW_USER, type UserValues, userValuesOf } from './userValues.ts';
+
+/** Keeps it apart from what react-admin takes from lists, whose records have no ETag. */
+const META = { read: 'by itself' };
+
+/** A user as read by itself, with the version that an edit names. */
+const useUserRecord = (id: string) => useGetOne<User>('users', { id, meta: META });
+
+const CHANGED_MEANWHILE =
+  'Someone else changed this user meanwhile. The form shows the newer values beside yours: check them, then save again.';
+
+/**
+ * Saves the changes to a user; `onSaved` once they are, or if there were none. `overtaken` is the user as he or
+ * she was when somebody else's change came first.
+ */
+function useUpdateUser(form: UseFormReturn<UserValues>, onSaved: () => void) {
+  const [update] = useUpdate<User>();
+  const [overtaken, setOvertaken] = useState<User>();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+
+  const save = async (values: UserValues, user: User): Promise<void> => {
+    const data = changesOf(values, user);
+    if (Object.keys(data).length === 0) return onSaved();
+    try {
+      const params = { id: user.id, data, previousData: user };
+      const saved = await update('users', params, { returnPromise: true });
+      if (saved) session.update(saved);
+      await changed('users');
+      toast({ title: 'User updated successfully' });
+      onSaved();
+    } catch (error) {
+      failed('Failed to update user', error);
+      if (statusOf(error) !== 412) return;
+      form.setError('root', { message: CHANGED_MEANWHILE });
+      setOvertaken(user);
+      await changed('users');
+    }
+  };
+  return { save, overtaken };
+}
+
+const SIGNS_OUT = 'A change of the role signs the user out.';
+const LAST_ADMIN = 'The last active super admin keeps this role: appoint another one first.';
+
+type EditUserFieldsProps = { user: User; overtaken: User | undefined };
+
+function EditUserFields({ user, overtaken }: EditUserFieldsProps) {
+  const meanwhile = useMeanwhile(user, overtaken);
+  const { data: stats } = useUserStats();
+  const isLastAdmin = user.role === 'SUPER_ADMIN' && user.isActive && stats?.byRole.SUPER_ADMIN === 1;
+  return (
+    <Stack gap={2.5} sx={{ pt: 1 }}>
+      <NameFields meanwhile={meanwhile} />
+      <FixedField label="Email" value={user.email} helperText="Email cannot be changed" />
+      <BadgeNumberField meanwhile={meanwhile} />
+      <RoleField
+        disabled={isLastAdmin}
+        helperText={isLastAdmin ? LAST_ADMIN : (meanwhile.role ?? SIGNS_OUT)}
+      />
+    </Stack>
+  );
+}
+
+type Props = { id: string; onClose: () => void };
+
+/**
+ * Edits the user as he or she is now. After somebody else's change the fields that were not touched follow, and
+ * the next save is of the newer version.
+ */
+export function EditUserDialog({ id, onClose }: Props) {
+  const { data: user, error, refetch } = useUserRecord(id);
+  const form = useForm<UserValues>({
+    defaultValues: NEW_USER,
+    values: user && userValuesOf(user),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const { save, overtaken } = useUpdateUser(form, onClose);
+
+  return (
+    <FormDialog
+      title="Edit User"
+      form={form}
+      submit="Save Changes"
+      submitting="Saving..."
+      onSubmit={async (values) => user && save(values, user)}
+      onClose={onClose}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {user && <EditUserFields user={user} overtaken={overtaken} />}
+      {!error && !user && <LoadingPage />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import DialogContentText from '@mui/material/DialogContentText';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+
+import { useCommandKey } from '../data/commands.ts';
+import { fieldErrorsOf } from '../data/problem.ts';
+import { useApi } from '../data/useApi.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { useToast } from '../toast/useToast.ts';
+import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormTextField } from '../ui/FormFields.tsx';
+import { useUserTask } from './dialogContext.ts';
+import { BadgeNumberField } from './PersonFields.tsx';
+import { emailRules, type User } from './userValues.ts';
+
+type Values = { email: string; badgeNumber: string };
+
+/** What somebody else has by now, so that who comes back needs another. */
+type Taken = { email: boolean; badgeNumber: boolean };
+
+const NOTHING: Taken = { email: false, badgeNumber: false };
+
+/** What who comes back gets instead of what others took meanwhile. */
+const insteadOf = ({ email, badgeNumber }: Values, taken: Taken) => ({
+  ...(taken.email && { email: email.trim() }),
+  ...(taken.badgeNumber && { badgeNumber: badgeNumber.trim() || null }),
+});
+
+/** Takes a deletion back, and shows the temporary password that comes with it. */
+function useReactivate(user: User, form: UseFormReturn<Values>, onDone: () => void) {
+  const [taken, setTaken] = useState(NOTHING);
+  const api = useApi();
+  const begin = useUserTask();
+  const keyOf = useCommandKey();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+
+  const reactivate = async (values: Values): Promise<void> => {
+    const instead = insteadOf(values, taken);
+    try {
+      const key = keyOf([user.id, instead]);
+      const { temporaryPassword, passwordExpiresAt } = await api.reactivateUser(user.id, instead, key);
+      toast({ title: 'User reactivated successfully' });
+      if (temporaryPassword === undefined || passwordExpiresAt === undefined) onDone();
+      else begin({ does: 'hand-over', user, password: { temporaryPassword, passwordExpiresAt } });
+      await changed('users');
+    } catch (error) {
+      failed('Failed to update user', error);
+      const { email, badgeNumber } = fieldErrorsOf(error);
+      setTaken({
+        email: taken.email || email !== undefined,
+        badgeNumber: taken.badgeNumber || badgeNumber !== undefined,
+      });
+    }
+  };
+  return { reactivate, taken };
+}
+
+/** Asks for another address or badge number too, whichever somebody else has by now. */
+export function ReactivateDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useForm<Values>({ defaultValues: { email: user.email, badgeNumber: user.badgeNumber ?? '' } });
+  const { reactivate, taken } = useReactivate(user, form, onClose);
+  const isAnythingTaken = taken.email || taken.badgeNumber;
+  return (
+    <FormDialog
+      title={`Reactivate ${fullNameOf(user)}`}
+      form={form}
+      submit="Reactivate"
+      submitting="Saving..."
+      onSubmit={reactivate}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        The user can sign in again, with a temporary password: it is shown once, and the old one does not work
+        any more. Somebody else signs this off under Audit.
+      </DialogContentText>
+      {isAnythingTaken && (
+        <Stack gap={2.5} sx={{ pt: 2.5 }}>
+          <DialogContentText>Somebody else has it by now: give this user another.</DialogContentText>
+          {taken.email && (
+            <FormTextField<Values>
+              name="email"
+              label="Email"
+              type="email"
+              required
+              autoComplete="off"
+              rules={emailRules}
+            />
+          )}
+          {taken.badgeNumber && <BadgeNumberField />}
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}

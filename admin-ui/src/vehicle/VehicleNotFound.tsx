@@ -1,0 +1,78 @@
+import type { VehicleView } from '@fines/domain/vehicle/view.ts';
+import Add from '@mui/icons-material/Add';
+import SearchOff from '@mui/icons-material/SearchOff';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+
+import { useIsReadOnly } from '../auth/useUser.ts';
+import { issueStateOf, vehiclePath } from '../fine/paths.ts';
+import { EmptyState } from '../ui/ErrorPage.tsx';
+import { warningOf } from './vehicleText.ts';
+
+/** Red where the vehicle is looked for, amber where only a paper is missing; nothing if all is well. */
+export function VehicleAlert({ vehicle }: { vehicle: VehicleView }) {
+  const warning = warningOf(vehicle);
+  if (warning === undefined) return null;
+  const { severity, title, text } = warning;
+  return (
+    <Alert
+      severity={severity}
+      variant={severity === 'error' ? 'filled' : 'standard'}
+      sx={severity === 'error' ? { bgcolor: 'error.main', color: 'error.contrastText' } : {}}
+    >
+      <AlertTitle sx={{ fontWeight: 650 }}>{title}</AlertTitle>
+      {text}
+    </Alert>
+  );
+}
+
+/** The known plates that the typed one may be a slip of. */
+const SimilarPlates = ({ plates }: { plates: readonly string[] }) => (
+  <>
+    <Typography sx={{ mb: 1 }}>Is one of these meant?</Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'center', mb: 2.5 }}>
+      {plates.map((plate) => (
+        <Button key={plate} component={Link} to={vehiclePath(plate)} variant="outlined">
+          {plate}
+        </Button>
+      ))}
+    </Box>
+  </>
+);
+
+const IssueFineButton = ({ plate }: { plate: string }) => (
+  <Button
+    component={Link}
+    to="/fines/create"
+    state={issueStateOf({ licensePlate: plate })}
+    variant="contained"
+    startIcon={<Add />}
+  >
+    Issue fine
+  </Button>
+);
+
+type Props = { plate: string; similar: readonly string[] };
+
+/** Nobody knows the plate: it may be misspelt, or belong to a vehicle that is not registered. */
+export function VehicleNotFound({ plate, similar }: Props) {
+  const isReadOnly = useIsReadOnly();
+  const waysOn = (
+    <>
+      {similar.length > 0 && <SimilarPlates plates={similar} />}
+      {!isReadOnly && <IssueFineButton plate={plate} />}
+    </>
+  );
+  return (
+    <Card role="alert" sx={{ borderColor: 'error.main' }}>
+      <EmptyState title="Vehicle Not Found" Icon={SearchOff} action={waysOn}>
+        No vehicle found with license plate: {plate}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { normalisePlate } from '@fines/domain/shared/plate.ts';
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+
+import { SEARCH_KEY } from '../layout/TopBar.tsx';
+import { useToast } from '../toast/useToast.ts';
+import { FormTextField } from '../ui/FormFields.tsx';
+import { Page } from '../ui/Page.tsx';
+import { SearchResult } from './SearchResult.tsx';
+import { plateFault } from './vehicleText.ts';
+
+type Props = {
+  /** The plate that is searched; the field follows it. */
+  plate: string;
+  onSearch: (typed: string) => void;
+};
+
+type Values = { plate: string };
+
+const HEIGHT = 56;
+
+const upperCase = (text: string): string => text.toUpperCase();
+
+const plateInput = {
+  'aria-keyshortcuts': SEARCH_KEY,
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  enterKeyHint: 'search',
+} as const;
+
+function PlateSearch({ plate, onSearch }: Props) {
+  const form = useForm<Values>({ values: { plate } });
+  const { setFocus, setError } = form;
+
+  useEffect(() => {
+    const message = plateFault(plate);
+    if (message !== undefined) setError('plate', { message });
+  }, [plate, setError]);
+
+  const [hasStartedEmpty] = useState(plate === '');
+  useEffect(() => {
+    if (hasStartedEmpty) setFocus('plate');
+  }, [hasStartedEmpty, setFocus]);
+
+  return (
+    <Card component="search">
+      <Box
+        component="form"
+        noValidate
+        // Not through `handleSubmit`: while it runs the field is disabled, and would lose the focus.
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(form.getValues('plate'));
+        }}
+        sx={{ display: 'flex', gap: 1.5, p: 2, alignItems: 'flex-start' }}
+      >
+        <FormProvider {...form}>
+          <FormTextField<Values>
+            name="plate"
+            label="License Plate"
+            size="medium"
+            transform={upperCase}
+            slotProps={{ htmlInput: plateInput }}
+            sx={{
+              maxWidth: 420,
+              '& input': {
+                height: HEIGHT,
+                boxSizing: 'border-box',
+                fontSize: 20,
+                fontWeight: 650,
+                letterSpacing: '0.04em',
+              },
+            }}
+          />
+        </FormProvider>
+        <Button type="submit" variant="contained" startIcon={<Search />} sx={{ minHeight: HEIGHT, px: 3 }}>
+          Search
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+/** The plate that is searched: the one in the address, so that Back leads to the one before. */
+function usePlate() {
+  const [parameters, setParameters] = useSearchParams();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const plate = normalisePlate(parameters.get('plate') ?? '');
+
+  const search = (typed: string): void => {
+    const next = normalisePlate(typed);
+    if (next === '') {
+      return toast({
+        title: 'Error',
+        description: 'Please enter a license plate number',
+        variant: 'destructive',
+      });
+    }
+    // A vehicle may have been reported since it was last looked at.
+    void queries.invalidateQueries({ queryKey: ['vehicles', 'search', next] });
+    setParameters({ plate: next }, { replace: next === plate });
+  };
+
+  return { plate, search };
+}
+
+export default function VehicleSearchPage() {
+  const { plate, search } = usePlate();
+  return (
+    <Page title="Vehicle Search" width={1120}>
+      <Stack gap={{ xs: 2, sm: 3 }}>
+        <PlateSearch plate={plate} onSearch={search} />
+        <SearchResult plate={plateFault(plate) === undefined ? plate : ''} />
+      </Stack>
+    </Page>
+  );
+}
