@@ -9,9 +9,10 @@ import { dataProvider, http, lastInput, position, publicHttp, session } from './
 import { queryClient } from './data/queryClient.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
-import { preferences, PRODUCT } from './layout/menu.ts';
+import { preferences } from './settings/preferences.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 import { ToastArea } from './toast/ToastArea.tsx';
+import { PRODUCT } from './ui/Page.tsx';
 
 const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'));
 const FineList = lazy(() => import('./fine/list/FineList.tsx'));

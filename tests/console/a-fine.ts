@@ -1,4 +1,4 @@
-import type { Fine } from '@fines/admin-ui/src/fine/paths.ts';
+import type { Fine } from '@fines/admin-ui/src/data/fineCalls.ts';
 
 import { NOTHING_SAID } from '../support/facts.ts';
 

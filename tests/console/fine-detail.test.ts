@@ -1,6 +1,6 @@
 import { pendingDispute, settlementOf } from '@fines/admin-ui/src/fine/detail/settlement.ts';
+import { timelineEntries } from '@fines/admin-ui/src/fine/eventStory.ts';
 import { reasonAgainst } from '@fines/admin-ui/src/fine/fineRights.ts';
-import { timelineEntries } from '@fines/admin-ui/src/fine/timelineEntries.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { describe, expect, it } from 'vitest';
 

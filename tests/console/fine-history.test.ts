@@ -6,8 +6,8 @@ import {
   storiesOf,
   titleOf,
 } from '@fines/admin-ui/src/fine/eventStory.ts';
-import { endOfMinute, instantIn, localMinute } from '@fines/admin-ui/src/fine/history/asOf.ts';
 import { demandOf } from '@fines/admin-ui/src/fine/notice/demand.ts';
+import { endOfMinute, instantIn, localMinute } from '@fines/admin-ui/src/format/dates.ts';
 import { describe, expect, it } from 'vitest';
 
 import { A_FINE } from './a-fine.ts';

@@ -2,9 +2,8 @@ import { isReadOnly, type Role, ROLE_LABELS } from '@fines/domain/shared/permiss
 import { type ComponentType, useEffect } from 'react';
 import { Navigate } from 'react-router';
 
-import { MENU } from '../layout/menu.ts';
 import { useToast } from '../toast/useToast.ts';
-import { mayOpen, type Screen } from './screens.ts';
+import { labelOf, mayOpen, type Screen } from './screens.ts';
 import { useUser } from './useUser.ts';
 
 /** Goes to the dashboard, and says why. */
@@ -23,8 +22,6 @@ const onlyIf = (may: (role: Role) => boolean, page: string, Component: Component
     const { role } = useUser();
     return may(role) ? <Component /> : <Refused page={page} />;
   };
-
-const labelOf = (screen: Screen): string => MENU.find((entry) => entry.screen === screen)?.label ?? screen;
 
 /** A screen for those who may open it; everybody else goes to the dashboard. */
 export const guarded = (screen: Screen, Component: ComponentType): ComponentType =>

@@ -1,26 +1,59 @@
-import { hasRankOf, type Role, ROLES } from '@fines/domain/shared/permissions.ts';
+import { REGISTER_NAMES, type RegisterName } from '@fines/domain/register/registers.ts';
+import {
+  type CommandName,
+  grantOf,
+  hasRankOf,
+  type Role,
+  ROLE_LABELS,
+  ROLES,
+} from '@fines/domain/shared/permissions.ts';
 
-/** The roles that the specification lists for each screen, and auditors, who read all that there is. */
-const SCREEN_ROLES = {
-  dashboard: ROLES,
-  fines: ROLES,
-  disputes: ['SENIOR_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
-  vehicles: ROLES,
-  officers: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
-  reports: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
-  payments: ['FINANCE_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
-  users: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
-  audit: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
-  settings: ROLES,
-} as const satisfies Record<string, readonly Role[]>;
+/**
+ * The screens of the menu, in its order: their names and addresses, and the roles that the specification lists for
+ * each, with auditors, who read everything.
+ */
+const SCREENS = {
+  dashboard: { label: 'Dashboard', to: '/', roles: ROLES },
+  fines: { label: 'Fines', to: '/fines', roles: ROLES },
+  disputes: {
+    label: 'Disputes',
+    to: '/disputes',
+    roles: ['SENIOR_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+  },
+  vehicles: { label: 'Vehicles', to: '/vehicles', roles: ROLES },
+  officers: { label: 'Officers', to: '/officers', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
+  reports: {
+    label: 'Reports',
+    to: '/reports',
+    roles: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
+  },
+  payments: {
+    label: 'Payments',
+    to: '/payments',
+    roles: ['FINANCE_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+  },
+  users: { label: 'Users', to: '/users', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
+  audit: { label: 'Audit', to: '/audit', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
+  settings: { label: 'Settings', to: '/settings', roles: ROLES },
+} as const satisfies Record<string, { label: string; to: string; roles: readonly Role[] }>;
 
-export type Screen = keyof typeof SCREEN_ROLES;
+export type Screen = keyof typeof SCREENS;
 
-const rolesOf = (screen: Screen): readonly Role[] => SCREEN_ROLES[screen];
+const isScreen = (name: string): name is Screen => Object.hasOwn(SCREENS, name);
 
-const isScreen = (name: string): name is Screen => Object.hasOwn(SCREEN_ROLES, name);
+const rolesOf = (screen: Screen): readonly Role[] => SCREENS[screen].roles;
 
-/** The menu shows a screen to exactly the roles listed for it. */
+export const labelOf = (screen: Screen): string => SCREENS[screen].label;
+
+export type MenuEntry = { screen: Screen; label: string; to: string };
+
+/** What the menu shows to a role: exactly the screens that are listed for it. */
+export const menuOf = (role: Role): MenuEntry[] =>
+  Object.keys(SCREENS)
+    .filter(isScreen)
+    .filter((screen) => isInMenuOf(role, screen))
+    .map((screen) => ({ screen, label: SCREENS[screen].label, to: SCREENS[screen].to }));
+
 export const isInMenuOf = (role: Role, screen: Screen): boolean => rolesOf(screen).includes(role);
 
 /** The screen that lists a resource of the API, where it is not called the same. */
@@ -30,3 +63,13 @@ export const screenOf = (resource: string): string =>
 /** The route guard goes by rank, so it lets through some whom the menu leaves out. */
 export const mayOpen = (role: Role, screen: string): boolean =>
   isScreen(screen) && hasRankOf(role, rolesOf(screen));
+
+/** The register of who looked at what is for fewer than the rest. */
+const ACCESS_LOG_READERS: ReadonlySet<Role> = new Set(['AUDITOR', 'SUPER_ADMIN']);
+
+export const registersFor = (role: Role): readonly RegisterName[] =>
+  REGISTER_NAMES.filter((name) => name !== 'looks' || ACCESS_LOG_READERS.has(role));
+
+/** Why a role may never do this; undefined if it may, at least in some cases. The server decides anyway. */
+export const roleReason = (role: Role, command: CommandName): string | undefined =>
+  grantOf(role, command) === 'no' ? `Not available to the role ${ROLE_LABELS[role]}` : undefined;

@@ -11,10 +11,10 @@ import { useSearchParams } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { serverClock } from '../data/client.ts';
+import { useApi } from '../data/dataProvider.ts';
 import type { TillDay } from '../data/paymentCalls.ts';
-import { useApi } from '../data/useApi.ts';
 import { DateField } from '../date/DateField.tsx';
-import { useCashiers } from '../payment/useCashiers.ts';
+import { useCashiers } from '../payment/paymentFilter.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';

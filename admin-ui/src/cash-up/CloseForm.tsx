@@ -10,7 +10,7 @@ import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-
 import { useUser } from '../auth/useUser.ts';
 import { countsCell, serverClock } from '../data/client.ts';
 import { useCommandKey } from '../data/commands.ts';
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { isOutdated } from '../fine/useFine.ts';
 import { useToast } from '../toast/useToast.ts';

@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 
+import { useApi } from '../data/dataProvider.ts';
 import type { TillDay } from '../data/paymentCalls.ts';
-import { useApi } from '../data/useApi.ts';
 import { Section } from '../ui/Page.tsx';
 
 type Props = { till: TillDay; choose: (part: Partial<TillDay>) => void };

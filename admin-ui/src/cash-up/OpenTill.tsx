@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
-import { roleReason } from '../auth/roleReason.ts';
+import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { Section } from '../ui/Page.tsx';
 import { CloseForm } from './CloseForm.tsx';

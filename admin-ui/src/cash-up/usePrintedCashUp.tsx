@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { formatDateTime, formatDate } from '../format/dates.ts';
-import { PRODUCT } from '../layout/menu.ts';
 import { PrintedSheet, Signatures } from '../print/PrintedSheet.tsx';
 import { useCheckpointLine } from '../print/useCheckpointLine.ts';
+import { PRODUCT } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { MethodSums } from './MethodSums.tsx';
 

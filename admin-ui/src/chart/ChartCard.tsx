@@ -5,11 +5,17 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { Section } from '../ui/Page.tsx';
+
+/** The charts come in a chunk of their own, once a screen shows one. */
+export const AreaTrend = lazy(() => import('./AreaTrend.tsx'));
+export const LineTrend = lazy(() => import('./LineTrend.tsx'));
+export const Bars = lazy(() => import('./Bars.tsx'));
+export const Slices = lazy(() => import('./Slices.tsx'));
 
 type ChartContentProps<Row> = {
   title: string;

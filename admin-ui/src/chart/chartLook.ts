@@ -2,8 +2,7 @@ import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
 import { useTheme } from '@mui/material/styles';
 
-import { STATUS_TONES } from '../fine/FineLink.tsx';
-import { CHART_COLOURS, type Mode, TONES } from '../theme/palette.ts';
+import { STATUS_TONES, CHART_COLOURS, type Mode, TONES } from '../theme/palette.ts';
 
 /** Colours and texts that charts share with the rest of the console. */
 export function useChartLook() {

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { EmptyState, Failure } from '../ui/ErrorPage.tsx';
 import { Page } from '../ui/Page.tsx';
 import { OffenseDistribution } from './OffenseDistribution.tsx';

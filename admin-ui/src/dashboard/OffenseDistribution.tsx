@@ -2,9 +2,8 @@ import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offenses.ts';
 
-import { ChartCard } from '../chart/ChartCard.tsx';
+import { ChartCard, Slices } from '../chart/ChartCard.tsx';
 import { offenseColour } from '../chart/chartLook.ts';
-import { Slices } from '../chart/charts.ts';
 import { SliceLegend } from '../chart/SliceLegend.tsx';
 import { type Figure, fines } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';

@@ -6,8 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
+import { finePath } from '../data/paths.ts';
 import { StatusBadge } from '../fine/FineLink.tsx';
-import { finePath } from '../fine/paths.ts';
 import { Section } from '../ui/Page.tsx';
 
 /** Plate, offense, place, amount and status; leads to the fine. */

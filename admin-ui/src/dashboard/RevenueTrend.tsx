@@ -1,8 +1,7 @@
 import type { DailyRevenue } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
-import { ChartCard } from '../chart/ChartCard.tsx';
-import { AreaTrend } from '../chart/charts.ts';
+import { ChartCard, AreaTrend } from '../chart/ChartCard.tsx';
 import { onDay, payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatLocalDay } from '../format/dates.ts';

@@ -5,8 +5,7 @@ import { Link as RouterLink } from 'react-router';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { ChartCard } from '../chart/ChartCard.tsx';
-import { Bars } from '../chart/charts.ts';
+import { ChartCard, Bars } from '../chart/ChartCard.tsx';
 import { serverClock } from '../data/client.ts';
 import { defaultPeriod } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';

@@ -1,3 +1,4 @@
+import { useDataProvider } from 'ra-core';
 import type { DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 
@@ -31,3 +32,6 @@ export const createDataProvider = (http: HttpClient) => ({
 });
 
 export type ConsoleDataProvider = DataProvider & ReturnType<typeof createDataProvider>;
+
+/** The calls of the API by name. */
+export const useApi = (): ConsoleDataProvider => useDataProvider<ConsoleDataProvider>();

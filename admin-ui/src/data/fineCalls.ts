@@ -2,12 +2,15 @@ import type { DisputeStats, DisputeView } from '@fines/domain/fine/dispute-view.
 import type { DisputeOutcome } from '@fines/domain/fine/dispute.ts';
 import type { FineHistory } from '@fines/domain/fine/history.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
+import type { FineView } from '@fines/domain/fine/view.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
 import type { VehicleSearch } from '@fines/domain/vehicle/view.ts';
 
-import type { Fine } from '../fine/paths.ts';
 import { type HttpClient, type Options, withHeader } from './http.ts';
 import { type DownloadedFile, fetchCsv, type ListFilter, parametersOf, withQuery } from './urls.ts';
+
+/** `etag` says which version this is; records of lists have none. */
+export type Fine = FineView & { etag?: string };
 
 /** `url` is what a fine is told of the photo; it also shows it, for a while. */
 type UploadedPhoto = { url: string; sha256: string };

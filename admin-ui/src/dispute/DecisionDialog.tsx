@@ -9,12 +9,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
-import { roleReason } from '../auth/roleReason.ts';
+import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
+import { useApi } from '../data/dataProvider.ts';
+import type { Fine } from '../data/fineCalls.ts';
 import { statusOf } from '../data/problem.ts';
-import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
-import type { Fine } from '../fine/paths.ts';
 import { useToast } from '../toast/useToast.ts';
 import { ReasonedButton } from '../ui/buttons.tsx';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';

@@ -11,12 +11,11 @@ import { Link, useParams } from 'react-router';
 import { statusOf } from '../data/problem.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDate, formatDateTime } from '../format/dates.ts';
-import { PRODUCT } from '../layout/menu.ts';
 import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
-import { Page, Section } from '../ui/Page.tsx';
+import { PRODUCT, Page, Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { DecisionButtons, Deciding } from './DecisionDialog.tsx';
-import { DisputeBadge } from './DisputeBadge.tsx';
+import { DisputeBadge } from './DisputeRows.tsx';
 
 function DisputeNotFound() {
   return (

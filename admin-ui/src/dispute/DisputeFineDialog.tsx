@@ -2,10 +2,10 @@ import Stack from '@mui/material/Stack';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { useCommandKey } from '../data/commands.ts';
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
+import type { Fine } from '../data/fineCalls.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo } from '../fine/fineRights.ts';
-import type { Fine } from '../fine/paths.ts';
 import { useFineFormFailure } from '../fine/useFine.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';

@@ -11,11 +11,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { disputePath } from '../data/paths.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
-import { useFilters } from '../table/filterContext.ts';
 import { SortSelect } from '../table/FilterFields.tsx';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
@@ -23,9 +23,9 @@ import { RecordList, RecordTable } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { Failure } from '../ui/ErrorPage.tsx';
 import { Page, useIsNarrow } from '../ui/Page.tsx';
+import { useFilters } from '../ui/useWanted.ts';
 import { Deciding } from './DecisionDialog.tsx';
 import { DISPUTE_COLUMNS, DisputeCards } from './DisputeRows.tsx';
-import { disputePath } from './paths.ts';
 
 const COUNTERS = [
   { title: 'Total', Icon: GavelOutlined, countOf: (stats: DisputeStats) => stats.total },

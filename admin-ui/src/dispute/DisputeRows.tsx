@@ -1,4 +1,5 @@
 import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
+import { DISPUTE_STATUS_LABELS, type DisputeStatus } from '@fines/domain/fine/dispute.ts';
 import { daysBetween, localDay } from '@fines/domain/shared/dates.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
@@ -8,15 +9,16 @@ import { useCallback, useState } from 'react';
 import { useListContext } from 'react-admin';
 
 import { today } from '../data/client.ts';
+import { disputePath } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { dotted, formatCounted } from '../format/numbers.ts';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import type { Column } from '../table/TableFrame.tsx';
+import type { Tone } from '../theme/palette.ts';
 import { LinkButton } from '../ui/buttons.tsx';
+import { Badge } from '../ui/words.tsx';
 import { DecisionButtons } from './DecisionDialog.tsx';
-import { DisputeBadge } from './DisputeBadge.tsx';
-import { disputePath } from './paths.ts';
 
 /** `waiting 12 days`, in local days. */
 function waitingOf({ submittedAt }: Pick<DisputeView, 'submittedAt'>): string {
@@ -140,3 +142,9 @@ export function DisputeCards() {
     </CardList>
   );
 }
+
+const TONES: Readonly<Record<DisputeStatus, Tone>> = { PENDING: 'amber', APPROVED: 'green', REJECTED: 'red' };
+
+export const DisputeBadge = ({ status }: { status: DisputeStatus }) => (
+  <Badge tone={TONES[status]} label={DISPUTE_STATUS_LABELS[status]} />
+);

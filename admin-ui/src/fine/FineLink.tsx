@@ -1,10 +1,11 @@
 import { FINE_STATUS_LABELS, type FineStatus } from '@fines/domain/fine/status.ts';
 import MuiLink from '@mui/material/Link';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { z } from 'zod';
 
-import type { Tone } from '../theme/palette.ts';
+import { finePath } from '../data/paths.ts';
+import { STATUS_TONES } from '../theme/palette.ts';
 import { Badge } from '../ui/words.tsx';
-import { finePath } from './paths.ts';
 
 /** The number of a fine, which leads to it; a click on it is not also one on the row it stands in. */
 export const FineLink = ({ id }: { id: string }) => (
@@ -19,14 +20,20 @@ export const FineLink = ({ id }: { id: string }) => (
   </MuiLink>
 );
 
-export const STATUS_TONES: Readonly<Record<FineStatus, Tone>> = {
-  UNPAID: 'amber',
-  PAID: 'green',
-  DISPUTED: 'violet',
-  RESOLVED: 'teal',
-  CANCELLED: 'grey',
-};
-
 export const StatusBadge = ({ status }: { status: FineStatus }) => (
   <Badge tone={STATUS_TONES[status]} label={FINE_STATUS_LABELS[status]} />
 );
+
+const startSchema = z.object({ licensePlate: z.string().default(''), location: z.string().default('') });
+
+/** What a link tells the form for a fine: another one is issued where the last was, or a plate was looked up. */
+export const issueStateOf = (start: z.input<typeof startSchema>): z.output<typeof startSchema> =>
+  startSchema.parse(start);
+
+const NOTHING = issueStateOf({});
+
+/** What the form starts with, as the link to it said. */
+export function useIssueStart(): z.output<typeof startSchema> {
+  const { state }: { state: unknown } = useLocation();
+  return startSchema.safeParse(state).data ?? NOTHING;
+}

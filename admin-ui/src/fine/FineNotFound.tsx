@@ -5,13 +5,13 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
+import { fineHistoryPath } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
 import { actorText, lastOf } from './eventStory.ts';
 import { FineLink } from './FineLink.tsx';
 import { mayReadHistory } from './fineRights.ts';
-import { fineHistoryPath } from './paths.ts';
 import { useFineHistory } from './useFine.ts';
 
 const BACK = { to: '/fines', label: 'Back to Fines' };

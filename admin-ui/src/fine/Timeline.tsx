@@ -4,12 +4,13 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
+import { type Fine } from '../data/fineCalls.ts';
+import { fineHistoryPath } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
 import { Section } from '../ui/Page.tsx';
+import { timelineEntries, type TimelineEntry } from './eventStory.ts';
 import { mayReadHistory } from './fineRights.ts';
-import { fineHistoryPath, type Fine } from './paths.ts';
-import { timelineEntries, type TimelineEntry } from './timelineEntries.ts';
 import { useFineHistory } from './useFine.ts';
 
 export function FullHistoryLink({ fineId }: { fineId: string }) {

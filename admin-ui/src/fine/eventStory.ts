@@ -8,6 +8,7 @@ import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { ROLE_LABELS, ROLES } from '@fines/domain/shared/permissions.ts';
 import { z } from 'zod';
 
+import type { Fine } from '../data/fineCalls.ts';
 import { formatToSecond } from '../format/dates.ts';
 import { FACT_LABELS } from './facts.ts';
 
@@ -258,3 +259,24 @@ export function storiesOf(events: readonly HistoryEvent[]): (Story & { event: Hi
 }
 
 export const titleOf = (event: HistoryEvent): string => storyOf(event, fineEventOf(event), UNKNOWN).title;
+
+export type TimelineEntry = { key: string; title: string; lines: string[]; by?: string; at: string };
+
+/** What happened and who did it, the oldest first. */
+export const eventEntries = (events: readonly HistoryEvent[]): TimelineEntry[] =>
+  storiesOf(events).map(({ event, title, lines }) => ({
+    key: String(event.revision),
+    title,
+    lines,
+    by: actorText(event),
+    at: event.recordedAt,
+  }));
+
+/** What happened to the fine; then `Last Updated` if it ever changed. */
+export function timelineEntries(events: readonly HistoryEvent[], fine: Fine): TimelineEntry[] {
+  const entries = eventEntries(events);
+  if (fine.updatedAt !== fine.createdAt) {
+    entries.push({ key: 'updated', title: 'Last Updated', lines: [], at: fine.updatedAt });
+  }
+  return entries;
+}

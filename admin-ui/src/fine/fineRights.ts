@@ -2,14 +2,20 @@ import { FINE_STATUS_LABELS, type FineStatus, type SelectableStatus } from '@fin
 import { type CommandName, grantOf, hasRankOf, type Role } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 
-import { roleReason } from '../auth/roleReason.ts';
-import type { Fine } from './paths.ts';
+import { roleReason } from '../auth/screens.ts';
+import type { Fine } from '../data/fineCalls.ts';
 
 /** The full history is for managers and whoever ranks as high. */
 export const mayReadHistory = (role: Role): boolean => hasRankOf(role, ['MANAGER']);
 
 /** What of a fine some commands depend on. */
 type StateOfFine = Pick<Fine, 'status' | 'paymentStands'>;
+
+/** What must be known of a fine to take the money for it. */
+export type PayableFine = Pick<
+  Fine,
+  'id' | 'fineNumber' | 'offenseDescription' | 'amount' | 'status' | 'paymentStands'
+>;
 
 /** Commands that not every state of a fine allows: which ones do, and what is said in the others. */
 const NEEDED: Partial<Record<CommandName, { statuses: readonly FineStatus[]; reason: string }>> = {

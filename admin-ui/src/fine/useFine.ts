@@ -6,12 +6,12 @@ import { useGetOne } from 'react-admin';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 import { serverClock } from '../data/client.ts';
+import { useApi } from '../data/dataProvider.ts';
+import type { Fine } from '../data/fineCalls.ts';
 import { messageOf, statusOf } from '../data/problem.ts';
-import { useApi } from '../data/useApi.ts';
 import { useChanged, topicsOf } from '../data/useChanged.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { useFormFailure } from '../ui/FormDialog.tsx';
-import type { Fine } from './paths.ts';
 
 /** What a command on a fine may change. */
 export const FINE_TABLES = [

@@ -8,11 +8,11 @@ import { UserContext, useSession } from '../auth/useUser.ts';
 import { Live } from '../live/Live.tsx';
 import { ReplacePasswordPage } from '../settings/ReplacePasswordPage.tsx';
 import { ErrorPage, LoadingPage } from '../ui/ErrorPage.tsx';
-import { useIsPhone } from '../ui/Page.tsx';
+import { useIsPhone, useSearchKey } from '../ui/Page.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
-import { TopBar, useSearchKey } from './TopBar.tsx';
+import { TopBar } from './TopBar.tsx';
 
 /** A new screen starts at its top. Going back is the browser's, which knows how far down one was. */
 function useScreenTop(): void {

@@ -12,10 +12,10 @@ import { useReturnPath, useSession } from '../auth/useUser.ts';
 import { session } from '../data/client.ts';
 import { messageOf, serverMessageOf, statusOf } from '../data/problem.ts';
 import { useToast } from '../toast/useToast.ts';
+import { EntryCard } from '../ui/EntryCard.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
+import { PRODUCT } from '../ui/Page.tsx';
 import { emailRules } from '../user/userValues.ts';
-import { PRODUCT } from './menu.ts';
-import { EntryCard } from './SessionEnded.tsx';
 
 /** Why nobody is signed in; nothing but the credentials is blamed when the server gave no reason. */
 function reasonOf(error: unknown): string {

@@ -1,5 +1,16 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
+import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
@@ -12,15 +23,29 @@ import type { ReactNode } from 'react';
 import { useSidebarState } from 'react-admin';
 import { NavLink } from 'react-router';
 
-import { isInMenuOf } from '../auth/screens.ts';
+import { type MenuEntry, menuOf, type Screen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { FLAG_STRIPE } from '../theme/palette.ts';
-import { Emblem } from './Emblem.tsx';
-import { MENU, type MenuEntry, PRODUCT } from './menu.ts';
+import { Emblem } from '../ui/EntryCard.tsx';
+import { PRODUCT } from '../ui/Page.tsx';
+
+const ICONS: Readonly<Record<Screen, SvgIconComponent>> = {
+  dashboard: DashboardOutlined,
+  fines: ReceiptLongOutlined,
+  disputes: GavelOutlined,
+  vehicles: DirectionsCarOutlined,
+  officers: BadgeOutlined,
+  reports: AssessmentOutlined,
+  payments: PaymentsOutlined,
+  users: GroupOutlined,
+  audit: FactCheckOutlined,
+  settings: SettingsOutlined,
+};
 
 type MenuLinkProps = { entry: MenuEntry; isCompact: boolean; onNavigate: () => void };
 
-function MenuLink({ entry: { label, to, Icon }, isCompact, onNavigate }: MenuLinkProps) {
+function MenuLink({ entry: { screen, label, to }, isCompact, onNavigate }: MenuLinkProps) {
+  const Icon = ICONS[screen];
   return (
     <li>
       <Tooltip title={isCompact ? label : ''} placement="right">
@@ -79,7 +104,7 @@ function SidebarContent({ isCompact, onNavigate, footer }: SidebarContentProps) 
       </Box>
       <Box component="nav" aria-label="Main" sx={{ flex: 1, overflowY: 'auto', px: 1, pt: 1 }}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {MENU.filter(({ screen }) => isInMenuOf(role, screen)).map((entry) => (
+          {menuOf(role).map((entry) => (
             <MenuLink key={entry.screen} entry={entry} isCompact={isCompact} onNavigate={onNavigate} />
           ))}
         </Box>

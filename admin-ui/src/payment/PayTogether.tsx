@@ -6,10 +6,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
-import { mayBePaid, mayBeReminded } from '../fine/fineRights.ts';
+import { mayBePaid, mayBeReminded, type PayableFine } from '../fine/fineRights.ts';
 import { PrintRemindersButton } from '../fine/reminder/PrintRemindersButton.tsx';
 import { formatCount } from '../format/numbers.ts';
-import type { PayableFine } from './PaymentFields.tsx';
 import { PayTogetherDialog } from './PayTogetherDialog.tsx';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import { useSelection, sumOf, useMayPay, SelectionContext } from './selection.ts';

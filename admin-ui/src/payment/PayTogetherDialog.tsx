@@ -8,21 +8,16 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { newKey } from '../data/commands.ts';
+import { receiptPath } from '../data/paths.ts';
 import { messageOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
+import { type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { useToast } from '../toast/useToast.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { NoWrap } from '../ui/words.tsx';
-import { receiptPath } from './paths.ts';
-import {
-  EMPTY,
-  type PayableFine,
-  type PaymentValues,
-  PaymentFields,
-  useSendPayment,
-} from './PaymentFields.tsx';
+import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 import { sumOf } from './selection.ts';
 
 /** What became of the payment of one of several fines. */

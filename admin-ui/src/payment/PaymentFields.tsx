@@ -5,7 +5,6 @@ import {
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
 } from '@fines/domain/fine/payment.ts';
-import type { FineView } from '@fines/domain/fine/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
@@ -14,17 +13,12 @@ import { useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { newKey } from '../data/commands.ts';
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
+import type { PayableFine } from '../fine/fineRights.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { AmountLine } from '../ui/words.tsx';
-
-/** What must be known of a fine to take the money for it. */
-export type PayableFine = Pick<
-  FineView,
-  'id' | 'fineNumber' | 'offenseDescription' | 'amount' | 'status' | 'paymentStands'
->;
 
 /** How somebody pays, as the fields of the dialogs have it. */
 export type PaymentValues = { method: PaymentMethod | ''; transactionReference: string };

@@ -6,8 +6,8 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 
+import { useApi } from '../data/dataProvider.ts';
 import type { PaymentFilter } from '../data/paymentCalls.ts';
-import { useApi } from '../data/useApi.ts';
 import { fines, payments } from '../figure/figure.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount, formatCounted } from '../format/numbers.ts';

@@ -15,14 +15,13 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
-import { roleReason } from '../auth/roleReason.ts';
+import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { today } from '../data/client.ts';
-import { useApi } from '../data/useApi.ts';
-import { finePath } from '../fine/paths.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { finePath } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
 import { FilterBar, FilterChips, FilterFault } from '../table/FilterBar.tsx';
-import { useFilters } from '../table/filterContext.ts';
 import { FilterDate, FilterPerson, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
 import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
@@ -31,11 +30,11 @@ import { SearchField } from '../table/SearchField.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { useIsNarrow, Page } from '../ui/Page.tsx';
+import { useFilters } from '../ui/useWanted.ts';
 import { PaymentFigures, usePaymentStats } from './PaymentFigures.tsx';
-import { faultOf } from './paymentFilter.ts';
+import { faultOf, useCashiers } from './paymentFilter.ts';
 import { PAYMENT_COLUMNS, PaymentCards } from './PaymentRows.tsx';
 import { RefundDialogs } from './RefundDialogs.tsx';
-import { useCashiers } from './useCashiers.ts';
 
 /** Narrows the list to what one person took. */
 const CashierFilter = () => (

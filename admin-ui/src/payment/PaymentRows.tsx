@@ -10,8 +10,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 
+import { finePath } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
-import { finePath } from '../fine/paths.ts';
 import { formatDate, formatDateTime, formatTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { ReceiptLinks } from '../receipt/ReceiptLink.tsx';

@@ -1,18 +1,12 @@
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
+import { receiptPath } from '../data/paths.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { obstacleTo } from '../fine/fineRights.ts';
+import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { receiptPath } from './paths.ts';
-import {
-  EMPTY,
-  type PayableFine,
-  type PaymentValues,
-  PaymentFields,
-  useSendPayment,
-} from './PaymentFields.tsx';
+import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 
 /** Records that the whole fine was paid; `onRecorded` once it is. */
 function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>, onRecorded: () => void) {

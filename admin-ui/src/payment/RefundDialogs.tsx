@@ -9,13 +9,17 @@ import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { useUser } from '../auth/useUser.ts';
-import { useFineFormFailure, useFineFailure } from '../fine/useFine.ts';
+import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/dataProvider.ts';
+import type { RefundGiven } from '../data/paymentCalls.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { FINE_TABLES, useFineFormFailure, useFineFailure } from '../fine/useFine.ts';
+import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { ReasonField, ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { RefundRequestNote } from './RefundRequestNote.tsx';
 import { stepsFor, useAskRefund, WORDS, RefundContext, type Refunding } from './refundStep.ts';
-import { useSendRefund } from './useSendRefund.ts';
 
 type Props = { payment: PaymentView } & Pick<ButtonProps, 'size' | 'variant'>;
 
@@ -50,6 +54,21 @@ export const RefundActions = ({ payment }: { payment: PaymentView }) => (
     <RefundButtons payment={payment} size="small" />
   </Box>
 );
+
+/** Takes a step towards the refund of a payment, and says so; rejects if it was refused. */
+function useSendRefund({ payment, step }: Refunding): (given: RefundGiven) => Promise<void> {
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const keyOf = useCommandKey();
+
+  return async (given) => {
+    const { receiptNumber } = payment;
+    await api.refund(step, receiptNumber, given, keyOf([step, receiptNumber, given]));
+    await changed(...FINE_TABLES);
+    toast({ title: WORDS[step].done, description: `Receipt ${receiptNumber}` });
+  };
+}
 
 type Values = { reason: string; method: PaymentView['method']; transactionReference: string };
 

@@ -1,6 +1,8 @@
 import { paymentMethodSchema } from '@fines/domain/fine/payment.ts';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
+import { useApi } from '../data/dataProvider.ts';
 import type { PaymentFilter } from '../data/paymentCalls.ts';
 import { faultOfDays } from '../data/period.ts';
 import type { Texts } from '../ui/useWanted.ts';
@@ -16,3 +18,9 @@ const sumsSchema = z.object({
 
 /** The part of a list's filters that the figures can be asked for, too. */
 export const figuresFilter = (filters: unknown): PaymentFilter => sumsSchema.parse(filters);
+
+/** Everybody who ever took a payment or gave one back, by name. */
+export function useCashiers() {
+  const api = useApi();
+  return useQuery({ queryKey: ['payments', 'cashiers'], queryFn: api.cashiers });
+}

@@ -2,7 +2,7 @@ import { grantOf } from '@fines/domain/shared/permissions.ts';
 import { createContext, use } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
-import type { PayableFine } from './PaymentFields.tsx';
+import type { PayableFine } from '../fine/fineRights.ts';
 
 /** In emalangeni, summed as cents so that nothing is lost. */
 export const sumOf = (fines: readonly PayableFine[]): number =>

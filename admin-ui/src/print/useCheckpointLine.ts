@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { formatCount, beginningOfRoot } from '../format/numbers.ts';
 
 const STALE_AFTER = 60_000;

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { receiptPath, sheetPath } from '../payment/paths.ts';
+import { receiptPath, sheetPath } from '../data/paths.ts';
 
 type PaperLinkProps = { to: string; name?: string; children: ReactNode };
 

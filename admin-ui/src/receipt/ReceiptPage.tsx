@@ -7,8 +7,8 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
+import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
-import { useApi } from '../data/useApi.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { PrintedSheet } from '../print/PrintedSheet.tsx';
 import { useCheckpointLine } from '../print/useCheckpointLine.ts';

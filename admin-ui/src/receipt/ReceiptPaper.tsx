@@ -8,7 +8,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { ToWords } from 'to-words/en-US';
 
 import { formatDateTime } from '../format/dates.ts';
-import { PRODUCT } from '../layout/menu.ts';
+import { PRODUCT } from '../ui/Page.tsx';
 import { NoWrap } from '../ui/words.tsx';
 
 const words = new ToWords({

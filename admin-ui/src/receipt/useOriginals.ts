@@ -2,10 +2,10 @@ import type { Receipt } from '@fines/domain/fine/payment-view.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { roleReason } from '../auth/roleReason.ts';
+import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { newKey } from '../data/commands.ts';
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
 
 type Numbers = ReadonlySet<string>;

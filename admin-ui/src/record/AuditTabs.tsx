@@ -7,9 +7,9 @@ import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { AUDIT, RECORD_PATH, REGISTERS_PATH } from '../audit/paths.ts';
 import { serverClock } from '../data/client.ts';
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { AUDIT, RECORD_PATH, REGISTERS_PATH } from '../data/paths.ts';
 import { verdictOf } from './verdict.ts';
 
 const CHECKPOINT_STATUS = ['checkpoint', 'status'];

@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { useUser } from '../auth/useUser.ts';
 import { serverClock } from '../data/client.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { saveFile } from '../data/urls.ts';
-import { useApi } from '../data/useApi.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
 import { formatCount, formatCounted, beginningOfRoot } from '../format/numbers.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';

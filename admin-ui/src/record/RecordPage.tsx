@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
-import { RECORD_PATH } from '../audit/paths.ts';
 import { serverClock } from '../data/client.ts';
+import { RECORD_PATH } from '../data/paths.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
 import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';

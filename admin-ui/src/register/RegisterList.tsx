@@ -5,8 +5,9 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
-import { registerPath, REGISTERS_PATH, registersFor } from '../audit/paths.ts';
+import { registersFor } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
+import { registerPath, REGISTERS_PATH } from '../data/paths.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { Page } from '../ui/Page.tsx';
 

@@ -14,10 +14,10 @@ import { type ReactNode, useMemo } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
 
-import { REGISTERS_PATH, registersFor } from '../audit/paths.ts';
+import { registersFor } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { useApi } from '../data/useApi.ts';
-import { fineHistoryPath } from '../fine/paths.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { REGISTERS_PATH, fineHistoryPath } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
 import { faultOf } from '../payment/paymentFilter.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';

@@ -1,9 +1,8 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offenses.ts';
 
-import { ChartCard } from '../chart/ChartCard.tsx';
+import { ChartCard, Slices } from '../chart/ChartCard.tsx';
 import { offenseColour } from '../chart/chartLook.ts';
-import { Slices } from '../chart/charts.ts';
 import { SliceLegend } from '../chart/SliceLegend.tsx';
 import type { Period } from '../data/period.ts';
 import { type Figure, fines, issuedIn } from '../figure/figure.ts';

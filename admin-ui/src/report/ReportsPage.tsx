@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 
+import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';
 import type { ReportKind } from '../data/reportCalls.ts';
-import { useApi } from '../data/useApi.ts';
 import { PeriodFields } from '../period/PeriodFields.tsx';
 import { usePeriod } from '../period/usePeriod.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';

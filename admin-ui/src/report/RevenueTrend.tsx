@@ -2,8 +2,7 @@ import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@fines/domain/fine/pa
 import type { RevenueReport, DailyRevenue } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
-import { ChartCard } from '../chart/ChartCard.tsx';
-import { LineTrend } from '../chart/charts.ts';
+import { ChartCard, LineTrend } from '../chart/ChartCard.tsx';
 import { today } from '../data/client.ts';
 import type { Period } from '../data/period.ts';
 import { payments } from '../figure/figure.ts';

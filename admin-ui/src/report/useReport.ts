@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
+import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';
-import { useApi } from '../data/useApi.ts';
 
 /** Several parts of the screen show this one; it is asked for once. */
 export function useRevenueReport(period: Period) {

@@ -9,7 +9,7 @@ import MuiLink from '@mui/material/Link';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
-import { reviewPath, AUDIT } from '../audit/paths.ts';
+import { reviewPath, AUDIT } from '../data/paths.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { FilterBar } from '../table/FilterBar.tsx';

@@ -9,13 +9,12 @@ import Typography from '@mui/material/Typography';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
-import { AUDIT } from '../audit/paths.ts';
+import { AUDIT, cashUpPath } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
+import { eventEntries } from '../fine/eventStory.ts';
 import { FullHistoryLink, TimelineList } from '../fine/Timeline.tsx';
-import { eventEntries } from '../fine/timelineEntries.ts';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { cashUpPath } from '../payment/paths.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { Failure, LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
 import { Page, Section } from '../ui/Page.tsx';

@@ -10,11 +10,11 @@ import Typography from '@mui/material/Typography';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
-import { AUDIT, reviewPath } from '../audit/paths.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { AUDIT, reviewPath } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
-import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { useToast } from '../toast/useToast.ts';

@@ -3,11 +3,11 @@ import { useAuthProvider } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { renewSession, session } from '../data/client.ts';
-import { useApi } from '../data/useApi.ts';
-import { PRODUCT } from '../layout/menu.ts';
-import { EntryCard } from '../layout/SessionEnded.tsx';
+import { useApi } from '../data/dataProvider.ts';
 import { useToast } from '../toast/useToast.ts';
+import { EntryCard } from '../ui/EntryCard.tsx';
 import { useFormFailure } from '../ui/FormDialog.tsx';
+import { PRODUCT } from '../ui/Page.tsx';
 import { NO_PASSWORDS, PasswordFields, type PasswordValues, SettingsForm } from './SettingsForm.tsx';
 
 /** The tokens that are alive serve for nothing else, so they are exchanged once the password is changed. */

@@ -7,8 +7,8 @@ import { useSearchParams } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { session } from '../data/client.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
-import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
 import { useToast } from '../toast/useToast.ts';

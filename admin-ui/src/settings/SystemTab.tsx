@@ -7,9 +7,9 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useStore, useTheme } from 'react-admin';
 
-import { NOTIFICATIONS } from '../layout/menu.ts';
 import { useToast } from '../toast/useToast.ts';
 import { Section } from '../ui/Page.tsx';
+import { NOTIFICATIONS } from './preferences.ts';
 
 function ThemeSection() {
   const [theme, setTheme] = useTheme('light');

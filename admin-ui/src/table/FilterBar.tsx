@@ -7,8 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
 
 import { useIsNarrow } from '../ui/Page.tsx';
-import { type FaultOf, useWanted } from '../ui/useWanted.ts';
-import { FilterContext, useFilters } from './filterContext.ts';
+import { type FaultOf, useWanted, FilterContext, useFilters } from '../ui/useWanted.ts';
 
 type MoreFiltersProps = {
   /** What its fields filter by: while one of them does, they are in sight. */

@@ -5,7 +5,7 @@ import { type SortPayload, useListContext } from 'react-admin';
 
 import { DateField } from '../date/DateField.tsx';
 import { Select } from '../ui/FormFields.tsx';
-import { useFilters } from './filterContext.ts';
+import { useFilters } from '../ui/useWanted.ts';
 
 type FilterSelectProps = {
   source: string;

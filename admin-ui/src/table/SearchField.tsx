@@ -6,10 +6,9 @@ import { useNavigate } from 'react-router';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { finePath } from '../fine/paths.ts';
-import { SEARCH_KEY } from '../layout/TopBar.tsx';
-import { receiptPath } from '../payment/paths.ts';
-import { useFilters } from './filterContext.ts';
+import { finePath, receiptPath } from '../data/paths.ts';
+import { SEARCH_KEY } from '../ui/Page.tsx';
+import { useFilters } from '../ui/useWanted.ts';
 
 type Series = DocumentNumber['series'];
 

@@ -1,3 +1,5 @@
+import type { FineStatus } from '@fines/domain/fine/status.ts';
+
 export type Mode = 'light' | 'dark';
 
 /** Text on its ground: at least 4.5:1 in both modes. */
@@ -25,6 +27,14 @@ export const TONES: Readonly<Record<Mode, Readonly<Record<Tone, Ink>>>> = {
     red: { text: '#f2a29b', ground: '#431714' },
     blue: { text: '#8fb8f2', ground: '#172b49' },
   },
+};
+
+export const STATUS_TONES: Readonly<Record<FineStatus, Tone>> = {
+  UNPAID: 'amber',
+  PAID: 'green',
+  DISPUTED: 'violet',
+  RESOLVED: 'teal',
+  CANCELLED: 'grey',
 };
 
 /** The colours of charts: that of series, and of each offense type in turn; 3:1 against the card. */

@@ -9,8 +9,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { Link } from 'react-router';
 
 import { messageOf } from '../data/problem.ts';
-import { PRODUCT } from '../layout/menu.ts';
-import { Page } from './Page.tsx';
+import { PRODUCT, Page } from './Page.tsx';
 
 type EmptyStateProps = { title: string; Icon: SvgIconComponent; children?: ReactNode; action?: ReactNode };
 

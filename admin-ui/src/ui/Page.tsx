@@ -8,8 +8,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, type RefObject, useEffect, useRef } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 
-import { PRODUCT } from '../layout/menu.ts';
 import { Unbroken } from './words.tsx';
+
+/** Whose console this is. */
+export const PRODUCT = 'Eswatini Police Traffic System';
 
 /** What each list was last asked for in this tab, by its path. */
 const searches = new Map<string, string>();
@@ -146,3 +148,29 @@ export const useIsPhone = (): boolean =>
 /** Whether there is too little width for a table beside the sidebar. */
 export const useIsNarrow = (): boolean =>
   useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
+
+/** Puts the cursor in the search of the screen. */
+export const SEARCH_KEY = '/';
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="combobox"]';
+
+/** Not while something is typed, nor from within a dialog. */
+function isFree({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key !== SEARCH_KEY || ctrlKey || metaKey || altKey) return false;
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return false;
+  return !(target instanceof Element && target.matches(TYPED_INTO));
+}
+
+export function useSearchKey(): void {
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const field = document.querySelector<HTMLInputElement>(`main [aria-keyshortcuts="${SEARCH_KEY}"]`);
+      if (field === null || !isFree(event)) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    window.addEventListener('keydown', go);
+    return () => window.removeEventListener('keydown', go);
+  }, []);
+}

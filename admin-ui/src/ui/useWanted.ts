@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
 
 /** Texts of fields by their names; an empty one is absent. */
 export type Texts = Readonly<Record<string, string>>;
@@ -79,4 +79,13 @@ export function useWanted(known: Texts, send: (wanted: Texts) => void, faultOf =
     };
     return { wanted, change, fault };
   }, [wanted, fault, faultOf]);
+}
+
+export const FilterContext = createContext<Wanted | undefined>(undefined);
+
+/** For the fields within a FilterBar. */
+export function useFilters(): Wanted {
+  const filters = use(FilterContext);
+  if (filters === undefined) throw new Error('There is no FilterBar around this field');
+  return filters;
 }

@@ -2,13 +2,13 @@ import Stack from '@mui/material/Stack';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { useCommandKey } from '../data/commands.ts';
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField, PasswordField } from '../ui/FormFields.tsx';
-import { useUserTask } from './dialogContext.ts';
 import { BadgeNumberField, NameFields, RoleField } from './PersonFields.tsx';
+import { useUserTask } from './userRights.ts';
 import { emailRules, passwordIfAny, creationOf, NEW_USER, type UserValues } from './userValues.ts';
 
 /** Creates a user; `onCreated` once that is done. A temporary password is shown instead of the form then. */

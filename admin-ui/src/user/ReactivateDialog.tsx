@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
-import { useApi } from '../data/useApi.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
-import { useUserTask } from './dialogContext.ts';
 import { BadgeNumberField } from './PersonFields.tsx';
+import { useUserTask } from './userRights.ts';
 import { emailRules, type User } from './userValues.ts';
 
 type Values = { email: string; badgeNumber: string };

@@ -3,15 +3,15 @@ import { useState, type ReactNode } from 'react';
 import { useDelete } from 'react-admin';
 
 import { useCommandKey } from '../data/commands.ts';
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
-import { useUserTask, type UserTask, UserTaskContext } from './dialogContext.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { ReactivateDialog } from './ReactivateDialog.tsx';
 import { TemporaryPasswordDialog } from './TemporaryPasswordDialog.tsx';
+import { useUserTask, type UserTask, UserTaskContext } from './userRights.ts';
 import type { User } from './userValues.ts';
 
 /** Deletes the user, which deactivates; `onDone` afterwards, and after a refusal. */

@@ -8,8 +8,8 @@ import { useGetList, useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
 import { statusOf } from '../data/problem.ts';
+import type { TimelineEntry } from '../fine/eventStory.ts';
 import { TimelineList } from '../fine/Timeline.tsx';
-import type { TimelineEntry } from '../fine/timelineEntries.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { Failure, LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
 import { Section, Page } from '../ui/Page.tsx';

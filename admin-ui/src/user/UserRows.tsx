@@ -16,8 +16,12 @@ import { dotted } from '../format/numbers.ts';
 import type { Column } from '../table/TableFrame.tsx';
 import { ReasonedButton, ReasonedIconButton } from '../ui/buttons.tsx';
 import { ActiveBadge, Email, Unbroken } from '../ui/words.tsx';
-import { useUserTask } from './dialogContext.ts';
-import { reasonAgainstDeleting, reasonAgainstEditing, reasonAgainstReset } from './userRights.ts';
+import {
+  useUserTask,
+  reasonAgainstDeleting,
+  reasonAgainstEditing,
+  reasonAgainstReset,
+} from './userRights.ts';
 import type { User } from './userValues.ts';
 
 /** Nobody is deleted for good: who was can be let in again. */

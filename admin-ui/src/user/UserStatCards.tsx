@@ -7,7 +7,7 @@ import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined';
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
 import { useQuery } from '@tanstack/react-query';
 
-import { useApi } from '../data/useApi.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { Failure } from '../ui/ErrorPage.tsx';
 

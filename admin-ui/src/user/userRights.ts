@@ -1,7 +1,10 @@
 import { grantOf, outranks, type Role, ROLES } from '@fines/domain/shared/permissions.ts';
+import type { TemporaryPassword } from '@fines/domain/user/commands.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
+import { createContext, use } from 'react';
 
-import { roleReason } from '../auth/roleReason.ts';
+import { roleReason } from '../auth/screens.ts';
+import type { User } from './userValues.ts';
 
 /** Why this person may manage no users at all; undefined if he or she may manage some. */
 export const reasonAgainstManaging = ({ role }: UserView): string | undefined =>
@@ -29,3 +32,18 @@ export const reasonAgainstReset = (person: UserView, user: UserView): string | u
   person.id === user.id
     ? 'Change your own password under Settings, Security'
     : reasonAgainstEditing(person, user);
+
+/** What is being done with a user, in a dialog. */
+export type UserTask =
+  | { does: 'create' }
+  | { does: 'edit' | 'delete' | 'reset-password' | 'reactivate'; user: User }
+  | { does: 'hand-over'; user: User; password: TemporaryPassword };
+
+export const UserTaskContext = createContext<((task: UserTask) => void) | undefined>(undefined);
+
+/** Opens a dialog. It belongs to the screen and not to a row, which may go when the list is read again. */
+export function useUserTask(): (task: UserTask) => void {
+  const begin = use(UserTaskContext);
+  if (begin === undefined) throw new Error('There are no UserDialogs around this control');
+  return begin;
+}

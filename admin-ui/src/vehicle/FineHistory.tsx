@@ -9,8 +9,8 @@ import { useGetList } from 'react-admin';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
+import { finePath } from '../data/paths.ts';
 import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
-import { finePath } from '../fine/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
 import { PayActions, PayButton, PayCheckbox, PayBar, PayTogether } from '../payment/PayTogether.tsx';

@@ -15,8 +15,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { useApi } from '../data/dataProvider.ts';
 import { similarPlatesOf, statusOf } from '../data/problem.ts';
-import { useApi } from '../data/useApi.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';

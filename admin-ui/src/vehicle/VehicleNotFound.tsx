@@ -10,7 +10,8 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
 import { useIsReadOnly } from '../auth/useUser.ts';
-import { issueStateOf, vehiclePath } from '../fine/paths.ts';
+import { vehiclePath } from '../data/paths.ts';
+import { issueStateOf } from '../fine/FineLink.tsx';
 import { EmptyState } from '../ui/ErrorPage.tsx';
 import { warningOf } from './vehicleText.ts';
 

@@ -9,10 +9,9 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
-import { SEARCH_KEY } from '../layout/TopBar.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
-import { Page } from '../ui/Page.tsx';
+import { SEARCH_KEY, Page } from '../ui/Page.tsx';
 import { SearchResult } from './SearchResult.tsx';
 import { plateFault } from './vehicleText.ts';
 

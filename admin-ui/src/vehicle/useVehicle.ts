@@ -3,9 +3,8 @@ import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import type { ConsoleDataProvider } from '../data/dataProvider.ts';
+import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
-import { useApi } from '../data/useApi.ts';
 
 const PAUSE = 500;
 

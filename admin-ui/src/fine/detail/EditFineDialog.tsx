@@ -8,13 +8,13 @@ import { useEffect, useRef, type ReactNode, useState } from 'react';
 import { useUpdate } from 'react-admin';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 
+import type { Fine } from '../../data/fineCalls.ts';
 import { statusOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../../ui/FormDialog.tsx';
 import { InOrder } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
-import type { Fine } from '../paths.ts';
 import { PhotoPreview, PhotoField } from '../photo/PhotoField.tsx';
 import type { PhotoValue } from '../photo/photoValue.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUpload, usePhotoUpload } from '../photo/usePhotoUpload.ts';

@@ -9,13 +9,13 @@ import { useDelete } from 'react-admin';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
+import type { Fine } from '../../data/fineCalls.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonedButton } from '../../ui/buttons.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { reasonAgainst } from '../fineRights.ts';
-import { ExportFinesButton } from '../list/FineList.tsx';
 import { PrintButton } from '../notice/PrintButton.tsx';
-import type { Fine } from '../paths.ts';
 import { useForgetFine, useFineFailure } from '../useFine.ts';
 import { EditFineDialog } from './EditFineDialog.tsx';
 import { ReissueDialog } from './ReissueDialog.tsx';

@@ -6,10 +6,11 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 
 import { useUser } from '../../auth/useUser.ts';
+import { type Fine } from '../../data/fineCalls.ts';
+import { vehiclePath } from '../../data/paths.ts';
 import { DisputeFineDialog } from '../../dispute/DisputeFineDialog.tsx';
 import { RecordPaymentDialog } from '../../payment/RecordPaymentDialog.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { vehiclePath, type Fine } from '../paths.ts';
 import { FineReminders } from '../reminder/FineReminders.tsx';
 import { FineDialogButton } from './FineActions.tsx';
 

@@ -5,15 +5,15 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { useCommandKey } from '../../data/commands.ts';
-import type { Reissue } from '../../data/fineCalls.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useApi } from '../../data/dataProvider.ts';
+import { type Reissue, type Fine } from '../../data/fineCalls.ts';
+import { finePath } from '../../data/paths.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../../ui/FormFields.tsx';
 import { useSettledPlate } from '../../vehicle/useVehicle.ts';
 import { obstacleTo } from '../fineRights.ts';
 import { VehicleNote } from '../issue/PlateNotes.tsx';
-import { finePath, type Fine } from '../paths.ts';
 import { useForgetFine, useFineFormFailure } from '../useFine.ts';
 
 /** Voids the fine, and goes to the one that was issued in its place. */

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useUser } from '../../auth/useUser.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useApi } from '../../data/dataProvider.ts';
+import type { Fine } from '../../data/fineCalls.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { Select } from '../../ui/FormFields.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
-import type { Fine } from '../paths.ts';
 import { FINE_TABLES, useFineFailure } from '../useFine.ts';
 
 type Change = { to: SelectableStatus; reason: string | undefined };

@@ -1,8 +1,8 @@
 import { factsEntered, factsIn, type FineFacts } from '@fines/domain/fine/facts.ts';
 import { changesTo } from '@fines/domain/shared/events.ts';
 
+import type { Fine } from '../../data/fineCalls.ts';
 import { FACT_LABELS, type FactTexts, textsOf } from '../facts.ts';
-import type { Fine } from '../paths.ts';
 import { isSamePhoto, type PhotoValue } from '../photo/photoValue.ts';
 
 export type EditValues = FactTexts & { photo: PhotoValue };

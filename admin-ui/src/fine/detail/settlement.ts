@@ -2,9 +2,9 @@ import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { isOverdue } from '@fines/domain/fine/status.ts';
 
+import type { Fine } from '../../data/fineCalls.ts';
 import { formatDate } from '../../format/dates.ts';
 import { allOf, lastOf } from '../eventStory.ts';
-import type { Fine } from '../paths.ts';
 
 export type Settlement = { lines: string[]; isOverdue: boolean };
 

@@ -10,8 +10,10 @@ import { useSearchParams } from 'react-router';
 
 import { Refused } from '../../auth/guarded.tsx';
 import { useUser } from '../../auth/useUser.ts';
+import { useApi } from '../../data/dataProvider.ts';
+import { finePath } from '../../data/paths.ts';
 import { statusOf } from '../../data/problem.ts';
-import { useApi } from '../../data/useApi.ts';
+import { instantIn } from '../../format/dates.ts';
 import { formatCounted } from '../../format/numbers.ts';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { DownloadButton } from '../../ui/buttons.tsx';
@@ -19,9 +21,7 @@ import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { mayReadHistory } from '../fineRights.ts';
-import { finePath } from '../paths.ts';
 import { useFineHistory } from '../useFine.ts';
-import { instantIn } from './asOf.ts';
 import { EventCard } from './EventCard.tsx';
 import { StateSection } from './StateSection.tsx';
 

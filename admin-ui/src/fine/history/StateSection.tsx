@@ -13,7 +13,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 
 import { serverClock } from '../../data/client.ts';
 import { MINUTE_EXAMPLE, minuteIn, writtenMinute } from '../../date/typedDate.ts';
-import { formatToSecond } from '../../format/dates.ts';
+import { formatToSecond, endOfMinute, localMinute } from '../../format/dates.ts';
 import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
 import { FormTextField } from '../../ui/FormFields.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -21,7 +21,6 @@ import { Fact, Facts, Lines } from '../../ui/words.tsx';
 import { FactGroup } from '../FactField.tsx';
 import { StatusBadge } from '../FineLink.tsx';
 import { useFineHistory } from '../useFine.ts';
-import { endOfMinute, localMinute } from './asOf.ts';
 
 type Values = { asOf: string };
 

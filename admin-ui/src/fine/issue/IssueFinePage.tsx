@@ -9,12 +9,12 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 
 import { draftCell, serverClock } from '../../data/client.ts';
+import { type Fine } from '../../data/fineCalls.ts';
 import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { LeaveGuard, RestoredNote } from '../../ui/FormDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSettledPlate } from '../../vehicle/useVehicle.ts';
-import { FineLink } from '../FineLink.tsx';
-import { type Fine, issueStateOf, useIssueStart } from '../paths.ts';
+import { FineLink, issueStateOf, useIssueStart } from '../FineLink.tsx';
 import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import { FIELD_ORDER, type IssueValues, EMPTY_FINE, offensesAt } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';

@@ -8,11 +8,12 @@ import { useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
 import { serverClock } from '../../data/client.ts';
+import { type Fine } from '../../data/fineCalls.ts';
+import { finePath } from '../../data/paths.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { useVehicle } from '../../vehicle/useVehicle.ts';
 import { VehicleAlert } from '../../vehicle/VehicleNotFound.tsx';
 import { vehicleInALine } from '../../vehicle/vehicleText.ts';
-import { finePath, type Fine } from '../paths.ts';
 import type { IssueValues } from './issueBody.ts';
 
 const UNKNOWN = 'The register cannot be asked now. You can issue the fine all the same.';

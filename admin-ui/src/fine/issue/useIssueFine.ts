@@ -7,13 +7,14 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useUser } from '../../auth/useUser.ts';
 import { draftCell, serverClock } from '../../data/client.ts';
 import { newKey } from '../../data/commands.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useApi } from '../../data/dataProvider.ts';
+import { type Fine } from '../../data/fineCalls.ts';
+import { finePath } from '../../data/paths.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { useFormFailure } from '../../ui/FormDialog.tsx';
 import { vehicleQuery } from '../../vehicle/useVehicle.ts';
 import { type VehicleWarning, warningOf } from '../../vehicle/vehicleText.ts';
-import { finePath, type Fine } from '../paths.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUpload } from '../photo/usePhotoUpload.ts';
 import { writeDraft } from './draft.ts';
 import {

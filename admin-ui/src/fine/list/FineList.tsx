@@ -9,10 +9,10 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../../auth/useUser.ts';
-import type { FineFilter } from '../../data/fineCalls.ts';
+import { useApi } from '../../data/dataProvider.ts';
+import type { Fine } from '../../data/fineCalls.ts';
+import { finePath } from '../../data/paths.ts';
 import { faultOfDays } from '../../data/period.ts';
-import { messageOf } from '../../data/problem.ts';
-import { useApi } from '../../data/useApi.ts';
 import { PayBar, PayTogether } from '../../payment/PayTogether.tsx';
 import { useMaySelect } from '../../payment/selection.ts';
 import { FilterBar, FilterChips, FilterFault, MoreFilters } from '../../table/FilterBar.tsx';
@@ -21,36 +21,12 @@ import { ListBody } from '../../table/ListBody.tsx';
 import { Pager } from '../../table/Pager.tsx';
 import { RecordList, RecordTable } from '../../table/RecordList.tsx';
 import { SearchField } from '../../table/SearchField.tsx';
-import { DownloadButton } from '../../ui/buttons.tsx';
 import { useIsNarrow, Page, useIsPhone } from '../../ui/Page.tsx';
 import type { Texts } from '../../ui/useWanted.ts';
+import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { mayBePaid, mayBeReminded } from '../fineRights.ts';
 import { IssueAnother } from '../issue/IssueFinePage.tsx';
-import { finePath, type Fine } from '../paths.ts';
 import { FINE_COLUMNS, FineCards, SELECTABLE_FINE_COLUMNS } from './FineRows.tsx';
-
-function logFailure(error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification has a failed export of fines only logged
-  console.warn('The fines could not be exported:', messageOf(error));
-}
-
-type Props = {
-  filter: FineFilter;
-  /** Without it, the four that the specification names. */
-  columns?: 'all';
-};
-
-/** Downloads all fines that the filter lets through. */
-export function ExportFinesButton({ filter, columns }: Props) {
-  const api = useApi();
-  return (
-    <DownloadButton
-      label={columns === 'all' ? 'All columns' : 'Export'}
-      fetchFile={() => api.exportFines(filter, columns)}
-      onFailed={logFailure}
-    />
-  );
-}
 
 /** Narrows the list to what one person issued. */
 function IssuerFilter() {

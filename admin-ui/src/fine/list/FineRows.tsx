@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 
 import { serverClock } from '../../data/client.ts';
+import { type Fine } from '../../data/fineCalls.ts';
+import { finePath } from '../../data/paths.ts';
 import { formatDate } from '../../format/dates.ts';
 import { dotted } from '../../format/numbers.ts';
 import { PayActions, PayCheckbox } from '../../payment/PayTogether.tsx';
@@ -12,7 +14,6 @@ import { CardList, RecordCard } from '../../table/RecordList.tsx';
 import type { Column } from '../../table/TableFrame.tsx';
 import { LinkButton } from '../../ui/buttons.tsx';
 import { StatusBadge } from '../FineLink.tsx';
-import { finePath, type Fine } from '../paths.ts';
 
 const FOUND_AS = { DRIVER: 'Driver', OWNER: 'Owner' } as const;
 

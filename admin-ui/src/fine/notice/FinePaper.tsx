@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
 
+import type { Fine } from '../../data/fineCalls.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
-import { PRODUCT } from '../../layout/menu.ts';
-import type { Fine } from '../paths.ts';
+import { PRODUCT } from '../../ui/Page.tsx';
 import type { Demand } from './demand.ts';
 
 const factsOf = (fine: Fine): [label: string, value: string | null][] => [

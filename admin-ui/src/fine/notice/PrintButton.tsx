@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import type { Fine } from '../../data/fineCalls.ts';
 import { useFailureToast } from '../../toast/useToast.ts';
-import type { Fine } from '../paths.ts';
 
 type Notice = ComponentType<{ fine: Fine }>;
 

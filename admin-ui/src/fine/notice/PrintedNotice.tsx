@@ -1,5 +1,5 @@
+import type { Fine } from '../../data/fineCalls.ts';
 import { PrintedSheet, Signatures } from '../../print/PrintedSheet.tsx';
-import type { Fine } from '../paths.ts';
 import { demandOf } from './demand.ts';
 import { FinePaper } from './FinePaper.tsx';
 

@@ -2,8 +2,8 @@ import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/fine/payme
 import { isOverdue } from '@fines/domain/fine/status.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
+import type { Fine } from '../../data/fineCalls.ts';
 import { formatDate } from '../../format/dates.ts';
-import type { Fine } from '../paths.ts';
 
 const METHODS = new Intl.ListFormat('en', { type: 'disjunction' }).format(
   PAYMENT_METHODS.map((method) => PAYMENT_METHOD_LABELS[method].toLowerCase()),

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form';
 
-import type { ConsoleDataProvider } from '../../data/dataProvider.ts';
+import { type ConsoleDataProvider, useApi } from '../../data/dataProvider.ts';
 import { messageOf } from '../../data/problem.ts';
 import type { OnSent } from '../../data/sendForm.ts';
-import { useApi } from '../../data/useApi.ts';
 import { faultOfSize, type PhotoValue } from './photoValue.ts';
 
 const LONGEST_SIDE = 2048;

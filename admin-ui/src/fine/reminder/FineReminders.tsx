@@ -11,12 +11,12 @@ import { useId, useState } from 'react';
 
 import { useUser } from '../../auth/useUser.ts';
 import { useCommandKey } from '../../data/commands.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useApi } from '../../data/dataProvider.ts';
+import type { Fine } from '../../data/fineCalls.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonedButton } from '../../ui/buttons.tsx';
 import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
-import type { Fine } from '../paths.ts';
 import { useFineFailure } from '../useFine.ts';
 import { usePrintReminders } from './PrintRemindersButton.tsx';
 

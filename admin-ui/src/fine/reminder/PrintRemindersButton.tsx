@@ -5,14 +5,13 @@ import { flushSync } from 'react-dom';
 
 import { useUser } from '../../auth/useUser.ts';
 import { newKey } from '../../data/commands.ts';
+import { useApi } from '../../data/dataProvider.ts';
+import type { Fine } from '../../data/fineCalls.ts';
 import { messageOf } from '../../data/problem.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { formatCounted } from '../../format/numbers.ts';
-import type { PayableFine } from '../../payment/PaymentFields.tsx';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
-import { mayBeReminded } from '../fineRights.ts';
-import type { Fine } from '../paths.ts';
+import { type PayableFine, mayBeReminded } from '../fineRights.ts';
 
 type Sheet = ComponentType<{ fines: readonly Fine[] }>;
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 import { serverClock } from '../../data/client.ts';
+import type { Fine } from '../../data/fineCalls.ts';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { reminderOf } from '../notice/demand.ts';
 import { FinePaper } from '../notice/FinePaper.tsx';
-import type { Fine } from '../paths.ts';
 
 const PAGE = { size: 'A4', margin: '16mm 18mm' };
 

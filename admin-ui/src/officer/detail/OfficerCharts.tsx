@@ -3,9 +3,8 @@ import type { OfficerDetail } from '@fines/domain/officer/officer.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 
-import { ChartCard } from '../../chart/ChartCard.tsx';
+import { ChartCard, AreaTrend, Slices } from '../../chart/ChartCard.tsx';
 import { statusColour } from '../../chart/chartLook.ts';
-import { AreaTrend, Slices } from '../../chart/charts.ts';
 import { SliceLegend } from '../../chart/SliceLegend.tsx';
 import { today } from '../../data/client.ts';
 import type { Period } from '../../data/period.ts';

@@ -6,8 +6,8 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
+import { useApi } from '../../data/dataProvider.ts';
 import type { Period } from '../../data/period.ts';
-import { useApi } from '../../data/useApi.ts';
 import { fines, issuedIn } from '../../figure/figure.ts';
 import { StatCard, StatGrid } from '../../figure/StatCard.tsx';
 import { formatCount, formatPercent, shareOf } from '../../format/numbers.ts';

@@ -4,8 +4,8 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link, useSearchParams } from 'react-router';
 
+import { finePath } from '../../data/paths.ts';
 import type { ActivityPage } from '../../data/userCalls.ts';
-import { finePath } from '../../fine/paths.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { Settling } from '../../period/PeriodFields.tsx';
 import { PageSteps } from '../../table/Pager.tsx';

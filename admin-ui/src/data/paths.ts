@@ -1,0 +1,33 @@
+/** The addresses of the screens of records, which links all over the console lead to. */
+
+export const finePath = (id: string): string => `/fines/${encodeURIComponent(id)}`;
+
+/** Everything that ever happened to the fine, deleted or not. */
+export const fineHistoryPath = (id: string): string => `${finePath(id)}/history`;
+
+/** The vehicle, looked up already. */
+export const vehiclePath = (plate: string): string => `/vehicles?plate=${encodeURIComponent(plate)}`;
+
+export const disputePath = (id: string): string => `/disputes/${encodeURIComponent(id)}`;
+
+/** The receipt of a payment, or several on one sheet. */
+export const receiptPath = (...receiptNumbers: readonly string[]): string =>
+  `/payments/${receiptNumbers.map(encodeURIComponent).join(',')}`;
+
+/** The receipts of all that was paid at one go. */
+export const sheetPath = (togetherId: string): string =>
+  `/payments/together/${encodeURIComponent(togetherId)}`;
+
+/** The cash-ups of a person and a local day. */
+export const cashUpPath = (cashierId: string, day: string): string =>
+  `/payments/cash-up?cashierId=${encodeURIComponent(cashierId)}&day=${day}`;
+
+export const AUDIT = '/audit';
+
+export const reviewPath = (id: string): string => `${AUDIT}/reviews/${encodeURIComponent(id)}`;
+
+export const RECORD_PATH = `${AUDIT}/record`;
+
+export const REGISTERS_PATH = `${AUDIT}/registers`;
+
+export const registerPath = (name: string): string => `${REGISTERS_PATH}/${name}`;

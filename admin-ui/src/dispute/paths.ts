@@ -1,1 +1,0 @@
-export const disputePath = (id: string): string => `/disputes/${encodeURIComponent(id)}`;

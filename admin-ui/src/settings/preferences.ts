@@ -1,0 +1,18 @@
+import { localStorageStore, type Store } from 'react-admin';
+
+export const NOTIFICATIONS = 'notifications';
+
+/** What belongs to the person at this machine and not to the session. */
+const KEPT = ['theme', 'sidebar.open', NOTIFICATIONS];
+
+const store = localStorageStore('1', 'Fines');
+
+/** react-admin empties its store on logout; these stay as they were. */
+export const preferences: Store = {
+  ...store,
+  reset: () => {
+    const kept = KEPT.map((key) => [key, store.getItem<unknown>(key)] as const);
+    store.reset();
+    kept.forEach(([key, value]) => store.setItem(key, value));
+  },
+};
