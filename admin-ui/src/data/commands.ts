@@ -1,7 +1,7 @@
 import type { CreateParams, DataProvider, DeleteParams, UpdateParams } from 'ra-core';
 import { useCallback, useRef } from 'react';
 
-import { type HttpClient, withHeader } from './http.ts';
+import type { Caller } from './urls.ts';
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
@@ -43,38 +43,27 @@ const keyIn = (meta: unknown): string | undefined =>
     ? String(meta.idempotencyKey)
     : undefined;
 
+const pathOf = (resource: string, id: unknown): string => `/${resource}/${encodeURIComponent(String(id))}`;
+
 /**
  * The writes of the simple REST dialect with the headers of this API: `Idempotency-Key` from
  * `meta.idempotencyKey`, `If-Match` from the record as it was read (`previousData`). A deletion may say why:
  * `meta.reason`.
  */
-export function commandCalls(http: HttpClient, base: string) {
-  const pathOf = (resource: string, id: unknown): string =>
-    `${base}/${resource}/${encodeURIComponent(String(id))}`;
-
-  return {
-    create: async (resource: string, { data, meta }: CreateParams) => {
-      const options = { method: 'POST', body: JSON.stringify(data) };
-      const { json } = await http(`${base}/${resource}`, withHeader(options, 'Idempotency-Key', keyIn(meta)));
-      return { data: json };
-    },
+export const commandCalls = (api: Caller) =>
+  ({
+    create: async (resource: string, { data, meta }: CreateParams) => ({
+      data: await api.post<never>(`/${resource}`, { body: data, key: keyIn(meta) }),
+    }),
     update: async (resource: string, { id, data, previousData }: UpdateParams) => {
-      const { etag: _, ...fields } = data;
-      const options = { method: 'PUT', body: JSON.stringify(fields) };
-      const { json } = await http(
-        pathOf(resource, id),
-        withHeader(options, 'If-Match', seenVersion(previousData)),
-      );
-      return { data: json };
+      const { etag: _, ...body } = data;
+      return { data: await api.put<never>(pathOf(resource, id), { body, etag: seenVersion(previousData) }) };
     },
     delete: async (resource: string, { id, previousData, meta }: DeleteParams) => {
       const reason = reasonIn(meta);
-      const body = reason === undefined ? {} : { body: JSON.stringify({ reason }) };
-      const { json } = await http(
-        pathOf(resource, id),
-        withHeader({ method: 'DELETE', ...body }, 'If-Match', seenVersion(previousData)),
-      );
-      return { data: json };
+      const body = reason === undefined ? undefined : { reason };
+      return {
+        data: await api.delete<never>(pathOf(resource, id), { body, etag: seenVersion(previousData) }),
+      };
     },
-  } satisfies Partial<DataProvider>;
-}
+  }) satisfies Partial<DataProvider>;

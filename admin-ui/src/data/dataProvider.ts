@@ -7,29 +7,33 @@ import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.t
 import type { HttpClient } from './http.ts';
 import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
 import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
+import { createCaller } from './urls.ts';
 import { officerCalls, userCalls } from './userCalls.ts';
 
 export const API = '/api';
 
 /** The API as react-admin sees it, and as the screens do: lists and records, then named calls. */
-export const createDataProvider = (http: HttpClient) => ({
-  ...simpleRestProvider(API, http),
-  ...cashUpCalls(http, API),
-  ...checkpointCalls(http, API),
-  ...commandCalls(http, API),
-  ...dashboardCalls(http, API),
-  ...disputeCalls(http, API),
-  ...fineCalls(http, API),
-  ...officerCalls(http, API),
-  ...paymentCalls(http, API),
-  ...photoCalls(http, API),
-  ...registerCalls(http, API),
-  ...reportCalls(http, API),
-  ...reviewCalls(http, API),
-  ...userCalls(http, API),
-  ...vehicleCalls(http, API),
-  supportAbortSignal: true,
-});
+export function createDataProvider(http: HttpClient) {
+  const api = createCaller(http, API);
+  return {
+    ...simpleRestProvider(API, http),
+    ...cashUpCalls(api),
+    ...checkpointCalls(api),
+    ...commandCalls(api),
+    ...dashboardCalls(api),
+    ...disputeCalls(api),
+    ...fineCalls(api),
+    ...officerCalls(api),
+    ...paymentCalls(api),
+    ...photoCalls(http, API),
+    ...registerCalls(api),
+    ...reportCalls(api),
+    ...reviewCalls(api),
+    ...userCalls(api),
+    ...vehicleCalls(api),
+    supportAbortSignal: true,
+  };
+}
 
 export type ConsoleDataProvider = DataProvider & ReturnType<typeof createDataProvider>;
 

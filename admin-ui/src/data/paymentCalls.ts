@@ -3,8 +3,7 @@ import type { Receipt, ReceiptPrint, PaymentStats, PaymentView } from '@fines/do
 import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
 
-import { type HttpClient, withHeader } from './http.ts';
-import { type DownloadedFile, fetchCsv, type ListFilter, parametersOf, withQuery } from './urls.ts';
+import { type Caller, type DownloadedFile, type ListFilter, parametersOf } from './urls.ts';
 
 /** A person's local day. */
 export type TillDay = { cashierId: string; day: string };
@@ -19,25 +18,12 @@ type CashUpClosing = TillDay & {
 };
 
 /** What the API offers on cash-ups. */
-export const cashUpCalls = (http: HttpClient, base: string) => ({
-  cashUpDay: async (till: TillDay): Promise<CashUpDay> => {
-    const { json } = await http(withQuery(`${base}/payments/cash-up`, till));
-    return json;
-  },
-  openTills: async (day: string): Promise<OpenTill[]> => {
-    const { json } = await http(withQuery(`${base}/payments/cash-up/open`, { day }));
-    return json;
-  },
-  closeCashUp: async (closing: CashUpClosing, idempotencyKey: string): Promise<CashUpView> => {
-    const options = { method: 'POST', body: JSON.stringify(closing) };
-    const { json } = await http(
-      `${base}/payments/cash-up`,
-      withHeader(options, 'Idempotency-Key', idempotencyKey),
-    );
-    return json;
-  },
-  exportCashUps: (till: TillDay): Promise<DownloadedFile> =>
-    fetchCsv(http, withQuery(`${base}/payments/cash-up/export`, till)),
+export const cashUpCalls = (api: Caller) => ({
+  cashUpDay: (till: TillDay): Promise<CashUpDay> => api.get('/payments/cash-up', till),
+  openTills: (day: string): Promise<OpenTill[]> => api.get('/payments/cash-up/open', { day }),
+  closeCashUp: (body: CashUpClosing, key: string): Promise<CashUpView> =>
+    api.post('/payments/cash-up', { body, key }),
+  exportCashUps: (till: TillDay): Promise<DownloadedFile> => api.csv('/payments/cash-up/export', till),
 });
 
 /** Days are local ones, `2026-03-01`, both included. */
@@ -57,44 +43,25 @@ const REFUND_PATHS = {
   decline: 'refund-requests/decline',
 } as const;
 
+const pathOf = (receiptNumber: string): string => `/payments/${encodeURIComponent(receiptNumber)}`;
+
 /** What the API offers on payments besides the five calls of every resource. */
-export const paymentCalls = (http: HttpClient, base: string) => ({
-  paymentStats: async (filter: PaymentFilter): Promise<PaymentStats> => {
-    const { json } = await http(withQuery(`${base}/payments/stats`, filter));
-    return json;
-  },
+export const paymentCalls = (api: Caller) => ({
+  paymentStats: (filter: PaymentFilter): Promise<PaymentStats> => api.get('/payments/stats', filter),
   /** Everybody who ever took a payment or gave one back. */
-  cashiers: async (): Promise<Person[]> => {
-    const { json } = await http(`${base}/payments/cashiers`);
-    return json;
-  },
+  cashiers: (): Promise<Person[]> => api.get('/payments/cashiers'),
   /** All payments that the filter lets through, as a CSV. */
   exportPayments: (filter: ListFilter): Promise<DownloadedFile> =>
-    fetchCsv(http, withQuery(`${base}/payments/export`, parametersOf(filter))),
-  receipt: async (receiptNumber: string): Promise<Receipt> => {
-    const { json } = await http(`${base}/payments/${encodeURIComponent(receiptNumber)}/receipt`);
-    return json;
-  },
+    api.csv('/payments/export', parametersOf(filter)),
+  receipt: (receiptNumber: string): Promise<Receipt> => api.get(`${pathOf(receiptNumber)}/receipt`),
   /** Says that a receipt is printed; answers whether that print is the original. */
-  printReceipt: async (receiptNumber: string, idempotencyKey: string): Promise<ReceiptPrint> => {
-    const { json } = await http(
-      `${base}/payments/${encodeURIComponent(receiptNumber)}/prints`,
-      withHeader({ method: 'POST' }, 'Idempotency-Key', idempotencyKey),
-    );
-    return json;
-  },
+  printReceipt: (receiptNumber: string, key: string): Promise<ReceiptPrint> =>
+    api.post(`${pathOf(receiptNumber)}/prints`, { key }),
   /** Refunds a payment, asks for that, or declines to. */
-  refund: async (
+  refund: (
     step: keyof typeof REFUND_PATHS,
     receiptNumber: string,
-    given: RefundGiven,
-    idempotencyKey: string,
-  ): Promise<PaymentView> => {
-    const options = { method: 'POST', body: JSON.stringify(given) };
-    const { json } = await http(
-      `${base}/payments/${encodeURIComponent(receiptNumber)}/${REFUND_PATHS[step]}`,
-      withHeader(options, 'Idempotency-Key', idempotencyKey),
-    );
-    return json;
-  },
+    body: RefundGiven,
+    key: string,
+  ): Promise<PaymentView> => api.post(`${pathOf(receiptNumber)}/${REFUND_PATHS[step]}`, { body, key }),
 });

@@ -1,9 +1,9 @@
-import type { HttpClient } from './http.ts';
+import { type HttpClient, withHeader } from './http.ts';
 
-type Value = string | number | undefined;
+type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** An address with a query; what is undefined or empty is left out. */
-export function withQuery(url: string, query: Readonly<Record<string, Value>>): string {
+function withQuery(url: string, query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') parameters.set(name, String(value));
@@ -31,17 +31,45 @@ const NAME = /filename="([^"]+)"/;
 const nameIn = (headers: Headers, otherwise: string): string =>
   NAME.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? otherwise;
 
-/** Fetches a CSV. The mark that tells spreadsheets that it is UTF-8 gets lost in reading and is put back. */
-export async function fetchCsv(http: HttpClient, url: string): Promise<DownloadedFile> {
-  const { body, headers } = await http(url, { headers: new Headers({ Accept: 'text/csv' }) });
-  const content = new Blob(['\uFEFF', body], { type: 'text/csv;charset=utf-8' });
-  return { name: nameIn(headers, 'export.csv'), content };
-}
+/** A command's content, the version that its user saw, and the key that keeps it from being done twice. */
+type Sent = { body?: unknown; etag?: string | undefined; key?: string | undefined };
 
-/** Fetches a text of another kind, and keeps it as it came. */
-export async function fetchText(http: HttpClient, url: string, type: string): Promise<DownloadedFile> {
-  const { body, headers } = await http(url, { headers: new Headers({ Accept: type }) });
-  return { name: nameIn(headers, 'download'), content: new Blob([body], { type }) };
+export type Caller = ReturnType<typeof createCaller>;
+
+/** Calls of the API by the path below `base`. Each answers what the API said. */
+export function createCaller(http: HttpClient, base: string) {
+  const send =
+    (method: string) =>
+    async <Answer>(path: string, { body, etag, key }: Sent = {}): Promise<Answer> => {
+      const options = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const headed = withHeader(withHeader(options, 'If-Match', etag), 'Idempotency-Key', key);
+      const { json } = await http(base + path, headed);
+      return json;
+    };
+  const fetchFile = (path: string, query: Query, type: string) =>
+    http(withQuery(base + path, query), { headers: new Headers({ Accept: type }) });
+
+  return {
+    get: async <Answer>(path: string, query: Query = {}): Promise<Answer> => {
+      const { json } = await http(withQuery(base + path, query));
+      return json;
+    },
+    post: send('POST'),
+    put: send('PUT'),
+    patch: send('PATCH'),
+    delete: send('DELETE'),
+    /** A CSV. The mark that tells spreadsheets that it is UTF-8 gets lost in reading and is put back. */
+    csv: async (path: string, query: Query): Promise<DownloadedFile> => {
+      const { body, headers } = await fetchFile(path, query, 'text/csv');
+      const content = new Blob(['\uFEFF', body], { type: 'text/csv;charset=utf-8' });
+      return { name: nameIn(headers, 'export.csv'), content };
+    },
+    /** A text of another kind, as it came. */
+    text: async (path: string, type: string): Promise<DownloadedFile> => {
+      const { body, headers } = await fetchFile(path, {}, type);
+      return { name: nameIn(headers, 'download'), content: new Blob([body], { type }) };
+    },
+  };
 }
 
 /** Hands a file to the browser, which puts it where it puts downloads. */
