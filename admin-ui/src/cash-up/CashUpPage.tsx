@@ -17,7 +17,7 @@ import { DateField } from '../date/DateField.tsx';
 import { useCashiers } from '../payment/paymentFilter.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
-import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { Pending } from '../ui/ErrorPage.tsx';
 import { Select } from '../ui/FormFields.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { MethodSums } from './MethodSums.tsx';
@@ -117,8 +117,7 @@ export default function CashUpPage() {
       <Stack gap={{ xs: 2, sm: 3 }}>
         <TillFields till={till} choose={choose} />
         {seesTo && <NotClosedYet till={till} choose={choose} />}
-        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-        {error === null && data === undefined && <LoadingPage />}
+        <Pending of={{ data, error, refetch }} />
         {data && (
           <>
             <OpenTill key={`${data.cashier.id} ${data.day}`} till={data} />

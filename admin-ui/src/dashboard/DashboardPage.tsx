@@ -1,7 +1,6 @@
 import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import Add from '@mui/icons-material/Add';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
@@ -11,7 +10,7 @@ import { Link } from 'react-router';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { EmptyState, Failure } from '../ui/ErrorPage.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page, Columns } from '../ui/Page.tsx';
 import { OffenseDistribution } from './OffenseDistribution.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { RevenueTrend } from './RevenueTrend.tsx';
@@ -59,19 +58,12 @@ function FirstUse() {
 
 /** Charts and the latest fines; grey bars in their places while they are on their way. */
 const Overview = ({ data }: { data: Dashboard | undefined }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: { xs: 2, sm: 3 },
-      alignItems: 'start',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
-    }}
-  >
+  <Columns widths="minmax(0, 7fr) minmax(0, 5fr)">
     <RevenueTrend days={data?.revenueTrend} />
     <OffenseDistribution offenses={data?.offenseDistribution} />
     <RecentActivity fines={data?.recentFines} />
     <TopOfficers officers={data?.topOfficers} />
-  </Box>
+  </Columns>
 );
 
 /** Leads to the form from other screens; nothing for those who issue none. */

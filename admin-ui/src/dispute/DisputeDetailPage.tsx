@@ -11,8 +11,8 @@ import { Link, useParams } from 'react-router';
 import { statusOf } from '../data/problem.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDate, formatDateTime } from '../format/dates.ts';
-import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
-import { PRODUCT, Page, Section } from '../ui/Page.tsx';
+import { Pending } from '../ui/ErrorPage.tsx';
+import { PRODUCT, Page, Section, Columns } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { DecisionButtons, Deciding } from './DecisionDialog.tsx';
 import { DisputeBadge } from './DisputeRows.tsx';
@@ -94,14 +94,7 @@ function DisputeDetail({ dispute }: { dispute: DisputeView }) {
       back={{ to: '/disputes', label: 'Back to Disputes' }}
       actions={<DecisionButtons dispute={dispute} variant="outlined" />}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 2, sm: 3 },
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
-        }}
-      >
+      <Columns widths="minmax(0, 1fr) 340px">
         <Stack gap={{ xs: 2, sm: 3 }}>
           <TextSection title="Dispute Reason" text={dispute.reason} />
           <TextSection title="Evidence" text={dispute.evidence} none="No evidence was given" />
@@ -110,22 +103,20 @@ function DisputeDetail({ dispute }: { dispute: DisputeView }) {
           <Outcome dispute={dispute} />
           <DisputedFine fine={dispute.fine} />
         </Stack>
-      </Box>
+      </Columns>
     </Page>
   );
 }
 
 export default function DisputeDetailPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useGetOne<DisputeView>('disputes', { id });
+  const dispute = useGetOne<DisputeView>('disputes', { id });
 
-  if (statusOf(error) === 404) return <DisputeNotFound />;
-  if (data === undefined) {
-    return error === null ? <LoadingPage /> : <Failure error={error} onRetry={() => void refetch()} />;
-  }
+  if (statusOf(dispute.error) === 404) return <DisputeNotFound />;
+  if (dispute.data === undefined) return <Pending of={dispute} />;
   return (
     <Deciding>
-      <DisputeDetail dispute={data} />
+      <DisputeDetail dispute={dispute.data} />
     </Deciding>
   );
 }

@@ -17,9 +17,8 @@ import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { SortSelect } from '../table/FilterFields.tsx';
-import { ListBody } from '../table/ListBody.tsx';
-import { Pager } from '../table/Pager.tsx';
-import { RecordList, RecordTable } from '../table/RecordList.tsx';
+import { ListRows } from '../table/ListBody.tsx';
+import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { Failure } from '../ui/ErrorPage.tsx';
 import { Page, useIsNarrow } from '../ui/Page.tsx';
@@ -101,7 +100,6 @@ function DisputeFilters() {
 }
 
 export default function DisputeList() {
-  const isNarrow = useIsNarrow();
   return (
     <RecordList<DisputeView> perPage={10} sort={{ field: 'submittedAt', order: 'DESC' }}>
       <Page title="Dispute Management">
@@ -110,18 +108,12 @@ export default function DisputeList() {
             <DisputeCounters />
             <Card>
               <DisputeFilters />
-              <ListBody>
-                {isNarrow ? (
-                  <DisputeCards />
-                ) : (
-                  <RecordTable<DisputeView>
-                    label="Disputes"
-                    columns={DISPUTE_COLUMNS}
-                    pathOf={({ id }) => disputePath(id)}
-                  />
-                )}
-                <Pager />
-              </ListBody>
+              <ListRows<DisputeView>
+                label="Disputes"
+                columns={DISPUTE_COLUMNS}
+                pathOf={({ id }) => disputePath(id)}
+                cards={<DisputeCards />}
+              />
             </Card>
           </Stack>
         </Deciding>

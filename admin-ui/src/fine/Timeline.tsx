@@ -7,7 +7,7 @@ import { useUser } from '../auth/useUser.ts';
 import { type Fine } from '../data/fineCalls.ts';
 import { fineHistoryPath } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { Pending } from '../ui/ErrorPage.tsx';
 import { Section } from '../ui/Page.tsx';
 import { timelineEntries, type TimelineEntry } from './eventStory.ts';
 import { mayReadHistory } from './fineRights.ts';
@@ -91,12 +91,11 @@ function Entry({ entry: { title, lines, by, at }, isMarked }: { entry: TimelineE
 }
 
 export function Timeline({ fine }: { fine: Fine }) {
-  const { data, error, refetch } = useFineHistory(fine.id);
+  const history = useFineHistory(fine.id);
   return (
     <Section title="Timeline" action={<FullHistoryLink fineId={fine.id} />}>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <LoadingPage />}
-      {data && <TimelineList entries={timelineEntries(data.events, fine)} />}
+      <Pending of={history} />
+      {history.data && <TimelineList entries={timelineEntries(history.data.events, fine)} />}
     </Section>
   );
 }

@@ -1,5 +1,4 @@
 const ZONE = 'Africa/Mbabane';
-const INVALID = 'Invalid date';
 
 const day = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
@@ -16,31 +15,28 @@ const second = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-const instantOf = (text: string | null | undefined): Date => new Date(text ?? Number.NaN);
+type Format = (text: string | null | undefined) => string;
 
-/** `Nov 05, 2026`, the day it is in Mbabane; `Invalid date` for what is none. */
-export function formatDate(text: string | null | undefined): string {
-  const instant = instantOf(text);
-  return Number.isNaN(instant.getTime()) ? INVALID : day.format(instant);
-}
+/** An instant as the clocks in Mbabane have it, in these formats one after the other; `Invalid date` for what is none. */
+const inMbabane =
+  (...formats: Intl.DateTimeFormat[]): Format =>
+  (text) => {
+    const instant = new Date(text ?? Number.NaN);
+    if (Number.isNaN(instant.getTime())) return 'Invalid date';
+    return formats.map((format) => format.format(instant)).join(' ');
+  };
 
-/** `Nov 05, 2026 14:30`, Mbabane time. */
-export function formatDateTime(text: string | null | undefined): string {
-  const instant = instantOf(text);
-  return Number.isNaN(instant.getTime()) ? INVALID : `${day.format(instant)} ${time.format(instant)}`;
-}
+/** `Nov 05, 2026`. */
+export const formatDate = inMbabane(day);
 
-/** `14:30`, Mbabane time. */
-export function formatTime(text: string | null | undefined): string {
-  const instant = instantOf(text);
-  return Number.isNaN(instant.getTime()) ? INVALID : time.format(instant);
-}
+/** `Nov 05, 2026 14:30`. */
+export const formatDateTime = inMbabane(day, time);
 
-/** `Nov 05, 2026 14:30:09`, Mbabane time: for what is compared with other records. */
-export function formatToSecond(text: string | null | undefined): string {
-  const instant = instantOf(text);
-  return Number.isNaN(instant.getTime()) ? INVALID : `${day.format(instant)} ${second.format(instant)}`;
-}
+/** `14:30`. */
+export const formatTime = inMbabane(time);
+
+/** `Nov 05, 2026 14:30:09`: for what is compared with other records. */
+export const formatToSecond = inMbabane(day, second);
 
 const dayOfMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: '2-digit' });
 

@@ -23,9 +23,8 @@ import { finePath } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
 import { FilterBar, FilterChips, FilterFault } from '../table/FilterBar.tsx';
 import { FilterDate, FilterPerson, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
-import { ListBody } from '../table/ListBody.tsx';
-import { Pager } from '../table/Pager.tsx';
-import { RecordList, RecordTable } from '../table/RecordList.tsx';
+import { ListRows } from '../table/ListBody.tsx';
+import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
@@ -166,7 +165,6 @@ function ExportPayments() {
 }
 
 export default function PaymentList() {
-  const isNarrow = useIsNarrow();
   return (
     <RecordList<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
       <Page
@@ -186,18 +184,12 @@ export default function PaymentList() {
           <Card>
             <PaymentFilters />
             <RefundDialogs>
-              <ListBody>
-                {isNarrow ? (
-                  <PaymentCards />
-                ) : (
-                  <RecordTable<PaymentView>
-                    label="Payments"
-                    columns={PAYMENT_COLUMNS}
-                    pathOf={({ fineId }) => finePath(fineId)}
-                  />
-                )}
-                <Pager />
-              </ListBody>
+              <ListRows<PaymentView>
+                label="Payments"
+                columns={PAYMENT_COLUMNS}
+                pathOf={({ fineId }) => finePath(fineId)}
+                cards={<PaymentCards />}
+              />
             </RefundDialogs>
           </Card>
         </Stack>

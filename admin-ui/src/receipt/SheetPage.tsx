@@ -2,7 +2,7 @@ import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { useGetList } from 'react-admin';
 import { useParams } from 'react-router';
 
-import { Failure, LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
+import { NotFoundPage, Pending } from '../ui/ErrorPage.tsx';
 import { ReceiptsByNumber } from './ReceiptPage.tsx';
 
 /** `/payments/together/…`: the receipts of all that was paid at one go, on one sheet. */
@@ -13,8 +13,7 @@ export default function SheetPage() {
     sort: { field: 'receiptNumber', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
   });
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <LoadingPage />;
+  if (error || data === undefined) return <Pending of={{ data, error, refetch }} />;
   if (data.length === 0) {
     return (
       <NotFoundPage

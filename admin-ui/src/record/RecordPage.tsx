@@ -7,7 +7,7 @@ import { serverClock } from '../data/client.ts';
 import { RECORD_PATH } from '../data/paths.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
-import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { Pending } from '../ui/ErrorPage.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { AuditTabs, RecordVerdict, useCheckpointStatus } from './AuditTabs.tsx';
@@ -61,8 +61,7 @@ export default function RecordPage() {
     <Page title="Audit">
       <AuditTabs shown={RECORD_PATH} />
       <Stack gap={{ xs: 2, sm: 3 }}>
-        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-        {error === null && data === undefined && <LoadingPage />}
+        <Pending of={{ data, error, refetch }} />
         {data && (
           <>
             <RecordVerdict status={data} />

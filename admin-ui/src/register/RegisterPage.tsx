@@ -23,14 +23,13 @@ import { faultOf } from '../payment/paymentFilter.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { FilterBar, FilterFault } from '../table/FilterBar.tsx';
 import { FilterDate } from '../table/FilterFields.tsx';
-import { ListBody } from '../table/ListBody.tsx';
-import { Pager } from '../table/Pager.tsx';
-import { CardList, RecordList, RecordTable } from '../table/RecordList.tsx';
+import { ListRows } from '../table/ListBody.tsx';
+import { CardList, RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
-import { Page, useIsNarrow } from '../ui/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { DateTime, Lines, NoWrap, Fact, Facts } from '../ui/words.tsx';
 
 /** A fine of a register may be deleted: its history is there in any case. */
@@ -130,7 +129,6 @@ function RegisterFilters({ register: { search, hasPeriod } }: { register: Regist
 
 /** Any register, as it is declared. */
 function RegisterTable({ name }: { name: RegisterName }) {
-  const isNarrow = useIsNarrow();
   const register = registerOf(name);
   const columns = useMemo(() => register.columns.map(columnOf), [register]);
   return (
@@ -147,14 +145,11 @@ function RegisterTable({ name }: { name: RegisterName }) {
       >
         <Card>
           <RegisterFilters register={register} />
-          <ListBody>
-            {isNarrow ? (
-              <RegisterCards label={register.title} columns={columns} />
-            ) : (
-              <RecordTable<RegisterRow> label={register.title} columns={columns} />
-            )}
-            <Pager />
-          </ListBody>
+          <ListRows<RegisterRow>
+            label={register.title}
+            columns={columns}
+            cards={<RegisterCards label={register.title} columns={columns} />}
+          />
         </Card>
       </Page>
     </RecordList>

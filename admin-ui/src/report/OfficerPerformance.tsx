@@ -19,7 +19,7 @@ import { officerPath, finesIssued } from '../officer/words.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { PageSteps } from '../table/Pager.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
-import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { Pending } from '../ui/ErrorPage.tsx';
 import { Section, useIsNarrow } from '../ui/Page.tsx';
 import { useOfficerReport } from './useReport.ts';
 
@@ -127,8 +127,7 @@ export function OfficerPerformance({ period }: { period: Period }) {
   const { data, error, isPlaceholderData, refetch } = useOfficerReport(period);
   return (
     <Section title="Officer Performance" note="Issued in the period">
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <LoadingPage />}
+      <Pending of={{ data, error, refetch }} />
       {data && (
         <Settling isOld={isPlaceholderData}>
           <Officers officers={data} period={period} />

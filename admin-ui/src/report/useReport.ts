@@ -2,31 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';
+import type { ReportKind } from '../data/reportCalls.ts';
 
-/** Several parts of the screen show this one; it is asked for once. */
-export function useRevenueReport(period: Period) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['reports', 'revenue', period],
-    queryFn: () => api.revenueReport(period),
+/** Several parts of the screen show the same report; it is asked for once. */
+const useReport = <Report>(kind: ReportKind, period: Period, ask: (period: Period) => Promise<Report>) =>
+  useQuery<Report>({
+    queryKey: ['reports', kind, period],
+    queryFn: () => ask(period),
     placeholderData: keepPreviousData,
   });
-}
 
-export function useOffenseReport(period: Period) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['reports', 'offenses', period],
-    queryFn: () => api.offenseReport(period),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useOfficerReport(period: Period) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['reports', 'officers', period],
-    queryFn: () => api.officerReport(period),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useRevenueReport = (period: Period) => useReport('revenue', period, useApi().revenueReport);
+export const useOffenseReport = (period: Period) => useReport('offenses', period, useApi().offenseReport);
+export const useOfficerReport = (period: Period) => useReport('officers', period, useApi().officerReport);

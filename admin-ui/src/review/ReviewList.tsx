@@ -14,13 +14,12 @@ import { formatDate, formatDateTime } from '../format/dates.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterButtons, FilterSelect } from '../table/FilterFields.tsx';
-import { ListBody, NothingFound } from '../table/ListBody.tsx';
-import { Pager } from '../table/Pager.tsx';
-import { CardList, RecordCard, RecordList, RecordTable } from '../table/RecordList.tsx';
+import { ListRows, NothingFound } from '../table/ListBody.tsx';
+import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import { EmptyState } from '../ui/ErrorPage.tsx';
-import { Page, useIsNarrow } from '../ui/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { Badge, DateTime, Lines, NoWrap } from '../ui/words.tsx';
 
 /** Who did it; the system has no last name. */
@@ -96,7 +95,6 @@ const OPEN = { state: 'OPEN' };
 
 /** What somebody else has to see, the oldest first. */
 export default function ReviewList() {
-  const isNarrow = useIsNarrow();
   return (
     <RecordList<ReviewedAct>
       resource="reviews"
@@ -108,18 +106,13 @@ export default function ReviewList() {
         <AuditTabs shown={AUDIT} />
         <Card>
           <ReviewFilters />
-          <ListBody empty={<NothingOpen />}>
-            {isNarrow ? (
-              <ReviewCards />
-            ) : (
-              <RecordTable<ReviewedAct>
-                label="Reviews"
-                columns={REVIEW_COLUMNS}
-                pathOf={({ id }) => reviewPath(id)}
-              />
-            )}
-            <Pager />
-          </ListBody>
+          <ListRows<ReviewedAct>
+            label="Reviews"
+            columns={REVIEW_COLUMNS}
+            pathOf={({ id }) => reviewPath(id)}
+            cards={<ReviewCards />}
+            empty={<NothingOpen />}
+          />
         </Card>
       </Page>
     </RecordList>

@@ -3,7 +3,6 @@ import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useGetOne } from 'react-admin';
@@ -16,8 +15,8 @@ import { FullHistoryLink, TimelineList } from '../fine/Timeline.tsx';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { LinkButton } from '../ui/buttons.tsx';
-import { Failure, LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
-import { Page, Section } from '../ui/Page.tsx';
+import { Pending, NotFoundPage } from '../ui/ErrorPage.tsx';
+import { Page, Section, Columns } from '../ui/Page.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { UserHistory } from '../user/UserPage.tsx';
 import { actorOf, NO_REASON, recordOf, ReviewBadge } from './ReviewList.tsx';
@@ -82,12 +81,11 @@ const CashUpOf = ({ cashierId, day }: { cashierId: string; day: string }) => (
 );
 
 function HistoryOf({ act, fineId }: { act: ReviewedAct; fineId: string }) {
-  const { data, error, refetch } = useFineHistory(fineId);
+  const history = useFineHistory(fineId);
   return (
     <Section title={`History of ${fineId}`} action={<FullHistoryLink fineId={fineId} />}>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <LoadingPage />}
-      {data && <TimelineList entries={eventEntries(data.events)} marked={markOf(act)} />}
+      <Pending of={history} />
+      {history.data && <TimelineList entries={eventEntries(history.data.events)} marked={markOf(act)} />}
     </Section>
   );
 }
@@ -106,30 +104,21 @@ const ReviewDetail = ({ act }: { act: ReviewedAct }) => (
     width={1120}
     back={{ to: AUDIT, label: 'Back to Reviews' }}
   >
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, sm: 3 },
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-      }}
-    >
+    <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
       <Stack gap={{ xs: 2, sm: 3 }}>
         <ActFacts act={act} />
         <ReviewSection act={act} />
       </Stack>
       <ActHistory act={act} />
-    </Box>
+    </Columns>
   </Page>
 );
 
 export default function ReviewPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useGetOne<ReviewedAct>('reviews', { id });
+  const act = useGetOne<ReviewedAct>('reviews', { id });
 
-  if (statusOf(error) === 404) return <ReviewNotFound />;
-  if (data === undefined) {
-    return error === null ? <LoadingPage /> : <Failure error={error} onRetry={() => void refetch()} />;
-  }
-  return <ReviewDetail key={id} act={data} />;
+  if (statusOf(act.error) === 404) return <ReviewNotFound />;
+  if (act.data === undefined) return <Pending of={act} />;
+  return <ReviewDetail key={id} act={act.data} />;
 }

@@ -3,12 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import type { ComponentProps, ReactNode } from 'react';
+import { type RaRecord, useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 
 import { fieldErrorsOf, statusOf } from '../data/problem.ts';
 import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { useIsNarrow } from '../ui/Page.tsx';
+import { Pager } from './Pager.tsx';
+import { RecordTable } from './RecordList.tsx';
 
 /** An answer that comes sooner is shown without a flicker before it. */
 const PATIENCE = '300ms';
@@ -106,5 +109,22 @@ export function ListBody({ children, empty }: Props) {
         </BusyArea>
       )}
     </>
+  );
+}
+
+type ListRowsProps<Row> = ComponentProps<typeof RecordTable<Row & RaRecord>> &
+  Pick<Props, 'empty'> & {
+    /** The same rows where no table fits. */
+    cards: ReactNode;
+  };
+
+/** The rows of the list around it as a table, or as cards where none fits, and what leads to its other pages. */
+export function ListRows<Row extends RaRecord>({ cards, empty, ...table }: ListRowsProps<Row>) {
+  const isNarrow = useIsNarrow();
+  return (
+    <ListBody empty={empty}>
+      {isNarrow ? cards : <RecordTable<Row> {...table} />}
+      <Pager />
+    </ListBody>
   );
 }

@@ -90,6 +90,15 @@ export function LoadingPage({ text = 'Loading...' }: { text?: string }) {
   );
 }
 
+/** What was asked of the API, as far as it is known how that went. */
+type Question = { data?: unknown; error?: unknown; refetch: () => unknown };
+
+/** Stands in for an answer that is on its way or could not be loaded; nothing otherwise. */
+export function Pending({ of: { data, error, refetch } }: { of: Question }) {
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? <LoadingPage /> : null;
+}
+
 type NotFoundProps = {
   title: string;
   /** Why that may be, or what became of it. */

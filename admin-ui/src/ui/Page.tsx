@@ -124,6 +124,20 @@ function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
   );
 }
 
+/** Parts of a screen beside each other where there is room; `widths` as the columns of a grid have them. */
+export const Columns = ({ widths, children }: { widths: string; children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: { xs: 2, sm: 3 },
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: widths },
+    }}
+  >
+    {children}
+  </Box>
+);
+
 type Props = PageHeaderProps & {
   children: ReactNode;
   /** Widest measure of the content, in pixels. */

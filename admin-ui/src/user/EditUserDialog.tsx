@@ -7,7 +7,7 @@ import { session } from '../data/client.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { useToast } from '../toast/useToast.ts';
-import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { Pending } from '../ui/ErrorPage.tsx';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
 import { BadgeNumberField, NameFields, RoleField, useMeanwhile } from './PersonFields.tsx';
@@ -101,9 +101,8 @@ export function EditUserDialog({ id, onClose }: Props) {
       onSubmit={async (values) => user && save(values, user)}
       onClose={onClose}
     >
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <Pending of={{ data: user, error, refetch }} />
       {user && <EditUserFields user={user} overtaken={overtaken} />}
-      {!error && !user && <LoadingPage />}
     </FormDialog>
   );
 }

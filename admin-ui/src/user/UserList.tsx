@@ -5,9 +5,8 @@ import Card from '@mui/material/Card';
 import { useUser } from '../auth/useUser.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterButtons, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
-import { ListBody } from '../table/ListBody.tsx';
-import { Pager } from '../table/Pager.tsx';
-import { RecordList, RecordTable } from '../table/RecordList.tsx';
+import { ListRows } from '../table/ListBody.tsx';
+import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { ReasonedButton } from '../ui/buttons.tsx';
 import { Page, useIsNarrow } from '../ui/Page.tsx';
@@ -57,7 +56,6 @@ function CreateUserButton() {
 }
 
 export default function UserList() {
-  const isNarrow = useIsNarrow();
   return (
     <RecordList<User> perPage={10} sort={{ field: 'firstName', order: 'ASC' }}>
       <UserDialogs>
@@ -65,10 +63,7 @@ export default function UserList() {
           <UserStatCards />
           <Card sx={{ mt: { xs: 1.5, sm: 2 } }}>
             <UserFilters />
-            <ListBody>
-              {isNarrow ? <UserCards /> : <RecordTable<User> label="Users" columns={USER_COLUMNS} />}
-              <Pager />
-            </ListBody>
+            <ListRows<User> label="Users" columns={USER_COLUMNS} cards={<UserCards />} />
           </Card>
         </Page>
       </UserDialogs>

@@ -2,7 +2,6 @@ import type { RegisterRow } from '@fines/domain/register/registers.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { STAFF_CHANGE_LABELS } from '@fines/domain/user/commands.ts';
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
@@ -11,8 +10,8 @@ import { statusOf } from '../data/problem.ts';
 import type { TimelineEntry } from '../fine/eventStory.ts';
 import { TimelineList } from '../fine/Timeline.tsx';
 import { formatDateTime } from '../format/dates.ts';
-import { Failure, LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
-import { Section, Page } from '../ui/Page.tsx';
+import { Pending, NotFoundPage } from '../ui/ErrorPage.tsx';
+import { Section, Page, Columns } from '../ui/Page.tsx';
 import { ActiveBadge, Email, Fact, Facts } from '../ui/words.tsx';
 import type { User } from './userValues.ts';
 
@@ -35,16 +34,15 @@ type Props = {
 
 /** Created, promoted, left: what was made of somebody, and by whom. */
 export function UserHistory({ id, marked, action }: Props) {
-  const { data, error, refetch } = useGetList<RegisterRow>('registers/staff-changes', {
+  const changes = useGetList<RegisterRow>('registers/staff-changes', {
     filter: { userId: id },
     sort: { field: 'at', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
   });
   return (
     <Section title="History" action={action}>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <LoadingPage />}
-      {data && <TimelineList entries={data.map(entryOf)} marked={marked} />}
+      <Pending of={changes} />
+      {changes.data && <TimelineList entries={changes.data.map(entryOf)} marked={marked} />}
     </Section>
   );
 }
@@ -54,14 +52,7 @@ type UserDetailProps = { user: User; back: { to: string; label: string } };
 /** A member of staff, and how he or she came to be what he or she is. */
 const UserDetail = ({ user, back }: UserDetailProps) => (
   <Page title={fullNameOf(user)} subtitle={ROLE_LABELS[user.role]} width={1120} back={back}>
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, sm: 3 },
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-      }}
-    >
+    <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
       <Section title="Profile" action={<ActiveBadge isActive={user.isActive} />}>
         <Facts>
           <Fact label="Email">
@@ -73,7 +64,7 @@ const UserDetail = ({ user, back }: UserDetailProps) => (
         </Facts>
       </Section>
       <UserHistory id={user.id} />
-    </Box>
+    </Columns>
   </Page>
 );
 
@@ -81,15 +72,13 @@ const BACK = { to: '/users', label: 'Back to Users' };
 
 export default function UserPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useGetOne<User>('users', { id });
+  const user = useGetOne<User>('users', { id });
 
-  if (statusOf(error) === 404) {
+  if (statusOf(user.error) === 404) {
     return (
       <NotFoundPage title="User not found" hint="Nobody was ever created under this number." back={BACK} />
     );
   }
-  if (data === undefined) {
-    return error === null ? <LoadingPage /> : <Failure error={error} onRetry={() => void refetch()} />;
-  }
-  return <UserDetail user={data} back={BACK} />;
+  if (user.data === undefined) return <Pending of={user} />;
+  return <UserDetail user={user.data} back={BACK} />;
 }

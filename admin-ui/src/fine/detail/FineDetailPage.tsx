@@ -17,8 +17,8 @@ import { type Fine } from '../../data/fineCalls.ts';
 import { vehiclePath } from '../../data/paths.ts';
 import { statusOf } from '../../data/problem.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
-import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
-import { Section, Page } from '../../ui/Page.tsx';
+import { Failure, Pending } from '../../ui/ErrorPage.tsx';
+import { Section, Page, Columns } from '../../ui/Page.tsx';
 import { Badge, Fact, Facts } from '../../ui/words.tsx';
 import { useVehicle } from '../../vehicle/useVehicle.ts';
 import { VehicleAlert } from '../../vehicle/VehicleNotFound.tsx';
@@ -161,14 +161,7 @@ function FineDetail({ fine }: { fine: Fine }) {
       back={{ to: '/fines', label: 'Back to Fines' }}
       actions={<FineActions fine={fine} />}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: GAP,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
-        }}
-      >
+      <Columns widths="minmax(0, 1fr) 340px">
         <Stack gap={GAP}>
           <StatusCard fine={fine} />
           <QuickActions fine={fine} />
@@ -184,7 +177,7 @@ function FineDetail({ fine }: { fine: Fine }) {
           <IssuedBy issuer={fine.issuedBy} />
           <Timeline fine={fine} />
         </Stack>
-      </Box>
+      </Columns>
     </Page>
   );
 }
@@ -199,9 +192,9 @@ export default function FineDetailPage() {
 }
 
 function FineById({ id }: { id: string }) {
-  const { data, error, refetch } = useFine(id);
+  const fine = useFine(id);
 
-  if (statusOf(error) === 404) return <FineNotFound id={id} />;
-  if (data !== undefined) return <FineDetail fine={data} />;
-  return error === null ? <LoadingPage /> : <Failure error={error} onRetry={() => void refetch()} />;
+  if (statusOf(fine.error) === 404) return <FineNotFound id={id} />;
+  if (fine.data !== undefined) return <FineDetail fine={fine.data} />;
+  return <Pending of={fine} />;
 }

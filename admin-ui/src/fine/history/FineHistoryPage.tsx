@@ -17,7 +17,7 @@ import { instantIn } from '../../format/dates.ts';
 import { formatCounted } from '../../format/numbers.ts';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { DownloadButton } from '../../ui/buttons.tsx';
-import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
+import { Pending } from '../../ui/ErrorPage.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { mayReadHistory } from '../fineRights.ts';
@@ -180,9 +180,9 @@ export default function FineHistoryPage({ id }: { id: string }) {
 }
 
 function HistoryById({ id }: { id: string }) {
-  const { data, error, refetch } = useFineHistory(id);
+  const history = useFineHistory(id);
 
-  if (statusOf(error) === 404) return <FineNotFound id={id} />;
-  if (data !== undefined) return <FullHistory history={data} />;
-  return error === null ? <LoadingPage /> : <Failure error={error} onRetry={() => void refetch()} />;
+  if (statusOf(history.error) === 404) return <FineNotFound id={id} />;
+  if (history.data !== undefined) return <FullHistory history={history.data} />;
+  return <Pending of={history} />;
 }

@@ -17,9 +17,8 @@ import { PayBar, PayTogether } from '../../payment/PayTogether.tsx';
 import { useMaySelect } from '../../payment/selection.ts';
 import { FilterBar, FilterChips, FilterFault, MoreFilters } from '../../table/FilterBar.tsx';
 import { FilterDate, FilterPerson, FilterSelect, SortSelect } from '../../table/FilterFields.tsx';
-import { ListBody } from '../../table/ListBody.tsx';
-import { Pager } from '../../table/Pager.tsx';
-import { RecordList, RecordTable } from '../../table/RecordList.tsx';
+import { ListRows } from '../../table/ListBody.tsx';
+import { RecordList } from '../../table/RecordList.tsx';
 import { SearchField } from '../../table/SearchField.tsx';
 import { useIsNarrow, Page, useIsPhone } from '../../ui/Page.tsx';
 import type { Texts } from '../../ui/useWanted.ts';
@@ -108,7 +107,6 @@ function ExportFines() {
 }
 
 export default function FineList() {
-  const isNarrow = useIsNarrow();
   const columns = useMaySelect() ? SELECTABLE_FINE_COLUMNS : FINE_COLUMNS;
   const isReadOnly = useIsReadOnly();
   return (
@@ -130,14 +128,12 @@ export default function FineList() {
         <PayTogether>
           <Card>
             <FineFilters />
-            <ListBody>
-              {isNarrow ? (
-                <FineCards />
-              ) : (
-                <RecordTable<Fine> label="Fines" columns={columns} pathOf={(fine) => finePath(fine.id)} />
-              )}
-              <Pager />
-            </ListBody>
+            <ListRows<Fine>
+              label="Fines"
+              columns={columns}
+              pathOf={(fine) => finePath(fine.id)}
+              cards={<FineCards />}
+            />
             <SelectionBar />
           </Card>
         </PayTogether>

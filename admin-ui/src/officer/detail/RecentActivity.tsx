@@ -10,7 +10,7 @@ import { formatDateTime } from '../../format/dates.ts';
 import { Settling } from '../../period/PeriodFields.tsx';
 import { PageSteps } from '../../table/Pager.tsx';
 import { type Column, DataTable } from '../../table/TableFrame.tsx';
-import { Failure, LoadingPage } from '../../ui/ErrorPage.tsx';
+import { Pending } from '../../ui/ErrorPage.tsx';
 import { Section, useIsNarrow } from '../../ui/Page.tsx';
 import { NoWrap } from '../../ui/words.tsx';
 import { activityWords } from '../words.ts';
@@ -92,8 +92,7 @@ export function RecentActivity({ officerId }: { officerId: string }) {
   const { data, error, isPlaceholderData, refetch } = useActivity(officerId, page);
   return (
     <Section title="Recent Activity">
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <LoadingPage />}
+      <Pending of={{ data, error, refetch }} />
       {data && (
         <Settling isOld={isPlaceholderData}>
           <Activities data={data} page={page} setPage={setPage} />
