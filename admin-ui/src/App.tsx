@@ -99,7 +99,7 @@ const Console = () => (
   </Admin>
 );
 
-/** A data router: under a plain one nothing can hold up a navigation that would lose changes. */
+/** A data router, because only that kind can stop a navigation that would lose unsaved changes. */
 const router = createBrowserRouter([{ path: '*', element: <Console /> }]);
 
 export const App = () => <RouterProvider router={router} />;

@@ -57,7 +57,7 @@ export function createAuthProvider({ session, lastInput, position, http, publicH
     checkAuth: async () => {
       if (session.read() === undefined) throw new Error('Not signed in');
     },
-    // The HTTP client ends the session itself when the server has; a refusal ends nothing.
+    // The HTTP client ends the session when the server has ended it. A refused call does not end it.
     checkError: () => Promise.resolve(),
     getIdentity: async () => {
       const user = session.read()?.user;

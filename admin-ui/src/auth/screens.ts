@@ -64,7 +64,7 @@ export const screenOf = (resource: string): string =>
 export const mayOpen = (role: Role, screen: string): boolean =>
   isScreen(screen) && hasRankOf(role, rolesOf(screen));
 
-/** The register of who looked at what is for fewer than the rest. */
+/** Fewer roles may read the register of the access log than the others. */
 const ACCESS_LOG_READERS: ReadonlySet<Role> = new Set(['AUDITOR', 'SUPER_ADMIN']);
 
 export const registersFor = (role: Role): readonly RegisterName[] =>

@@ -9,17 +9,17 @@ import type { SignedIn } from '../data/session.ts';
 
 export const useSession = (): SignedIn | undefined => useSyncExternalStore(session.subscribe, session.read);
 
-/** Filled by the layout, which shows nothing to those who are not signed in. */
+/** Set by the layout, which shows its content to signed-in users only. */
 export const UserContext = createContext<UserView | undefined>(undefined);
 
-/** Who is signed in. Only for what stands inside the layout. */
+/** The signed-in user. Only for components inside the layout. */
 export function useUser(): UserView {
   const user = use(UserContext);
   if (user === undefined) throw new Error('Nobody is signed in');
   return user;
 }
 
-/** Whether who is signed in changes nothing but the own profile: then what would change something is not shown. */
+/** Whether the user may change only the own profile. Then controls that change anything else are not shown. */
 export const useIsReadOnly = (): boolean => isReadOnly(useUser().role);
 
 const stateSchema = z.object({

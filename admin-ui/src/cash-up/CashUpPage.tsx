@@ -25,7 +25,7 @@ import { NotClosedYet } from './NotClosedYet.tsx';
 import { OpenTill } from './OpenTill.tsx';
 import { CashUpFacts, usePrintedCashUp } from './usePrintedCashUp.tsx';
 
-/** Whose day the screen shows: one's own today, unless the address says another. */
+/** The cashier and the day of the screen: the user and today, unless the address says otherwise. */
 function useTill(): { till: TillDay; choose: (part: Partial<TillDay>) => void } {
   const user = useUser();
   const [parameters, setParameters] = useSearchParams();

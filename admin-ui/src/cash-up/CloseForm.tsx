@@ -59,7 +59,7 @@ function useCount(till: CashUpDay) {
   return { form, restored, discard };
 }
 
-/** Closes what the screen shows as not cashed up; refused if that is not all there is any more. */
+/** Closes the cash-up of the payments on the screen. Refused if there are more of them by now. */
 function useCloseCashUp(
   { cashier, day, open }: CashUpDay,
   form: UseFormReturn<CountValues>,
@@ -130,12 +130,12 @@ const ReasonField = ({ startDiffers }: { startDiffers: boolean }) => (
 
 type Props = {
   till: CashUpDay;
-  /** Whether the count is done: before, nothing tells what it should come to. */
+  /** Whether the count is done: the expected sum is hidden until then. */
   isCounted: boolean;
   onCounted: () => void;
 };
 
-/** Counts what is there, then sets it against what should be, and closes the cash-up. */
+/** Takes the count, then compares it with the expected sum, and closes the cash-up. */
 export function CloseForm({ till, isCounted, onCounted }: Props) {
   const { form, restored, discard } = useCount(till);
   const close = useCloseCashUp(till, form, discard);

@@ -65,6 +65,6 @@ const Pieces = ({ title, denominations, values }: PiecesProps) => (
   </Box>
 );
 
-/** Takes its room before there is one, so that nothing moves while one types. */
+/** Keeps its place while it is empty, so that nothing moves while the user types. */
 const subtotalOf = (value: Denomination, values: CountValues): string =>
   values[piecesField(value)].trim() === '' ? ' ' : `= ${formatE(sumIn(values, [value]))}`;

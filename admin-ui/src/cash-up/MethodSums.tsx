@@ -21,7 +21,7 @@ const takenBy = (method: string, id: readonly string[], count: number): Figure =
 const givenBackBy = (method: string, id: readonly string[], count: number): Figure =>
   payments(count, { id, refundMethod: method });
 
-/** What whoever counts is to find out: it shows once the count is done. */
+/** The expected cash, which is hidden until the count is done. */
 const hiddenCash =
   (amountOf: (line: Line) => number) =>
   (line: Line): string =>

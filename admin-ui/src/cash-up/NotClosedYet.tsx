@@ -11,7 +11,7 @@ import { Section } from '../ui/Page.tsx';
 
 type Props = { till: TillDay; choose: (part: Partial<TillDay>) => void };
 
-/** For those who see to it that everybody cashes up: who has not on this day. */
+/** The people who have not cashed up on this day, for those who supervise the cash-ups. */
 export function NotClosedYet({ till, choose }: Props) {
   const api = useApi();
   const { data } = useQuery({

@@ -20,7 +20,7 @@ function reasonAgainst({ id, role }: UserView, { cashier }: CashUpDay): string |
   return roleReason(role, 'cash-up.close');
 }
 
-/** What is not cashed up yet, and the form to do so. */
+/** The payments that are not cashed up yet, and the form to do so. */
 export function OpenTill({ till }: { till: CashUpDay }) {
   const user = useUser();
   const { receipts, refunds } = till.open;

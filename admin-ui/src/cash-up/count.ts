@@ -47,7 +47,7 @@ export const countIn = (values: CountValues): CashCount =>
 
 const cents = (emalangeni: number): number => Math.round(emalangeni * 100);
 
-/** What pieces of these notes and coins come to, in emalangeni. */
+/** The total of the counted notes and coins, in emalangeni. */
 export const sumIn = (values: CountValues, denominations: readonly Denomination[] = DENOMINATIONS): number =>
   countIn(values)
     .filter(({ value }) => denominations.includes(value))
@@ -63,7 +63,7 @@ export type Outcome = {
   startDiffers: boolean;
 };
 
-/** What should be there, what is, and what is too much or, below zero, missing; in emalangeni. */
+/** The expected sum, the counted sum and their difference (negative if money is missing), in emalangeni. */
 export function outcomeOf(values: CountValues, { open, last }: Pick<CashUpDay, 'open' | 'last'>): Outcome {
   const start = emalangeniIn(values.cashAtStart) ?? 0;
   const cash = open.methods.filter(({ method }) => method === 'CASH');
@@ -92,13 +92,13 @@ type Whose = TillDay & { userId: string };
 
 const keyOf = ({ cashierId, day }: Whose): string => `${cashierId} ${day}`;
 
-/** What this user counted; what somebody else did is forgotten. */
+/** The counts of this user. Those of another user are dropped. */
 function read(cell: Cell, userId: string): Kept {
   try {
     const kept = keptSchema.parse(JSON.parse(cell.read() ?? ''));
     if (kept.userId === userId) return kept;
   } catch {
-    // Nothing is kept, or something else.
+    // Nothing was stored, or something that cannot be read.
   }
   return { userId, drafts: {} };
 }

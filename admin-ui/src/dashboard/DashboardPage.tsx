@@ -25,7 +25,7 @@ function useDashboard() {
 /** The register is loaded by whoever runs the system, not in the console. */
 const IMPORT = 'npm run import:vehicles -- file.csv';
 
-/** What stands where charts will, and how to begin. */
+/** Shown in place of the charts until there is data, with how to begin. */
 function FirstUse() {
   const { role } = useUser();
   const isReadOnly = useIsReadOnly();

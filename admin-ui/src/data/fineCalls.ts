@@ -12,7 +12,7 @@ import { type Caller, type DownloadedFile, type ListFilter, parametersOf } from 
 /** `etag` says which version this is; records of lists have none. */
 export type Fine = FineView & { etag?: string };
 
-/** `url` is what a fine is told of the photo; it also shows it, for a while. */
+/** `url` is stored with the fine. For a while it can also be opened to show the photo. */
 type UploadedPhoto = { url: string; sha256: string };
 
 export const photoCalls = (http: HttpClient, base: string) => ({

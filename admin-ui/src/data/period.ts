@@ -23,7 +23,7 @@ const isNear = (day: string): boolean => nearDaySchema.safeParse(day).success;
 
 const NOT_NEAR = 'Choose dates between 1900 and 2199';
 
-/** Why nothing can be asked for such a period; undefined if it can. */
+/** Why the API cannot be asked about such a period; undefined if it can. */
 export function faultOf({ startDate, endDate }: Period): string | undefined {
   const days = [startDate, endDate];
   if (!days.every(isDay)) return 'Choose both dates';
@@ -34,7 +34,7 @@ export function faultOf({ startDate, endDate }: Period): string | undefined {
     : undefined;
 }
 
-/** Why there is nothing to ask for between these days; undefined if there is. Either may be left open. */
+/** Why these two days are no valid range; undefined if they are. Either may be missing. */
 export function faultOfDays(first: string | undefined, last: string | undefined): string | undefined {
   if (![first, last].every((day) => day === undefined || isNear(day))) return NOT_NEAR;
   const isBackward = first !== undefined && last !== undefined && first > last;

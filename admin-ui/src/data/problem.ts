@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof HttpError ? error.status : undefined;
 
-/** The sentence that the server meant for people; undefined if it sent none. */
+/** The server's message for users; undefined if it sent none. */
 export function messageOf(error: unknown): string | undefined {
   return error instanceof Error && error.message !== '' ? error.message : undefined;
 }

@@ -11,7 +11,7 @@ function isWorthRetrying(error: unknown): boolean {
   return status < 400 || status >= 500;
 }
 
-/** Once, and only what may go better the second time. */
+/** One retry, and only for failures that a second try may solve. */
 export const retry = (failures: number, error: unknown): boolean => failures < 1 && isWorthRetrying(error);
 
 export const queryClient = new QueryClient({
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Nobody sees what another one has read, even if the user changes in another tab. */
+/** Clears the cache when the user changes, in this tab or another, so that nobody sees another user's data. */
 let reader = session.read()?.user.id;
 session.subscribe(() => {
   const user = session.read()?.user.id;

@@ -8,7 +8,7 @@ import type { Cell } from './storage.ts';
 export const tokensSchema = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** With these tokens one can but replace the temporary password. */
+  /** With these tokens the user can only replace the temporary password. */
   mustChangePassword: z.literal(true).optional(),
 });
 
@@ -82,7 +82,7 @@ export function createSession(cell: Cell) {
       const current = read();
       if (current !== undefined) write(current.user, opening);
     },
-    /** What the user is called by now; of another one than who is signed in it says nothing. */
+    /** Takes over changes of the signed-in user; those of other users are ignored. */
     update: (user: UserView): void => {
       const current = read();
       if (current?.user.id === user.id) write(userViewSchema.parse(user), current);

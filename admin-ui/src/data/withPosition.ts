@@ -21,7 +21,7 @@ function parse(text: string): Position | undefined {
 const isAfter = (a: Position, b: Position): boolean =>
   a.commit > b.commit || (a.commit === b.commit && a.prepare > b.prepare);
 
-/** The later of two positions; what cannot be read counts as earliest. */
+/** The later of two positions; an unreadable one counts as the earliest. */
 export function later(known: string | undefined, heard: string | undefined): string | undefined {
   const [a, b] = [known, heard].map((text) => (text === undefined ? undefined : parse(text)));
   if (b === undefined) return a && known;
@@ -97,7 +97,7 @@ const read = async (
   }
 };
 
-/** What is missing may be what was just saved. */
+/** A record that is not found may have been saved just now. */
 const readWhatThereIs = async (next: HttpClient, ...[url, options]: Parameters<HttpClient>) => {
   try {
     return await next(url, options);

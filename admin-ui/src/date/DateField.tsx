@@ -63,7 +63,7 @@ type Props = Typed & {
   label: string;
   /** Whether something is wrong with the date that something else says. */
   error?: boolean;
-  /** The id of what says it. */
+  /** The id of the element that says it. */
   describedBy?: string | undefined;
 };
 

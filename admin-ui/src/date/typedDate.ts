@@ -7,7 +7,7 @@ import { parse } from 'date-fns/parse';
 /** Days and times of day are read without a time zone: each day has every minute. */
 const PLAIN = { in: utc };
 
-/** What a date field shows: no language has day and month the other way round. */
+/** The format of a date field. The month is a word, so that nobody can confuse it with the day. */
 const DAY = 'dd MMM yyyy';
 const MINUTE = `${DAY} HH:mm`;
 

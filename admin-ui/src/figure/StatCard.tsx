@@ -45,7 +45,7 @@ function colourOf(change: number, isLessBetter: boolean): string {
 }
 
 type TrendMeaning = {
-  /** Of a figure of which more is bad. */
+  /** For a figure that is better when it is smaller. */
   isLessBetter?: boolean;
   /** A rate changes by points, everything else by per cent. */
   isInPoints?: boolean;
@@ -105,12 +105,12 @@ type Props = {
   title: string;
   value: string | undefined;
   Icon: SvgIconComponent;
-  /** How far it lies above what it was a week ago; null where that says nothing. */
+  /** The difference to a week ago; null where no comparison makes sense. */
   trend?: number | null | 'awaited';
   trendMeaning?: TrendMeaning;
   /** A further line, in small type. */
   note?: ReactNode;
-  /** What the value is made of. */
+  /** The records that the value counts. */
   figure?: Figure | undefined;
 };
 

@@ -17,7 +17,7 @@ import { FormTextField } from '../ui/FormFields.tsx';
 import { PRODUCT } from '../ui/Page.tsx';
 import { emailRules } from '../user/userValues.ts';
 
-/** Why nobody is signed in; nothing but the credentials is blamed when the server gave no reason. */
+/** Why the sign-in failed. Without a reason from the server, it says that the credentials are invalid. */
 function reasonOf(error: unknown): string {
   const isUnanswered = statusOf(error) === 0;
   return (isUnanswered ? messageOf(error) : serverMessageOf(error)) ?? 'Invalid credentials';
@@ -61,7 +61,7 @@ const rules = {
   },
 };
 
-/** Whoever lost a session need not enter the address again. */
+/** After a session has expired, the e-mail address is filled in already. */
 function LoginForm() {
   const [email] = useState(() => session.expiredEmail() ?? '');
   const form = useForm<Credentials>({ defaultValues: { email, password: '' } });

@@ -8,7 +8,7 @@ import { session } from '../data/client.ts';
 import { SESSION_EXPIRED } from '../data/refresh.ts';
 import { useToast } from '../toast/useToast.ts';
 
-/** Leaves for the login page and forgets what was read. One who did not leave by choice comes back here. */
+/** Goes to the login page and clears all data. After an expired session, signing in leads back to this screen. */
 export function SessionEnded() {
   const queries = useQueryClient();
   const resetStore = useResetStore();

@@ -29,7 +29,7 @@ function useEnding(signedIn: SignedIn): Ending {
       );
       if ((phase !== 'tell' && phase !== 'over') || now - triedAt < TRIED_EVERY) return;
       triedAt = now;
-      // It ends the session itself if the server has. What is over ends here even without an answer.
+      // The call ends the session if the server has ended it. An expired session ends here even without an answer.
       renewSession(signedIn).catch(() => phase === 'over' && session.expire());
     };
     const watch = setInterval(look, EVERY_SECOND);

@@ -20,7 +20,7 @@ import { useIsPhone } from '../ui/Page.tsx';
 
 type TopBarButtonProps = { label: string; Icon: SvgIconComponent; onClick: () => void; disabled?: boolean };
 
-/** A button that is but its icon where there is no room for the word. */
+/** A button that shows only its icon where there is no room for the text. */
 function TopBarButton({ label, Icon, ...props }: TopBarButtonProps) {
   return useIsPhone() ? (
     <IconButton aria-label={label} title={label} {...props}>

@@ -77,7 +77,7 @@ function CatchingUpNotice() {
   );
 }
 
-/** The console's ear to the server; it shows itself only when there is nothing to hear, or not yet. */
+/** Listens to the server for changes. It is visible only while there is no connection or the lists are out of date. */
 export const Live = () => (
   <>
     <ConnectionNotice reach={useLiveRefresh()} />

@@ -146,7 +146,7 @@ const NO_EVENT = '';
 /** A restart of the server is over before the second attempt. */
 const FAILURES_BEFORE_TOLD = 2;
 
-/** No answer, or one of a proxy that got none. A refusal is an answer. */
+/** There was no answer, or a proxy answered that it got none. A refusal counts as an answer. */
 const isGone = (error: unknown): boolean =>
   error instanceof Silence || statusOf(error) === 0 || (statusOf(error) ?? 0) >= 500;
 

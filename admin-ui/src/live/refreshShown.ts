@@ -68,7 +68,7 @@ export async function catchUp(
   if (!stopped.aborted) cell.clear();
 }
 
-/** What the screens do not know yet. */
+/** The changes that the screens do not show yet. */
 const topicsToRead = ({ tables, position }: LiveChange, known: Freshness): unknown[] =>
   [...topicsOf(tables.filter(isReadTable))].filter((topic) => !known.covers(topic, position));
 

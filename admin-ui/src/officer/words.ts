@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<FineEvent['type'], string>> = {
 
 const isKnown = (type: string): type is FineEvent['type'] => Object.hasOwn(WORDS, type);
 
-/** `LicenseSuspended` → `License suspended`: for what a newer server knows. */
+/** `LicenseSuspended` → `License suspended`: for types that only a newer server knows. */
 const spaced = (type: string): string =>
   type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

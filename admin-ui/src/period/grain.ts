@@ -6,7 +6,7 @@ import { formatDate, formatLocalDay } from '../format/dates.ts';
 /** How much time one point of a chart stands for. */
 export type Grain = 'day' | 'week' | 'month';
 
-/** The finest one whose points can still be told apart; a day to come is none of them. */
+/** The finest grain whose points can still be distinguished. Days in the future do not count. */
 export function grainOf({ startDate, endDate }: Period, today: string): Grain {
   const days = daysBetween(startDate, endDate < today ? endDate : today) + 1;
   if (days <= 92) return 'day';

@@ -21,7 +21,7 @@ const ID = 'printed-sheet';
 
 type PageRule = { size?: string; margin: string };
 
-/** On paper there is nothing but the sheet, black on white whatever the theme. */
+/** Only the sheet is printed, black on white in every theme. */
 const onPaper =
   (page: PageRule) =>
   ({ palette }: Theme) => ({

@@ -92,7 +92,7 @@ function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   );
 }
 
-/** Of several answers all, or the first that failed; none as long as one is missing. */
+/** All the answers, or the first failure; undefined as long as one is missing. */
 const combine = (answers: UseQueryResult<Receipt>[]) => {
   const receipts = answers.flatMap(({ data }) => data ?? []);
   return {

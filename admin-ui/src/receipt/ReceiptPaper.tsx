@@ -63,7 +63,7 @@ export const wayBackOf = ({ method, transactionReference }: NonNullable<Receipt[
 const codeOf = ({ receiptNumber, fineId, amount, paidAt }: Receipt): string =>
   [receiptNumber, fineId, formatSzl(amount), paidAt].join(' ');
 
-/** What must not be overlooked on a paper. */
+/** A notice on the paper that must not be overlooked. */
 const Stamp = ({ text }: { text: string }) => (
   <Box
     component="strong"
@@ -92,7 +92,7 @@ type Props = {
   checkpoint: string | undefined;
 };
 
-/** What whoever paid takes home; fits a sheet and a roll. */
+/** The receipt for the payer. It fits a sheet and a roll. */
 export function ReceiptPaper({ receipt, isDuplicate, checkpoint }: Props) {
   const { receiptNumber, amount, refund } = receipt;
   return (

@@ -34,7 +34,7 @@ function useClaim(): (numbers: Numbers) => Promise<Numbers> {
   );
 }
 
-/** Those that nobody has printed yet; none for whom hands out no receipts. */
+/** The receipts that nobody has printed yet; empty for users who may not hand out receipts. */
 function useUnprinted(receipts: readonly Receipt[]): Numbers {
   const handsOut = roleReason(useUser().role, 'payment.record') === undefined;
   const [unprinted] = useState(
@@ -62,7 +62,7 @@ export function useOriginals(receipts: readonly Receipt[]) {
   }, []);
 
   useEffect(() => {
-    // By the browser's own menu nothing can be asked first: what nobody has printed so far is an original.
+    // Printing from the browser's own menu leaves no time to ask the server: a receipt not printed so far is an original.
     const note = (): void => {
       if (!isPrepared.current) {
         prepare(left);

@@ -14,7 +14,7 @@ import { verdictOf } from './verdict.ts';
 
 const CHECKPOINT_STATUS = ['checkpoint', 'status'];
 
-/** No command of anybody changes it, so it is asked for again and again while it is shown. */
+/** No command changes the status, so it is read again regularly while it is shown. */
 const ASKED_EVERY = 30_000;
 
 export function useCheckpointStatus() {
@@ -27,7 +27,7 @@ export function useCheckpointStatus() {
   });
 }
 
-/** What the record is worth, in a few words. */
+/** Whether the record can be relied on, in a few words. */
 export function RecordVerdict({ status }: { status: CheckpointStatus }) {
   const { severity, title, text } = verdictOf(status, serverClock.now());
   return (
@@ -38,7 +38,7 @@ export function RecordVerdict({ status }: { status: CheckpointStatus }) {
   );
 }
 
-/** Nothing as long as all is well; that it is not must be seen on whichever half of the page. */
+/** Shown only when something is wrong with the record, on every tab. */
 function RecordAlarm() {
   const { data } = useCheckpointStatus();
   if (data === undefined || verdictOf(data, serverClock.now()).severity !== 'error') return null;

@@ -18,7 +18,7 @@ import { Fact, Facts } from '../ui/words.tsx';
 
 type CheckpointNoteProps = { size: number; note: string };
 
-/** The signed note, word for word, to be kept where nobody of the house can change it. */
+/** The signed note, unchanged, to be stored where nobody of this organisation can alter it. */
 function CheckpointNote({ size, note }: CheckpointNoteProps) {
   const save = (): void =>
     saveFile({ name: `checkpoint-${size}.txt`, content: new Blob([note], { type: 'text/plain' }) });

@@ -6,7 +6,7 @@ import { formatCounted } from '../format/numbers.ts';
 
 export type Verdict = { severity: AlertColor; title: string; text: string };
 
-/** What happens is signed within a minute. */
+/** Events are signed within a minute; after this time something is wrong. */
 const LATE_AFTER_MS = 3 * 60_000;
 
 /** The whole log is checked every night. */
@@ -68,7 +68,7 @@ const whole: Verdict = {
   text: 'Whoever keeps a checkpoint can show later that nothing before it was changed, cut off or left out.',
 };
 
-/** What the record is worth at this moment; the worst comes first. */
+/** Whether the record can be relied on now. The most serious problem is reported first. */
 export function verdictOf(status: CheckpointStatus, now: Date): Verdict {
   for (const judge of [broken, late, nothingYet, wrong, unchecked]) {
     const verdict = judge(status, now);

@@ -11,7 +11,7 @@ export type Note = { text: string; figure?: Figure };
 export const paymentsIn = ({ dailyRevenue }: RevenueReport): number =>
   dailyRevenue.reduce((sum, { count }) => sum + count, 0);
 
-/** What heads a sum of money: with refunds in it, it is not what the payments beside it come to. */
+/** The label of a sum of money. A sum with refunds in it differs from the sum of the payments beside it. */
 export const afterRefunds = (label: string, within: RevenueReport['refunds'] | undefined): string =>
   within !== undefined && within.count > 0 ? `${label} after refunds` : label;
 

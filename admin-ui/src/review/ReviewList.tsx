@@ -22,11 +22,11 @@ import { EmptyState } from '../ui/ErrorPage.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Badge, DateTime, Lines, NoWrap } from '../ui/words.tsx';
 
-/** Who did it; the system has no last name. */
+/** The name of the actor. The system as an actor has no last name. */
 export const actorOf = ({ actor }: ReviewedAct): string =>
   actor === null ? 'Unknown' : fullNameOf(actor).trim();
 
-/** What it happened to, as people call it. */
+/** The record that was changed, by its usual name. */
 export function recordOf({ record, user, cashier }: ReviewedAct): string {
   if (user !== null) return fullNameOf(user).trim();
   const cashUp = parseCashUpId(record);
@@ -93,7 +93,7 @@ const ReviewFilters = () => (
 
 const OPEN = { state: 'OPEN' };
 
-/** What somebody else has to see, the oldest first. */
+/** The acts that another person has to review, the oldest first. */
 export default function ReviewList() {
   return (
     <RecordList<ReviewedAct>

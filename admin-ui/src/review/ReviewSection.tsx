@@ -48,7 +48,7 @@ function useSignOff(
       await navigate(await nextPath(id));
     } catch (error) {
       failed('Failed to sign off', error);
-      // Somebody else did: what is on the screen is old.
+      // Somebody else has reviewed it: the screen is out of date.
       if (statusOf(error) === 409) await changed('reviews');
     }
   };
@@ -109,7 +109,7 @@ function SignOffForm({ act }: { act: ReviewedAct }) {
   );
 }
 
-/** What somebody else said of the act; as long as nobody has, the way to do so. */
+/** The review of the act; if there is none yet, the form for it. */
 export function ReviewSection({ act }: { act: ReviewedAct }) {
   const obstacle = obstacleFor(useUser(), act);
   return (

@@ -10,7 +10,7 @@ import { useFormFailure } from '../ui/FormDialog.tsx';
 import { PRODUCT } from '../ui/Page.tsx';
 import { NO_PASSWORDS, PasswordFields, type PasswordValues, SettingsForm } from './SettingsForm.tsx';
 
-/** The tokens that are alive serve for nothing else, so they are exchanged once the password is changed. */
+/** The current tokens allow only the change of the password, so they are exchanged after it. */
 async function renewTokens(): Promise<void> {
   try {
     await renewSession();

@@ -2,7 +2,7 @@ import { localStorageStore, type Store } from 'react-admin';
 
 export const NOTIFICATIONS = 'notifications';
 
-/** What belongs to the person at this machine and not to the session. */
+/** Settings that outlive the session. */
 const KEPT = ['theme', 'sidebar.open', NOTIFICATIONS];
 
 const store = localStorageStore('1', 'Fines');

@@ -81,7 +81,7 @@ function BadAddress({ error }: { error: unknown }) {
 
 type Props = {
   children: ReactNode;
-  /** What stands in the place of no rows, if it says more than that there are none. */
+  /** Shown if there are no rows, in place of the usual text. */
   empty?: ReactNode;
 };
 

@@ -130,7 +130,7 @@ export function RecordList<Item extends RaRecord>({ queryOptions, ...props }: Li
   const { pathname, search } = useLocation();
   useEffect(() => rememberList(pathname, search), [pathname, search]);
   const notify = useNotify();
-  // An address that asks for what there is not is told of in the list's place, with the way out.
+  // A filter in the address that the API does not know is reported in the place of the list, with a way to clear it.
   const onError = (error: Error): void => {
     if (statusOf(error) !== 400) notify(error.message, { type: 'error' });
   };

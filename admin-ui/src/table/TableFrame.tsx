@@ -13,7 +13,7 @@ export type Column<Row> = {
   label: string;
   sortBy?: string;
   align?: 'left' | 'right';
-  /** It holds nothing but buttons that change something: who changes nothing does not see it. */
+  /** It holds only buttons that change something, so users who only read do not see it. */
   isForChanges?: true;
   render: (row: Row) => ReactNode;
 };
@@ -99,7 +99,7 @@ const Grid = styled(Table)(({ theme: { palette, typography } }) => ({
 
 type Props = { label: string; head: ReactNode; children: ReactNode };
 
-/** Nothing scrolls but the page, whose top bar the heads stay below. */
+/** Only the page scrolls, and the heads stay below its top bar. */
 const WHOLE = {
   overflow: 'clip',
   '@media screen': { '& th': { position: 'sticky', top: 72, zIndex: 1, bgcolor: 'background.paper' } },

@@ -5,7 +5,7 @@ export type Mode = 'light' | 'dark';
 /** Text on its ground: at least 4.5:1 in both modes. */
 type Ink = { text: string; ground: string };
 
-/** What a badge tells at a glance; what it says stands in it too. */
+/** The colour of a badge. The text of the badge says the same. */
 export type Tone = 'amber' | 'green' | 'violet' | 'teal' | 'grey' | 'red' | 'blue';
 
 export const TONES: Readonly<Record<Mode, Readonly<Record<Tone, Ink>>>> = {
@@ -67,7 +67,7 @@ export const CHART_COLOURS: Readonly<Record<Mode, readonly string[]>> = {
   ],
 };
 
-/** The edge of what one can write into. */
+/** The border of fields. */
 export const FIELD_EDGE: Readonly<Record<Mode, string>> = { light: '#8391a1', dark: '#5f6f82' };
 
 /** The colours of the flag, for the one stripe that says whose console this is. */

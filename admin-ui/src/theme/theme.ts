@@ -15,11 +15,11 @@ const ALERT_TONES = { error: 'red', warning: 'amber', info: 'blue', success: 'gr
 const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
-      // What has the focus is hidden neither by the top bar nor by the buttons at the foot of a phone.
+      // Neither the top bar nor the buttons at the bottom of a phone may hide the element that has the focus.
       html: { scrollPaddingBlock: 84 },
       body: { fontFeatureSettings: '"tnum"', WebkitFontSmoothing: 'antialiased' },
       'a:focus-visible, [tabindex="0"]:focus-visible': focusRing(mode),
-      // Its edges are those of a card, which shows nothing beyond them.
+      // It fills a card, which clips everything outside its edges: the focus ring is drawn inside.
       '.MuiTableContainer-root:focus-visible': { outlineOffset: -2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -44,7 +44,7 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
-    // Clipped, and nothing that scrolls: the heads of its tables stay in sight while the page does.
+    // Clipped but not scrolling itself, so that the heads of its tables stay in sight while the page scrolls.
     styleOverrides: { root: { borderRadius: 10, overflow: 'clip' } },
   },
   MuiTextField: { defaultProps: { fullWidth: true, size: 'small' } },

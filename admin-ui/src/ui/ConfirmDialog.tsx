@@ -10,7 +10,7 @@ type Props = {
   isOpen: boolean;
   title: string;
   question: string;
-  /** What comes of it, where that is more than the question says. */
+  /** What follows from it, if the question does not say everything. */
   consequence?: string;
   confirm: string;
   cancel?: string;

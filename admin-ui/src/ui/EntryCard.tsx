@@ -24,7 +24,7 @@ export function Emblem({ size }: { size: number }) {
 
 type Props = { title: string; subtitle: string; children: ReactNode };
 
-/** What stands alone on the screen before the console opens. */
+/** The card that is alone on the screen before the console opens. */
 export const EntryCard = ({ title, subtitle, children }: Props) => (
   <Box
     component="main"

@@ -13,7 +13,7 @@ import { PRODUCT, Page } from './Page.tsx';
 
 type EmptyStateProps = { title: string; Icon: SvgIconComponent; children?: ReactNode; action?: ReactNode };
 
-/** What stands where there is nothing yet, and what to do about it. */
+/** Shown where there is no data yet, with what the user can do about it. */
 export function EmptyState({ title, Icon, children, action }: EmptyStateProps) {
   return (
     <Box sx={{ textAlign: 'center', px: 2, py: { xs: 6, sm: 8 } }}>
@@ -40,7 +40,7 @@ const MESSAGES =
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && MESSAGES.test(error.message);
 
-/** For what could not be shown, so that one is never left before an empty page. */
+/** Shown when a screen could not be rendered, so that the user never sees an empty page. */
 export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
   return isMissingChunk(error) ? (
     <Page title="This screen could not be loaded" width={720}>
@@ -90,7 +90,7 @@ export function LoadingPage({ text = 'Loading...' }: { text?: string }) {
   );
 }
 
-/** What was asked of the API, as far as it is known how that went. */
+/** A question to the API, with its answer or failure as far as they are known. */
 type Question = { data?: unknown; error?: unknown; refetch: () => unknown };
 
 /** Stands in for an answer that is on its way or could not be loaded; nothing otherwise. */

@@ -83,7 +83,7 @@ type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   submit: string;
   submitting: string;
-  /** For what takes something away: the button is red. */
+  /** For dialogs that delete or take away something: the button is red. */
   isDangerous?: boolean;
   /** Why it cannot be sent any more, if something happened while it was filled in. */
   obstacle?: string | undefined;
@@ -155,7 +155,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
 
 type RestoredNoteProps = { savedAt: string; onDiscard: () => void; children?: ReactNode };
 
-/** Says that the form holds what was entered before. */
+/** Says that the form holds an earlier draft. */
 export const RestoredNote = ({ savedAt, onDiscard, children }: RestoredNoteProps) => (
   <Alert
     severity="info"

@@ -39,7 +39,7 @@ export const ruleOf = (schema: z.ZodType) => ({
   validate: (text: string) => schema.safeParse(text).error?.issues[0]?.message ?? true,
 });
 
-/** The fields of a form that hold text; none of a form that nobody has named. */
+/** The names of those fields of a form that hold text. A caller has to name the type of the form. */
 type TextFieldName<Values extends FieldValues> = string extends keyof Values
   ? never
   : { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values & string];

@@ -10,7 +10,7 @@ import { Link, NavigationType, useLocation, useNavigationType } from 'react-rout
 
 import { Unbroken } from './words.tsx';
 
-/** Whose console this is. */
+/** The name of the product, as page titles and printed papers show it. */
 export const PRODUCT = 'Eswatini Police Traffic System';
 
 /** What each list was last asked for in this tab, by its path. */

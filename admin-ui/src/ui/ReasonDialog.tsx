@@ -8,7 +8,7 @@ import { FormTextField } from './FormFields.tsx';
 
 type Props = {
   title: string;
-  /** What one should know before. */
+  /** What the user should know before answering. */
   children?: ReactNode;
   /** What is asked, or what follows. */
   question: string;

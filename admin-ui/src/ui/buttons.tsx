@@ -67,7 +67,7 @@ export function DownloadButton({
   );
 }
 
-/** Looks as a small button does; a list has one in every row, so it is no more than a link. */
+/** Looks like a small button. It is only a link, because a list has one in every row. */
 const ButtonLink = styled(Link)(({ theme: { palette, typography, shape } }) => ({
   ...typography.button,
   display: 'inline-flex',
@@ -100,7 +100,7 @@ type ReasonedIconButtonProps = {
   children: ReactNode;
 };
 
-/** As ReasonedButton, for a button that is but its icon. */
+/** As ReasonedButton, for a button that shows only an icon. */
 export function ReasonedIconButton({ label, reason, onClick, children }: ReasonedIconButtonProps) {
   if (useIsReadOnly()) return null;
   const isAllowed = reason === undefined;
@@ -125,7 +125,7 @@ const REFUSED = { 'aria-disabled': true, disableRipple: true, sx: { opacity: 0.5
 
 /**
  * A button for a change that, when it may not be used, stays in reach of pointer and keyboard to say why. It is the
- * same element then, so that the focus stays on it when what it did makes it so. Who changes nothing does not see it.
+ * same element then, so that it keeps the focus when its own action disables it. Users who only read do not see it.
  */
 export function ReasonedButton({ reason, onClick, ...props }: ReasonedProps) {
   if (useIsReadOnly()) return null;

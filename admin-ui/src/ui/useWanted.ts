@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 /** Texts of fields by their names; an empty one is absent. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Why nothing can be done with these texts; undefined if it can. */
+/** Why these texts cannot be used; undefined if they can. */
 export type FaultOf = (texts: Texts) => string | undefined;
 
 const faultless: FaultOf = () => undefined;
@@ -23,7 +23,7 @@ export type Wanted = {
   wanted: Texts;
   /** An empty value takes the text away; `delay` in milliseconds. */
   change: (name: string, value: string, delay?: number) => void;
-  /** Why what is shown does not follow; undefined if it does. */
+  /** Why the screen does not follow these texts; undefined if it does. */
   fault: string | undefined;
 };
 
@@ -68,7 +68,7 @@ export function useWanted(known: Texts, send: (wanted: Texts) => void, faultOf =
       window.clearTimeout(current.timer);
       const { pathname } = window.location;
       current.timer = window.setTimeout(() => {
-        // On the way to another screen, whose code is still to come: sending would lead back.
+        // The user has left for another screen whose code is still loading: sending would lead back to this one.
         if (window.location.pathname !== pathname) return;
         const found = faultOf(current.wanted);
         setFault(found);

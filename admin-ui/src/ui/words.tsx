@@ -30,18 +30,18 @@ export const Email = ({ address }: { address: string }) =>
     </Fragment>
   ));
 
-/** The entries of a record one after the other: where its type names them all, none can be forgotten. */
+/** The entries of a record one after the other. If the type of the record names all of them, none can be forgotten. */
 export const InOrder = ({ of }: { of: Readonly<Record<string, ReactNode>> }) =>
   Object.entries(of).map(([name, entry]) => <Fragment key={name}>{entry}</Fragment>);
 
-/** `FN-2026-145`, `RCP-2026-096`, `FN-2026-145-D1`, `RSP-1042`; nothing so long that it needs two lines. */
+/** `FN-2026-145`, `RCP-2026-096`, `FN-2026-145-D1`, `RSP-1042`; never so long that it would need two lines. */
 const NUMBER = /\b([A-Z]{2,4}(?:-\d{2,6}){1,2}(?:-D\d)?)(?![\w-])/;
 
 /** A text whose numbers are not broken at their hyphens. */
 export const Unbroken = ({ text }: { text: string }) =>
   Children.toArray(text.split(NUMBER).map((part) => (NUMBER.test(part) ? <NoWrap>{part}</NoWrap> : part)));
 
-/** An amount of money in a form, which nobody can change there. */
+/** An amount of money in a form, where it cannot be changed. */
 export function AmountLine({ label, amount }: { label: string; amount: string }) {
   const id = useId();
   return (
@@ -85,7 +85,7 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of them; a dash where there is nothing to say. */
+/** One labelled fact; a dash if it has no value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>

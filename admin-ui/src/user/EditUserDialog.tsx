@@ -14,7 +14,7 @@ import { BadgeNumberField, NameFields, RoleField, useMeanwhile } from './PersonF
 import { useUserStats } from './UserStatCards.tsx';
 import { type User, changesOf, NEW_USER, type UserValues, userValuesOf } from './userValues.ts';
 
-/** Keeps it apart from what react-admin takes from lists, whose records have no ETag. */
+/** A cache key of its own: react-admin fills the plain one from lists, whose records have no ETag. */
 const META = { read: 'by itself' };
 
 /** A user as read by itself, with the version that an edit names. */

@@ -17,12 +17,12 @@ import { emailRules, type User } from './userValues.ts';
 
 type Values = { email: string; badgeNumber: string };
 
-/** What somebody else has by now, so that who comes back needs another. */
+/** Which of the user's former values somebody else has by now, so that the user needs another. */
 type Taken = { email: boolean; badgeNumber: boolean };
 
 const NOTHING: Taken = { email: false, badgeNumber: false };
 
-/** What who comes back gets instead of what others took meanwhile. */
+/** The new values for those that others took meanwhile. */
 const insteadOf = ({ email, badgeNumber }: Values, taken: Taken) => ({
   ...(taken.email && { email: email.trim() }),
   ...(taken.badgeNumber && { badgeNumber: badgeNumber.trim() || null }),

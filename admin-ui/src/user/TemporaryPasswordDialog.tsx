@@ -15,7 +15,7 @@ import type { User } from './userValues.ts';
 
 type Props = { user: User; password: TemporaryPassword; onClose: () => void };
 
-/** Shows what is shown only once, so it closes by its button alone. */
+/** The password is shown only once, so only the button closes this dialog. */
 export function TemporaryPasswordDialog({ user, password, onClose }: Props) {
   const id = useId();
   const { temporaryPassword, passwordExpiresAt } = password;

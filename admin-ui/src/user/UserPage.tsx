@@ -32,7 +32,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Created, promoted, left: what was made of somebody, and by whom. */
+/** The changes of a user's account, from its creation on, and who made them. */
 export function UserHistory({ id, marked, action }: Props) {
   const changes = useGetList<RegisterRow>('registers/staff-changes', {
     filter: { userId: id },
@@ -49,7 +49,7 @@ export function UserHistory({ id, marked, action }: Props) {
 
 type UserDetailProps = { user: User; back: { to: string; label: string } };
 
-/** A member of staff, and how he or she came to be what he or she is. */
+/** A member of staff, and the history of the account. */
 const UserDetail = ({ user, back }: UserDetailProps) => (
   <Page title={fullNameOf(user)} subtitle={ROLE_LABELS[user.role]} width={1120} back={back}>
     <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">

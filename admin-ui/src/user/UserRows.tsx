@@ -24,7 +24,7 @@ import {
 } from './userRights.ts';
 import type { User } from './userValues.ts';
 
-/** Nobody is deleted for good: who was can be let in again. */
+/** A deleted user can be reactivated. */
 function ReactivateButton({ user }: { user: User }) {
   const begin = useUserTask();
   return (
@@ -73,7 +73,7 @@ function UserActions({ user }: { user: User }) {
   );
 }
 
-/** The name, which leads to what became of its bearer. */
+/** The name, as a link to the page of the user. */
 const UserLink = ({ user }: { user: User }) => (
   <MuiLink
     component={Link}

@@ -7,7 +7,7 @@ import type { NewUser } from '../data/userCalls.ts';
 /** `etag` says which version this is; records of lists have none. */
 export type User = UserView & { etag?: string };
 
-/** What everybody has and may correct of themselves. */
+/** The values that all users may change in their own profile. */
 export type PersonValues = { firstName: string; lastName: string; badgeNumber: string };
 
 export type UserValues = PersonValues & { email: string; password: string; role: Role };

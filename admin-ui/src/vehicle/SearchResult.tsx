@@ -55,7 +55,7 @@ const Totals = ({ totals }: { totals: Figures | undefined }) => (
   </StatGrid>
 );
 
-/** The result before it is there, about as tall, so that nothing jumps when it comes. */
+/** The placeholder of the result. It has about the same height, so that nothing jumps when the result comes. */
 const VehicleLoading = () => (
   <>
     <TwoColumns>
@@ -143,7 +143,7 @@ function VehicleFound({ plate, found }: { plate: string; found: VehicleSearch })
   );
 }
 
-/** What is known of a plate; an invitation to search while there is none. */
+/** The data on a plate; without a plate, a hint to search. */
 export function SearchResult({ plate }: { plate: string }) {
   const api = useApi();
   const { data, error, refetch } = useQuery({

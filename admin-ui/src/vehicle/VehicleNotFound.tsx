@@ -15,7 +15,7 @@ import { issueStateOf } from '../fine/FineLink.tsx';
 import { EmptyState } from '../ui/ErrorPage.tsx';
 import { warningOf } from './vehicleText.ts';
 
-/** Red where the vehicle is looked for, amber where only a paper is missing; nothing if all is well. */
+/** Red if the vehicle is wanted, amber if only a paper is missing; nothing otherwise. */
 export function VehicleAlert({ vehicle }: { vehicle: VehicleView }) {
   const warning = warningOf(vehicle);
   if (warning === undefined) return null;

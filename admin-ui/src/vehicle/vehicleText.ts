@@ -10,7 +10,7 @@ export function vehicleInALine({ ownerName, make, model, color }: VehicleView): 
   return [ownerName, what].filter(Boolean).join(' · ');
 }
 
-/** The register does not say what for. */
+/** The register does not give the reason. */
 const LISTED_AS = {
   STOLEN: 'listed as stolen in the national register.',
   REPORTED: 'reported in the national register, which does not say what for.',
@@ -30,7 +30,7 @@ export function warningOf({ status, licensePlate, expiryDate }: VehicleView): Ve
   return { severity: 'error', title: `${label} vehicle`, text };
 }
 
-/** Why no vehicle can ever have had such a plate; undefined if one can, and while there is none to search for. */
+/** Why no vehicle can have such a plate; undefined if one can, or if the field is empty. */
 export function plateFault(plate: string): string | undefined {
   const result = askedPlateSchema.safeParse(plate);
   return plate === '' || result.success ? undefined : result.error.issues[0]?.message;

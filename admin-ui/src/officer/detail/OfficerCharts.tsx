@@ -20,7 +20,7 @@ type FinesByStatusProps = {
   issued: ListFilter;
 };
 
-/** What became of the fines, the most frequent first. */
+/** The fines by status, the most frequent first. */
 function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
   const figureOf = ({ id, count }: { id: FineStatus; count: number }): Figure =>
     fines(count, { ...issued, status: id });
