@@ -19,12 +19,12 @@ const PURE = [
   'tests/recipe/patch.test.ts',
 ];
 
+/** What looks for rare things or takes minutes. `npm test` leaves it out, `npm run test:long` runs nothing else. */
+const LONG = ['tests/**/*.long.test.ts'];
+
 /** Tests that mostly wait: for what was stopped to come back, for a deadline to pass. */
 const PATIENT = [
-  'tests/system/part-down.test.ts',
-  'tests/system/kill.test.ts',
   'tests/system/npm-start.test.ts',
-  'tests/event-store/crashes.test.ts',
   'tests/command-api/receipt-sweep.test.ts',
   'tests/command-api/rate-limits.test.ts',
   'tests/read-api/position.test.ts',
@@ -82,9 +82,10 @@ export default defineConfig({
       // They start real servers and processes: two at a time is what a small machine carries.
       servers(
         'servers',
-        { include: ['tests/**/*.test.ts'], exclude: [...PURE, ...PATIENT] },
+        { include: ['tests/**/*.test.ts'], exclude: [...PURE, ...PATIENT, ...LONG] },
         { maxWorkers: 2, order: 2 },
       ),
+      servers('long', { include: LONG }, { maxWorkers: 2, order: 3 }),
     ],
   },
 });

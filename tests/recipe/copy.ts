@@ -44,7 +44,7 @@ async function linkModules(workspace: string, folder: string): Promise<void> {
 /** @throws if it fails, with all that it said */
 export async function runIn(folder: string, command: string, ...args: string[]): Promise<void> {
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_|RECIPE|GIT_)/.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_|GIT_)/.test(name)),
   );
   try {
     await promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });

@@ -5,21 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { changedFiles, copyOfSources, PATCH, runIn } from './copy.ts';
 
-const isWanted = process.env['RECIPE'] !== undefined;
-
-if (!isWanted) {
-  process.stdout.write(
-    "Not run: the README's recipe in a copy of the sources: RECIPE is not set, it takes minutes.\n",
-  );
-}
-
 const minutes = 60_000;
 const FACT = 'domain/fine/facts.ts';
 
 /** What no compiler tells: a rule, its words, and that tables of another shape are to be built anew. */
 const UP_TO_US = ['domain/fine/decide.ts', 'docs/product.md', 'platform/read-model.ts'];
 
-describe.skipIf(!isWanted)("the README's recipe", () => {
+describe("the README's recipe", () => {
   let copy: string;
 
   beforeAll(async () => {
