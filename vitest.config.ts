@@ -22,18 +22,10 @@ const PURE = [
 /** What looks for rare things or takes minutes. `npm test` leaves it out, `npm run test:long` runs nothing else. */
 const LONG = ['tests/**/*.long.test.ts'];
 
-/** Tests that mostly wait: for what was stopped to come back, for a deadline to pass. */
-const PATIENT = [
-  'tests/system/npm-start.test.ts',
-  'tests/command-api/receipt-sweep.test.ts',
-  'tests/command-api/rate-limits.test.ts',
-  'tests/read-api/position.test.ts',
-];
-
 const servers = (
   name: string,
+  groupOrder: number,
   files: { include: string[]; exclude?: string[] },
-  place: { maxWorkers: number; order: number },
 ): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
@@ -43,8 +35,8 @@ const servers = (
     // One worker takes one file after the other: what they share is loaded and started once.
     isolate: false,
     globalSetup: 'tests/support/one-postgres.ts',
-    maxWorkers: place.maxWorkers,
-    sequence: { groupOrder: place.order },
+    maxWorkers: 2,
+    sequence: { groupOrder },
     // Tests start hundreds of processes of the same few programs.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
     // What others do on the machine may slow a test down many times; what never comes is waited for no longer than this.
@@ -78,14 +70,9 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      servers('patient', { include: PATIENT }, { maxWorkers: 3, order: 1 }),
       // They start real servers and processes: two at a time is what a small machine carries.
-      servers(
-        'servers',
-        { include: ['tests/**/*.test.ts'], exclude: [...PURE, ...PATIENT, ...LONG] },
-        { maxWorkers: 2, order: 2 },
-      ),
-      servers('long', { include: LONG }, { maxWorkers: 2, order: 3 }),
+      servers('servers', 1, { include: ['tests/**/*.test.ts'], exclude: [...PURE, ...LONG] }),
+      servers('long', 2, { include: LONG }),
     ],
   },
 });
