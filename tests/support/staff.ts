@@ -37,6 +37,7 @@ export const staffedFolder = (): Promise<string> =>
         Object.assign({ email: emailOf(name), password: DEMO_PASSWORD, badgeNumber: null }, user),
       ),
     );
+    await system.verifyLog();
     await system.stop();
   });
 

@@ -1,7 +1,8 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 import { readRunning } from '@fines/embedded/running.ts';
 import { Client } from 'pg';
@@ -15,6 +16,8 @@ import { perWorker } from './per-worker.ts';
 const ready = z.object({ type: z.literal('ready'), address: z.string() });
 
 export const DEMO_PASSWORD = 'demo-fines-2026';
+
+const WITH_SERVERS = resolve(import.meta.dirname, '../../embedded/with-servers.ts');
 
 const DEFAULTS = {
   // A Redis would be shared with the tests that run beside this one, and their queues have the same names.
@@ -99,6 +102,12 @@ export class TestSystem {
     await client.end();
   }
 
+  /** Has its log verified now, so that no copy of it does that whenever it starts. */
+  async verifyLog(): Promise<void> {
+    const env = { ...process.env, ...DEFAULTS, DATA_DIR: this.dataDir };
+    await promisify(execFile)(process.execPath, [WITH_SERVERS, 'proof/nightly/main.ts'], { env });
+  }
+
   /** Ends the supervisor the hard way. */
   async kill(): Promise<void> {
     const exited = once(this.#process, 'exit');
@@ -123,6 +132,7 @@ export class TestSystem {
 const demoFolder = (): Promise<string> =>
   newDataFolder('demo', async (dataDir) => {
     const system = await TestSystem.start({ dataDir, env: { DEMO_DATA: '1' } });
+    await system.verifyLog();
     await system.stop();
   });
 
