@@ -19,7 +19,7 @@ async function typeDate({ page }: Console, label: string, keys: string): Promise
 it('takes the dates of a period as they are typed, key by key', async () => {
   const officer = await ground.staffed().staff.officer.get('/auth/me');
   const { id } = officer.body as { id: string };
-  const console = await ground.signIn('manager');
+  const console = await ground.signIn('manager', { isFresh: true });
   const devtools = await console.page.context().newCDPSession(console.page);
   // As on an old machine: the next key comes before the page has followed the last.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -118,7 +118,7 @@ it('runs within the policy of its own pages', async () => {
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) complaints.push(message.text());
   });
-  await page.addInitScript(
+  await console.runFirst(
     `addEventListener('securitypolicyviolation', ({ violatedDirective }) => console.error('Content Security Policy: ' + violatedDirective));`,
   );
   await page.reload();

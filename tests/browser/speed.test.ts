@@ -48,7 +48,7 @@ const middle = (values: readonly number[]): number =>
 
 it(`shows a list of ${ROWS} rows within ${ALLOWED_MS} ms of its arrival`, async () => {
   const console = await signIn('admin');
-  await console.page.addInitScript(WATCH);
+  await console.runFirst(WATCH);
   const next = (seen: number) => until(async () => (await paints(console))[seen], 'a list on the screen');
 
   const opened: number[] = [];

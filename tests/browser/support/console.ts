@@ -5,6 +5,7 @@ import { perWorker } from '../../support/per-worker.ts';
 import { emailOf, type Name, sharedWithStaff, type Staffed, startWithStaff } from '../../support/staff.ts';
 import { DEMO_PASSWORD, sharedDemo, type TestSystem } from '../../support/test-system.ts';
 import { launchBrowser } from '../browser.ts';
+import { closeOpen, keepPage, keptPage } from './kept-pages.ts';
 import { DESKTOP, PHONE, type Viewport } from './look.ts';
 import { signedInState } from './signed-in.ts';
 
@@ -22,12 +23,25 @@ export class Console {
   readonly page: Page;
   readonly #context: BrowserContext;
   readonly address: string;
+  readonly #close: () => Promise<void>;
+  readonly #scripts: { dispose: () => Promise<void> }[] = [];
 
-  constructor(context: BrowserContext, page: Page, address: string) {
+  constructor(context: BrowserContext, page: Page, address: string, close = () => context.close()) {
     this.#context = context;
     this.page = page;
     this.address = address;
+    this.#close = close;
   }
+
+  close = async (): Promise<void> => {
+    for (const script of this.#scripts) await script.dispose();
+    await this.#close();
+  };
+
+  /** Runs a script in each document of the page before those of its own, until the console is closed. */
+  runFirst = async (script: string): Promise<void> => {
+    this.#scripts.push(await this.page.addInitScript(script));
+  };
 
   open = (path: string): Promise<unknown> => this.page.goto(`${this.address}${path}`);
 
@@ -51,8 +65,6 @@ export class Console {
       .waitFor();
   }
 
-  close = (): Promise<void> => this.#context.close();
-
   heading = (name: string | RegExp) => this.page.getByRole('heading', { level: 1, name, exact: true });
   button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true });
   link = (name: string | RegExp) => this.page.getByRole('link', { name, exact: true });
@@ -69,10 +81,19 @@ const textOf = (page: Page): Promise<string> =>
 
 const sharedBrowser = perWorker(launchBrowser);
 
-type Opened = { viewport?: Viewport; path?: string; locale?: string };
+const LOCALE = 'en-GB';
+
+type Opened = {
+  viewport?: Viewport;
+  path?: string;
+  /** Of the browser, which is then one of its own. */
+  locale?: string;
+  /** Whether the test does to its browser what cannot be undone. */
+  isFresh?: boolean;
+};
 
 export type ConsoleTools = {
-  /** A fresh browser profile in which somebody is signed in. */
+  /** A browser profile as good as fresh, in which somebody is signed in. */
   signIn: (name: Name, opened?: Opened) => Promise<Console>;
   /** A fresh browser profile in which nobody is signed in. */
   visit: (path?: string, viewport?: Viewport) => Promise<Console>;
@@ -103,9 +124,7 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
   beforeAll(async () => {
     [tools, browser] = await Promise.all([start(), sharedBrowser()]);
   }, 120_000);
-  afterAll(async () => {
-    for (const context of browser.contexts()) await context.close();
-  });
+  afterAll(() => closeOpen(browser));
 
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
@@ -114,25 +133,36 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
     }
   });
 
-  const open = async (path: string, profile: BrowserContextOptions): Promise<Console> => {
+  const newPage = async (profile: BrowserContextOptions): Promise<Page> => {
     const context = await browser.newContext({
       timezoneId: 'Africa/Mbabane',
-      locale: 'en-GB',
+      locale: LOCALE,
       ...profile,
       // A press would hit beside what is still on its way, and axe would see its colours.
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(PATIENT.timeout);
-    const console = new Console(context, await context.newPage(), tools.system.address);
+    return context.newPage();
+  };
+
+  const open = async (path: string, page: Page, close?: () => Promise<void>): Promise<Console> => {
+    const console = new Console(page.context(), page, tools.system.address, close);
     await console.open(path);
     return console;
   };
 
   return {
-    visit: (path = '/', viewport: Viewport = DESKTOP) => open(path, { viewport }),
-    signIn: async (name: Name, { path = '/', ...profile }: Opened = {}) => {
-      const storageState = await signedInState(tools.system.address, emailOf(name));
-      return open(path, { viewport: DESKTOP, ...profile, storageState });
+    visit: async (path = '/', viewport: Viewport = DESKTOP) => open(path, await newPage({ viewport })),
+    signIn: async (
+      name: Name,
+      { path = '/', viewport = DESKTOP, locale = LOCALE, isFresh = locale !== LOCALE }: Opened = {},
+    ) => {
+      const { address } = tools.system;
+      const storageState = await signedInState(address, emailOf(name));
+      const profile = { viewport, locale, storageState };
+      if (isFresh) return open(path, await newPage(profile));
+      const page = (await keptPage(address, profile)) ?? (await newPage(profile));
+      return open(path, page, () => keepPage(page, address));
     },
     staffed: () => tools,
   };

@@ -1,8 +1,8 @@
 import type { Console } from './console.ts';
 
 /** What the printer gets, each time it is asked to print: its text, and whether it is a duplicate. */
-export const listenToPrinter = ({ page }: Console): Promise<unknown> =>
-  page.addInitScript(`window.printed = []; window.print = () => {
+export const listenToPrinter = ({ runFirst }: Console): Promise<void> =>
+  runFirst(`window.printed = []; window.print = () => {
     window.dispatchEvent(new Event('beforeprint'));
     window.printed.push(document.getElementById('printed-sheet').textContent);
   };`);
