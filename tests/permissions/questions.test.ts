@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { problemOf } from '../support/problems.ts';
-import { NAMES, type Staffed, startWithStaff } from '../support/staff.ts';
+import { NAMES, sharedWithStaff, type Staffed } from '../support/staff.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { verdict } from './verdict.ts';
 
 let system: TestSystem;
 let staff: Staffed['staff'];
 beforeAll(async () => {
-  ({ system, staff } = await startWithStaff());
+  ({ system, staff } = await sharedWithStaff());
 });
-afterAll(() => system.stopAndRemove());
 
 /** Reading goes by rank: a finance officer passes where a manager is listed, and the other way round; so does an auditor. */
 const EVERYBODY = '✓✓✓✓✓✓';
@@ -24,24 +23,24 @@ const RULES: [path: string, row: string][] = [
   ['/fines', EVERYBODY],
   ['/fines/stats', EVERYBODY],
   ['/fines/export', EVERYBODY],
-  ['/fines/FN-2026-001', EVERYBODY],
-  ['/fines/FN-2026-001/history', EVERYBODY],
-  ['/fines/FN-2026-001/proof', '––✓–✓✓'],
+  ['/fines/FN-1999-001', EVERYBODY],
+  ['/fines/FN-1999-001/history', EVERYBODY],
+  ['/fines/FN-1999-001/proof', '––✓–✓✓'],
   ['/checkpoint/newest', EVERYBODY],
   ['/checkpoint/status', MANAGER_AND_ABOVE],
   ['/vehicles/search?plate=HSD%20472%20BM', EVERYBODY],
   ['/disputes', SENIOR_AND_ABOVE],
   ['/disputes/stats', SENIOR_AND_ABOVE],
-  ['/disputes/FN-2026-001-D1', SENIOR_AND_ABOVE],
+  ['/disputes/FN-1999-001-D1', SENIOR_AND_ABOVE],
   ['/payments', MANAGER_AND_ABOVE],
   ['/payments/stats', MANAGER_AND_ABOVE],
-  ['/payments/cash-up?cashierId=x&day=2026-03-01', MANAGER_AND_ABOVE],
-  ['/payments/cash-up/open?day=2026-03-01', MANAGER_AND_ABOVE],
-  ['/payments/cash-up/export?cashierId=x&day=2026-03-01', MANAGER_AND_ABOVE],
+  ['/payments/cash-up?cashierId=x&day=1999-03-01', MANAGER_AND_ABOVE],
+  ['/payments/cash-up/open?day=1999-03-01', MANAGER_AND_ABOVE],
+  ['/payments/cash-up/export?cashierId=x&day=1999-03-01', MANAGER_AND_ABOVE],
   ['/payments/export', MANAGER_AND_ABOVE],
   ['/payments/cashiers', MANAGER_AND_ABOVE],
-  ['/payments/RCP-2026-001', MANAGER_AND_ABOVE],
-  ['/payments/RCP-2026-001/receipt', MANAGER_AND_ABOVE],
+  ['/payments/RCP-1999-001', MANAGER_AND_ABOVE],
+  ['/payments/RCP-1999-001/receipt', MANAGER_AND_ABOVE],
   ['/officers', MANAGER_AND_ABOVE],
   ['/officers/stats', MANAGER_AND_ABOVE],
   ['/officers/x', MANAGER_AND_ABOVE],
@@ -50,7 +49,7 @@ const RULES: [path: string, row: string][] = [
   ['/users/stats', MANAGER_AND_ABOVE],
   ['/users/x', MANAGER_AND_ABOVE],
   ['/reviews', MANAGER_AND_ABOVE],
-  ['/reviews/FN-2026-001-R0', MANAGER_AND_ABOVE],
+  ['/reviews/FN-1999-001-R0', MANAGER_AND_ABOVE],
   ['/looks', '––––✓✓'],
   ['/reports/revenue', MANAGER_AND_ABOVE],
   ['/reports/offenses', MANAGER_AND_ABOVE],
