@@ -5,13 +5,13 @@ import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Endpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
 import { type CommandKeys, keyUsedTwice } from '../engine/command-keys.ts';
-import { commandContext, ifMatch } from '../engine/context.ts';
-import { type Handled, commandHeaders, handledReply } from '../engine/handle.ts';
-import { changeFine } from '../fine/change.ts';
+import { commandEndpoint } from '../engine/endpoint.ts';
+import type { Handled } from '../engine/handle.ts';
+import { type By, changeFine } from '../fine/change.ts';
 
 const disputeBody = z.object({
   fineId: requiredText('Fine', 50),
@@ -28,45 +28,37 @@ const disputeParams = z.object({ id: z.string() });
 
 type Tools = { store: EventStore; keys: CommandKeys };
 
-export const disputeEndpoints = ({ store, keys }: Tools): Endpoint[] => [
-  endpoint({
+export const disputeEndpoints = (tools: Tools): Endpoint[] => [
+  commandEndpoint(tools, {
     method: 'post',
     path: '/disputes',
     summary: 'Dispute a fine',
     access: { command: 'dispute.submit' },
     body: disputeBody,
-    answers: { 201: disputeViewSchema },
-    headers: commandHeaders,
-    handle: async (request) => {
-      const { actor, headers } = request;
-      const { fineId, ...dispute } = request.body;
-      const context = commandContext(keys, request);
-      const command = () => ({ type: 'SubmitDispute', ...dispute, actor, now: context.now }) as const;
-      const handled = await changeFine(store, fineId, command, context, ifMatch(headers));
-      const view = viewOf(handled, disputeIn(handled));
-      return handledReply(handled, () => view, 201);
+    answer: disputeViewSchema,
+    status: 201,
+    handle: ({ body, context, ifMatch }) => {
+      const { fineId, ...dispute } = body;
+      const command = (by: By) => ({ type: 'SubmitDispute', ...dispute, ...by }) as const;
+      return changeFine(tools.store, fineId, command, context, ifMatch);
     },
+    view: (handled) => viewOf(handled, disputeIn(handled)),
   }),
-  endpoint({
+  commandEndpoint(tools, {
     method: 'post',
     path: '/disputes/:id/resolve',
     summary: 'Approve a dispute, which dismisses the fine, or reject it: then the fine is to be paid',
     access: { command: 'dispute.resolve' },
     params: disputeParams,
     body: resolveBody,
-    answers: { 200: disputeViewSchema },
-    headers: commandHeaders,
-    handle: async (request) => {
-      const { actor, headers, body } = request;
-      const { id: disputeId } = request.params;
+    answer: disputeViewSchema,
+    handle: async ({ params: { id: disputeId }, body, context, ifMatch }) => {
       const fineId = disputedFineOf(disputeId);
       if (fineId === undefined) throw notFound('Dispute');
-      const context = commandContext(keys, request);
-      const command = () =>
-        ({ type: 'ResolveDispute', ...body, disputeId, actor, now: context.now }) as const;
-      const handled = await changeFine(store, fineId, command, context, ifMatch(headers));
-      return handledReply(handled, () => viewOf(handled, disputeId));
+      const command = (by: By) => ({ type: 'ResolveDispute', ...body, disputeId, ...by }) as const;
+      return changeFine(tools.store, fineId, command, context, ifMatch);
     },
+    view: (handled, { id }) => viewOf(handled, id),
   }),
 ];
 

@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-
 import type { Actor } from '@fines/domain/shared/person.ts';
-import type { SignedInRequest } from '@fines/platform/http/endpoint.ts';
-import { HttpProblem } from '@fines/platform/http/problem.ts';
 import { v5 as uuidV5 } from 'uuid';
 
-import type { CommandKey, CommandKeys } from './command-keys.ts';
+import type { CommandKey } from './command-keys.ts';
 
 /** What every command carries besides its content. */
 export type CommandContext = {
@@ -50,43 +45,3 @@ export const partOf = (
   key: undefined,
   causedBy: context.commandId,
 });
-
-const KEY = /^[\x21-\x7e]{1,255}$/;
-
-/** The context of a command that came by HTTP; reads `Idempotency-Key`. */
-export function commandContext(
-  keys: CommandKeys,
-  {
-    actor,
-    headers,
-    asSent,
-  }: Pick<SignedInRequest<unknown, unknown, unknown>, 'actor' | 'headers' | 'asSent'>,
-): CommandContext {
-  const key = headers['idempotency-key'];
-  const commandId = key === undefined ? randomUUID() : commandIdOf(actor.id, validKey(key));
-  const requestId = headers['x-request-id'];
-  return {
-    actor,
-    commandId,
-    key: key === undefined ? undefined : keys.of(commandId, asSent),
-    correlationId: typeof requestId === 'string' ? requestId : commandId,
-    now: new Date().toISOString(),
-  };
-}
-
-function validKey(key: string | string[]): string {
-  if (typeof key === 'string' && KEY.test(key)) return key;
-  throw new HttpProblem(400, 'bad-parameter', 'Idempotency-Key must have 1 to 255 visible ASCII characters');
-}
-
-const ETAG = /^(?:W\/)?"(\d{1,15})"$/;
-
-/** The revision that the client saw, from `If-Match: "<revision>"`; `*` and nothing ask for none. */
-export function ifMatch(headers: IncomingHttpHeaders): number | undefined {
-  const given = headers['if-match'];
-  if (given === undefined || given === '*') return undefined;
-  const [, revision] = ETAG.exec(given) ?? [];
-  if (revision === undefined)
-    throw new HttpProblem(400, 'bad-parameter', 'If-Match must be an ETag of this server');
-  return Number(revision);
-}

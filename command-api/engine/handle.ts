@@ -5,7 +5,6 @@ import { invalid, conflict, Refusal } from '@fines/domain/shared/refusal.ts';
 import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 import { formatPosition } from '@fines/platform/event-store/events.ts';
 import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
-import type { Reply } from '@fines/platform/http/endpoint.ts';
 
 import { keyUsedTwice } from './command-keys.ts';
 import { type CommandContext, partOf } from './context.ts';
@@ -178,17 +177,3 @@ export const handlePart = <State, Command, Event extends { type: string; data: o
     };
     return decideAndAppend(store, aggregate, handling, loaded);
   });
-
-/** The headers that every command minds. */
-export const commandHeaders = ['Idempotency-Key', 'If-Match', 'ETag', 'X-Position'] as const;
-
-/** Answers a command with what it made, its revision, and the log position that reads may wait for. */
-export const handledReply = <State>(
-  handled: Handled<State>,
-  body: (state: State) => object,
-  status = 200,
-): Reply => ({
-  status,
-  body: body(handled.state),
-  headers: { ETag: `"${handled.revision}"`, 'X-Position': handled.position },
-});

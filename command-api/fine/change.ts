@@ -14,18 +14,22 @@ import { knowingOthers } from '../user/another-person.ts';
 import type { AmendBody } from './bodies.ts';
 import { fineAggregate } from './fine.ts';
 
+/** Whose command it is, and of when. */
+export type By = Pick<CommandContext, 'actor' | 'now'>;
+
 /** A command to a fine that exists. */
 export async function changeFine(
   store: EventStore,
   fineNumber: string,
-  command: (state: FineState) => FineCommand,
+  command: (by: By, state: FineState) => FineCommand,
   context: CommandContext,
   ifMatch?: number,
 ): Promise<Handled<FineState, FineEvent>> {
   if (!isFineNumber(fineNumber)) throw notFound('Fine');
+  const { actor, now } = context;
   return handle(store, fineAggregate, {
     stream: fineStream(fineNumber),
-    command: (state) => knowingOthers(store, command(state), state),
+    command: (state) => knowingOthers(store, command({ actor, now }, state), state),
     context,
     ifMatch,
   });

@@ -5,7 +5,8 @@ import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { keyUsedTwice } from '../engine/command-keys.ts';
 import type { Handled } from '../engine/handle.ts';
 
-type Paid = Handled<FineState, FineEvent>;
+/** A fine after a command to one of its payments. */
+export type Paid = Handled<FineState, FineEvent>;
 
 /** The number of the receipt that a command left, be it now or when it came the first time. */
 export const receiptIn = ({ events }: Paid): string | undefined =>

@@ -1,5 +1,4 @@
 import type { RecordPayment } from '@fines/domain/fine/commands.ts';
-import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { paymentMethodSchema } from '@fines/domain/fine/payment.ts';
 import type { FineState } from '@fines/domain/fine/state.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
@@ -9,19 +8,13 @@ import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
 import type { CommandContext } from '../engine/context.ts';
-import {
-  unchangedResult,
-  decideAndAppend,
-  decideOnce,
-  type Handled,
-  retryOnConflict,
-} from '../engine/handle.ts';
+import { unchangedResult, decideAndAppend, decideOnce, retryOnConflict } from '../engine/handle.ts';
 import { load } from '../engine/load.ts';
 import type { KeyedMutex } from '../engine/mutex.ts';
 import { fineAggregate } from '../fine/fine.ts';
 import { ReceiptOfPayment, type ReceiptTools } from '../receipt/receipt.ts';
 import { knowingOthers } from '../user/another-person.ts';
-import { receiptIn } from './payment-made.ts';
+import { type Paid, receiptIn } from './payment-made.ts';
 
 const reference = optionalText('Transaction reference', 100).default(null);
 
@@ -46,8 +39,6 @@ export const refundBody = refundStepBody.extend({
 export const receiptParams = z.object({ receiptNumber: z.string() });
 
 export type PaymentTools = ReceiptTools & { mutex: KeyedMutex };
-
-type Paid = Handled<FineState, FineEvent>;
 
 /** Stands for the receipt number while it is only asked whether the payment is allowed. */
 const NO_NUMBER_YET = '';

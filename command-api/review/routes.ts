@@ -2,12 +2,12 @@ import { type ReviewAct, type ReviewState, reviewStream } from '@fines/domain/re
 import { reviewSchema, reviewView } from '@fines/domain/review/view.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Endpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
 import type { CommandKeys } from '../engine/command-keys.ts';
-import { commandContext } from '../engine/context.ts';
-import { handle, commandHeaders, handledReply } from '../engine/handle.ts';
+import { commandEndpoint } from '../engine/endpoint.ts';
+import { handle } from '../engine/handle.ts';
 import { accountsCountingAs } from '../user/another-person.ts';
 import { reviewAggregate, findAct } from './find-act.ts';
 
@@ -15,26 +15,24 @@ type Tools = { store: EventStore; keys: CommandKeys };
 
 const reviewBody = z.object({ note: optionalText('Note', 500, { lines: true }).default(null) });
 
-export const reviewEndpoints = ({ store, keys }: Tools): Endpoint[] => [
-  endpoint({
+export const reviewEndpoints = (tools: Tools): Endpoint[] => [
+  commandEndpoint(tools, {
     method: 'post',
     path: '/reviews/:id',
     summary: 'Sign off what somebody else did',
     access: { command: 'act.review' },
     params: z.object({ id: z.string() }),
     body: reviewBody,
-    answers: { 201: reviewSchema },
-    headers: commandHeaders,
-    handle: async (request) => {
-      const { actor, body, params } = request;
+    answer: reviewSchema,
+    status: 201,
+    handle: async ({ params, body: { note }, actor, context }) => {
+      const { store } = tools;
       const act = await findAct(store, params.id);
-      const context = commandContext(keys, request);
       const countsAs = await accountsCountingAs(store, context, idsIn(act));
-      const stream = reviewStream(act.id);
-      const command = () => ({ type: 'ReviewAct', actor, act, countsAs, note: body.note }) as const;
-      const handled = await handle(store, reviewAggregate, { stream, command, context });
-      return handledReply(handled, viewOf, 201);
+      const command = () => ({ type: 'ReviewAct', actor, act, countsAs, note }) as const;
+      return handle(store, reviewAggregate, { stream: reviewStream(act.id), command, context });
     },
+    view: ({ state }) => viewOf(state),
   }),
 ];
 
