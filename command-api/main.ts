@@ -16,16 +16,17 @@ import { privateKeyText, tokenVerifier } from '@fines/platform/tokens.ts';
 import { watchLog } from '@fines/platform/watch-log.ts';
 import { z } from 'zod';
 
+import { startPurgingAccessLog } from './access-log/purge.ts';
 import { refreshTokens } from './auth/refresh-tokens.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { SessionStore, tokenSigner } from './auth/sessions.ts';
 import { cashUpEndpoints } from './cash-up/routes.ts';
+import { openDependencies, wakingProjector } from './dependencies.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
 import { commandLimit, photoLimit } from './engine/command-limit.ts';
 import { translateError } from './engine/errors.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
-import { startPurgingLooks } from './looks/purge.ts';
 import { startSweeper } from './numbering/sweep.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
@@ -34,7 +35,6 @@ import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { witnessKeysText } from './record/cosign.ts';
 import { cosignatureEndpoints, checkpointEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
-import { openTools, wakingProjector } from './tools.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
 
@@ -74,7 +74,7 @@ await runService('command-api', async (log, onStop) => {
     WITNESS_KEYS: witnessKeysText,
   });
 
-  const opened = await openTools(config, log);
+  const opened = await openDependencies(config, log);
   onStop(() => opened.close());
   const { TOKEN_PRIVATE_KEY: privateKey, EMAIL_HMAC_SECRET } = config;
   const secrets = {
@@ -86,11 +86,11 @@ await runService('command-api', async (log, onStop) => {
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
   const projection = openSignals(PROJECTION_QUEUE, queueStore, log);
   onStop(() => projection.close());
-  const tools = { ...opened, store: wakingProjector(opened.store, projection, log) };
-  const endedSessions = await watchEndedSessions({ url: config.DATABASE_URL, pool: tools.pool, log });
+  const dependencies = { ...opened, store: wakingProjector(opened.store, projection, log) };
+  const endedSessions = await watchEndedSessions({ url: config.DATABASE_URL, pool: dependencies.pool, log });
   onStop(() => endedSessions.close());
 
-  const watchedLog = await watchLog({ ...tools, log });
+  const watchedLog = await watchLog({ ...dependencies, log });
   onStop(() => watchedLog.close());
 
   const photos = new PhotoStore(config.PHOTO_DIR);
@@ -98,62 +98,66 @@ await runService('command-api', async (log, onStop) => {
   watchDisk('photos', config.PHOTO_DIR);
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
-  if (email !== undefined && password !== undefined) await ensureFirstAdmin(tools, { email, password }, log);
+  if (email !== undefined && password !== undefined)
+    await ensureFirstAdmin(dependencies, { email, password }, log);
 
-  const sweeper = startSweeper([sweptFines({ ...tools, log }), sweptReceipts({ ...tools, log })], {
-    store: tools.store,
-    queueStore,
-    afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS,
-    log,
-  });
+  const sweeper = startSweeper(
+    [sweptFines({ ...dependencies, log }), sweptReceipts({ ...dependencies, log })],
+    {
+      store: dependencies.store,
+      queueStore,
+      afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS,
+      log,
+    },
+  );
   onStop(() => sweeper.close());
 
-  const photoSweeper = startSweepingPhotos({ ...tools, photos, queueStore, log });
+  const photoSweeper = startSweepingPhotos({ ...dependencies, photos, queueStore, log });
   onStop(() => photoSweeper.close());
 
-  const purging = startPurgingLooks(tools.pool, log);
+  const purging = startPurgingAccessLog(dependencies.pool, log);
   onStop(() => purging.close());
 
   const signer = await tokenSigner(privateKey);
-  const sessions = new SessionStore(tools.pool, refreshTokens(privateKey), {
+  const sessions = new SessionStore(dependencies.pool, refreshTokens(privateKey), {
     keyId: signer.keyId,
     hours: config.SESSION_HOURS,
     idleMinutes: config.IDLE_MINUTES,
   });
   const verify = await tokenVerifier(createPublicKey(privateKey));
-  const photoTools = {
+  const photoDependencies = {
     photos,
-    photoUses: new PhotoUses(tools.pool),
+    photoUses: new PhotoUses(dependencies.pool),
     photoLinks: photoLinks(config.PHOTO_LINK_SECRET),
   };
   const app = createApp({
     log,
     endpoints: [
-      ...authEndpoints({ ...tools, sessions, signer }),
-      ...userEndpoints(tools),
-      ...fineEndpoints({ ...tools, ...photoTools }),
-      ...photoEndpoints({ ...photoTools, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
-      ...paymentEndpoints(tools),
-      ...cashUpEndpoints(tools),
-      ...checkpointEndpoints(tools),
-      ...cosignatureEndpoints({ pool: tools.pool, witnesses: config.WITNESS_KEYS }),
-      ...disputeEndpoints(tools),
-      ...reviewEndpoints(tools),
+      ...authEndpoints({ ...dependencies, sessions, signer }),
+      ...userEndpoints(dependencies),
+      ...fineEndpoints({ ...dependencies, ...photoDependencies }),
+      ...photoEndpoints({ ...photoDependencies, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
+      ...paymentEndpoints(dependencies),
+      ...cashUpEndpoints(dependencies),
+      ...checkpointEndpoints(dependencies),
+      ...cosignatureEndpoints({ pool: dependencies.pool, witnesses: config.WITNESS_KEYS }),
+      ...disputeEndpoints(dependencies),
+      ...reviewEndpoints(dependencies),
     ],
     authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),
     checks: {
-      database: () => tools.pool.query('SELECT 1'),
-      'event store': () => tools.store.ready(),
+      database: () => dependencies.pool.query('SELECT 1'),
+      'event store': () => dependencies.store.ready(),
       log: () => watchedLog.check(),
-      clock: async () => tools.clock.require(),
+      clock: async () => dependencies.clock.require(),
       queue: queueHealth(projection),
       'sweep queue': queueHealth(sweeper),
       'photo queue': queueHealth(photoSweeper),
     },
     guard: () => {
       watchedLog.require();
-      tools.clock.require();
+      dependencies.clock.require();
     },
     translateError: async (error) => translateError(await watchedLog.reconsider(error)),
   });

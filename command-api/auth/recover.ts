@@ -32,8 +32,8 @@ async function recover(email: string): Promise<TemporaryPassword> {
     const known = await credentialsOfAddress({ store, credentials: new CredentialStore(pool) }, email);
     if (known === undefined) throw new Error(`Nobody has the address ${email}`);
     // This command is not sent again, so nobody need be able to work out its password once more.
-    const tools = { store, pool, emailSecret: randomBytes(32).toString('hex') };
-    const { temporary } = await setTemporaryPassword(tools, known.userId, systemContext(randomUUID()));
+    const dependencies = { store, pool, emailSecret: randomBytes(32).toString('hex') };
+    const { temporary } = await setTemporaryPassword(dependencies, known.userId, systemContext(randomUUID()));
     return temporary;
   } finally {
     await store.close();

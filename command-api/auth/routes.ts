@@ -13,9 +13,9 @@ import { forgetDevices, deviceCookie, devicesIn } from './known-devices.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { requireStrong, hashPassword, passwordMatches } from './password.ts';
 import { endSessions } from './sessions.ts';
-import { logIn, refresh, type SignInTools } from './sign-in.ts';
+import { logIn, refresh, type SignInDependencies } from './sign-in.ts';
 
-type PasswordTools = {
+type PasswordDependencies = {
   pool: Pool;
   store: EventStore;
   credentials: CredentialStore;
@@ -25,7 +25,7 @@ type PasswordTools = {
 const NOT_THE_SAME = 'Choose another password than the temporary one';
 
 /** Somebody signed in, and what secrets the device showed. */
-type Who = { userId: string; sessionId: string; devices: readonly string[] };
+type SignedInDevice = { userId: string; sessionId: string; devices: readonly string[] };
 
 /**
  * Changes the own password, ends the own sessions but this one and forgets the own devices but this one. Wrong current
@@ -34,8 +34,8 @@ type Who = { userId: string; sessionId: string; devices: readonly string[] };
  * @returns how many sessions ended
  */
 async function changePassword(
-  { pool, store, credentials, limits }: PasswordTools,
-  { userId, sessionId, devices }: Who,
+  { pool, store, credentials, limits }: PasswordDependencies,
+  { userId, sessionId, devices }: SignedInDevice,
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<number> {
   const [user, known] = await Promise.all([knownUser(store, userId), credentials.byUser(userId)]);
@@ -71,7 +71,7 @@ const sessionTimes = z.object({
 const loggedIn = z.object({ user: userViewSchema, tokens: tokenPair, session: sessionTimes });
 const refreshed = tokenPair.extend({ session: sessionTimes });
 
-export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] => [
+export const authEndpoints = (dependencies: SignInDependencies & PasswordDependencies): Endpoint[] => [
   publicEndpoint({
     method: 'post',
     path: '/auth/login',
@@ -80,7 +80,7 @@ export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] =>
     answers: { 200: loggedIn },
     handle: async ({ body, address, isTls, headers, log }) => {
       const devices = devicesIn(headers.cookie);
-      const { device, ...answer } = await logIn(tools, { ...body, address, devices }, log);
+      const { device, ...answer } = await logIn(dependencies, { ...body, address, devices }, log);
       log.info({ actor: answer.user.id }, 'signed in');
       return { body: answer, headers: { 'Set-Cookie': deviceCookie([device, ...devices], { isTls }) } };
     },
@@ -92,7 +92,7 @@ export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] =>
     body: refreshBody,
     answers: { 200: refreshed },
     handle: async ({ body, log }) => {
-      const { tokens, session } = await refresh(tools, body, log);
+      const { tokens, session } = await refresh(dependencies, body, log);
       return { body: { ...tokens, session } };
     },
   }),
@@ -103,7 +103,7 @@ export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] =>
     access: 'any-session',
     answers: { 204: 'nothing' },
     handle: async ({ actor, sessionId, log }) => {
-      await tools.sessions.end(sessionId);
+      await dependencies.sessions.end(sessionId);
       log.info({ actor: actor.id }, 'signed out');
       return { status: 204 };
     },
@@ -117,7 +117,7 @@ export const authEndpoints = (tools: SignInTools & PasswordTools): Endpoint[] =>
     answers: { 204: 'nothing' },
     handle: async ({ actor, sessionId, headers, body, log }) => {
       const who = { userId: actor.id, sessionId, devices: devicesIn(headers.cookie) };
-      const endedSessions = await changePassword(tools, who, body);
+      const endedSessions = await changePassword(dependencies, who, body);
       log.info({ actor: actor.id, endedSessions }, 'password changed');
       return { status: 204 };
     },

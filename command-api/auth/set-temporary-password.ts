@@ -5,32 +5,32 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Connection, lockByName, type Pool, transaction } from '@fines/platform/postgres.ts';
 
 import type { CommandContext } from '../engine/context.ts';
-import { type Handled, handle } from '../engine/handle.ts';
+import { type CommandResult, handle } from '../engine/handle.ts';
 import { load } from '../engine/load.ts';
-import { userAggregate, requireUserId } from '../user/user.ts';
+import { userDecider, requireUserId } from '../user/decider.ts';
 import { addAddress, type Credentials, credentialsOf, setPassword } from './credentials.ts';
 import { forgetDevices } from './known-devices.ts';
 import { hashPassword } from './password.ts';
 import { endSessions } from './sessions.ts';
 import {
-  lastPasswordWord,
+  lastPasswordEvent,
   temporaryPasswordEnd,
   temporaryPasswordIn,
   temporaryPasswordOf,
 } from './temporary-password.ts';
 
-export type ResetTools = { store: EventStore; pool: Pool; emailSecret: string };
+export type ResetDependencies = { store: EventStore; pool: Pool; emailSecret: string };
 
-export type PasswordReset = Handled<UserState> & { temporary: TemporaryPassword };
+export type PasswordReset = CommandResult<UserState> & { temporary: TemporaryPassword };
 
 /**
- * Gives a user a temporary password and ends his or her sessions. The log is told first, so that no password was
- * ever set without a word, and from then on the former one does not count; a command that was cut off in between does
- * the rest when it comes again. Others who set one for the same user wait, so that the password is that of the last
- * word.
+ * Gives a user a temporary password and ends his or her sessions. The event is appended first, so that no password is
+ * ever set without one; from then on the former password is not accepted. A command that stopped halfway does the rest
+ * when it is sent again. Commands that set a password of the same user wait for each other, so that the password that
+ * is kept belongs to the last event.
  */
 export async function setTemporaryPassword(
-  tools: ResetTools,
+  dependencies: ResetDependencies,
   userId: string,
   context: CommandContext,
 ): Promise<PasswordReset> {
@@ -38,24 +38,28 @@ export async function setTemporaryPassword(
   const { actor, now } = context;
   const command = () =>
     ({ type: 'SetTemporaryPassword', actor, expiresAt: temporaryPasswordEnd(now) }) as const;
-  return inTurn(tools, userId, context, async (keep) => {
-    const told = await handle(tools.store, userAggregate, { stream: userStream(userId), command, context });
+  return inTurn(dependencies, userId, context, async (keep) => {
+    const result = await handle(dependencies.store, userDecider, {
+      stream: userStream(userId),
+      command,
+      context,
+    });
     const temporary = await keep();
     if (temporary === undefined) throw replaced();
-    return { ...told, temporary };
+    return { ...result, temporary };
   });
 }
 
 /** The password of who was just made active again; undefined once it is replaced. */
 export const passwordOfReturn = (
-  tools: ResetTools,
+  dependencies: ResetDependencies,
   userId: string,
   context: CommandContext,
-): Promise<TemporaryPassword | undefined> => inTurn(tools, userId, context, (keep) => keep());
+): Promise<TemporaryPassword | undefined> => inTurn(dependencies, userId, context, (keep) => keep());
 
 /** `keep` keeps the password that the command has given, and answers it, if that is the last of which the log knows. */
 async function inTurn<Result>(
-  { store, pool, emailSecret }: ResetTools,
+  { store, pool, emailSecret }: ResetDependencies,
   userId: string,
   { commandId }: CommandContext,
   work: (keep: () => Promise<TemporaryPassword | undefined>) => Promise<Result>,
@@ -64,22 +68,28 @@ async function inTurn<Result>(
   return transaction(pool, async (connection) => {
     await lockByName(connection, `password of ${userId}`);
     return work(async () => {
-      const { state, events } = await load(store, userAggregate, userStream(userId));
-      const word = lastPasswordWord(events);
-      if (state.status === 'ABSENT' || word?.commandId !== commandId) return undefined;
+      const { state, events } = await load(store, userDecider, userStream(userId));
+      const lastEvent = lastPasswordEvent(events);
+      if (state.status === 'ABSENT' || lastEvent?.commandId !== commandId) return undefined;
       const { email } = state;
-      const credentials = await keepPassword(connection, { ...word, email, passwordHash, userId });
+      const credentials = await keepPassword(connection, { ...lastEvent, email, passwordHash, userId });
       return temporaryPasswordIn(credentials, commandId, emailSecret);
     });
   });
 }
 
-type Given = { userId: string; email: string; passwordHash: string; commandId: string; expiresAt: string };
+type TemporaryPasswordGrant = {
+  userId: string;
+  email: string;
+  passwordHash: string;
+  commandId: string;
+  expiresAt: string;
+};
 
 /** Unless it was kept before: then the user may have replaced it meanwhile. Answers what there is now. */
 async function keepPassword(
   on: Connection,
-  { userId, email, passwordHash, expiresAt, commandId }: Given,
+  { userId, email, passwordHash, expiresAt, commandId }: TemporaryPasswordGrant,
 ): Promise<Credentials> {
   const isNew = await setPassword(on, {
     userId,

@@ -18,7 +18,7 @@ import type { Attempt, LoginLimits } from './login-limits.ts';
 import { passwordMatches } from './password.ts';
 import type { Session, SessionStore, SessionTimes, TokenSigner } from './sessions.ts';
 
-export type SignInTools = {
+export type SignInDependencies = {
   store: EventStore;
   credentials: CredentialStore;
   sessions: SessionStore;
@@ -40,28 +40,28 @@ type Opened = { user: User; session: Session };
 
 /** Signs in, and remembers the device; the same refusal for an unknown address, a wrong password and an inactive user. */
 export async function logIn(
-  tools: SignInTools,
+  dependencies: SignInDependencies,
   login: Login,
   log: Log,
 ): Promise<{ user: UserView; device: string } & Opening> {
-  const credentials = await credentialsOfAddress(tools, login.email);
-  const known = await tools.devices.find(login.devices, credentials?.userId);
+  const credentials = await credentialsOfAddress(dependencies, login.email);
+  const known = await dependencies.devices.find(login.devices, credentials?.userId);
   const attempt = { ...login, device: known?.hash };
-  const opened = await tools.limits.signIn(attempt, () => open(tools, credentials, login));
+  const opened = await dependencies.limits.signIn(attempt, () => open(dependencies, credentials, login));
   if (credentials === undefined || opened === undefined) {
-    const account = credentials?.userId ?? keyedHash(login.email, tools.emailSecret);
+    const account = credentials?.userId ?? keyedHash(login.email, dependencies.emailSecret);
     log.warn({ account, isKnown: credentials !== undefined, address: login.address }, 'login failed');
     throw new HttpProblem(401, 'wrong-credentials', 'Invalid email or password');
   }
   const { user, session } = opened;
   if (isSuperAdmin(user))
-    await new SuperAdminRoster(tools.store).appoint(user.id, systemContext(randomUUID()));
-  const { secret: device } = await tools.devices.remember(credentials, known);
-  return { user: userView(user), device, ...(await openingOf(tools, user, session)) };
+    await new SuperAdminRoster(dependencies.store).appoint(user.id, systemContext(randomUUID()));
+  const { secret: device } = await dependencies.devices.remember(credentials, known);
+  return { user: userView(user), device, ...(await openingOf(dependencies, user, session)) };
 }
 
 async function open(
-  { store, sessions }: SignInTools,
+  { store, sessions }: SignInDependencies,
   credentials: Credentials | undefined,
   { email, password }: Login,
 ): Promise<Opened | undefined> {
@@ -93,11 +93,11 @@ function refuseIfOver({ temporaryUntil }: Credentials): void {
  * event store that is down changes nothing.
  */
 export async function refresh(
-  tools: SignInTools,
+  dependencies: SignInDependencies,
   { refreshToken, idleSeconds }: { refreshToken: string; idleSeconds: number },
   log: Log,
 ): Promise<Opening> {
-  const { store, sessions } = tools;
+  const { store, sessions } = dependencies;
   const owner = await sessions.ownerOf(refreshToken);
   if (owner === 'COPIED') log.warn('a refresh token came after it was replaced: its session was ended');
   if (owner === undefined || owner === 'COPIED') throw expired();
@@ -105,14 +105,14 @@ export async function refresh(
   if (user === undefined) throw expired();
   const session = await sessions.rotate(refreshToken, idleSeconds);
   if (session === undefined) throw expired();
-  return openingOf(tools, user, session);
+  return openingOf(dependencies, user, session);
 }
 
 const expired = (): HttpProblem => unauthorised('Your session has expired');
 
 /** The access token never outlives its session. */
 async function openingOf(
-  { signer, credentials }: SignInTools,
+  { signer, credentials }: SignInDependencies,
   { id, role, badgeNumber, firstName, lastName }: User,
   { id: sessionId, userId: _, refreshToken, ...session }: Session,
 ): Promise<Opening> {

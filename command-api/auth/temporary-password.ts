@@ -20,25 +20,25 @@ export function temporaryPasswordOf(userId: string, commandId: string, secret: s
 
 export const temporaryPasswordEnd = (now: string): string => addHours(now, TEMPORARY_PASSWORD_HOURS);
 
-/** The last temporary password that the log knows of a user, and which command gave it. */
-export function lastPasswordWord(
+/** The last event that gave a user a temporary password: its command, and until when the password is accepted. */
+export function lastPasswordEvent(
   events: readonly RecordedUserEvent[],
 ): { commandId: string; expiresAt: string } | undefined {
-  const words = events.flatMap(({ type, data, metadata: { commandId } }) => {
+  const given = events.flatMap(({ type, data, metadata: { commandId } }) => {
     const expiresAt =
       type === 'TemporaryPasswordSet' || type === 'UserReactivated' ? data.expiresAt : undefined;
     return expiresAt === undefined ? [] : [{ commandId, expiresAt }];
   });
-  return words.at(-1);
+  return given.at(-1);
 }
 
 /**
- * Whether the password that is kept is the one that counts. It is not between the word of another one in the log and
- * its keeping: what was void when that was said does not work because the rest was cut off.
+ * Whether the stored password is the one that the log knows of. If the log knows of a later temporary password that is
+ * not stored yet, since its command stopped halfway, the stored one is not accepted any more.
  */
 export const isPasswordOf = ({ temporaryBy }: Credentials, events: readonly RecordedUserEvent[]): boolean => {
-  const word = lastPasswordWord(events);
-  return word === undefined || word.commandId === temporaryBy;
+  const last = lastPasswordEvent(events);
+  return last === undefined || last.commandId === temporaryBy;
 };
 
 /** What a command may say of the password that it gave, as long as that is still to be replaced. */

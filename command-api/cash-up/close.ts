@@ -15,12 +15,12 @@ import { z } from 'zod';
 
 import { keyUsedTwice } from '../engine/command-keys.ts';
 import type { CommandContext } from '../engine/context.ts';
-import { type Handled, handle } from '../engine/handle.ts';
-import type { Aggregate } from '../engine/load.ts';
+import { type CommandResult, handle } from '../engine/handle.ts';
+import type { Decider } from '../engine/load.ts';
 import { lastCashUp } from './last-cash-up.ts';
-import { movementsInLog, type LogTools } from './movements-in-log.ts';
+import { movementsInLog, type LogDependencies } from './movements-in-log.ts';
 
-export const cashUpAggregate: Aggregate<CashUps, CloseCashUp, CashUpEvent> = {
+export const cashUpDecider: Decider<CashUps, CloseCashUp, CashUpEvent> = {
   initial: noCashUps,
   definitions: cashUpEvents,
   parse: parseCashUpEvent,
@@ -62,40 +62,42 @@ export const cashUpBody = z.object({
 });
 export type CashUpBody = z.output<typeof cashUpBody>;
 
-export type CashUpTools = LogTools & { pool: Pool };
+export type CashUpDependencies = LogDependencies & { pool: Pool };
 
-type Closed = Handled<CashUps, CashUpEvent>;
+type CashUpResult = CommandResult<CashUps, CashUpEvent>;
 
 /**
  * Closes what a person has taken and given back on a day. What is recorded while the log is read is not among it,
  * and so belongs to the next one.
  */
 export async function closeCashUp(
-  tools: CashUpTools,
+  dependencies: CashUpDependencies,
   body: CashUpBody,
   context: CommandContext,
-): Promise<Closed> {
+): Promise<CashUpResult> {
   const { actor, now } = context;
   const { cashierId, day } = body;
   // Before the log is read for nothing.
   requireOwn({ actor, cashierId });
   requireDay({ day, now });
   return inTurn(actor.id, async () => {
-    const facts = await movementsInLog(tools, { cashierId, day });
-    return oneAfterTheOther(tools.pool, cashierId, () => close(tools, { ...body, facts }, context));
+    const facts = await movementsInLog(dependencies, { cashierId, day });
+    return oneAfterTheOther(dependencies.pool, cashierId, () =>
+      close(dependencies, { ...body, facts }, context),
+    );
   });
 }
 
 async function close(
-  { store }: CashUpTools,
+  { store }: CashUpDependencies,
   { receipts, refunds, ...body }: CashUpBody & Pick<CloseCashUp, 'facts'>,
   context: CommandContext,
-): Promise<Closed> {
+): Promise<CashUpResult> {
   const { actor, now } = context;
   const { cashierId, day } = body;
   const last = await lastCashUp(store, cashierId, now);
   stopIfClientLeft();
-  return handle(store, cashUpAggregate, {
+  return handle(store, cashUpDecider, {
     stream: cashUpStreamOf(cashUpId(cashierId, day)),
     context,
     command: (): CloseCashUp => ({
@@ -140,7 +142,7 @@ async function inTurn<Result>(personId: string, work: () => Promise<Result>): Pr
 }
 
 /** @throws Refusal if the command was answered with what another one did */
-export function viewOfClosed({ state, events }: Closed): CashUpView {
+export function viewOfClosed({ state, events }: CashUpResult): CashUpView {
   const [left] = events;
   const cashUp = state.find(({ number }) => number === left?.data.number);
   if (cashUp === undefined) throw keyUsedTwice();

@@ -14,7 +14,7 @@ import pLimit from 'p-limit';
 import { parseIfReadable } from '../engine/load.ts';
 import type { NumberSeries, YearlySeries } from '../numbering/number-series.ts';
 
-export type LogTools = { store: EventStore; receiptNumbers: YearlySeries };
+export type LogDependencies = { store: EventStore; receiptNumbers: YearlySeries };
 
 /** Clocks of several servers, and commands that took long, put the log out of the order of time by less. */
 const SLACK_HOURS = 1;
@@ -24,7 +24,7 @@ const SLACK_HOURS = 1;
  * recorded before: that of a receipt, of which some are written at any time that money is taken. Whatever the order
  * of their numbers, the receipt that is found is older; their order only tells where to look.
  */
-async function placeBefore({ store, receiptNumbers }: LogTools, instant: string): Promise<Position> {
+async function placeBefore({ store, receiptNumbers }: LogDependencies, instant: string): Promise<Position> {
   const before = addHours(instant, -SLACK_HOURS);
   const thisYear = localYear(instant);
   for (const year of [thisYear, thisYear - 1]) {
@@ -79,30 +79,33 @@ const AT_ONCE = 32;
  * what somebody changed in them. All that moved money on that day is read, whoever it was, so that nobody can leave
  * anything out; of other days, next to nothing.
  */
-export async function movementsInLog(tools: LogTools, till: Till): Promise<Movements> {
+export async function movementsInLog(dependencies: LogDependencies, till: Till): Promise<Movements> {
   const payments: Movement[] = [];
-  const refunds: Found<Refund>[] = [];
-  for await (const { event, stream } of moneyOfDay(tools, till.day)) {
+  const refunds: EventInStream<Refund>[] = [];
+  for await (const { event, stream } of moneyOfDay(dependencies, till.day)) {
     if (personOf(event).id !== till.cashierId) continue;
     if (event.type === 'PaymentRecorded') payments.push(movementOf(event));
     else refunds.push({ event, stream });
   }
   const limit = pLimit(AT_ONCE);
-  const givenBack = await limit.map(refunds, (refund) => refundIn(tools.store, refund));
+  const givenBack = await limit.map(refunds, (refund) => refundIn(dependencies.store, refund));
   return { taken: payments, givenBack };
 }
 
 type EventOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;
 type Payment = EventOf<'PaymentRecorded'>;
 type Refund = EventOf<'PaymentRefunded'>;
-type Found<Event> = { event: Event; stream: string };
+type EventInStream<Event> = { event: Event; stream: string };
 
 const MONEY = ['PaymentRecorded', 'PaymentRefunded'] as const;
 
-async function* moneyOfDay(tools: LogTools, day: string): AsyncGenerator<Found<Payment | Refund>> {
-  const after = await placeBefore(tools, startOfLocalDay(day));
+async function* moneyOfDay(
+  dependencies: LogDependencies,
+  day: string,
+): AsyncGenerator<EventInStream<Payment | Refund>> {
+  const after = await placeBefore(dependencies, startOfLocalDay(day));
   const end = addHours(startOfLocalDay(shiftDay(day, 1)), SLACK_HOURS);
-  for await (const recorded of tools.store.readAll({ after, types: MONEY, requiresLeader: true })) {
+  for await (const recorded of dependencies.store.readAll({ after, types: MONEY, requiresLeader: true })) {
     stopIfClientLeft();
     const event = moneyEvent(recorded);
     if (event === undefined) continue;
@@ -128,7 +131,7 @@ function movementOf(event: Payment): Movement {
 }
 
 /** By the method in which the money went back: a card payment that is given back in cash lowers the cash. */
-async function refundIn(store: EventStore, { event, stream }: Found<Refund>): Promise<Movement> {
+async function refundIn(store: EventStore, { event, stream }: EventInStream<Refund>): Promise<Movement> {
   const { receiptNumber, amount, method } = event.data;
   const wayBack = method ?? (await methodOfPayment(store, { receiptNumber, stream }));
   return { receiptNumber, method: wayBack, amount, person: personOf(event) };

@@ -3,10 +3,10 @@ import type { Endpoint } from '@fines/platform/http/endpoint.ts';
 
 import type { CommandKeys } from '../engine/command-keys.ts';
 import { commandEndpoint } from '../engine/endpoint.ts';
-import { cashUpBody, closeCashUp, type CashUpTools, viewOfClosed } from './close.ts';
+import { cashUpBody, closeCashUp, type CashUpDependencies, viewOfClosed } from './close.ts';
 
-export const cashUpEndpoints = (tools: CashUpTools & { keys: CommandKeys }): Endpoint[] => [
-  commandEndpoint(tools, {
+export const cashUpEndpoints = (dependencies: CashUpDependencies & { keys: CommandKeys }): Endpoint[] => [
+  commandEndpoint(dependencies, {
     method: 'post',
     path: '/payments/cash-up',
     summary: 'Close a cash-up: what a person took and gave back on a day, against what was counted',
@@ -15,7 +15,7 @@ export const cashUpEndpoints = (tools: CashUpTools & { keys: CommandKeys }): End
     answer: cashUpViewSchema,
     status: 201,
     withoutIfMatch: true,
-    handle: ({ body, context }) => closeCashUp(tools, body, context),
+    handle: ({ body, context }) => closeCashUp(dependencies, body, context),
     view: viewOfClosed,
   }),
 ];

@@ -10,8 +10,8 @@ import { z } from 'zod';
 
 import { type CommandKeys, keyUsedTwice } from '../engine/command-keys.ts';
 import { commandEndpoint } from '../engine/endpoint.ts';
-import type { Handled } from '../engine/handle.ts';
-import { type By, changeFine } from '../fine/change.ts';
+import type { CommandResult } from '../engine/handle.ts';
+import { type CommandOrigin, changeFine } from '../fine/change.ts';
 
 const disputeBody = z.object({
   fineId: requiredText('Fine', 50),
@@ -26,10 +26,10 @@ const resolveBody = z.object({
 
 const disputeParams = z.object({ id: z.string() });
 
-type Tools = { store: EventStore; keys: CommandKeys };
+type Dependencies = { store: EventStore; keys: CommandKeys };
 
-export const disputeEndpoints = (tools: Tools): Endpoint[] => [
-  commandEndpoint(tools, {
+export const disputeEndpoints = (dependencies: Dependencies): Endpoint[] => [
+  commandEndpoint(dependencies, {
     method: 'post',
     path: '/disputes',
     summary: 'Dispute a fine',
@@ -39,12 +39,12 @@ export const disputeEndpoints = (tools: Tools): Endpoint[] => [
     status: 201,
     handle: ({ body, context, ifMatch }) => {
       const { fineId, ...dispute } = body;
-      const command = (by: By) => ({ type: 'SubmitDispute', ...dispute, ...by }) as const;
-      return changeFine(tools.store, fineId, command, context, ifMatch);
+      const command = (by: CommandOrigin) => ({ type: 'SubmitDispute', ...dispute, ...by }) as const;
+      return changeFine(dependencies.store, fineId, command, context, ifMatch);
     },
-    view: (handled) => viewOf(handled, disputeIn(handled)),
+    view: (result) => viewOf(result, disputeIn(result)),
   }),
-  commandEndpoint(tools, {
+  commandEndpoint(dependencies, {
     method: 'post',
     path: '/disputes/:id/resolve',
     summary: 'Approve a dispute, which dismisses the fine, or reject it: then the fine is to be paid',
@@ -55,20 +55,20 @@ export const disputeEndpoints = (tools: Tools): Endpoint[] => [
     handle: async ({ params: { id: disputeId }, body, context, ifMatch }) => {
       const fineId = disputedFineOf(disputeId);
       if (fineId === undefined) throw notFound('Dispute');
-      const command = (by: By) => ({ type: 'ResolveDispute', ...body, disputeId, ...by }) as const;
-      return changeFine(tools.store, fineId, command, context, ifMatch);
+      const command = (by: CommandOrigin) => ({ type: 'ResolveDispute', ...body, disputeId, ...by }) as const;
+      return changeFine(dependencies.store, fineId, command, context, ifMatch);
     },
-    view: (handled, { id }) => viewOf(handled, id),
+    view: (result, { id }) => viewOf(result, id),
   }),
 ];
 
-type HandledFine = Handled<FineState, FineEvent>;
+type FineResult = CommandResult<FineState, FineEvent>;
 
 /** The dispute that a command submitted, be it now or when it came the first time. */
-const disputeIn = ({ events }: HandledFine): string | undefined =>
+const disputeIn = ({ events }: FineResult): string | undefined =>
   events.find((event) => event.type === 'DisputeSubmitted')?.data.disputeId;
 
-function viewOf({ state: fine }: HandledFine, disputeId: string | undefined): DisputeView {
+function viewOf({ state: fine }: FineResult, disputeId: string | undefined): DisputeView {
   const disputes = isIssued(fine) ? fine.disputes : [];
   const dispute = disputes.find(({ id }) => id === disputeId);
   if (!isIssued(fine) || dispute === undefined) throw keyUsedTwice();

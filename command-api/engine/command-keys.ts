@@ -10,15 +10,15 @@ export const keyUsedTwice = (): Refusal =>
   new Refusal('invalid', 'idempotency-key-reused', 'This Idempotency-Key was used for another request');
 
 /** `isNew` if the key comes for the first time, so that there can be no event of its command yet. */
-type Bound = { number: YearlyNumber | undefined; isNew: boolean };
+type KeyBinding = { number: YearlyNumber | undefined; isNew: boolean };
 
 /** A number that is claimed for a command that issues a fine. */
-export type Claim = { number: YearlyNumber; isNew: boolean };
+export type NumberClaim = { number: YearlyNumber; isNew: boolean };
 
 /** Where it is kept what keys stand for. */
-type Bindings = {
+type KeyBindings = {
   /** Binds a key to its command, or finds it bound; throws a 422 refusal if that is another one. */
-  bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<Bound>;
+  bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<KeyBinding>;
   /** The number that a command has claimed, if its key came before. */
   numberOf(commandId: string): Promise<YearlyNumber | undefined>;
   /** Moves a claim off a number that another command has used. Whoever comes first moves it for all. */
@@ -29,11 +29,11 @@ type Bindings = {
 export class CommandKey {
   /** Of what was sent; tells nothing to whoever has not the secret. */
   readonly fingerprint: string | undefined;
-  readonly #bindings: Bindings;
+  readonly #bindings: KeyBindings;
   readonly #commandId: string;
-  #bound: Promise<Bound> | undefined;
+  #bound: Promise<KeyBinding> | undefined;
 
-  constructor(bindings: Bindings, commandId: string, fingerprint: string | undefined) {
+  constructor(bindings: KeyBindings, commandId: string, fingerprint: string | undefined) {
     this.#bindings = bindings;
     this.#commandId = commandId;
     this.fingerprint = fingerprint;
@@ -45,7 +45,7 @@ export class CommandKey {
   }
 
   /** Binds the key and claims a number with it, or finds the one that it has claimed before. */
-  async claim(wanted: YearlyNumber): Promise<Claim> {
+  async claim(wanted: YearlyNumber): Promise<NumberClaim> {
     this.#bound = this.#bindings.bind(this.#commandId, this.fingerprint, wanted);
     const { number = wanted, isNew } = await this.#bound;
     return { number, isNew };
@@ -57,7 +57,7 @@ export class CommandKey {
   }
 
   /** Gives up a number that another command has used. */
-  async move(from: YearlyNumber, to: YearlyNumber): Promise<Claim> {
+  async move(from: YearlyNumber, to: YearlyNumber): Promise<NumberClaim> {
     return { number: await this.#bindings.move(this.#commandId, from, to), isNew: false };
   }
 
@@ -73,10 +73,10 @@ export class CommandKey {
  * command's first event, so whoever sends something else with the key, to whichever process and about whatever,
  * is refused; and whoever sends the command again tries the same number, so that one fine results.
  */
-export class CommandKeys implements Bindings {
+export class CommandKeys implements KeyBindings {
   readonly #pool: Pool;
   readonly #secret: string;
-  readonly #grouped = new Batcher((wishes: readonly Wish[]) => this.#bindAll(wishes));
+  readonly #grouped = new Batcher((requests: readonly BindRequest[]) => this.#bindAll(requests));
 
   constructor(pool: Pool, secret: string) {
     this.#pool = pool;
@@ -90,7 +90,7 @@ export class CommandKeys implements Bindings {
     return new CommandKey(this, commandId, fingerprint);
   }
 
-  async bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<Bound> {
+  async bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<KeyBinding> {
     const { isSame, ...bound } = await this.#grouped.do({
       commandId,
       fingerprint: fingerprint === undefined ? null : Buffer.from(fingerprint, 'hex'),
@@ -119,8 +119,10 @@ export class CommandKeys implements Bindings {
   }
 
   /** One statement and one commit, however many commands come at once. Of those with one key the first has it. */
-  async #bindAll(wishes: readonly Wish[]): Promise<Answer[]> {
-    const firsts = [...new Map(wishes.toReversed().map((wish) => [wish.commandId, wish])).values()];
+  async #bindAll(requests: readonly BindRequest[]): Promise<BindResult[]> {
+    const firsts = [
+      ...new Map(requests.toReversed().map((request) => [request.commandId, request])).values(),
+    ];
     const { rows } = await this.#pool.query<Row>(BIND_ALL, [
       firsts.map(({ commandId }) => commandId),
       firsts.map(({ fingerprint }) => fingerprint),
@@ -128,31 +130,31 @@ export class CommandKeys implements Bindings {
       firsts.map(({ sequence }) => sequence),
     ]);
     const byCommand = new Map(rows.map((row) => [row.command_id, row]));
-    return wishes.map((wish) => {
-      const row = byCommand.get(wish.commandId) ?? missing();
+    return requests.map((request) => {
+      const row = byCommand.get(request.commandId) ?? missing();
       const number = isNumber(row) ? { year: row.year, sequence: row.sequence } : undefined;
-      return { number, isNew: row.is_new, isSame: isSameCommand(row, wish) };
+      return { number, isNew: row.is_new, isSame: isSameCommand(row, request) };
     });
   }
 }
 
 type Numbered = { year: number | null; sequence: number | null };
-type Said = Numbered & { fingerprint: Buffer | null };
-type Wish = Said & { commandId: string };
-type Answer = Bound & { isSame: boolean };
-type Row = Said & { command_id: string; is_new: boolean };
+type KeyedCommand = Numbered & { fingerprint: Buffer | null };
+type BindRequest = KeyedCommand & { commandId: string };
+type BindResult = KeyBinding & { isSame: boolean };
+type Row = KeyedCommand & { command_id: string; is_new: boolean };
 
 const isNumber = (row: Numbered): row is YearlyNumber => row.year !== null && row.sequence !== null;
 
 /** What was bound without a fingerprint, as before there were any, is known by its key and what it makes. */
-const isSameCommand = (one: Said, other: Said): boolean =>
+const isSameCommand = (one: KeyedCommand, other: KeyedCommand): boolean =>
   isNumber(one) === isNumber(other) &&
   (one.fingerprint === null || other.fingerprint === null || one.fingerprint.equals(other.fingerprint));
 
 /** In the order of the ids, so that two processes that bind the same keys do not wait for each other. */
 const BIND_ALL = `
   INSERT INTO command.keys AS keys (command_id, fingerprint, year, sequence)
-  SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::int[], $4::bigint[]) AS wish (command_id, f, y, s)
+  SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::int[], $4::bigint[]) AS request (command_id, f, y, s)
   ORDER BY command_id
   ON CONFLICT (command_id) DO UPDATE SET command_id = keys.command_id
   RETURNING command_id, fingerprint, year, sequence, xmax = 0 AS is_new`;

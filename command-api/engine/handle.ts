@@ -8,7 +8,7 @@ import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 
 import { keyUsedTwice } from './command-keys.ts';
 import { type CommandContext, partOf } from './context.ts';
-import { type Aggregate, type Loaded, draft, foldOnto, load, parseAll } from './load.ts';
+import { type Decider, type Loaded, draft, foldOnto, load, parseAll } from './load.ts';
 
 /** Fields that the server itself keeps move on with every change, so what was read of them is no wish. */
 const KEPT_BY_SERVER: ReadonlySet<string> = new Set(['updatedAt']);
@@ -33,7 +33,7 @@ export function refuseOtherChanges(
 }
 
 /** What a command leaves behind: the new state, its revision and the log position that reads may wait for. */
-export type Handled<State, Event = object> = {
+export type CommandResult<State, Event = object> = {
   state: State;
   revision: number;
   position: string;
@@ -41,7 +41,7 @@ export type Handled<State, Event = object> = {
   events: readonly Recorded<Event>[];
 };
 
-export type Handling<State, Command> = {
+export type HandleOptions<State, Command> = {
   stream: string;
   /** Made from the state for commands whose meaning depends on it; may refuse, and look at other streams. */
   command: (state: State) => Command | Promise<Command>;
@@ -60,11 +60,11 @@ const TRIES = 3;
  */
 export async function handle<State, Command, Event extends { type: string; data: object }>(
   store: EventStore,
-  aggregate: Aggregate<State, Command, Event>,
-  handling: Handling<State, Command>,
-): Promise<Handled<State, Event>> {
+  decider: Decider<State, Command, Event>,
+  options: HandleOptions<State, Command>,
+): Promise<CommandResult<State, Event>> {
   return retryOnConflict(async () =>
-    decideAndAppend(store, aggregate, handling, await load(store, aggregate, handling.stream)),
+    decideAndAppend(store, decider, options, await load(store, decider, options.stream)),
   );
 }
 
@@ -83,35 +83,35 @@ export async function retryOnConflict<Result>(attemptIt: () => Promise<Result>):
 /** One try on a state that is known already, as for a stream that the command is to create. */
 export async function decideAndAppend<State, Command, Event extends { type: string; data: object }>(
   store: EventStore,
-  aggregate: Aggregate<State, Command, Event>,
-  handling: Handling<State, Command>,
+  decider: Decider<State, Command, Event>,
+  options: HandleOptions<State, Command>,
   loaded: Loaded<State, Event>,
-): Promise<Handled<State, Event>> {
-  const decided = await decideOnce(aggregate, handling, loaded);
-  await handling.context.key?.bind();
-  if (decided.length === 0) return unchangedResult(loaded, handling.context);
+): Promise<CommandResult<State, Event>> {
+  const decided = await decideOnce(decider, options, loaded);
+  await options.context.key?.bind();
+  if (decided.length === 0) return unchangedResult(loaded, options.context);
 
   const previous = loaded.events.at(-1)?.metadata.recordedAt;
-  const drafts = draft(decided, aggregate.definitions, { ...handling, previous });
-  const sealed = sealEvents(handling.stream, loaded.last, drafts);
+  const drafts = draft(decided, decider.definitions, { ...options, previous });
+  const sealed = sealEvents(options.stream, loaded.last, drafts);
   // Reading and folding what is about to be written proves, before it is written, that it can be read back.
-  const events = parseAll(aggregate, sealed);
-  const state = foldOnto(loaded.state, aggregate, events);
-  await handling.before?.(loaded.state, state);
-  const appended = await store.append(handling.stream, sealed, loaded.last?.revision ?? 'no-stream');
+  const events = parseAll(decider, sealed);
+  const state = foldOnto(loaded.state, decider, events);
+  await options.before?.(loaded.state, state);
+  const appended = await store.append(options.stream, sealed, loaded.last?.revision ?? 'no-stream');
   return { state, events, revision: appended.revision, position: formatPosition(appended.position) };
 }
 
 /** What is yet to be appended for a command: nothing if it has been handled before. May refuse. */
 export async function decideOnce<State, Command, Event extends { type: string; data: object }>(
-  aggregate: Aggregate<State, Command, Event>,
-  { command, context, ifMatch }: Pick<Handling<State, Command>, 'command' | 'context' | 'ifMatch'>,
+  decider: Decider<State, Command, Event>,
+  { command, context, ifMatch }: Pick<HandleOptions<State, Command>, 'command' | 'context' | 'ifMatch'>,
   loaded: Loaded<State, Event>,
 ): Promise<Event[]> {
   if (wasHandled(loaded, context)) return [];
   try {
     requireSeen(loaded, ifMatch);
-    return aggregate.decide(await command(loaded.state), loaded.state);
+    return decider.decide(await command(loaded.state), loaded.state);
   } catch (error) {
     if (error instanceof Refusal) error.position = loaded.last?.position;
     throw error;
@@ -119,15 +119,15 @@ export async function decideOnce<State, Command, Event extends { type: string; d
 }
 
 /** Whether this very command has been handled before; throws a 422 refusal if another one was, with its key. */
-export function wasHandled(loaded: Loaded<unknown>, command: Sent): boolean {
+export function wasHandled(loaded: Loaded<unknown>, command: CommandIdentity): boolean {
   const left = eventsOf(command, loaded);
   if (left.some(({ metadata }) => command.key?.isMisused(metadata.fingerprint))) throw keyUsedTwice();
   return left.length > 0;
 }
 
-type Sent = Pick<CommandContext, 'commandId' | 'key'>;
+type CommandIdentity = Pick<CommandContext, 'commandId' | 'key'>;
 
-const eventsOf = <Event>({ commandId }: Sent, { events }: Loaded<unknown, Event>) =>
+const eventsOf = <Event>({ commandId }: CommandIdentity, { events }: Loaded<unknown, Event>) =>
   events.filter(({ metadata }) => metadata.commandId === commandId);
 
 function requireSeen({ last }: Loaded<unknown>, ifMatch: number | undefined): void {
@@ -143,13 +143,13 @@ function requireSeen({ last }: Loaded<unknown>, ifMatch: number | undefined): vo
 export function unchangedResult<State, Event>(
   loaded: Loaded<State, Event>,
   context: CommandContext,
-): Handled<State, Event> {
+): CommandResult<State, Event> {
   const { state, last } = loaded;
   if (last === undefined) throw new Error('A stream without events cannot be the answer to a command');
   return { state, revision: last.revision, position: last.position, events: eventsOf(context, loaded) };
 }
 
-export type PartHandling<State, Command> = {
+export type PartOptions<State, Command> = {
   stream: string;
   /** May look at other streams; undefined when nothing is to be done. */
   command: (state: State) => Promise<Command | undefined>;
@@ -163,17 +163,17 @@ export type PartHandling<State, Command> = {
  */
 export const handlePart = <State, Command, Event extends { type: string; data: object }>(
   store: EventStore,
-  aggregate: Aggregate<State, Command, Event>,
-  { stream, command, context }: PartHandling<State, Command>,
-): Promise<Handled<State> | undefined> =>
+  decider: Decider<State, Command, Event>,
+  { stream, command, context }: PartOptions<State, Command>,
+): Promise<CommandResult<State> | undefined> =>
   retryOnConflict(async () => {
-    const loaded = await load(store, aggregate, stream);
+    const loaded = await load(store, decider, stream);
     const decided = await command(loaded.state);
     if (decided === undefined) return undefined;
-    const handling = {
+    const options = {
       stream,
       command: () => decided,
       context: partOf(context, stream, loaded.last?.revision),
     };
-    return decideAndAppend(store, aggregate, handling, loaded);
+    return decideAndAppend(store, decider, options, loaded);
   });

@@ -22,7 +22,7 @@ import { type CommandContext, eventIdOf } from './context.ts';
 type RawEvent = { type: string; data: unknown; metadata: unknown };
 
 /** A decider, with what it takes to load its state from the log. */
-export type Aggregate<State, Command, Event extends { type: string; data: object }> = {
+export type Decider<State, Command, Event extends { type: string; data: object }> = {
   initial: State;
   definitions: EventDefinitions;
   parse(raw: RawEvent): Recorded<Event> | undefined;
@@ -97,10 +97,10 @@ export const emptyStream = <State>(initial: State): Loaded<State, never> => ({
 /** Reads a whole stream and folds it. */
 export async function load<State, Command, Event extends { type: string; data: object }>(
   store: EventStore,
-  aggregate: Aggregate<State, Command, Event>,
+  decider: Decider<State, Command, Event>,
   stream: string,
 ): Promise<Loaded<State, Event>> {
-  return loadedFrom(aggregate, await store.readStream(stream));
+  return loadedFrom(decider, await store.readStream(stream));
 }
 
 /** Whether others wrote all that is in a stream, as its events carry no hash: nothing there is of ours. */
@@ -109,14 +109,14 @@ const isStrangers = (read: readonly RecordedEvent[]): boolean =>
 
 /** What the events of a whole stream come to: nothing, if it is a stranger's. */
 export function loadedFrom<State, Command, Event extends { type: string; data: object }>(
-  aggregate: Aggregate<State, Command, Event>,
+  decider: Decider<State, Command, Event>,
   read: readonly RecordedEvent[],
 ): Loaded<State, Event> {
   const newest = read.at(-1);
-  if (newest === undefined || isStrangers(read)) return emptyStream(aggregate.initial);
-  const events = parseAll(aggregate, read);
+  if (newest === undefined || isStrangers(read)) return emptyStream(decider.initial);
+  const events = parseAll(decider, read);
   return {
-    state: foldOnto(aggregate.initial, aggregate, events),
+    state: foldOnto(decider.initial, decider, events),
     events,
     last: {
       revision: newest.revision,
@@ -128,17 +128,17 @@ export function loadedFrom<State, Command, Event extends { type: string; data: o
 
 /** Events as they come from the log, or are about to go there. */
 export const parseAll = <State, Command, Event extends { type: string; data: object }>(
-  aggregate: Aggregate<State, Command, Event>,
+  decider: Decider<State, Command, Event>,
   events: readonly RawEvent[],
 ): Recorded<Event>[] =>
   events.map((raw) => {
-    const event = aggregate.parse(raw);
-    if (event === undefined) throw new Error(`${raw.type} does not belong to this aggregate`);
+    const event = decider.parse(raw);
+    if (event === undefined) throw new Error(`${raw.type} does not belong to this decider`);
     return event;
   });
 
 /**
- * Undefined for an event that does not belong to the aggregate, and for one that cannot be read: that is parked and told
+ * Undefined for an event that does not belong to the decider, and for one that cannot be read: that is parked and told
  * of elsewhere, and must not keep people from what has to do with other streams.
  */
 export function parseIfReadable<Event>(
@@ -156,6 +156,6 @@ export function parseIfReadable<Event>(
 /** The state after some more events. */
 export const foldOnto = <State, Command, Event extends { type: string; data: object }>(
   from: State,
-  aggregate: Aggregate<State, Command, Event>,
+  decider: Decider<State, Command, Event>,
   events: readonly Recorded<Event>[],
-): State => events.reduce((state, event) => aggregate.evolve(state, event), from);
+): State => events.reduce((state, event) => decider.evolve(state, event), from);

@@ -9,25 +9,25 @@ import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { CommandContext } from '../engine/context.ts';
-import { type Handled, handle, refuseOtherChanges } from '../engine/handle.ts';
+import { type CommandResult, handle, refuseOtherChanges } from '../engine/handle.ts';
 import { knowingOthers } from '../user/another-person.ts';
 import type { AmendBody } from './bodies.ts';
-import { fineAggregate } from './fine.ts';
+import { fineDecider } from './decider.ts';
 
 /** Whose command it is, and of when. */
-export type By = Pick<CommandContext, 'actor' | 'now'>;
+export type CommandOrigin = Pick<CommandContext, 'actor' | 'now'>;
 
 /** A command to a fine that exists. */
 export async function changeFine(
   store: EventStore,
   fineNumber: string,
-  command: (by: By, state: FineState) => FineCommand,
+  command: (by: CommandOrigin, state: FineState) => FineCommand,
   context: CommandContext,
   ifMatch?: number,
-): Promise<Handled<FineState, FineEvent>> {
+): Promise<CommandResult<FineState, FineEvent>> {
   if (!isFineNumber(fineNumber)) throw notFound('Fine');
   const { actor, now } = context;
-  return handle(store, fineAggregate, {
+  return handle(store, fineDecider, {
     stream: fineStream(fineNumber),
     command: (state) => knowingOthers(store, command({ actor, now }, state), state),
     context,

@@ -10,16 +10,16 @@ import {
   WrongExpectedRevision,
 } from '@fines/platform/event-store/event-store.ts';
 
-import type { Claim, CommandKey } from '../engine/command-keys.ts';
+import type { NumberClaim, CommandKey } from '../engine/command-keys.ts';
 import type { CommandContext } from '../engine/context.ts';
-import { unchangedResult, decideAndAppend, type Handled, wasHandled } from '../engine/handle.ts';
+import { unchangedResult, decideAndAppend, type CommandResult, wasHandled } from '../engine/handle.ts';
 import { type Loaded, load, emptyStream } from '../engine/load.ts';
 import type { KeyedMutex } from '../engine/mutex.ts';
 import type { NumberSeries, YearlyNumber, YearlySeries } from '../numbering/number-series.ts';
 import { type IssueBody, offenseOf } from './bodies.ts';
-import { fineAggregate, streamOfNumber } from './fine.ts';
+import { fineDecider, streamOfNumber } from './decider.ts';
 
-export type IssuingTools = {
+export type IssuingDependencies = {
   store: EventStore;
   fineNumbers: YearlySeries;
   /** Commands by their id, so that one that comes several times at once does not take several numbers. */
@@ -29,42 +29,44 @@ export type IssuingTools = {
 export type Unnumbered = Omit<IssueFine, 'fineNumber'>;
 
 /** Keeps which number a command tries to use, so that it tries the same one when it comes again. */
-type NumberClaims = Pick<CommandKey, 'claim' | 'move'>;
+type NumberClaimer = Pick<CommandKey, 'claim' | 'move'>;
 
 /** A command without a key never comes again. */
-const WITHOUT_KEY: NumberClaims = {
+const WITHOUT_KEY: NumberClaimer = {
   claim: (wanted) => Promise.resolve({ number: wanted, isNew: true }),
   move: (_from, to) => Promise.resolve({ number: to, isNew: true }),
 };
 
 /** Issues a fine under the next number of its year. A command with a key results in one fine. */
 export const issueFine = (
-  tools: IssuingTools,
+  dependencies: IssuingDependencies,
   body: IssueBody,
   context: CommandContext,
-): Promise<Handled<FineState>> => issueAs(tools, () => commandOf(body, context), context);
+): Promise<CommandResult<FineState>> => issueAs(dependencies, () => commandOf(body, context), context);
 
 /** As `issueFine`, of the fine that `make` tells of, which may refuse. */
 export async function issueAs(
-  tools: IssuingTools,
+  dependencies: IssuingDependencies,
   make: () => Unnumbered | Promise<Unnumbered>,
   context: CommandContext,
-): Promise<Handled<FineState>> {
+): Promise<CommandResult<FineState>> {
   let command: Unnumbered;
   try {
     command = allowed(await make());
   } catch (refusal) {
-    const issued = await issuedBefore(tools.store, context);
+    const issued = await issuedBefore(dependencies.store, context);
     if (issued === undefined) throw refusal;
     return issued;
   }
   const claims = context.key ?? WITHOUT_KEY;
-  return tools.mutex.run(context.commandId, () => issueUnderClaim(tools, claims, command, context));
+  return dependencies.mutex.run(context.commandId, () =>
+    issueUnderClaim(dependencies, claims, command, context),
+  );
 }
 
 /** What the rules refuse is refused here, so that it costs no number. */
 function allowed(command: Unnumbered): Unnumbered {
-  fineAggregate.decide({ ...command, fineNumber: '' }, initialFine);
+  fineDecider.decide({ ...command, fineNumber: '' }, initialFine);
   return command;
 }
 
@@ -75,10 +77,10 @@ function allowed(command: Unnumbered): Unnumbered {
 async function issuedBefore(
   store: EventStore,
   context: CommandContext,
-): Promise<Handled<FineState> | undefined> {
+): Promise<CommandResult<FineState> | undefined> {
   const number = await context.key?.number();
   if (number === undefined) return undefined;
-  const loaded = await load(store, fineAggregate, streamOfNumber(number));
+  const loaded = await load(store, fineDecider, streamOfNumber(number));
   return wasHandled(loaded, context) ? unchangedResult(loaded, context) : undefined;
 }
 
@@ -93,16 +95,16 @@ function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered 
  * when it comes again, and one behind it when another command has used it.
  */
 async function issueUnderClaim(
-  tools: IssuingTools,
-  claims: NumberClaims,
+  dependencies: IssuingDependencies,
+  claims: NumberClaimer,
   command: Unnumbered,
   context: CommandContext,
-): Promise<Handled<FineState>> {
+): Promise<CommandResult<FineState>> {
   const year = localYear(command.dateIssued);
-  const series = await tools.fineNumbers.of(year);
+  const series = await dependencies.fineNumbers.of(year);
   let claimed = await claimNext(series, year, (wanted) => claims.claim(wanted));
   for (;;) {
-    const issued = await issueUnder(tools, claimed, command, context);
+    const issued = await issueUnder(dependencies, claimed, command, context);
     if (issued !== undefined) return issued;
     const { number: taken } = claimed;
     claimed = await claimNext(series, year, (wanted) => claims.move(taken, wanted));
@@ -113,8 +115,8 @@ async function issueUnderClaim(
 async function claimNext(
   series: NumberSeries,
   year: number,
-  claim: (wanted: YearlyNumber) => Promise<Claim>,
-): Promise<Claim> {
+  claim: (wanted: YearlyNumber) => Promise<NumberClaim>,
+): Promise<NumberClaim> {
   const sequence = await series.take();
   try {
     const claimed = await claim({ year, sequence });
@@ -129,25 +131,25 @@ async function claimNext(
 
 /** @returns undefined if another command has used the number */
 async function issueUnder(
-  tools: IssuingTools,
-  { number, isNew }: Claim,
+  dependencies: IssuingDependencies,
+  { number, isNew }: NumberClaim,
   command: Unnumbered,
   context: CommandContext,
-): Promise<Handled<FineState> | undefined> {
-  const { store, fineNumbers } = tools;
+): Promise<CommandResult<FineState> | undefined> {
+  const { store, fineNumbers } = dependencies;
   const series = await fineNumbers.of(number.year);
   const stream = streamOfNumber(number);
   const fineNumber = formatFineNumber(number.year, number.sequence);
   try {
-    const loaded = isNew ? emptyStream(initialFine) : await load(store, fineAggregate, stream);
+    const loaded = isNew ? emptyStream(initialFine) : await load(store, fineDecider, stream);
     if (loaded.last !== undefined) return await issuedThere(series, number, loaded, context);
-    const handling = { stream, command: () => ({ ...command, fineNumber }), context };
-    const issued = await decideAndAppend(store, fineAggregate, handling, loaded);
+    const options = { stream, command: () => ({ ...command, fineNumber }), context };
+    const issued = await decideAndAppend(store, fineDecider, options, loaded);
     series.used(number.sequence);
     return issued;
   } catch (error) {
     if (error instanceof WrongExpectedRevision || error instanceof StreamClosed) {
-      return issuedThere(series, number, await load(store, fineAggregate, stream), context);
+      return issuedThere(series, number, await load(store, fineDecider, stream), context);
     }
     series.giveBack(number.sequence);
     throw error;
@@ -163,7 +165,7 @@ async function issuedThere(
   { sequence }: YearlyNumber,
   loaded: Loaded<FineState, FineEvent>,
   context: CommandContext,
-): Promise<Handled<FineState> | undefined> {
+): Promise<CommandResult<FineState> | undefined> {
   if (!wasHandled(loaded, context)) {
     await series.catchUp(sequence);
     return undefined;

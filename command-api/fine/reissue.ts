@@ -12,12 +12,12 @@ import type { Log } from '@fines/platform/log.ts';
 import { z } from 'zod';
 
 import type { CommandContext } from '../engine/context.ts';
-import { handlePart, decideOnce, type Handled } from '../engine/handle.ts';
+import { handlePart, decideOnce, type CommandResult } from '../engine/handle.ts';
 import { load } from '../engine/load.ts';
 import { systemContext } from '../system.ts';
 import type { ReissueBody } from './bodies.ts';
-import { fineAggregate } from './fine.ts';
-import { issueAs, type IssuingTools, type Unnumbered } from './issue.ts';
+import { fineDecider } from './decider.ts';
+import { issueAs, type IssuingDependencies, type Unnumbered } from './issue.ts';
 
 /**
  * Voids the fine in whose place another one was issued; does nothing if that was done. If it may not be voided any
@@ -62,7 +62,7 @@ async function remove(
   deletionOf: (fine: Fine) => Deletion | undefined,
 ): Promise<string | undefined> {
   const { actor, now } = context;
-  const deleted = await handlePart(store, fineAggregate, {
+  const deleted = await handlePart(store, fineDecider, {
     stream: fineStream(fineNumber),
     context,
     command: async (state) => {
@@ -83,7 +83,7 @@ export async function finishReissue(
 ): Promise<void> {
   const { data } = replacing.safeParse(issued.data);
   if (data === undefined) return;
-  const { state, events } = await load(store, fineAggregate, issued.stream);
+  const { state, events } = await load(store, fineDecider, issued.stream);
   const [first] = events;
   if (first === undefined || !isReplacement(state)) return;
   const { fineNumber } = data.replaces;
@@ -113,41 +113,41 @@ function contextOf({
 /** To whoever sends a command again that came to nothing. */
 const TAKEN_BACK = 'The fine could not be voided, so the new one was taken back. Try it anew';
 
-type Wanted = ReissueBody & { fineNumber: string };
+type ReissueRequest = ReissueBody & { fineNumber: string };
 
 /**
  * Issues a fine anew under another plate, then voids it. Each of the two names the other. The new one comes first:
  * it says what is to be voided, so that whoever finds that undone can finish it.
  */
 export async function reissueFine(
-  tools: IssuingTools,
-  wanted: Wanted,
+  dependencies: IssuingDependencies,
+  wanted: ReissueRequest,
   context: CommandContext,
   ifMatch?: number,
-): Promise<Handled<FineState>> {
+): Promise<CommandResult<FineState>> {
   if (!isFineNumber(wanted.fineNumber)) throw notFound('Fine');
   const stream = fineStream(wanted.fineNumber);
-  return tools.mutex.run(stream, async () => {
+  return dependencies.mutex.run(stream, async () => {
     const replacement = async () =>
-      replacementOf(await voidable(tools, stream, context, ifMatch), wanted, context);
-    const issued = await issueAs(tools, replacement, context);
+      replacementOf(await voidable(dependencies, stream, context, ifMatch), wanted, context);
+    const issued = await issueAs(dependencies, replacement, context);
     if (!isReplacement(issued.state)) throw conflict('taken-back', TAKEN_BACK);
-    const position = await voidReplaced(tools.store, issued.state, context);
+    const position = await voidReplaced(dependencies.store, issued.state, context);
     return { ...issued, position: position ?? issued.position };
   });
 }
 
 /** The fine, if the rules let it be voided: what they refuse is refused before anything is issued. */
 async function voidable(
-  { store }: IssuingTools,
+  { store }: IssuingDependencies,
   stream: string,
   context: CommandContext,
   ifMatch: number | undefined,
 ): Promise<StandingFine> {
-  const loaded = await load(store, fineAggregate, stream);
+  const loaded = await load(store, fineDecider, stream);
   const { actor, now } = context;
   const command = () => ({ type: 'DeleteFine', replacedBy: 'another', actor, now }) as const;
-  await decideOnce(fineAggregate, { command, context, ifMatch }, loaded);
+  await decideOnce(fineDecider, { command, context, ifMatch }, loaded);
   const { state } = loaded;
   if (!isIssued(state) || state.status === 'CANCELLED') throw notFound('Fine');
   return state;
@@ -156,7 +156,7 @@ async function voidable(
 /** All of it but the plate, the officer who issued it included; due anew, since another person hears of it. */
 function replacementOf(
   fine: StandingFine,
-  { licensePlate, reason }: Wanted,
+  { licensePlate, reason }: ReissueRequest,
   { actor, now }: CommandContext,
 ): Unnumbered {
   if (plateKey(licensePlate) === plateKey(fine.licensePlate)) {

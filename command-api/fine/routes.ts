@@ -10,11 +10,11 @@ import { commandEndpoint, type CommandRequest } from '../engine/endpoint.ts';
 import { requirePhoto } from '../photo/keep-photo.ts';
 import type { PhotoUses } from '../photo/sweep-photos.ts';
 import { amendBody, deleteBody, fineParams, issueBody, reissueBody, statusBody } from './bodies.ts';
-import { amendmentOf, type By, changeFine } from './change.ts';
-import { type IssuingTools, issueFine } from './issue.ts';
+import { amendmentOf, type CommandOrigin, changeFine } from './change.ts';
+import { type IssuingDependencies, issueFine } from './issue.ts';
 import { reissueFine } from './reissue.ts';
 
-type Tools = IssuingTools & {
+type Dependencies = IssuingDependencies & {
   keys: CommandKeys;
   photoLinks: PhotoLinks;
   photos: Pick<PhotoStore, 'has'>;
@@ -23,20 +23,20 @@ type Tools = IssuingTools & {
 
 type FineRequest = CommandRequest<{ id: string }>;
 
-export function fineEndpoints(tools: Tools): Endpoint[] {
+export function fineEndpoints(dependencies: Dependencies): Endpoint[] {
   const change = (
     { params, context, ifMatch }: FineRequest,
-    command: (by: By, state: FineState) => FineCommand,
-  ) => changeFine(tools.store, params.id, command, context, ifMatch);
+    command: (by: CommandOrigin, state: FineState) => FineCommand,
+  ) => changeFine(dependencies.store, params.id, command, context, ifMatch);
   const answersFine = {
     answer: fineViewSchema,
     view: ({ state }: { state: FineState }): FineView => {
       if (!isIssued(state)) throw notFound('Fine');
-      return fineView(state, tools.photoLinks.urlOf);
+      return fineView(state, dependencies.photoLinks.urlOf);
     },
   };
   return [
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       ...answersFine,
       method: 'post',
       path: '/fines',
@@ -46,11 +46,11 @@ export function fineEndpoints(tools: Tools): Endpoint[] {
       status: 201,
       withoutIfMatch: true,
       handle: async ({ body, context }) => {
-        await requirePhoto(tools, body.photoUrl);
-        return issueFine(tools, body, context);
+        await requirePhoto(dependencies, body.photoUrl);
+        return issueFine(dependencies, body, context);
       },
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       ...answersFine,
       method: 'put',
       path: '/fines/:id',
@@ -60,7 +60,7 @@ export function fineEndpoints(tools: Tools): Endpoint[] {
       body: amendBody,
       handle: async (request) => {
         const { body } = request;
-        await requirePhoto(tools, body.photoUrl);
+        await requirePhoto(dependencies, body.photoUrl);
         return change(request, (by, state) => ({
           type: 'AmendFine',
           changes: amendmentOf(body, state),
@@ -68,7 +68,7 @@ export function fineEndpoints(tools: Tools): Endpoint[] {
         }));
       },
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       ...answersFine,
       method: 'patch',
       path: '/fines/:id/status',
@@ -81,7 +81,7 @@ export function fineEndpoints(tools: Tools): Endpoint[] {
         return change(request, (by) => ({ type: 'ChangeFineStatus', to, reason, ...by }));
       },
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       ...answersFine,
       method: 'delete',
       path: '/fines/:id',
@@ -91,7 +91,7 @@ export function fineEndpoints(tools: Tools): Endpoint[] {
       body: deleteBody,
       handle: (request) => change(request, (by) => ({ type: 'DeleteFine', ...request.body, ...by })),
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       ...answersFine,
       method: 'post',
       path: '/fines/:id/reissue',
@@ -101,9 +101,9 @@ export function fineEndpoints(tools: Tools): Endpoint[] {
       body: reissueBody,
       status: 201,
       handle: ({ params, body, context, ifMatch }) =>
-        reissueFine(tools, { ...body, fineNumber: params.id }, context, ifMatch),
+        reissueFine(dependencies, { ...body, fineNumber: params.id }, context, ifMatch),
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       ...answersFine,
       method: 'post',
       path: '/fines/:id/reminders',

@@ -10,15 +10,15 @@ import { handle } from '../engine/handle.ts';
 import type { YearlySeries } from '../numbering/number-series.ts';
 import { SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
 import { systemContext } from '../system.ts';
-import { fineAggregate, streamOfNumber } from './fine.ts';
+import { fineDecider, streamOfNumber } from './decider.ts';
 import { finishReissue } from './reissue.ts';
 
-type Tools = { store: EventStore; pool: Pool; fineNumbers: YearlySeries; log: Log };
+type Dependencies = { store: EventStore; pool: Pool; fineNumbers: YearlySeries; log: Log };
 
 const REASON = 'No fine was issued under this number';
 
 /** Fine numbers: one that has a stream is used, or voided. What was issued in place of a fine takes that place. */
-export const sweptFines = ({ store, pool, fineNumbers, log }: Tools): SweptSeries => ({
+export const sweptFines = ({ store, pool, fineNumbers, log }: Dependencies): SweptSeries => ({
   numbers: fineNumbers,
   marks: new SweepMarks(pool, 'fine_sweep'),
   settle: async (number, olderThan) => {
@@ -34,7 +34,7 @@ export const sweptFines = ({ store, pool, fineNumbers, log }: Tools): SweptSerie
     const context = systemContext(randomUUID());
     const { actor, now } = context;
     const command = () => ({ type: 'VoidFineNumber', fineNumber, reason: REASON, actor, now }) as const;
-    await handle(store, fineAggregate, { stream: streamOfNumber(number), command, context });
+    await handle(store, fineDecider, { stream: streamOfNumber(number), command, context });
     log.warn({ fineNumber }, 'voided a fine number that was left out');
   },
 });

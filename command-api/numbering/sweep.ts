@@ -45,14 +45,14 @@ export class SweepMarks {
  * `YOUNG` is a number of which something may still come, `ABSENT` one that has no stream; that of a `TAKEN` one is a
  * stranger's, which explains it and tells nothing of those before.
  */
-export type Fate = 'SETTLED' | 'YOUNG' | 'ABSENT' | 'TAKEN';
+export type NumberStatus = 'SETTLED' | 'YOUNG' | 'ABSENT' | 'TAKEN';
 
 /** A series of numbers whose every number is to be used or voided with a reason. */
 export type SweptSeries = {
   numbers: YearlySeries;
   marks: SweepMarks;
   /** Settles what was begun before `olderThan`, by the clock of the store; says what the number is now. */
-  settle: (number: YearlyNumber, olderThan: Date) => Promise<Fate>;
+  settle: (number: YearlyNumber, olderThan: Date) => Promise<NumberStatus>;
   /** Explains a number that was left out. Whoever was about to use it after all finds its stream taken. */
   voidLeftOut: (number: YearlyNumber) => Promise<void>;
 };
@@ -85,11 +85,11 @@ async function sweepYear(series: SweptSeries, year: number, olderThan: Date): Pr
   let absent: number[] = [];
   let isWhole = true;
   let isAtEnd = false;
-  for await (const batch of fatesBehind(settledUpTo, series, year, olderThan)) {
-    for (const { sequence, fate } of batch) {
-      if (fate === 'YOUNG') isWhole = false;
-      if (fate === 'ABSENT') absent.push(sequence);
-      if (fate !== 'SETTLED') continue;
+  for await (const batch of statusesAfter(settledUpTo, series, year, olderThan)) {
+    for (const { sequence, status } of batch) {
+      if (status === 'YOUNG') isWhole = false;
+      if (status === 'ABSENT') absent.push(sequence);
+      if (status !== 'SETTLED') continue;
       await voidAll(series, year, absent);
       absent = [];
       if (isWhole) settledUpTo = sequence;
@@ -106,28 +106,28 @@ async function voidAll(series: SweptSeries, year: number, sequences: readonly nu
   }
 }
 
-type NumberFate = { sequence: number; fate: Fate };
+type SweptNumber = { sequence: number; status: NumberStatus };
 
 /** Nothing is as far as numbers can be out at once. */
-const isEndOf = (batch: readonly NumberFate[]): boolean => batch.every(({ fate }) => fate === 'ABSENT');
+const isEndOf = (batch: readonly SweptNumber[]): boolean => batch.every(({ status }) => status === 'ABSENT');
 
 /** Ends behind numbers that are too young, and at the end of the series. */
-async function* fatesBehind(
+async function* statusesAfter(
   settledUpTo: number,
   { settle }: SweptSeries,
   year: number,
   olderThan: Date,
-): AsyncGenerator<NumberFate[]> {
+): AsyncGenerator<SweptNumber[]> {
   for (let window = 0; window < WINDOWS_AT_A_TIME; window++) {
     const from = settledUpTo + 1 + window * WINDOW;
     const batch = await Promise.all(
       range(from, from + WINDOW - 1).map(async (sequence) => ({
         sequence,
-        fate: await settle({ year, sequence }, olderThan),
+        status: await settle({ year, sequence }, olderThan),
       })),
     );
     yield batch;
-    if (isEndOf(batch) || batch.some(({ fate }) => fate === 'YOUNG')) return;
+    if (isEndOf(batch) || batch.some(({ status }) => status === 'YOUNG')) return;
   }
 }
 

@@ -3,19 +3,19 @@ import { type PaymentView, paymentView } from '@fines/domain/fine/payment-view.t
 import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 
 import { keyUsedTwice } from '../engine/command-keys.ts';
-import type { Handled } from '../engine/handle.ts';
+import type { CommandResult } from '../engine/handle.ts';
 
 /** A fine after a command to one of its payments. */
-export type Paid = Handled<FineState, FineEvent>;
+export type PaymentResult = CommandResult<FineState, FineEvent>;
 
 /** The number of the receipt that a command left, be it now or when it came the first time. */
-export const receiptIn = ({ events }: Paid): string | undefined =>
+export const receiptIn = ({ events }: PaymentResult): string | undefined =>
   events.find((event) => event.type === 'PaymentRecorded')?.data.receiptNumber;
 
-export const viewOfPaymentMade = (paid: Paid): PaymentView => viewOfPayment(paid, receiptIn(paid));
+export const viewOfPaymentMade = (paid: PaymentResult): PaymentView => viewOfPayment(paid, receiptIn(paid));
 
 /** @throws Refusal if the command was answered with what another one did */
-export function viewOfPayment({ state: fine }: Paid, number: string | undefined): PaymentView {
+export function viewOfPayment({ state: fine }: PaymentResult, number: string | undefined): PaymentView {
   const payments = isIssued(fine) ? fine.payments : [];
   const payment = payments.find(({ receiptNumber }) => receiptNumber === number);
   if (!isIssued(fine) || payment === undefined) throw keyUsedTwice();

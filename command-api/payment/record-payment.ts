@@ -11,10 +11,10 @@ import type { CommandContext } from '../engine/context.ts';
 import { unchangedResult, decideAndAppend, decideOnce, retryOnConflict } from '../engine/handle.ts';
 import { load } from '../engine/load.ts';
 import type { KeyedMutex } from '../engine/mutex.ts';
-import { fineAggregate } from '../fine/fine.ts';
-import { ReceiptOfPayment, type ReceiptTools } from '../receipt/receipt.ts';
+import { fineDecider } from '../fine/decider.ts';
+import { ReceiptOfPayment, type ReceiptDependencies } from '../receipt/receipt.ts';
 import { knowingOthers } from '../user/another-person.ts';
-import { type Paid, receiptIn } from './payment-made.ts';
+import { type PaymentResult, receiptIn } from './payment-made.ts';
 
 const reference = optionalText('Transaction reference', 100).default(null);
 
@@ -38,25 +38,25 @@ export const refundBody = refundStepBody.extend({
 
 export const receiptParams = z.object({ receiptNumber: z.string() });
 
-export type PaymentTools = ReceiptTools & { mutex: KeyedMutex };
+export type PaymentDependencies = ReceiptDependencies & { mutex: KeyedMutex };
 
 /** Stands for the receipt number while it is only asked whether the payment is allowed. */
 const NO_NUMBER_YET = '';
 
 /** Records a payment under the next receipt number of the year. One that is refused late voids its number. */
 export async function recordPayment(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   body: PaymentBody,
   context: CommandContext,
   ifMatch?: number,
-): Promise<Paid> {
+): Promise<PaymentResult> {
   const { fineId } = body;
   if (!isFineNumber(fineId)) throw notFound('Fine');
   // Payments of one fine wait for each other: those that come too late are refused and cost no number.
-  return tools.mutex.run(fineStream(fineId), async () => {
-    const receipt = new ReceiptOfPayment(tools, fineId, context);
+  return dependencies.mutex.run(fineStream(fineId), async () => {
+    const receipt = new ReceiptOfPayment(dependencies, fineId, context);
     try {
-      const paid = await pay(tools.store, receipt, body, context, ifMatch);
+      const paid = await pay(dependencies.store, receipt, body, context, ifMatch);
       await receipt.voidUnless(receiptIn(paid), 'This payment has another receipt already');
       return paid;
     } catch (error) {
@@ -68,15 +68,15 @@ export async function recordPayment(
 
 /** Reserves the receipt only when nothing else stands in the way; keeps it if the fine has to be read again. */
 function pay(
-  store: PaymentTools['store'],
+  store: PaymentDependencies['store'],
   receipt: ReceiptOfPayment,
   { fineId, ...payment }: PaymentBody,
   context: CommandContext,
   ifMatch: number | undefined,
-): Promise<Paid> {
+): Promise<PaymentResult> {
   const { actor, now } = context;
   const stream = fineStream(fineId);
-  const handling = (receiptNumber: string) => ({
+  const options = (receiptNumber: string) => ({
     stream,
     context,
     ifMatch,
@@ -84,11 +84,11 @@ function pay(
       knowingOthers(store, { type: 'RecordPayment', ...payment, receiptNumber, actor, now }, fine),
   });
   return retryOnConflict(async () => {
-    const fine = await load(store, fineAggregate, stream);
-    const wanted = await decideOnce(fineAggregate, handling(NO_NUMBER_YET), fine);
+    const fine = await load(store, fineDecider, stream);
+    const wanted = await decideOnce(fineDecider, options(NO_NUMBER_YET), fine);
     if (wanted.length === 0) return unchangedResult(fine, context);
     // A key that stands for something else must not cost a number.
     await context.key?.bind();
-    return decideAndAppend(store, fineAggregate, handling(await receipt.number()), fine);
+    return decideAndAppend(store, fineDecider, options(await receipt.number()), fine);
   });
 }

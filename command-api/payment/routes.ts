@@ -14,25 +14,25 @@ import type { z } from 'zod';
 import type { CommandKeys } from '../engine/command-keys.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { commandEndpoint, type CommandRequest } from '../engine/endpoint.ts';
-import { type Handled, handle } from '../engine/handle.ts';
+import { type CommandResult, handle } from '../engine/handle.ts';
 import { load } from '../engine/load.ts';
-import { type By, changeFine } from '../fine/change.ts';
-import { fineAggregate } from '../fine/fine.ts';
-import { receiptAggregate } from '../receipt/receipt.ts';
-import { type Paid, viewOfPayment, viewOfPaymentMade } from './payment-made.ts';
+import { type CommandOrigin, changeFine } from '../fine/change.ts';
+import { fineDecider } from '../fine/decider.ts';
+import { receiptDecider } from '../receipt/receipt.ts';
+import { type PaymentResult, viewOfPayment, viewOfPaymentMade } from './payment-made.ts';
 import {
   paymentBody,
   receiptParams,
   refundBody,
   refundStepBody,
-  type PaymentTools,
+  type PaymentDependencies,
   recordPayment,
 } from './record-payment.ts';
 
 /** Every receipt number is reserved for a fine before a payment uses it. */
 async function fineOfReceipt(store: EventStore, receiptNumber: string): Promise<string> {
   if (parseNumber(receiptNumber)?.series !== 'RCP') throw notFound('Payment');
-  const { events } = await load(store, receiptAggregate, receiptStream(receiptNumber));
+  const { events } = await load(store, receiptDecider, receiptStream(receiptNumber));
   const reserved = events.find((event) => event.type === 'ReceiptReserved');
   if (reserved === undefined) throw notFound('Payment');
   return reserved.data.fineNumber;
@@ -43,36 +43,36 @@ async function printReceipt(
   store: EventStore,
   receiptNumber: string,
   context: CommandContext,
-): Promise<Handled<ReceiptState, ReceiptEvent>> {
+): Promise<CommandResult<ReceiptState, ReceiptEvent>> {
   const stream = fineStream(await fineOfReceipt(store, receiptNumber));
-  const { state: fine } = await load(store, fineAggregate, stream);
+  const { state: fine } = await load(store, fineDecider, stream);
   if (!isIssued(fine) || !hasUsed(fine, receiptNumber)) throw notFound('Payment');
   const command = () => ({ type: 'PrintReceipt', actor: context.actor }) as const;
-  return handle(store, receiptAggregate, { stream: receiptStream(receiptNumber), command, context });
+  return handle(store, receiptDecider, { stream: receiptStream(receiptNumber), command, context });
 }
 
 type ReceiptParams = z.output<typeof receiptParams>;
 
-type Tools = Omit<PaymentTools, 'log'> & { keys: CommandKeys };
+type Dependencies = Omit<PaymentDependencies, 'log'> & { keys: CommandKeys };
 
-export function paymentEndpoints(tools: Tools): Endpoint[] {
-  const { store } = tools;
+export function paymentEndpoints(dependencies: Dependencies): Endpoint[] {
+  const { store } = dependencies;
   /** A step towards a refund, in the stream of the fine: each needs a reason, and answers the payment. */
   const changesPayment = {
     method: 'post',
     params: receiptParams,
     answer: paymentViewSchema,
-    view: (handled: Paid, { receiptNumber }: ReceiptParams) => viewOfPayment(handled, receiptNumber),
+    view: (result: PaymentResult, { receiptNumber }: ReceiptParams) => viewOfPayment(result, receiptNumber),
   } as const;
   const change = async (
     { params, context, ifMatch }: CommandRequest<ReceiptParams>,
-    command: (by: By & ReceiptParams) => RefundCommand,
-  ): Promise<Paid> => {
+    command: (by: CommandOrigin & ReceiptParams) => RefundCommand,
+  ): Promise<PaymentResult> => {
     const fineNumber = await fineOfReceipt(store, params.receiptNumber);
     return changeFine(store, fineNumber, (by) => command({ ...by, ...params }), context, ifMatch);
   };
   return [
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       method: 'post',
       path: '/payments',
       summary: 'Record the payment of a fine. A dispute that is pending is thereby withdrawn',
@@ -80,10 +80,11 @@ export function paymentEndpoints(tools: Tools): Endpoint[] {
       body: paymentBody,
       answer: paymentViewSchema,
       status: 201,
-      handle: ({ body, context, ifMatch, log }) => recordPayment({ ...tools, log }, body, context, ifMatch),
+      handle: ({ body, context, ifMatch, log }) =>
+        recordPayment({ ...dependencies, log }, body, context, ifMatch),
       view: viewOfPaymentMade,
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       method: 'post',
       path: '/payments/:receiptNumber/prints',
       summary: 'Say that a receipt is printed, and learn whether that print is the original',
@@ -94,7 +95,7 @@ export function paymentEndpoints(tools: Tools): Endpoint[] {
       handle: ({ params, context }) => printReceipt(store, params.receiptNumber, context),
       view: ({ events }, { receiptNumber }) => ({ receiptNumber, isOriginal: events.length > 0 }),
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       ...changesPayment,
       path: '/payments/:receiptNumber/refund',
       summary: 'Refund a payment, whose fine is to be paid again. Never by the person who recorded it',
@@ -102,7 +103,7 @@ export function paymentEndpoints(tools: Tools): Endpoint[] {
       body: refundBody,
       handle: (request) => change(request, (by) => ({ type: 'RefundPayment', ...request.body, ...by })),
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       ...changesPayment,
       path: '/payments/:receiptNumber/refund-requests',
       summary: 'Ask for the refund of a payment',
@@ -110,7 +111,7 @@ export function paymentEndpoints(tools: Tools): Endpoint[] {
       body: refundStepBody,
       handle: (request) => change(request, (by) => ({ type: 'RequestRefund', ...request.body, ...by })),
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       ...changesPayment,
       path: '/payments/:receiptNumber/refund-requests/decline',
       summary: 'Decline to refund a payment. Never by the person who recorded it',

@@ -37,11 +37,11 @@ export async function inPhotoQueue<Result>(personId: string, work: () => Promise
   }
 }
 
-type Tools = { photos: Pick<PhotoStore, 'has'>; photoUses: Pick<PhotoUses, 'want'> };
+type Dependencies = { photos: Pick<PhotoStore, 'has'>; photoUses: Pick<PhotoUses, 'want'> };
 
 /** Sees to it that a photo stays for the event that is to name it. @throws Refusal for one that nobody sent */
 export async function requirePhoto(
-  { photos, photoUses }: Tools,
+  { photos, photoUses }: Dependencies,
   sha256: string | null | undefined,
 ): Promise<void> {
   if (sha256 === null || sha256 === undefined) return;

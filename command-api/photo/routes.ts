@@ -13,19 +13,28 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 const keptPhotoSchema = z.object({ url: z.string(), sha256: sha256Schema }).meta({ id: 'Photo' });
 
-type PhotoTools = { photos: PhotoStore; photoUses: PhotoUses; photoLinks: PhotoLinks; admitPhoto: Admit };
+type PhotoDependencies = {
+  photos: PhotoStore;
+  photoUses: PhotoUses;
+  photoLinks: PhotoLinks;
+  admitPhoto: Admit;
+};
 
-export const photoEndpoints = ({ photoLinks, admitPhoto, ...tools }: PhotoTools): Endpoint[] => [
+export const photoEndpoints = ({
+  photoLinks,
+  admitPhoto,
+  ...dependencies
+}: PhotoDependencies): Endpoint[] => [
   uploadEndpoint({
     method: 'post',
     path: '/photos',
     summary: 'Keep a photo; its address may then be the `photoUrl` of a fine',
     access: { command: 'photo.upload' },
-    upload: { field: 'file', maxBytes: MAX_BYTES, newFile: tools.photos.newFile },
+    upload: { field: 'file', maxBytes: MAX_BYTES, newFile: dependencies.photos.newFile },
     answers: { 201: keptPhotoSchema },
     handle: async ({ body: file, actor }) => {
       await admitPhoto(actor);
-      await inPhotoQueue(actor.id, () => keepPhoto(tools, file));
+      await inPhotoQueue(actor.id, () => keepPhoto(dependencies, file));
       return { status: 201, body: { url: photoLinks.urlOf(file.sha256), sha256: file.sha256 } };
     },
   }),

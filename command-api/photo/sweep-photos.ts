@@ -87,7 +87,7 @@ const QUEUE = 'photo-sweep';
 /** Events whose photos are noted in one go. */
 const AT_ONCE = 1000;
 
-type Tools = {
+type Dependencies = {
   store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
   pool: Pool;
   photos: PhotoStore;
@@ -98,7 +98,7 @@ type Tools = {
  * Removes the photos that no event has named within a day. The log decides, to its newest event, what earlier versions
  * of a fine named and deleted fines included; another log than the one that belongs here decides nothing.
  */
-export async function sweepPhotos({ store, pool, photos, log }: Tools): Promise<void> {
+export async function sweepPhotos({ store, pool, photos, log }: Dependencies): Promise<void> {
   const uses = new PhotoUses(pool);
   await requireKnownLog(pool, store);
   await noteUses(store, uses);
@@ -133,11 +133,11 @@ const NAME = /\b[0-9a-f]{64}\b/g;
 /** Sweeps once an hour, in whichever process of the command API gets the signal. */
 export function startSweepingPhotos({
   queueStore,
-  ...tools
-}: Tools & { queueStore: QueueStore }): Pick<Signals, 'state' | 'close'> {
-  const { log } = tools;
+  ...dependencies
+}: Dependencies & { queueStore: QueueStore }): Pick<Signals, 'state' | 'close'> {
+  const { log } = dependencies;
   const signals = openSignals(QUEUE, queueStore, log);
-  const worker = keepWorking(signals, () => sweepPhotos(tools), { log, everyMs: HOURLY_MS });
+  const worker = keepWorking(signals, () => sweepPhotos(dependencies), { log, everyMs: HOURLY_MS });
   return {
     state: () => signals.state(),
     close: async () => {

@@ -16,10 +16,10 @@ import type { Log } from '@fines/platform/log.ts';
 
 import type { CommandContext } from '../engine/context.ts';
 import { handle, decideAndAppend } from '../engine/handle.ts';
-import { type Aggregate, emptyStream } from '../engine/load.ts';
+import { type Decider, emptyStream } from '../engine/load.ts';
 import { YearlySeries, underNextNumber } from '../numbering/number-series.ts';
 
-export const receiptAggregate: Aggregate<ReceiptState, ReceiptCommand, ReceiptEvent> = {
+export const receiptDecider: Decider<ReceiptState, ReceiptCommand, ReceiptEvent> = {
   initial: initialReceipt,
   definitions: receiptEvents,
   parse: parseReceiptEvent,
@@ -38,23 +38,23 @@ export async function voidReceipt(
   context: CommandContext,
 ): Promise<void> {
   const command = () => ({ type: 'VoidReceipt', reason }) as const;
-  await handle(store, receiptAggregate, { stream: receiptStream(receiptNumber), command, context });
+  await handle(store, receiptDecider, { stream: receiptStream(receiptNumber), command, context });
 }
 
-export type ReceiptTools = { store: EventStore; receiptNumbers: YearlySeries; log: Log };
+export type ReceiptDependencies = { store: EventStore; receiptNumbers: YearlySeries; log: Log };
 
 /**
  * The receipt of one payment under way: a number of the year of payment, reserved in a stream of its own. No
  * other payment can get it, nor the same payment where another process handles it too.
  */
 export class ReceiptOfPayment {
-  readonly #tools: ReceiptTools;
+  readonly #dependencies: ReceiptDependencies;
   readonly #fineNumber: string;
   readonly #context: CommandContext;
   #reserved: string | undefined;
 
-  constructor(tools: ReceiptTools, fineNumber: string, context: CommandContext) {
-    this.#tools = tools;
+  constructor(dependencies: ReceiptDependencies, fineNumber: string, context: CommandContext) {
+    this.#dependencies = dependencies;
     this.#fineNumber = fineNumber;
     this.#context = context;
   }
@@ -68,7 +68,7 @@ export class ReceiptOfPayment {
   async voidUnless(used: string | undefined, reason: string): Promise<void> {
     const number = this.#reserved;
     if (number === undefined || number === used) return;
-    const { store, log } = this.#tools;
+    const { store, log } = this.#dependencies;
     try {
       await voidReceipt(store, number, reason, this.#ownPart());
     } catch (error) {
@@ -78,14 +78,14 @@ export class ReceiptOfPayment {
   }
 
   async #reserve(): Promise<string> {
-    const { store, receiptNumbers: numbers } = this.#tools;
+    const { store, receiptNumbers: numbers } = this.#dependencies;
     const year = localYear(this.#context.now);
     return underNextNumber(await numbers.of(year), async (sequence) => {
       const receiptNumber = formatReceiptNumber(year, sequence);
       const command = () =>
         ({ type: 'ReserveReceipt', receiptNumber, fineNumber: this.#fineNumber }) as const;
-      const handling = { stream: receiptStream(receiptNumber), command, context: this.#ownPart() };
-      await decideAndAppend(store, receiptAggregate, handling, emptyStream(initialReceipt));
+      const options = { stream: receiptStream(receiptNumber), command, context: this.#ownPart() };
+      await decideAndAppend(store, receiptDecider, options, emptyStream(initialReceipt));
       return receiptNumber;
     });
   }

@@ -11,25 +11,25 @@ import type { Pool } from '@fines/platform/postgres.ts';
 
 import { decideAndAppend, retryOnConflict } from '../engine/handle.ts';
 import { load, loadedFrom } from '../engine/load.ts';
-import { fineAggregate } from '../fine/fine.ts';
+import { fineDecider } from '../fine/decider.ts';
 import type { YearlyNumber } from '../numbering/number-series.ts';
-import { type Fate, SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
+import { type NumberStatus, SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
 import { systemContext } from '../system.ts';
-import { receiptAggregate, voidReceipt, type ReceiptTools } from './receipt.ts';
+import { receiptDecider, voidReceipt, type ReceiptDependencies } from './receipt.ts';
 
 /** Voids a number that was reserved before `olderThan` and not used; says what the number is now. */
 async function settleReceipt(
   { store, log }: { store: EventStore; log: Log },
   receiptNumber: string,
   olderThan: Date,
-): Promise<Fate> {
+): Promise<NumberStatus> {
   const events = await store.readStream(receiptStream(receiptNumber));
   const [first] = events;
   if (first === undefined) return 'ABSENT';
   if (hashOf(first) === undefined) return 'TAKEN';
   // By the store's own clock: a command may be told that it is another time, as those of the demo are.
   if (first.recorded >= olderThan) return 'YOUNG';
-  const { state } = loadedFrom(receiptAggregate, events);
+  const { state } = loadedFrom(receiptDecider, events);
   if (state.status === 'RESERVED' && !(await isUsed(store, receiptNumber, state.fineNumber))) {
     await voidReceipt(store, receiptNumber, 'The payment was not completed', systemContext(randomUUID()));
     log.warn({ receiptNumber, fineNumber: state.fineNumber }, 'voided a receipt that no payment came to use');
@@ -44,24 +44,24 @@ async function settleReceipt(
 const isUsed = (store: EventStore, receiptNumber: string, fineNumber: string): Promise<boolean> =>
   retryOnConflict(async () => {
     const stream = fineStream(fineNumber);
-    const fine = await load(store, fineAggregate, stream);
+    const fine = await load(store, fineDecider, stream);
     if (fine.last === undefined) return false;
     const context = systemContext(randomUUID());
     const { actor, now } = context;
     const command = () => ({ type: 'WithdrawReceipt', receiptNumber, actor, now }) as const;
-    const { state } = await decideAndAppend(store, fineAggregate, { stream, command, context }, fine);
+    const { state } = await decideAndAppend(store, fineDecider, { stream, command, context }, fine);
     return isIssued(state) && hasUsed(state, receiptNumber);
   });
 
 const numberOf = ({ year, sequence }: YearlyNumber): string => formatReceiptNumber(year, sequence);
 
 /** Receipt numbers: those that were reserved and not used are voided too. */
-export function sweptReceipts(tools: ReceiptTools & { pool: Pool }): SweptSeries {
-  const { store, pool, receiptNumbers, log } = tools;
+export function sweptReceipts(dependencies: ReceiptDependencies & { pool: Pool }): SweptSeries {
+  const { store, pool, receiptNumbers, log } = dependencies;
   return {
     numbers: receiptNumbers,
     marks: new SweepMarks(pool, 'receipt_sweep'),
-    settle: (number, olderThan) => settleReceipt(tools, numberOf(number), olderThan),
+    settle: (number, olderThan) => settleReceipt(dependencies, numberOf(number), olderThan),
     voidLeftOut: async (number) => {
       const receiptNumber = numberOf(number);
       await voidReceipt(

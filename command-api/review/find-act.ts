@@ -25,13 +25,13 @@ import type { Part } from '@fines/domain/user/another-person.ts';
 import { userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
-import { cashUpAggregate } from '../cash-up/close.ts';
-import { type Aggregate, foldOnto, load } from '../engine/load.ts';
-import { fineAggregate } from '../fine/fine.ts';
-import { receiptAggregate } from '../receipt/receipt.ts';
-import { userAggregate, isUserId } from '../user/user.ts';
+import { cashUpDecider } from '../cash-up/close.ts';
+import { type Decider, foldOnto, load } from '../engine/load.ts';
+import { fineDecider } from '../fine/decider.ts';
+import { receiptDecider } from '../receipt/receipt.ts';
+import { userDecider, isUserId } from '../user/decider.ts';
 
-export const reviewAggregate: Aggregate<ReviewState, ReviewAct, ReviewEvent> = {
+export const reviewDecider: Decider<ReviewState, ReviewAct, ReviewEvent> = {
   initial: initialReview,
   definitions: reviewEvents,
   parse: parseReviewEvent,
@@ -55,14 +55,14 @@ function searchFor(record: string): Search | undefined {
   return isUserId(record) ? userAct : undefined;
 }
 
-type Found = Omit<ReviewAct['act'], 'id'>;
+type FoundAct = Omit<ReviewAct['act'], 'id'>;
 
-type Search = (store: EventStore, record: string, revision: number) => Promise<Found | undefined>;
+type Search = (store: EventStore, record: string, revision: number) => Promise<FoundAct | undefined>;
 
 const SEARCHES: Readonly<Record<'FN' | 'RCP', Search>> = {
   FN: (store, record, revision) =>
     actIn(store, {
-      aggregate: fineAggregate,
+      decider: fineDecider,
       actOf: actOfFine,
       stream: fineStream(record),
       revision,
@@ -70,7 +70,7 @@ const SEARCHES: Readonly<Record<'FN' | 'RCP', Search>> = {
     }),
   RCP: (store, record, revision) =>
     actIn(store, {
-      aggregate: receiptAggregate,
+      decider: receiptDecider,
       actOf: (_before, event) => actOfReceipt(event),
       stream: receiptStream(record),
       revision,
@@ -80,7 +80,7 @@ const SEARCHES: Readonly<Record<'FN' | 'RCP', Search>> = {
 
 const cashUpAct: Search = (store, record, revision) =>
   actIn(store, {
-    aggregate: cashUpAggregate,
+    decider: cashUpDecider,
     actOf: (_before, event) => actOfCashUp(event),
     stream: cashUpStreamOf(record),
     revision,
@@ -89,15 +89,15 @@ const cashUpAct: Search = (store, record, revision) =>
 
 const userAct: Search = (store, record, revision) =>
   actIn(store, {
-    aggregate: userAggregate,
+    decider: userDecider,
     actOf: actOfUser,
     stream: userStream(record),
     revision,
     parts: () => [{ id: record, did: 'held this account' }],
   });
 
-type Place<State, Event extends { type: string; data: object }> = {
-  aggregate: Aggregate<State, never, Event>;
+type ActSource<State, Event extends { type: string; data: object }> = {
+  decider: Decider<State, never, Event>;
   actOf: (before: State, event: Recorded<Event>) => Act | undefined;
   stream: string;
   revision: number;
@@ -107,12 +107,12 @@ type Place<State, Event extends { type: string; data: object }> = {
 
 async function actIn<State, Event extends { type: string; data: object }>(
   store: EventStore,
-  { aggregate, actOf, stream, revision, parts }: Place<State, Event>,
-): Promise<Found | undefined> {
-  const { events } = await load(store, aggregate, stream);
+  { decider, actOf, stream, revision, parts }: ActSource<State, Event>,
+): Promise<FoundAct | undefined> {
+  const { events } = await load(store, decider, stream);
   const event = events[revision];
   if (event === undefined) return undefined;
-  const before = foldOnto(aggregate.initial, aggregate, events.slice(0, revision));
+  const before = foldOnto(decider.initial, decider, events.slice(0, revision));
   const act = actOf(before, event);
   const doer = { id: event.metadata.actor.id, did: 'did this' };
   return act && { kind: act.kind, parts: [doer, ...parts(events.slice(0, revision + 1))] };

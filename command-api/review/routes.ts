@@ -9,14 +9,14 @@ import type { CommandKeys } from '../engine/command-keys.ts';
 import { commandEndpoint } from '../engine/endpoint.ts';
 import { handle } from '../engine/handle.ts';
 import { accountsCountingAs } from '../user/another-person.ts';
-import { reviewAggregate, findAct } from './find-act.ts';
+import { reviewDecider, findAct } from './find-act.ts';
 
-type Tools = { store: EventStore; keys: CommandKeys };
+type Dependencies = { store: EventStore; keys: CommandKeys };
 
 const reviewBody = z.object({ note: optionalText('Note', 500, { lines: true }).default(null) });
 
-export const reviewEndpoints = (tools: Tools): Endpoint[] => [
-  commandEndpoint(tools, {
+export const reviewEndpoints = (dependencies: Dependencies): Endpoint[] => [
+  commandEndpoint(dependencies, {
     method: 'post',
     path: '/reviews/:id',
     summary: 'Sign off what somebody else did',
@@ -26,11 +26,11 @@ export const reviewEndpoints = (tools: Tools): Endpoint[] => [
     answer: reviewSchema,
     status: 201,
     handle: async ({ params, body: { note }, actor, context }) => {
-      const { store } = tools;
+      const { store } = dependencies;
       const act = await findAct(store, params.id);
       const countsAs = await accountsCountingAs(store, context, idsIn(act));
       const command = () => ({ type: 'ReviewAct', actor, act, countsAs, note }) as const;
-      return handle(store, reviewAggregate, { stream: reviewStream(act.id), command, context });
+      return handle(store, reviewDecider, { stream: reviewStream(act.id), command, context });
     },
     view: ({ state }) => viewOf(state),
   }),

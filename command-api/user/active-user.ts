@@ -5,11 +5,11 @@ import { HttpProblem } from '@fines/platform/http/problem.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { isPasswordOf } from '../auth/temporary-password.ts';
 import { load } from '../engine/load.ts';
-import { userAggregate } from './user.ts';
+import { userDecider } from './decider.ts';
 
 /** A user as he or she is now; undefined for who was deleted, or never was. */
 export async function activeUser(store: EventStore, id: string): Promise<User | undefined> {
-  const { state } = await load(store, userAggregate, userStream(id));
+  const { state } = await load(store, userDecider, userStream(id));
   return state.status === 'ACTIVE' ? state : undefined;
 }
 
@@ -19,14 +19,14 @@ export async function activeUser(store: EventStore, id: string): Promise<User | 
  * @throws HttpProblem 503 if it does not: the password may be right, and whoever asks is not at fault
  */
 export async function knownUser(store: EventStore, id: string): Promise<User | undefined> {
-  const { state } = await load(store, userAggregate, userStream(id));
+  const { state } = await load(store, userDecider, userStream(id));
   if (state.status === 'ABSENT') throw unknownToLog();
   return state.status === 'ACTIVE' ? state : undefined;
 }
 
 /** The same of who signs in with a password; undefined too if the log knows of a later one. */
 export async function userOfPassword(store: EventStore, credentials: Credentials): Promise<User | undefined> {
-  const { state, events } = await load(store, userAggregate, userStream(credentials.userId));
+  const { state, events } = await load(store, userDecider, userStream(credentials.userId));
   if (state.status === 'ABSENT') throw unknownToLog();
   return state.status === 'ACTIVE' && isPasswordOf(credentials, events) ? state : undefined;
 }

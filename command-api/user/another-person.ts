@@ -8,7 +8,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { CommandContext } from '../engine/context.ts';
 import { load } from '../engine/load.ts';
-import { userAggregate } from './user.ts';
+import { userDecider } from './decider.ts';
 
 type Deciding = { actor: Pick<CommandContext['actor'], 'id'>; now: string };
 
@@ -28,7 +28,7 @@ export async function accountsCountingAs(
 }
 
 async function readAccount(store: EventStore, id: string): Promise<Account> {
-  const { events } = await load(store, userAggregate, userStream(id));
+  const { events } = await load(store, userDecider, userStream(id));
   return accountOf(id, events);
 }
 

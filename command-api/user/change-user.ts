@@ -9,13 +9,13 @@ import type { CredentialStore } from '../auth/credentials.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { passwordOfReturn } from '../auth/set-temporary-password.ts';
 import type { CommandContext } from '../engine/context.ts';
-import { type Handled, handle } from '../engine/handle.ts';
+import { type CommandResult, handle } from '../engine/handle.ts';
 import { claimsChange, Claims, startLease } from './claims.ts';
-import { addressChange, type EditUser, editingAggregate } from './edit.ts';
+import { type SideEffect, requireUserId } from './decider.ts';
+import { addressChange, type EditUser, editingDecider } from './edit.ts';
 import { rosterChange, SuperAdminRoster } from './super-admins.ts';
-import { type Consequence, requireUserId } from './user.ts';
 
-export type ChangeTools = {
+export type ChangeDependencies = {
   store: EventStore;
   pool: Pool;
   credentials: CredentialStore;
@@ -33,47 +33,49 @@ export type UserChange = {
  * The changed user, and how many sessions of his or hers ended for it. Who comes back has a temporary password, told
  * until it is replaced.
  */
-export type ChangedUser = Handled<UserState> & {
+export type ChangedUser = CommandResult<UserState> & {
   endedSessions: number;
   temporary: TemporaryPassword | undefined;
 };
 
 /** A command to a user who exists, with what it means to claims, the roster of super admins and sessions. */
-export async function changeUser(tools: ChangeTools, change: UserChange): Promise<ChangedUser> {
+export async function changeUser(dependencies: ChangeDependencies, change: UserChange): Promise<ChangedUser> {
   requireUserId(change.userId);
-  const claims = new Claims(tools.store);
-  const claiming = { ...change, secret: tools.emailSecret };
-  const consequences: Consequence[] = [
-    rosterChange(new SuperAdminRoster(tools.store), change),
-    addressChange(claims, tools.credentials, claiming),
+  const claims = new Claims(dependencies.store);
+  const claiming = { ...change, secret: dependencies.emailSecret };
+  const sideEffects: SideEffect[] = [
+    rosterChange(new SuperAdminRoster(dependencies.store), change),
+    addressChange(claims, dependencies.credentials, claiming),
     claimsChange(claims, claiming),
   ];
-  const changed = await append(tools.store, change, consequences);
-  for (const consequence of consequences) await consequence.conclude?.(changed.state);
+  const changed = await append(dependencies.store, change, sideEffects);
+  for (const sideEffect of sideEffects) await sideEffect.complete?.(changed.state);
   // Whoever may do other things than before must sign in again.
-  const endedSessions = changed.events.some(changesRights) ? await endSessions(tools.pool, change.userId) : 0;
+  const endedSessions = changed.events.some(changesRights)
+    ? await endSessions(dependencies.pool, change.userId)
+    : 0;
   const isBack = changed.events.some(({ type }) => type === 'UserReactivated');
-  const temporary = isBack ? await passwordOfReturn(tools, change.userId, change.context) : undefined;
+  const temporary = isBack ? await passwordOfReturn(dependencies, change.userId, change.context) : undefined;
   return { ...changed, endedSessions, temporary };
 }
 
 async function append(
   store: EventStore,
   { userId, command, context, ifMatch }: UserChange,
-  consequences: readonly Consequence[],
-): Promise<Handled<UserState, UserEvent>> {
+  sideEffects: readonly SideEffect[],
+): Promise<CommandResult<UserState, UserEvent>> {
   const refuseIfLate = startLease();
   const before = async (from: UserState, to: UserState): Promise<void> => {
-    for (const consequence of consequences) await consequence.prepare(from, to);
+    for (const sideEffect of sideEffects) await sideEffect.prepare(from, to);
     refuseIfLate();
   };
   try {
     const stream = userStream(userId);
-    return await handle(store, editingAggregate, { stream, command, context, ifMatch, before });
+    return await handle(store, editingDecider, { stream, command, context, ifMatch, before });
   } catch (error) {
     // After any other error it may have been saved.
     if (error instanceof Refusal) {
-      for (const consequence of consequences) await consequence.takeBack?.();
+      for (const sideEffect of sideEffects) await sideEffect.compensate?.();
     }
     throw error;
   }

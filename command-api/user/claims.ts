@@ -12,19 +12,19 @@ import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-st
 
 import { type CommandContext, partOf } from '../engine/context.ts';
 import { handlePart, decideAndAppend } from '../engine/handle.ts';
-import { type Aggregate, load } from '../engine/load.ts';
+import { type Decider, load } from '../engine/load.ts';
 import { keyedHash } from '../engine/mutex.ts';
-import { userAggregate, type Consequence } from './user.ts';
+import { userDecider, type SideEffect } from './decider.ts';
 
 /** Who holds a value, since when; undefined for nobody. */
-type Claim = { userId: string; since: string } | undefined;
+type UniqueValueClaim = { userId: string; since: string } | undefined;
 
 type ClaimEvent = EmailClaimEvent | BadgeClaimEvent;
 
 const claimEvents = { ...emailClaimEvents, ...badgeClaimEvents };
 
 /** What may be written depends on the holder's stream too, so whoever writes has decided it already. */
-const claimAggregate: Aggregate<Claim, ClaimEvent, ClaimEvent> = {
+const claimDecider: Decider<UniqueValueClaim, ClaimEvent, ClaimEvent> = {
   initial: undefined,
   definitions: claimEvents,
   parse: eventParser(claimEvents),
@@ -58,7 +58,7 @@ export function startLease(): () => void {
 }
 
 /** A value that only one active user may have. */
-export type Unique = {
+export type UniqueValue = {
   stream: string;
   claimed: Extract<ClaimEvent['type'], `${string}Claimed`>;
   released: Extract<ClaimEvent['type'], `${string}Released`>;
@@ -79,7 +79,7 @@ const { streamOf: badgeStream } = streamsOf('badge');
 /** Who was deleted bears nothing any more. */
 const isActive = ({ status }: User): boolean => status === 'ACTIVE';
 
-export const uniqueEmail = (email: string, secret: string): Unique => ({
+export const uniqueEmail = (email: string, secret: string): UniqueValue => ({
   stream: emailStream(keyedHash(email, secret)),
   claimed: 'EmailClaimed',
   released: 'EmailReleased',
@@ -87,7 +87,7 @@ export const uniqueEmail = (email: string, secret: string): Unique => ({
   taken: () => conflict('email-taken', IN_USE.email, { email: IN_USE.email }),
 });
 
-export const uniqueBadge = (badgeNumber: string, secret: string): Unique => ({
+export const uniqueBadge = (badgeNumber: string, secret: string): UniqueValue => ({
   stream: badgeStream(keyedHash(comparable(badgeNumber), secret)),
   claimed: 'BadgeClaimed',
   released: 'BadgeReleased',
@@ -98,17 +98,17 @@ export const uniqueBadge = (badgeNumber: string, secret: string): Unique => ({
 const IN_USE = { email: 'This email address is in use', badge: 'This badge number is in use' };
 
 /** Of a user as much as says what he or she keeps from others. */
-type Bearer = Pick<User, 'status' | 'email' | 'badgeNumber'> | Exclude<UserState, User>;
+type UniqueFields = Pick<User, 'status' | 'email' | 'badgeNumber'> | Exclude<UserState, User>;
 
 /** All that a user keeps from others, in the order in which everybody claims it. */
-export function uniqueOf(user: Bearer, secret: string): Unique[] {
+export function uniqueOf(user: UniqueFields, secret: string): UniqueValue[] {
   if (user.status !== 'ACTIVE') return [];
   const { email, badgeNumber } = user;
   return [...(badgeNumber === null ? [] : [uniqueBadge(badgeNumber, secret)]), uniqueEmail(email, secret)];
 }
 
 /** A claim as it was when somebody looked. */
-type Held = { unique: Unique; revision: number; userId: string };
+type HeldClaim = { unique: UniqueValue; revision: number; userId: string };
 
 /**
  * Makes a value unique among active users: a user claims it in a stream of its own before bearing it. A command that
@@ -124,9 +124,9 @@ export class Claims {
   }
 
   /** Throws the value's refusal if it is another user's. */
-  async take(unique: Unique, userId: string, context: CommandContext): Promise<Held> {
+  async take(unique: UniqueValue, userId: string, context: CommandContext): Promise<HeldClaim> {
     const { stream, claimed } = unique;
-    const taken = await handlePart(this.#store, claimAggregate, {
+    const taken = await handlePart(this.#store, claimDecider, {
       stream,
       context,
       command: async (claim) => {
@@ -144,11 +144,11 @@ export class Claims {
    * at once.
    */
   async takeAll(
-    wanted: readonly Unique[],
+    wanted: readonly UniqueValue[],
     userId: string,
     context: CommandContext,
-  ): Promise<{ taken: Held[]; refusal: Refusal | undefined }> {
-    const taken: Held[] = [];
+  ): Promise<{ taken: HeldClaim[]; refusal: Refusal | undefined }> {
+    const taken: HeldClaim[] = [];
     const refusals: Refusal[] = [];
     for (const unique of wanted) {
       const claim = await (refusals.length === 0
@@ -162,34 +162,38 @@ export class Claims {
   }
 
   /** What the user holds of a value, if he or she does. */
-  async heldBy(userId: string, unique: Unique): Promise<Held | undefined> {
-    const { state, last } = await load(this.#store, claimAggregate, unique.stream);
+  async heldBy(userId: string, unique: UniqueValue): Promise<HeldClaim | undefined> {
+    const { state, last } = await load(this.#store, claimDecider, unique.stream);
     return last === undefined || state?.userId !== userId
       ? undefined
       : { unique, revision: last.revision, userId };
   }
 
   /** Whether somebody else has a value, or is about to. */
-  async isTaken(unique: Unique, userId: string, now: string): Promise<boolean> {
-    const { state } = await load(this.#store, claimAggregate, unique.stream);
+  async isTaken(unique: UniqueValue, userId: string, now: string): Promise<boolean> {
+    const { state } = await load(this.#store, claimDecider, unique.stream);
     return this.#isOfAnother(state, unique, userId, now);
   }
 
   /** Frees a value, unless something happened to the claim since: then it is in use again. */
-  async release({ unique, revision, userId }: Held, context: CommandContext): Promise<void> {
+  async release({ unique, revision, userId }: HeldClaim, context: CommandContext): Promise<void> {
     const { stream, released } = unique;
-    const loaded = await load(this.#store, claimAggregate, stream);
+    const loaded = await load(this.#store, claimDecider, stream);
     if (loaded.last?.revision !== revision) return;
     const command = () => ({ type: released, data: { userId } });
-    const handling = { stream, command, context: partOf(context, stream, revision) };
+    const options = { stream, command, context: partOf(context, stream, revision) };
     try {
-      await decideAndAppend(this.#store, claimAggregate, handling, loaded);
+      await decideAndAppend(this.#store, claimDecider, options, loaded);
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;
     }
   }
 
-  async #takeOrRefuse(unique: Unique, userId: string, context: CommandContext): Promise<Held | Refusal> {
+  async #takeOrRefuse(
+    unique: UniqueValue,
+    userId: string,
+    context: CommandContext,
+  ): Promise<HeldClaim | Refusal> {
     try {
       return await this.take(unique, userId, context);
     } catch (error) {
@@ -198,13 +202,18 @@ export class Claims {
     }
   }
 
-  #refusalOf = async (unique: Unique, userId: string, now: string): Promise<Refusal | undefined> =>
+  #refusalOf = async (unique: UniqueValue, userId: string, now: string): Promise<Refusal | undefined> =>
     (await this.isTaken(unique, userId, now)) ? unique.taken() : undefined;
 
-  async #isOfAnother(claim: Claim, { isBorneBy }: Unique, userId: string, now: string): Promise<boolean> {
+  async #isOfAnother(
+    claim: UniqueValueClaim,
+    { isBorneBy }: UniqueValue,
+    userId: string,
+    now: string,
+  ): Promise<boolean> {
     if (claim === undefined || claim.userId === userId) return false;
     if (!isAbandoned(claim.since, now)) return true;
-    const { state: holder } = await load(this.#store, userAggregate, userStream(claim.userId));
+    const { state: holder } = await load(this.#store, userDecider, userStream(claim.userId));
     return holder.status !== 'ABSENT' && isBorneBy(holder);
   }
 }
@@ -225,8 +234,8 @@ function allOf(refusals: readonly Refusal[]): Refusal | undefined {
 export function claimsChange(
   claims: Claims,
   { userId, secret, context }: { userId: string; secret: string; context: CommandContext },
-): Consequence {
-  let left: Held[] = [];
+): SideEffect {
+  let left: HeldClaim[] = [];
 
   return {
     prepare: async (from, to) => {
@@ -237,11 +246,11 @@ export function claimsChange(
       const { refusal } = await claims.takeAll(without(wanted, borne), userId, context);
       if (refusal !== undefined) throw refusal;
     },
-    conclude: async () => {
+    complete: async () => {
       for (const claim of left) await claims.release(claim, context);
     },
   };
 }
 
-const without = (some: readonly Unique[], others: readonly Unique[]): Unique[] =>
+const without = (some: readonly UniqueValue[], others: readonly UniqueValue[]): UniqueValue[] =>
   some.filter(({ stream }) => others.every((other) => other.stream !== stream));

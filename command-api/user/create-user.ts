@@ -10,32 +10,32 @@ import {
   temporaryPasswordOf,
 } from '../auth/temporary-password.ts';
 import type { CommandContext } from '../engine/context.ts';
-import { type Handled, handle } from '../engine/handle.ts';
-import { Claims, startLease, type Unique, uniqueOf } from './claims.ts';
+import { type CommandResult, handle } from '../engine/handle.ts';
+import { Claims, startLease, type UniqueValue, uniqueOf } from './claims.ts';
+import { userDecider } from './decider.ts';
 import { isSuperAdmin, SuperAdminRoster } from './super-admins.ts';
-import { userAggregate } from './user.ts';
 
-export type UserTools = { store: EventStore; credentials: CredentialStore; emailSecret: string };
+export type UserDependencies = { store: EventStore; credentials: CredentialStore; emailSecret: string };
 
 /** Without a password, a temporary one is made. */
 export type NewUser = Omit<CreateUser, 'type' | 'id' | 'actor'> & { password?: string | undefined };
 
 /** A temporary password is there until the user has replaced it. */
-export type CreatedUser = Handled<UserState> & { temporary: TemporaryPassword | undefined };
+export type CreatedUser = CommandResult<UserState> & { temporary: TemporaryPassword | undefined };
 
 /**
  * Claims badge number and address, creates the user, keeps the password. The user's id is the command's, so a
  * creation that was cut off goes on where it was when the command comes again.
  */
 export async function createUser(
-  { store, credentials, emailSecret }: UserTools,
+  { store, credentials, emailSecret }: UserDependencies,
   { password, ...user }: NewUser,
   context: CommandContext,
 ): Promise<CreatedUser> {
   const refuseIfLate = startLease();
   const id = context.commandId;
   const passwordHash = await hashPassword(password ?? temporaryPasswordOf(id, id, emailSecret));
-  const created = await handle(store, userAggregate, {
+  const created = await handle(store, userDecider, {
     stream: userStream(id),
     command: () => ({ type: 'CreateUser', actor: context.actor, id, ...user }) as const,
     context,
@@ -56,7 +56,11 @@ export async function createUser(
 }
 
 /** What was taken is given back if anything was not to be had: a form that is sent again is another command. */
-async function claimAll(claims: Claims, wanted: readonly Unique[], context: CommandContext): Promise<void> {
+async function claimAll(
+  claims: Claims,
+  wanted: readonly UniqueValue[],
+  context: CommandContext,
+): Promise<void> {
   const { taken, refusal } = await claims.takeAll(wanted, context.commandId, context);
   if (refusal === undefined) return;
   for (const claim of taken) await claims.release(claim, context);

@@ -9,10 +9,10 @@ import type { CredentialStore } from '../auth/credentials.ts';
 import { temporaryPasswordEnd } from '../auth/temporary-password.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { refuseOtherChanges } from '../engine/handle.ts';
-import type { Aggregate } from '../engine/load.ts';
+import type { Decider } from '../engine/load.ts';
 import type { EditBody, ProfileBody } from './bodies.ts';
 import { type Claims, uniqueEmail } from './claims.ts';
-import { userAggregate, type Consequence } from './user.ts';
+import { userDecider, type SideEffect } from './decider.ts';
 
 /** All that one form changes of a user, saved together. Absent ones stay. */
 export type EditUser = {
@@ -24,10 +24,10 @@ export type EditUser = {
   expiresAt: string;
 };
 
-export const editingAggregate: Aggregate<UserState, UserCommand | EditUser, UserEvent> = {
-  ...userAggregate,
+export const editingDecider: Decider<UserState, UserCommand | EditUser, UserEvent> = {
+  ...userDecider,
   decide: (command, state) =>
-    command.type === 'EditUser' ? edit(command, state) : userAggregate.decide(command, state),
+    command.type === 'EditUser' ? edit(command, state) : userDecider.decide(command, state),
 };
 
 /** Only active users can be edited, so one who is to be active again becomes that first. */
@@ -35,9 +35,9 @@ function edit({ actor, changes, isActive, expiresAt }: EditUser, state: UserStat
   const edited =
     isActive === true && state.status === 'INACTIVE' ? { ...state, status: 'ACTIVE' as const } : state;
   return [
-    ...(isActive === true ? userAggregate.decide({ type: 'ReactivateUser', actor, expiresAt }, state) : []),
-    ...userAggregate.decide({ type: 'UpdateUser', actor, changes }, edited),
-    ...(isActive === false ? userAggregate.decide({ type: 'DeactivateUser', actor }, state) : []),
+    ...(isActive === true ? userDecider.decide({ type: 'ReactivateUser', actor, expiresAt }, state) : []),
+    ...userDecider.decide({ type: 'UpdateUser', actor, changes }, edited),
+    ...(isActive === false ? userDecider.decide({ type: 'DeactivateUser', actor }, state) : []),
   ];
 }
 
@@ -82,7 +82,7 @@ export function addressChange(
   claims: Claims,
   credentials: CredentialStore,
   { userId, secret, context }: { userId: string; secret: string; context: CommandContext },
-): Consequence {
+): SideEffect {
   return {
     prepare: async (from, to) => {
       const [old, wanted] = [addressOf(from), addressOf(to)];

@@ -5,17 +5,21 @@ import type { Log } from '@fines/platform/log.ts';
 
 import { commandIdOf } from '../engine/context.ts';
 import { systemContext } from '../system.ts';
-import { createUser, type UserTools } from './create-user.ts';
+import { createUser, type UserDependencies } from './create-user.ts';
 
 /** Makes the super admin that the environment names, unless somebody has that address already. */
 export async function ensureFirstAdmin(
-  tools: UserTools,
+  dependencies: UserDependencies,
   admin: { email: string; password: string },
   log: Log,
 ): Promise<void> {
   const name = { firstName: 'Super', lastName: 'Admin', badgeNumber: null, role: 'SUPER_ADMIN' } as const;
   try {
-    await createUser(tools, { ...admin, ...name }, systemContext(commandIdOf('first-admin', admin.email)));
+    await createUser(
+      dependencies,
+      { ...admin, ...name },
+      systemContext(commandIdOf('first-admin', admin.email)),
+    );
   } catch (error) {
     // Another log, or a wrong clock: it answers nothing as long as that is so, and says why.
     if (error instanceof AppendRefused) return log.error({ err: error }, 'there is no first super admin');

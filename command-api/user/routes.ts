@@ -9,30 +9,30 @@ import type { UserState } from '@fines/domain/user/user.ts';
 import { type UserView, userView, userViewSchema } from '@fines/domain/user/view.ts';
 import type { Endpoint } from '@fines/platform/http/endpoint.ts';
 
-import { type ResetTools, setTemporaryPassword } from '../auth/set-temporary-password.ts';
+import { type ResetDependencies, setTemporaryPassword } from '../auth/set-temporary-password.ts';
 import type { CommandKeys } from '../engine/command-keys.ts';
 import { commandEndpoint, type CommandRequest } from '../engine/endpoint.ts';
 import { createBody, editBody, profileBody, userParams } from './bodies.ts';
-import { type ChangedUser, type ChangeTools, changeUser, type UserChange } from './change-user.ts';
-import { createUser, type UserTools } from './create-user.ts';
+import { type ChangedUser, type ChangeDependencies, changeUser, type UserChange } from './change-user.ts';
+import { createUser, type UserDependencies } from './create-user.ts';
 import { editOf, profileOf } from './edit.ts';
 
-type Tools = UserTools & ChangeTools & ResetTools & { keys: CommandKeys };
+type Dependencies = UserDependencies & ChangeDependencies & ResetDependencies & { keys: CommandKeys };
 
-export function userEndpoints(tools: Tools): Endpoint[] {
+export function userEndpoints(dependencies: Dependencies): Endpoint[] {
   const change = async (
     { actor, context, ifMatch, log }: CommandRequest,
     userId: string,
     command: UserChange['command'],
   ): Promise<ChangedUser> => {
-    const changed = await changeUser(tools, { userId, command, context, ifMatch });
+    const changed = await changeUser(dependencies, { userId, command, context, ifMatch });
     const { role, isActive } = view(changed);
     const { endedSessions } = changed;
     log.info({ actor: actor.id, user: userId, role, isActive, endedSessions }, 'user changed');
     return changed;
   };
   return [
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       method: 'post',
       path: '/users',
       summary: 'Create a user',
@@ -41,14 +41,14 @@ export function userEndpoints(tools: Tools): Endpoint[] {
       answer: createdUserSchema,
       status: 201,
       handle: async ({ actor, body, context, log }) => {
-        const created = await createUser(tools, body, context);
+        const created = await createUser(dependencies, body, context);
         const { id, role } = view(created);
         log.info({ actor: actor.id, user: id, role }, 'user created');
         return created;
       },
       view: withTemporaryPassword,
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       method: 'post',
       path: '/users/:id/temporary-password',
       summary: 'Give a user a temporary password, to be replaced at the next sign-in; ends the sessions',
@@ -57,13 +57,13 @@ export function userEndpoints(tools: Tools): Endpoint[] {
       answer: temporaryPasswordSchema,
       withoutIfMatch: true,
       handle: async ({ actor, params, context, log }) => {
-        const reset = await setTemporaryPassword(tools, params.id, context);
+        const reset = await setTemporaryPassword(dependencies, params.id, context);
         log.info({ actor: actor.id, user: params.id }, 'temporary password set');
         return reset;
       },
       view: ({ temporary }) => temporary,
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       method: 'put',
       path: '/users/:id',
       summary: 'Edit a user; one who is made active again gets a temporary password',
@@ -75,7 +75,7 @@ export function userEndpoints(tools: Tools): Endpoint[] {
         change(request, request.params.id, (state) => editOf(request.body, state, request.context)),
       view: withTemporaryPassword,
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       method: 'delete',
       path: '/users/:id',
       summary: 'Delete a user: deactivates, and keeps the history',
@@ -86,7 +86,7 @@ export function userEndpoints(tools: Tools): Endpoint[] {
         change(request, request.params.id, () => ({ type: 'DeactivateUser', actor: request.actor })),
       view,
     }),
-    commandEndpoint(tools, {
+    commandEndpoint(dependencies, {
       method: 'put',
       path: '/auth/me',
       summary: 'Edit the own profile',

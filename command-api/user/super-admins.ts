@@ -18,11 +18,11 @@ import { comparePositions, parsePosition } from '@fines/platform/event-store/eve
 
 import { type CommandContext, partOf } from '../engine/context.ts';
 import { handlePart, decideAndAppend, retryOnConflict } from '../engine/handle.ts';
-import { type Aggregate, type Loaded, load, loadedFrom } from '../engine/load.ts';
+import { type Decider, type Loaded, load, loadedFrom } from '../engine/load.ts';
 import { isAbandoned } from './claims.ts';
-import { userAggregate, type Consequence } from './user.ts';
+import { userDecider, type SideEffect } from './decider.ts';
 
-const rosterAggregate: Aggregate<SuperAdmins, SuperAdminCommand, SuperAdminEvent> = {
+const rosterDecider: Decider<SuperAdmins, SuperAdminCommand, SuperAdminEvent> = {
   initial: noSuperAdmins,
   definitions: superAdminEvents,
   parse: parseSuperAdminEvent,
@@ -53,7 +53,7 @@ export class SuperAdminRoster {
 
   /** Before a user ceases to be one; throws a 409 refusal for the last one. */
   async dismiss(userId: string, context: CommandContext): Promise<void> {
-    await handlePart(this.#store, rosterAggregate, {
+    await handlePart(this.#store, rosterDecider, {
       stream: SUPER_ADMINS_STREAM,
       context,
       command: () => Promise.resolve({ type: 'DismissSuperAdmin', userId }),
@@ -63,16 +63,16 @@ export class SuperAdminRoster {
   /** After a user became one, or stayed one after all; does nothing for others. */
   appoint(userId: string, context: CommandContext): Promise<void> {
     return retryOnConflict(async () => {
-      const words = await this.#store.readStream(SUPER_ADMINS_STREAM);
-      const roster = loadedFrom(rosterAggregate, words);
+      const events = await this.#store.readStream(SUPER_ADMINS_STREAM);
+      const roster = loadedFrom(rosterDecider, events);
       // Read after the roster: who ceases to be one now must write there, which moves it on.
-      const user = await load(this.#store, userAggregate, userStream(userId));
-      const lastWord = words.findLast((_, index) => roster.events[index]?.data.userId === userId);
+      const user = await load(this.#store, userDecider, userStream(userId));
+      const lastEvent = events.findLast((_, index) => roster.events[index]?.data.userId === userId);
       const isDue = isSuperAdmin(user.state) && !roster.state.has(userId);
-      if (!isDue || (lastWord && isUnderWay(lastWord, user, context))) return;
+      if (!isDue || (lastEvent && isUnderWay(lastEvent, user, context))) return;
       await decideAndAppend(
         this.#store,
-        rosterAggregate,
+        rosterDecider,
         {
           stream: SUPER_ADMINS_STREAM,
           command: () => ({ type: 'AppointSuperAdmin', userId }),
@@ -88,7 +88,7 @@ export class SuperAdminRoster {
 export function rosterChange(
   roster: SuperAdminRoster,
   { userId, context }: { userId: string; context: CommandContext },
-): Consequence {
+): SideEffect {
   let hasLeft = false;
   return {
     prepare: async (from, to) => {
@@ -96,10 +96,10 @@ export function rosterChange(
       await roster.dismiss(userId, context);
       hasLeft = true;
     },
-    takeBack: async () => {
+    compensate: async () => {
       if (hasLeft) await roster.appoint(userId, context);
     },
-    conclude: async (now) => {
+    complete: async (now) => {
       if (isSuperAdmin(now)) await roster.appoint(userId, context);
     },
   };

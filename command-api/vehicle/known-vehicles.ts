@@ -11,9 +11,9 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { parsePosition } from '@fines/platform/event-store/events.ts';
 import type { Connection, Pool } from '@fines/platform/postgres.ts';
 
-import type { Aggregate } from '../engine/load.ts';
+import type { Decider } from '../engine/load.ts';
 
-export const vehicleAggregate: Aggregate<VehicleState, RegisterVehicle, VehicleEvent> = {
+export const vehicleDecider: Decider<VehicleState, RegisterVehicle, VehicleEvent> = {
   initial: initialVehicle,
   definitions: vehicleEvents,
   parse: parseVehicleEvent,

@@ -4,9 +4,9 @@ import { type RegisteredVehicle, vehicleStream } from '@fines/domain/vehicle/veh
 import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
 import type { CommandContext } from '../engine/context.ts';
-import { decideAndAppend, type Handled, handle } from '../engine/handle.ts';
+import { decideAndAppend, type CommandResult, handle } from '../engine/handle.ts';
 import { emptyStream } from '../engine/load.ts';
-import { vehicleAggregate } from './known-vehicles.ts';
+import { vehicleDecider } from './known-vehicles.ts';
 
 export type Registration = {
   outcome: 'registered' | 'updated' | 'unchanged';
@@ -26,23 +26,23 @@ export async function registerVehicle(
   known?: string,
 ): Promise<Registration> {
   const stream = known ?? vehicleStream(plateKey(vehicle.licensePlate));
-  const handling = { stream, command: () => ({ type: 'RegisterVehicle', vehicle }) as const, context };
+  const options = { stream, command: () => ({ type: 'RegisterVehicle', vehicle }) as const, context };
   if (known === undefined) {
     try {
-      const handled = await decideAndAppend(store, vehicleAggregate, handling, emptyStream(initialVehicle));
-      return registrationOf(stream, handled);
+      const result = await decideAndAppend(store, vehicleDecider, options, emptyStream(initialVehicle));
+      return registrationOf(stream, result);
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;
     }
   }
-  return registrationOf(stream, await handle(store, vehicleAggregate, handling));
+  return registrationOf(stream, await handle(store, vehicleDecider, options));
 }
 
 const OUTCOMES = { VehicleRegistered: 'registered', VehicleUpdated: 'updated' } as const;
 
 function registrationOf(
   stream: string,
-  { events: [event], position }: Handled<unknown, { type: keyof typeof OUTCOMES }>,
+  { events: [event], position }: CommandResult<unknown, { type: keyof typeof OUTCOMES }>,
 ): Registration {
   return { outcome: event === undefined ? 'unchanged' : OUTCOMES[event.type], stream, position };
 }

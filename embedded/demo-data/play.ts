@@ -2,8 +2,8 @@ import type { CommandKeys } from '@fines/command-api/engine/command-keys.ts';
 import { type CommandContext, commandIdOf } from '@fines/command-api/engine/context.ts';
 import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { changeFine } from '@fines/command-api/fine/change.ts';
-import { issueFine, type IssuingTools } from '@fines/command-api/fine/issue.ts';
-import { type PaymentTools, recordPayment } from '@fines/command-api/payment/record-payment.ts';
+import { issueFine, type IssuingDependencies } from '@fines/command-api/fine/issue.ts';
+import { type PaymentDependencies, recordPayment } from '@fines/command-api/payment/record-payment.ts';
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import { disputeIdOf } from '@fines/domain/fine/dispute.ts';
 import { type Fine, type FineState, isIssued } from '@fines/domain/fine/state.ts';
@@ -13,7 +13,7 @@ import type { Actor } from '@fines/domain/shared/person.ts';
 import type { DemoFine, DemoStep, Happening } from './life.ts';
 
 type Play = {
-  tools: IssuingTools & PaymentTools & { keys: CommandKeys };
+  tools: IssuingDependencies & PaymentDependencies & { keys: CommandKeys };
   actorOf: (email: string) => Actor;
   now: string;
 };

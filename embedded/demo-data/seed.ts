@@ -1,7 +1,7 @@
 import { credentialsOfAddress } from '@fines/command-api/auth/credentials-of-address.ts';
+import { openDependencies, type Dependencies } from '@fines/command-api/dependencies.ts';
 import { commandIdOf } from '@fines/command-api/engine/context.ts';
 import { systemContext } from '@fines/command-api/system.ts';
-import { openTools, type Tools } from '@fines/command-api/tools.ts';
 import { createUser } from '@fines/command-api/user/create-user.ts';
 import { addHours, instantSchema, localDay } from '@fines/domain/shared/dates.ts';
 import type { Actor } from '@fines/domain/shared/person.ts';
@@ -14,7 +14,7 @@ import { play } from './play.ts';
 import { demoStory } from './story.ts';
 import { registerVehicles } from './vehicles.ts';
 
-async function createEverybody(tools: Tools, now: string): Promise<(email: string) => Actor> {
+async function createEverybody(tools: Dependencies, now: string): Promise<(email: string) => Actor> {
   const hired = addHours(now, -24 * 400);
   const actors = new Map<string, Actor>();
   for (const person of EVERYBODY) {
@@ -47,7 +47,7 @@ await runTask('demo', async (log) => {
     DEMO_NOW: instantSchema,
   });
   const { DEMO_NOW: now } = config;
-  const tools = await openTools(config, log);
+  const tools = await openDependencies(config, log);
   try {
     const actorOf = await createEverybody(tools, now);
     await registerVehicles(tools.store, now);

@@ -1,6 +1,6 @@
 import { handle } from '@fines/command-api/engine/handle.ts';
 import { systemContext } from '@fines/command-api/system.ts';
-import { userAggregate } from '@fines/command-api/user/user.ts';
+import { userDecider } from '@fines/command-api/user/decider.ts';
 import { type ReviewedAct, reviewedActSchema } from '@fines/domain/review/view.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
@@ -151,7 +151,7 @@ describe('an account that one made oneself', () => {
       const at = addHours(new Date().toISOString(), -24 * days);
       const held = await somebody('SENIOR_OFFICER', at);
       const actor = { ...systemContext(crypto.randomUUID()).actor, id: manager.id };
-      await handle(chief.store, userAggregate, {
+      await handle(chief.store, userDecider, {
         stream: userStream(held.id),
         command: () => ({ type: 'UpdateUser', actor, changes: { role: 'TRAFFIC_OFFICER' } }) as const,
         context: { ...systemContext(crypto.randomUUID(), at), actor },

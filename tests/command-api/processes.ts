@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
+import { openDependencies, type Dependencies } from '@fines/command-api/dependencies.ts';
 import type { CommandContext } from '@fines/command-api/engine/context.ts';
 import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
 import { receiptIn } from '@fines/command-api/payment/payment-made.ts';
 import { recordPayment } from '@fines/command-api/payment/record-payment.ts';
-import { openTools, type Tools } from '@fines/command-api/tools.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import type { Log } from '@fines/platform/log.ts';
 import { pino } from 'pino';
@@ -15,7 +15,7 @@ import type { Servers } from '../projector/servers.ts';
 import { issueRequest } from '../support/fines.ts';
 
 /** What one process of the command API handles commands with. */
-export type Process = Tools & { log: Log };
+export type Process = Dependencies & { log: Log };
 
 /** As many processes of the command API, on one log and one database, without HTTP in between. */
 export const openProcesses = (
@@ -24,7 +24,9 @@ export const openProcesses = (
 ): Promise<Process[]> => {
   const config = { DATABASE_URL: databaseUrl, ESDB_URL: esdbUrl, EMAIL_HMAC_SECRET: 'x' };
   const log = pino({ level: 'silent' });
-  return Promise.all(Array.from({ length: count }, async () => ({ ...(await openTools(config, log)), log })));
+  return Promise.all(
+    Array.from({ length: count }, async () => ({ ...(await openDependencies(config, log)), log })),
+  );
 };
 
 export const contextAt = (

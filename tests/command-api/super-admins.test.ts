@@ -1,10 +1,10 @@
+import { openDependencies } from '@fines/command-api/dependencies.ts';
 import { commandIdOf } from '@fines/command-api/engine/context.ts';
 import { handle } from '@fines/command-api/engine/handle.ts';
 import { systemContext } from '@fines/command-api/system.ts';
-import { openTools } from '@fines/command-api/tools.ts';
+import { userDecider } from '@fines/command-api/user/decider.ts';
 import { ensureFirstAdmin } from '@fines/command-api/user/first-admin.ts';
 import { SuperAdminRoster } from '@fines/command-api/user/super-admins.ts';
-import { userAggregate } from '@fines/command-api/user/user.ts';
 import { evolve, noSuperAdmins } from '@fines/domain/super-admins/decide.ts';
 import { parseSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import { userStream } from '@fines/domain/user/user.ts';
@@ -138,14 +138,14 @@ describe('the first super admin', () => {
   it('is put into the roster of data from before there was one, and has a password not easy to guess', async () => {
     const config = { ...(await chief.system.addresses()), EMAIL_HMAC_SECRET: chief.emailSecret };
     const log = pino({ level: 'silent' });
-    const tools = await openTools(config, log);
+    const tools = await openDependencies(config, log);
     try {
       const email = newEmail();
       const context = systemContext(commandIdOf('first-admin', email));
       const { actor, commandId: id } = context;
       const name = { firstName: 'Super', lastName: 'Admin', badgeNumber: null, role: 'SUPER_ADMIN' } as const;
       const command = () => ({ type: 'CreateUser', actor, id, email, ...name }) as const;
-      await handle(tools.store, userAggregate, { stream: userStream(id), command, context });
+      await handle(tools.store, userDecider, { stream: userStream(id), command, context });
       expect(await roster()).not.toContain(id);
       for (const _ of [1, 2]) await ensureFirstAdmin(tools, { email, password: PASSWORD }, log);
       expect(await roster()).toContain(id);

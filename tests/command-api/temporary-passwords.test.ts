@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { commandIdOf } from '@fines/command-api/engine/context.ts';
 import { handle } from '@fines/command-api/engine/handle.ts';
 import { systemContext } from '@fines/command-api/system.ts';
-import { userAggregate } from '@fines/command-api/user/user.ts';
+import { userDecider } from '@fines/command-api/user/decider.ts';
 import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import {
@@ -221,7 +221,7 @@ describe('setting a temporary password', () => {
     const { id: chiefId } = userOf(await chief.client.put('/auth/me', {}));
     const key = newKey();
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-    await handle(chief.store, userAggregate, {
+    await handle(chief.store, userDecider, {
       stream: userStream(id),
       command: () => ({ type: 'SetTemporaryPassword', actor: SYSTEM, expiresAt }) as const,
       context: systemContext(commandIdOf(chiefId, key['Idempotency-Key'] ?? '')),

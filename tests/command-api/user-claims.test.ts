@@ -1,6 +1,6 @@
 import { commandIdOf } from '@fines/command-api/engine/context.ts';
 import { systemContext } from '@fines/command-api/system.ts';
-import { Claims, type Unique, uniqueBadge, uniqueEmail } from '@fines/command-api/user/claims.ts';
+import { Claims, type UniqueValue, uniqueBadge, uniqueEmail } from '@fines/command-api/user/claims.ts';
 import { describe, expect, it } from 'vitest';
 
 import { newKey } from '../support/api-client.ts';
@@ -80,7 +80,7 @@ describe('addresses and badge numbers', () => {
 });
 
 /** Claims a value for a user as a command did that then got no further. */
-const leaveClaim = (unique: Unique, userId: string, secondsAgo: number) => {
+const leaveClaim = (unique: UniqueValue, userId: string, secondsAgo: number) => {
   const then = new Date(Date.now() - secondsAgo * 1000).toISOString();
   return new Claims(chief.store).take(unique, userId, systemContext(crypto.randomUUID(), then));
 };

@@ -1,7 +1,7 @@
 import { handle } from '@fines/command-api/engine/handle.ts';
 import { systemContext } from '@fines/command-api/system.ts';
 import { Claims, uniqueEmail } from '@fines/command-api/user/claims.ts';
-import { userAggregate } from '@fines/command-api/user/user.ts';
+import { userDecider } from '@fines/command-api/user/decider.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { editedUserSchema, temporaryPasswordSchema } from '@fines/domain/user/commands.ts';
 import { userStream } from '@fines/domain/user/user.ts';
@@ -71,7 +71,7 @@ describe('who leaves', () => {
       { type: 'DeactivateUser', actor: SYSTEM },
     ] as const) {
       const context = systemContext(crypto.randomUUID(), then);
-      await handle(chief.store, userAggregate, { stream: userStream(id), command: () => command, context });
+      await handle(chief.store, userDecider, { stream: userStream(id), command: () => command, context });
     }
     expect((await createUser(chief.client, { email, badgeNumber })).email).toBe(email);
   });
@@ -109,7 +109,7 @@ describe('who comes back', () => {
     const { id, email } = await createUser(chief.client);
     await chief.client.delete(`/users/${id}`);
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-    await handle(chief.store, userAggregate, {
+    await handle(chief.store, userDecider, {
       stream: userStream(id),
       command: () => ({ type: 'ReactivateUser', actor: SYSTEM, expiresAt }) as const,
       context: systemContext(crypto.randomUUID()),

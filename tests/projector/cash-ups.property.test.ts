@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { closeCashUp, type CashUpTools } from '@fines/command-api/cash-up/close.ts';
+import { closeCashUp, type CashUpDependencies } from '@fines/command-api/cash-up/close.ts';
 import { receiptNumbers } from '@fines/command-api/receipt/receipt.ts';
 import { DENOMINATIONS } from '@fines/domain/cash-up/movement.ts';
 import { type CashUpDay, type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
@@ -70,7 +70,7 @@ type Paid = { fine: string; receiptNumber: string; amount: number; by: Actor };
 class Till {
   readonly #servers: Servers;
   readonly #standing: Paid[] = [];
-  readonly #tools: CashUpTools;
+  readonly #tools: CashUpDependencies;
   #payments = 0;
 
   constructor(servers: Servers) {

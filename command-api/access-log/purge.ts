@@ -5,7 +5,7 @@ import type { Pool } from '@fines/platform/postgres.ts';
 const DAILY_MS = 24 * 60 * 60 * 1000;
 
 /** Takes away who looked at what more than two years ago; now and once a day. */
-export function startPurgingLooks(pool: Pool, log: Log): { close: () => Promise<void> } {
+export function startPurgingAccessLog(pool: Pool, log: Log): { close: () => Promise<void> } {
   const purge = async (): Promise<void> => {
     try {
       await pool.query(`DELETE FROM ${LOOKS} WHERE at < now() - interval '2 years'`);

@@ -5,9 +5,9 @@ import { parseUserEvent, type UserEvent, userEvents } from '@fines/domain/user/e
 import { evolve, initialUser, type UserState } from '@fines/domain/user/user.ts';
 import { z } from 'zod';
 
-import type { Aggregate } from '../engine/load.ts';
+import type { Decider } from '../engine/load.ts';
 
-export const userAggregate: Aggregate<UserState, UserCommand, UserEvent> = {
+export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   initial: initialUser,
   definitions: userEvents,
   parse: parseUserEvent,
@@ -25,11 +25,11 @@ export function requireUserId(id: string): void {
 }
 
 /** What a change to a user means to another stream. */
-export type Consequence = {
+export type SideEffect = {
   /** Right before the change is appended; may refuse it. Runs again if the user was changed meanwhile. */
   prepare(from: UserState, to: UserState): Promise<void>;
   /** After the change was refused. */
-  takeBack?(): Promise<void>;
+  compensate?(): Promise<void>;
   /** After the change was appended, or found to have been before. */
-  conclude?(now: UserState): Promise<void>;
+  complete?(now: UserState): Promise<void>;
 };

@@ -6,10 +6,10 @@ import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 import { fineStream, formatFineNumber } from '@fines/domain/fine/status.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
-import type { Aggregate } from '../engine/load.ts';
+import type { Decider } from '../engine/load.ts';
 import { type YearlyNumber, YearlySeries } from '../numbering/number-series.ts';
 
-export const fineAggregate: Aggregate<FineState, FineCommand, FineEvent> = {
+export const fineDecider: Decider<FineState, FineCommand, FineEvent> = {
   initial: initialFine,
   definitions: fineEvents,
   parse: parseFineEvent,

@@ -16,12 +16,12 @@ import { LoginLimits } from './auth/login-limits.ts';
 import { CommandKeys } from './engine/command-keys.ts';
 import { KeyedMutex } from './engine/mutex.ts';
 import { ensureSchema } from './engine/schema.ts';
-import { fineNumbers } from './fine/fine.ts';
+import { fineNumbers } from './fine/decider.ts';
 import type { YearlySeries } from './numbering/number-series.ts';
 import { receiptNumbers } from './receipt/receipt.ts';
 
 /** What commands are handled with, opened once for a process. */
-export type Tools = {
+export type Dependencies = {
   pool: Pool;
   store: EventStore;
   clock: WatchedClock;
@@ -52,10 +52,10 @@ async function prepareTables(databaseUrl: string, log: Log): Promise<void> {
   }
 }
 
-export async function openTools(
+export async function openDependencies(
   config: { DATABASE_URL: string; ESDB_URL: string; EMAIL_HMAC_SECRET: string },
   log: Log,
-): Promise<Tools> {
+): Promise<Dependencies> {
   await prepareTables(config.DATABASE_URL, log);
   const pool = openPool(withSettings(config.DATABASE_URL, WITHIN), {
     name: 'command-api',
