@@ -10,15 +10,18 @@ export const keyUsedTwice = (): Refusal =>
   new Refusal('invalid', 'idempotency-key-reused', 'This Idempotency-Key was used for another request');
 
 /** `isNew` if the key comes for the first time, so that there can be no event of its command yet. */
-type KeyBinding = { number: YearlyNumber | undefined; isNew: boolean };
+type KeyBinding = { number: YearlyNumber | undefined; isNew: boolean; boundAt: string };
 
-/** A number that is claimed for a command that issues a fine. */
-export type NumberClaim = { number: YearlyNumber; isNew: boolean };
+/** A number that is claimed for a command that issues a fine, and when its key came for the first time. */
+export type NumberClaim = { number: YearlyNumber; isNew: boolean; claimedAt: string };
+
+/** The number that a command wants to claim, and the command's time. */
+type WantedNumber = YearlyNumber & { now: string };
 
 /** Where it is kept what keys stand for. */
 type KeyBindings = {
   /** Binds a key to its command, or finds it bound; throws a 422 refusal if that is another one. */
-  bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<KeyBinding>;
+  bind(commandId: string, fingerprint: string | undefined, wanted?: WantedNumber): Promise<KeyBinding>;
   /** The number that a command has claimed, if its key came before. */
   numberOf(commandId: string): Promise<YearlyNumber | undefined>;
   /** Moves a claim off a number that another command has used. Whoever comes first moves it for all. */
@@ -45,10 +48,10 @@ export class CommandKey {
   }
 
   /** Binds the key and claims a number with it, or finds the one that it has claimed before. */
-  async claim(wanted: YearlyNumber): Promise<NumberClaim> {
+  async claim(wanted: WantedNumber): Promise<NumberClaim> {
     this.#bound = this.#bindings.bind(this.#commandId, this.fingerprint, wanted);
-    const { number = wanted, isNew } = await this.#bound;
-    return { number, isNew };
+    const { number = wanted, isNew, boundAt: claimedAt } = await this.#bound;
+    return { number, isNew, claimedAt };
   }
 
   /** The number that it claimed when the key came before, if it did. */
@@ -57,8 +60,8 @@ export class CommandKey {
   }
 
   /** Gives up a number that another command has used. */
-  async move(from: YearlyNumber, to: YearlyNumber): Promise<NumberClaim> {
-    return { number: await this.#bindings.move(this.#commandId, from, to), isNew: false };
+  async move({ number: from, claimedAt }: NumberClaim, to: YearlyNumber): Promise<NumberClaim> {
+    return { number: await this.#bindings.move(this.#commandId, from, to), isNew: false, claimedAt };
   }
 
   /** Whether an event that bears this command's id was left by something else that was sent with the key. */
@@ -90,12 +93,11 @@ export class CommandKeys implements KeyBindings {
     return new CommandKey(this, commandId, fingerprint);
   }
 
-  async bind(commandId: string, fingerprint: string | undefined, wanted?: YearlyNumber): Promise<KeyBinding> {
+  async bind(commandId: string, fingerprint: string | undefined, wanted?: WantedNumber): Promise<KeyBinding> {
     const { isSame, ...bound } = await this.#grouped.do({
       commandId,
       fingerprint: fingerprint === undefined ? null : Buffer.from(fingerprint, 'hex'),
-      year: wanted?.year ?? null,
-      sequence: wanted?.sequence ?? null,
+      ...(wanted ?? NO_NUMBER),
     });
     if (!isSame) throw keyUsedTwice();
     return bound;
@@ -128,21 +130,25 @@ export class CommandKeys implements KeyBindings {
       firsts.map(({ fingerprint }) => fingerprint),
       firsts.map(({ year }) => year),
       firsts.map(({ sequence }) => sequence),
+      firsts.map(({ now }) => now),
     ]);
     const byCommand = new Map(rows.map((row) => [row.command_id, row]));
     return requests.map((request) => {
       const row = byCommand.get(request.commandId) ?? missing();
       const number = isNumber(row) ? { year: row.year, sequence: row.sequence } : undefined;
-      return { number, isNew: row.is_new, isSame: isSameCommand(row, request) };
+      const { is_new: isNew, bound_at: boundAt } = row;
+      return { number, isNew, boundAt: boundAt.toISOString(), isSame: isSameCommand(row, request) };
     });
   }
 }
 
+const NO_NUMBER = { year: null, sequence: null, now: null };
+
 type Numbered = { year: number | null; sequence: number | null };
 type KeyedCommand = Numbered & { fingerprint: Buffer | null };
-type BindRequest = KeyedCommand & { commandId: string };
+type BindRequest = KeyedCommand & { commandId: string; now: string | null };
 type BindResult = KeyBinding & { isSame: boolean };
-type Row = KeyedCommand & { command_id: string; is_new: boolean };
+type Row = KeyedCommand & { command_id: string; is_new: boolean; bound_at: Date };
 
 const isNumber = (row: Numbered): row is YearlyNumber => row.year !== null && row.sequence !== null;
 
@@ -153,11 +159,12 @@ const isSameCommand = (one: KeyedCommand, other: KeyedCommand): boolean =>
 
 /** In the order of the ids, so that two processes that bind the same keys do not wait for each other. */
 const BIND_ALL = `
-  INSERT INTO command.keys AS keys (command_id, fingerprint, year, sequence)
-  SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::int[], $4::bigint[]) AS request (command_id, f, y, s)
+  INSERT INTO command.keys AS keys (command_id, fingerprint, year, sequence, bound_at)
+  SELECT command_id, f, y, s, coalesce(at, now())
+  FROM unnest($1::uuid[], $2::bytea[], $3::int[], $4::bigint[], $5::timestamptz[]) AS request (command_id, f, y, s, at)
   ORDER BY command_id
   ON CONFLICT (command_id) DO UPDATE SET command_id = keys.command_id
-  RETURNING command_id, fingerprint, year, sequence, xmax = 0 AS is_new`;
+  RETURNING command_id, fingerprint, year, sequence, bound_at, xmax = 0 AS is_new`;
 
 function missing(): never {
   throw new Error('What a key stands for has vanished');

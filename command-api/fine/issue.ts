@@ -28,13 +28,15 @@ export type IssuingDependencies = {
 
 export type Unnumbered = Omit<IssueFine, 'fineNumber'>;
 
+type Make = (now: string) => Unnumbered | Promise<Unnumbered>;
+
 /** Keeps which number a command tries to use, so that it tries the same one when it comes again. */
 type NumberClaimer = Pick<CommandKey, 'claim' | 'move'>;
 
 /** A command without a key never comes again. */
 const WITHOUT_KEY: NumberClaimer = {
-  claim: (wanted) => Promise.resolve({ number: wanted, isNew: true }),
-  move: (_from, to) => Promise.resolve({ number: to, isNew: true }),
+  claim: ({ now, ...number }) => Promise.resolve({ number, isNew: true, claimedAt: now }),
+  move: (from, number) => Promise.resolve({ ...from, number }),
 };
 
 /** Issues a fine under the next number of its year. A command with a key results in one fine. */
@@ -42,17 +44,18 @@ export const issueFine = (
   dependencies: IssuingDependencies,
   body: IssueBody,
   context: CommandContext,
-): Promise<CommandResult<FineState>> => issueAs(dependencies, () => commandOf(body, context), context);
+): Promise<CommandResult<FineState>> =>
+  issueAs(dependencies, (now) => commandOf(body, { ...context, now }), context);
 
-/** As `issueFine`, of the fine that `make` tells of, which may refuse. */
+/** As `issueFine`, of the fine that `make` tells of, as of some time; it may refuse. */
 export async function issueAs(
   dependencies: IssuingDependencies,
-  make: () => Unnumbered | Promise<Unnumbered>,
+  make: Make,
   context: CommandContext,
 ): Promise<CommandResult<FineState>> {
   let command: Unnumbered;
   try {
-    command = allowed(await make());
+    command = allowed(await make(context.now));
   } catch (refusal) {
     const issued = await issuedBefore(dependencies.store, context);
     if (issued === undefined) throw refusal;
@@ -60,7 +63,7 @@ export async function issueAs(
   }
   const claims = context.key ?? WITHOUT_KEY;
   return dependencies.mutex.run(context.commandId, () =>
-    issueUnderClaim(dependencies, claims, command, context),
+    issueUnderClaim(dependencies, claims, { command, make }, context),
   );
 }
 
@@ -97,26 +100,31 @@ function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered 
 async function issueUnderClaim(
   dependencies: IssuingDependencies,
   claims: NumberClaimer,
-  command: Unnumbered,
+  { command, make }: { command: Unnumbered; make: Make },
   context: CommandContext,
 ): Promise<CommandResult<FineState>> {
-  const year = localYear(command.dateIssued);
-  const series = await dependencies.fineNumbers.of(year);
-  let claimed = await claimNext(series, year, (wanted) => claims.claim(wanted));
+  const { now } = context;
+  const { fineNumbers } = dependencies;
+  let claimed = await claimNext(fineNumbers, yearOf(command), (number) => claims.claim({ ...number, now }));
+  // A command that came first in another year bears a number of that year, so it is dated as it was then.
+  const dated = claimed.number.year === yearOf(command) ? command : await make(claimed.claimedAt);
   for (;;) {
-    const issued = await issueUnder(dependencies, claimed, command, context);
+    const issued = await issueUnder(dependencies, claimed, dated, context);
     if (issued !== undefined) return issued;
-    const { number: taken } = claimed;
-    claimed = await claimNext(series, year, (wanted) => claims.move(taken, wanted));
+    const taken = claimed;
+    claimed = await claimNext(fineNumbers, yearOf(dated), (number) => claims.move(taken, number));
   }
 }
 
+const yearOf = ({ dateIssued }: Unnumbered): number => localYear(dateIssued);
+
 /** Takes a number and offers it as a claim; it comes back if the command holds another one already. */
 async function claimNext(
-  series: NumberSeries,
+  fineNumbers: YearlySeries,
   year: number,
   claim: (wanted: YearlyNumber) => Promise<NumberClaim>,
 ): Promise<NumberClaim> {
+  const series = await fineNumbers.of(year);
   const sequence = await series.take();
   try {
     const claimed = await claim({ year, sequence });

@@ -5,6 +5,7 @@ import { ensureSchema } from '@fines/command-api/engine/schema.ts';
 import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { changeFine } from '@fines/command-api/fine/change.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
+import { EventStoreUnavailable } from '@fines/platform/event-store/event-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actor, NOW } from '../domain/events.ts';
@@ -42,6 +43,8 @@ const issueWith = (process: Process, commandId: string, asSent?: string) =>
     ...contextAt(undefined, commandId),
     key: process.keys.of(commandId, asSent),
   });
+
+const notNow = () => Promise.reject(new EventStoreUnavailable('not now'));
 
 const REUSED = { kind: 'invalid', code: 'idempotency-key-reused' };
 
@@ -109,6 +112,21 @@ describe('what a key stands for', () => {
     await expect(first).rejects.toMatchObject({
       errors: { dateIssued: expect.stringContaining('at most 7') },
     });
+  });
+
+  it('is a number of the year in which it came first, and the fine is dated in that year', async () => {
+    const commandId = randomUUID();
+    const issueAt = (process: Process, now: string) =>
+      issueFine(process, issueBody.parse(issueRequest({ dateIssued: undefined })), {
+        ...contextAt(now, commandId),
+        key: process.keys.of(commandId, 'same'),
+      });
+    const cutOff = { ...one, store: { ...one.store, append: notNow } };
+    const [before, after] = ['2025-12-31T21:59:59.500Z', '2025-12-31T22:00:01.000Z'];
+    await expect(issueAt(cutOff, before)).rejects.toThrow(EventStoreUnavailable);
+    const { state } = await issueAt(other, after);
+    expect(state).toMatchObject({ fineNumber: 'FN-2025-001', dateIssued: before, createdAt: after });
+    expect(await issueAt(one, after)).toMatchObject({ state, revision: 0 });
   });
 
   it('was kept for fines alone by older versions, whose tables are taken over', async () => {

@@ -122,7 +122,7 @@ describe('the sweep of fine numbers', () => {
 
   it('sends on a command with a key, which still makes one fine', async () => {
     const commandId = randomUUID();
-    await command.keys.of(commandId).claim({ year: YEAR, sequence: 1 });
+    await command.keys.of(commandId).claim({ year: YEAR, sequence: 1, now: new Date().toISOString() });
     await issueDirectly(2);
     await sweepAll();
     const again = () => issueAgain(commandId);
@@ -131,7 +131,9 @@ describe('the sweep of fine numbers', () => {
 
   it('leaves out no number when a command of last year comes again', async () => {
     const commandId = randomUUID();
-    await command.keys.of(commandId).claim({ year: YEAR - 1, sequence: 1 });
+    await command.keys
+      .of(commandId)
+      .claim({ year: YEAR - 1, sequence: 1, now: `${YEAR - 1}-12-31T12:00:00.000Z` });
     expect(await issueAgain(commandId)).toBe(numberOf(1, YEAR - 1));
     expect(await newFine(command)).toBe(numberOf(1));
   });
