@@ -211,7 +211,9 @@ export function keepWorking(
       try {
         if (everyMs !== undefined) await signals.every(everyMs);
         if (at !== undefined) await signals.at(at);
+        if (closing.signal.aborted) return;
         worker = await signals.work(handle);
+        if (closing.signal.aborted) await worker.close();
         return;
       } catch (error) {
         log.warn({ err: error }, 'the queue does not answer yet');
@@ -219,10 +221,12 @@ export function keepWorking(
       }
     }
   };
-  void keepStarting();
+  const started = keepStarting();
   return {
     close: async () => {
       closing.abort();
+      // What is about to start ends first, unless the queue is not there.
+      await Promise.race([started, delay(ANSWER_WITHIN_MS, undefined, { ref: false })]);
       await worker?.close();
     },
   };
