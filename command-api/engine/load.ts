@@ -25,7 +25,7 @@ type RawEvent = { type: string; data: unknown; metadata: unknown };
 export type Decider<State, Command, Event extends { type: string; data: object }> = {
   initial: State;
   definitions: EventDefinitions;
-  parse(raw: RawEvent): Recorded<Event> | undefined;
+  parse: (raw: RawEvent) => Recorded<Event> | undefined;
   evolve(state: State, event: Recorded<Event>): State;
   decide(command: Command, state: State): Event[];
 };
@@ -104,7 +104,7 @@ export async function load<State, Command, Event extends { type: string; data: o
 }
 
 /** Whether others wrote all that is in a stream, as its events carry no hash: nothing there is of ours. */
-const isStrangers = (read: readonly RecordedEvent[]): boolean =>
+export const isStrangers = (read: readonly RecordedEvent[]): boolean =>
   read.every((event) => hashOf(event) === undefined);
 
 /** What the events of a whole stream come to: nothing, if it is a stranger's. */

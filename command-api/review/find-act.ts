@@ -18,15 +18,15 @@ import {
   type ReviewAct,
   type ReviewState,
 } from '@fines/domain/review/review.ts';
-import type { Recorded } from '@fines/domain/shared/events.ts';
-import { notFound } from '@fines/domain/shared/refusal.ts';
+import { metadataSchema, type Recorded } from '@fines/domain/shared/events.ts';
+import { conflict, notFound, type Refusal } from '@fines/domain/shared/refusal.ts';
 import { parseNumber } from '@fines/domain/shared/streams.ts';
 import type { Part } from '@fines/domain/user/another-person.ts';
 import { userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import { cashUpDecider } from '../cash-up/close.ts';
-import { type Decider, foldOnto, load } from '../engine/load.ts';
+import { type Decider, foldOnto, isStrangers, parseIfReadable } from '../engine/load.ts';
 import { fineDecider } from '../fine/decider.ts';
 import { receiptDecider } from '../receipt/receipt.ts';
 import { userDecider, isUserId } from '../user/decider.ts';
@@ -40,7 +40,7 @@ export const reviewDecider: Decider<ReviewState, ReviewAct, ReviewEvent> = {
 };
 
 /** The act as the log has it, so that nothing is reviewed that did not happen. Throws a 404 refusal if it did not. */
-export async function findAct(store: EventStore, id: string): Promise<ReviewAct['act']> {
+export async function findAct(store: Log, id: string): Promise<ReviewAct['act']> {
   const { record = '', revision = 0 } = parseActId(id) ?? {};
   const found = await searchFor(record)?.(store, record, revision);
   if (found === undefined) throw notFound('Review');
@@ -55,9 +55,12 @@ function searchFor(record: string): Search | undefined {
   return isUserId(record) ? userAct : undefined;
 }
 
+/** The log, of which streams are read. */
+type Log = Pick<EventStore, 'readStream'>;
+
 type FoundAct = Omit<ReviewAct['act'], 'id'>;
 
-type Search = (store: EventStore, record: string, revision: number) => Promise<FoundAct | undefined>;
+type Search = (store: Log, record: string, revision: number) => Promise<FoundAct | undefined>;
 
 const SEARCHES: Readonly<Record<'FN' | 'RCP', Search>> = {
   FN: (store, record, revision) =>
@@ -106,14 +109,30 @@ type ActSource<State, Event extends { type: string; data: object }> = {
 };
 
 async function actIn<State, Event extends { type: string; data: object }>(
-  store: EventStore,
+  store: Log,
   { decider, actOf, stream, revision, parts }: ActSource<State, Event>,
 ): Promise<FoundAct | undefined> {
-  const { events } = await load(store, decider, stream);
+  const read = await store.readStream(stream);
+  if (isStrangers(read) || revision >= read.length) return undefined;
+  const upToAct = read.slice(0, revision + 1);
+  const events = upToAct.map((raw) => parseIfReadable(decider.parse, raw));
   const event = events[revision];
-  if (event === undefined) return undefined;
-  const before = foldOnto(decider.initial, decider, events.slice(0, revision));
-  const act = actOf(before, event);
+  // Without its first event, nothing is known of the record that the act happened to.
+  if (event === undefined || events[0] === undefined) throw unreadableAct();
+  const readable = events.filter((one) => one !== undefined);
+  const act = actOf(foldOnto(decider.initial, decider, readable.slice(0, -1)), event);
   const doer = { id: event.metadata.actor.id, did: 'did this' };
-  return act && { kind: act.kind, parts: [doer, ...parts(events.slice(0, revision + 1))] };
+  const unreadable = upToAct.filter((_, index) => events[index] === undefined).flatMap(partInUnreadable);
+  return act && { kind: act.kind, parts: [doer, ...parts(readable), ...unreadable] };
+}
+
+const unreadableAct = (): Refusal =>
+  conflict('unreadable-act', 'What happened here cannot be read, so it cannot be reviewed. Tell support.');
+
+/** Whatever an event says that cannot be read: whoever it is of may not review what came after it. */
+function partInUnreadable({ metadata }: { metadata: unknown }): Part[] {
+  const { data: written } = metadataSchema.pick({ actor: true }).safeParse(metadata);
+  return written === undefined
+    ? []
+    : [{ id: written.actor.id, did: 'did something here that cannot be read' }];
 }

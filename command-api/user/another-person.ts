@@ -1,13 +1,14 @@
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import { partsAtStake } from '@fines/domain/fine/evolve.ts';
 import type { FineState } from '@fines/domain/fine/state.ts';
+import { metadataSchema } from '@fines/domain/shared/events.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
 import { type Account, accountOf, countingAs } from '@fines/domain/user/another-person.ts';
 import { userStream } from '@fines/domain/user/user.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
 import type { CommandContext } from '../engine/context.ts';
-import { load } from '../engine/load.ts';
+import { parseIfReadable } from '../engine/load.ts';
 import { userDecider } from './decider.ts';
 
 type Deciding = { actor: Pick<CommandContext['actor'], 'id'>; now: string };
@@ -17,7 +18,7 @@ type Deciding = { actor: Pick<CommandContext['actor'], 'id'>; now: string };
  * and who had whose account in hand must not be a question of time.
  */
 export async function accountsCountingAs(
-  store: EventStore,
+  store: Pick<EventStore, 'readStream'>,
   { actor, now }: Deciding,
   ids: readonly string[],
 ): Promise<Person[]> {
@@ -27,9 +28,19 @@ export async function accountsCountingAs(
   return own === undefined ? [] : countingAs(own, accounts, now);
 }
 
-async function readAccount(store: EventStore, id: string): Promise<Account> {
-  const { events } = await load(store, userDecider, userStream(id));
-  return accountOf(id, events);
+async function readAccount(store: Pick<EventStore, 'readStream'>, id: string): Promise<Account> {
+  const read = await store.readStream(userStream(id));
+  const events = read.map((raw) => parseIfReadable(userDecider.parse, raw));
+  const [created] = events;
+  const account = accountOf(id, created === undefined ? [] : events.filter((event) => event !== undefined));
+  const unreadable = read.filter((_, index) => events[index] === undefined || created === undefined);
+  return { ...account, inHand: [...account.inHand, ...unreadable.flatMap(holdIn)] };
+}
+
+/** An event that cannot be read may have given somebody the account, so it is taken as if it had. */
+function holdIn({ metadata }: RecordedEvent): Account['inHand'] {
+  const { data: written } = metadataSchema.safeParse(metadata);
+  return written === undefined ? [] : [{ by: written.actor.id, at: written.recordedAt }];
 }
 
 /** A command with what the rules ask of the accounts that are at stake: none in most cases, and nothing is read. */
