@@ -14,8 +14,9 @@ type Numbers = {
 };
 
 /**
- * Numbers that are out at once lie within this distance. So a crash leaves gaps only this close below the
- * highest used number, and a start has to look no further to find them.
+ * At most so many numbers are out at once, in each process. So there are never more unused numbers than these in
+ * front of a used one, and whoever looks for the end of a series need look no further ahead. One number that stays out
+ * for long keeps no other from being given: if its process ends with it in hand, the sweep voids it.
  */
 export const WINDOW = 128;
 
@@ -36,7 +37,7 @@ export class NumberSeries {
     this.#next = highest + 1;
   }
 
-  /** Finds the end of the series, and the gaps that a crash left, by asking which numbers are used. */
+  /** Finds the end of the series, and the gaps that a crash left close to it, by asking which numbers are used. */
   static async open({ isUsed, wasDeleted }: Numbers): Promise<NumberSeries> {
     let highest = await furthestUsed(isUsed, 0);
     while (await wasDeleted(highest + 1)) highest++;
@@ -50,9 +51,9 @@ export class NumberSeries {
     );
   }
 
-  /** The next number. Waits while the lowest number that is out is too far behind. */
+  /** The next number. Waits while too many are out. */
   async take(): Promise<number> {
-    while (this.#free.length === 0 && this.#next - Math.min(this.#next, ...this.#out) >= WINDOW) {
+    while (this.#free.length === 0 && this.#out.size >= WINDOW) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     const sequence = this.#free.shift() ?? this.#next++;

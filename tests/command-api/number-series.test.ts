@@ -86,17 +86,58 @@ describe('a number series', () => {
     expect([...meanwhile, await series.take()]).toEqual([2, 3, 4]);
   });
 
-  it('lets no number get further ahead than a start looks back', async () => {
+  it('has no more numbers out at once than a start looks ahead', async () => {
     const series = await seriesOver(new Set());
-    const slow = await series.take();
-    for (let sequence = 2; sequence <= WINDOW; sequence++) series.used(await series.take());
+    for (let sequence = 1; sequence < WINDOW; sequence++) await series.take();
+    const last = await series.take();
     let next: number | undefined;
     const waiting = series.take().then((sequence) => (next = sequence));
     await Promise.resolve();
     expect(next).toBeUndefined();
-    series.used(slow);
+    series.used(last);
     await waiting;
     expect(next).toBe(WINDOW + 1);
+  });
+
+  it('keeps nobody waiting for a number that is undecided for long, and finds its end past it', async () => {
+    const used = new Set<number>();
+    const series = await seriesOver(used);
+    const slow = [await series.take(), await series.take()];
+    for (let count = 0; count < 3 * WINDOW; count++) {
+      const sequence = await series.take();
+      used.add(sequence);
+      series.used(sequence);
+    }
+    const last = slow.length + 3 * WINDOW;
+    expect(Math.max(...used)).toBe(last);
+    const restarted = await seriesOver(used);
+    expect(await restarted.take()).toBe(last + 1);
+    for (const sequence of slow) series.giveBack(sequence);
+    expect([await series.take(), await series.take(), await series.take()]).toEqual([...slow, last + 1]);
+  });
+
+  it('finds its end behind as many gaps as a process can leave, wherever they are', async () => {
+    const steps = fc.array(fc.constantFrom('used', 'used', 'used', 'slow' as const), { maxLength: 600 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (plan) => {
+        const used = new Set<number>();
+        const series = await seriesOver(used);
+        let out = 0;
+        for (const step of plan) {
+          if (step === 'slow' && ++out >= WINDOW) break;
+          const sequence = await series.take();
+          if (step === 'slow') continue;
+          used.add(sequence);
+          series.used(sequence);
+        }
+        const end = Math.max(0, ...used);
+        const restarted = await seriesOver(used);
+        const taken: number[] = [];
+        while (taken.length <= WINDOW && !taken.includes(end + 1)) taken.push(await restarted.take());
+        expect(taken).toContain(end + 1);
+        expect(taken.filter((sequence) => used.has(sequence))).toEqual([]);
+      }),
+    );
   });
 
   it('uses every number exactly once, however takers succeed and fail', async () => {
