@@ -36,11 +36,11 @@ export type Dependencies = {
   close(): Promise<void>;
 };
 
-/** Commands ask for single rows; a connection that was lost in a transaction must not keep others waiting. */
+/** Commands read single rows, which is quick; a lost connection must not hold its locks for long. */
 const WITHIN = { statement_timeout: '6s', idle_in_transaction_session_timeout: '6s' };
 const SILENT_FOR_MS = 7000;
 
-/** However long that takes. */
+/** On a connection without a timeout, since changing a large table may take long. */
 async function prepareTables(databaseUrl: string, log: Log): Promise<void> {
   const pool = openPool(databaseUrl, { name: 'command-api tables', max: 1, log });
   try {
@@ -86,7 +86,7 @@ export async function openDependencies(
   };
 }
 
-/** The projector follows the log by itself; what comes in a hurry need not be told one by one. */
+/** The projector follows the log by itself, so that not every append needs a signal. */
 const AT_MOST_EVERY_MS = 250;
 
 /** A store whose appends wake the projector. No command waits for that, or fails with it. */

@@ -66,7 +66,7 @@ await runService('command-api', async (log, onStop) => {
     IDLE_MINUTES: whole(5, 240).default(30),
     COMMANDS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(6000),
     PHOTOS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(120),
-    /** A number that was taken so long ago, and of which nothing came, is voided. */
+    /** A number that was taken longer ago than this and was not used is voided. */
     RECEIPT_SWEEP_AFTER_SECONDS: z.coerce
       .number('must be a number')
       .min(90, 'must be at least 90: a payment under way may take that long')

@@ -4,7 +4,7 @@ import type { Pool } from '@fines/platform/postgres.ts';
 
 const DAILY_MS = 24 * 60 * 60 * 1000;
 
-/** Takes away who looked at what more than two years ago; now and once a day. */
+/** Deletes the entries of the access log that are older than two years: at the start, and then once a day. */
 export function startPurgingAccessLog(pool: Pool, log: Log): { close: () => Promise<void> } {
   const purge = async (): Promise<void> => {
     try {

@@ -15,7 +15,7 @@ const SHORTEST_NEW = 8;
 
 export const TOO_SHORT = tooShort(SHORTEST_NEW);
 
-/** What a password must be to be given to a user; that it is not easy to guess depends on the user. */
+/** What every new password must be. Whether it is easy to guess depends on the user and is checked later. */
 export const newPassword = password(SHORTEST_NEW);
 
 export const loginBody = z.object({ email: emailSchema, password: password(6) });
@@ -24,7 +24,7 @@ const A_DAY = 86_400;
 
 export const refreshBody = z.object({
   refreshToken: z.string({ error: 'refreshToken is required' }),
-  /** How long ago the last input was. Who does not say is there. */
+  /** How many seconds ago the last input was. A client that does not say counts as present. */
   idleSeconds: z
     .number('must be a number')
     .min(0, 'must not be negative')

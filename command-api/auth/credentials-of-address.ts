@@ -3,7 +3,10 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { activeUser } from '../user/active-user.ts';
 import type { Credentials, CredentialStore } from './credentials.ts';
 
-/** The credentials of who has an address; where several had it one after the other, the log says who does now. */
+/**
+ * The credentials of the user who has an address. If several users had it one after the other, the log says who has
+ * it now.
+ */
 export async function credentialsOfAddress(
   { store, credentials }: { store: EventStore; credentials: CredentialStore },
   email: string,

@@ -3,7 +3,7 @@ import { type Pool, type Queryable, transaction } from '@fines/platform/postgres
 export type Credentials = {
   userId: string;
   passwordHash: string;
-  /** For a password that somebody else has set: until when it serves to sign in, and which command set it. */
+  /** Of a password that somebody else has set: until when one can sign in with it, and which command set it. */
   temporaryUntil: Date | null;
   temporaryBy: string | null;
 };
@@ -36,7 +36,10 @@ export class CredentialStore {
     this.#pool = pool;
   }
 
-  /** Of all who ever had the address: who left may have left it to somebody else. The log says whose it is. */
+  /**
+   * Of all users who ever had the address, since it may pass from a deleted user to another. The log says whose it is
+   * now.
+   */
   async ofAddress(email: string): Promise<Credentials[]> {
     const { rows } = await this.#pool.query<Credentials>(
       `${SELECT} WHERE user_id IN (SELECT user_id FROM auth.addresses WHERE email = $1)`,
@@ -45,13 +48,16 @@ export class CredentialStore {
     return rows;
   }
 
-  /** Whether a user must replace the password. Nobody without a password is signed in. */
+  /** Whether a user must replace the password. True also without a password, but nobody can sign in without one. */
   isTemporary = async (userId: string): Promise<boolean> =>
     (await this.byUser(userId))?.temporaryUntil !== null;
 
   byUser = (userId: string): Promise<Credentials | undefined> => credentialsOf(this.#pool, userId);
 
-  /** Keeps what is there, and answers it: an account that is made again keeps the password that it has. */
+  /**
+   * Adds credentials unless the user has some, and returns those that are stored: when an account's creation is
+   * repeated, its password stays.
+   */
   add({ userId, email, passwordHash, temporaryUntil }: NewCredentials): Promise<Credentials> {
     return transaction(this.#pool, async (connection) => {
       await connection.query(

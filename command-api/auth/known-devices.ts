@@ -7,17 +7,20 @@ import type { Credentials } from './credentials.ts';
 import { hashOf } from './refresh-tokens.ts';
 
 const KNOWN_FOR_DAYS = 90;
-/** Each account's; one more takes the place of the one that was not seen for longest. */
+/** The most devices of one account; a further one replaces the one that was not seen for longest. */
 const DEVICES_AT_ONCE = 20;
 
 const IS_KNOWN = `seen_at > now() - interval '${KNOWN_FOR_DAYS} days'`;
 
-/** A secret that was given to whoever signed in to an account. It opens nothing: it gives that device a count of its own. */
+/**
+ * A secret that a device gets when somebody signs in on it. Nobody can sign in with it: it only gives the device its
+ * own count of failures.
+ */
 export type KnownDevice = { secret: string; hash: Buffer };
 
 /**
- * Remembers from which devices which accounts signed in lately, by hashes of their secrets. Each secret is of one
- * account and made here, so that one which somebody else put into a browser is worth nothing to that person.
+ * Remembers on which devices each account was signed in to lately, by hashes of secrets. Each secret is made here for
+ * one account, so nobody gains anything by putting a secret of his or her own into another browser.
  */
 export class KnownDevices {
   readonly #pool: Pool;
@@ -26,7 +29,10 @@ export class KnownDevices {
     this.#pool = pool;
   }
 
-  /** The one of these that was given to this account; an account that does not exist is asked for all the same. */
+  /**
+   * The secret among these that belongs to this account. The database is asked for unknown accounts too, so that the
+   * time does not tell them apart.
+   */
   async find(secrets: readonly string[], userId: string | undefined): Promise<KnownDevice | undefined> {
     if (secrets.length === 0) return undefined;
     const given = secrets.map((secret) => ({ secret, hash: hashOf(secret) }));
@@ -39,8 +45,8 @@ export class KnownDevices {
   }
 
   /**
-   * Remembers a device anew, or for the first time, and forgets those of the account that are too old or too many. A
-   * password that was changed meanwhile has no devices any more: then the secret is worth nothing.
+   * Stores a device of an account, and deletes the account's devices that are too old or too many. If the password
+   * was changed meanwhile, all devices were deleted, and the secret that this returns is not valid.
    */
   async remember(
     { userId, passwordHash }: Credentials,
@@ -69,7 +75,10 @@ function newDevice(): KnownDevice {
   return { secret, hash: hashOf(secret) };
 }
 
-/** Whoever knew a password that was replaced is a stranger from then on; of those excepted its owner has one. */
+/**
+ * Forgets the devices of a user whose password was replaced, since somebody else may have known it. `except` are
+ * those of the owner.
+ */
 export async function forgetDevices(
   on: Queryable,
   userId: string,
@@ -82,8 +91,8 @@ export async function forgetDevices(
 }
 
 /**
- * The cookie of a device: the secrets of all accounts that signed in there, the latest first. It says nothing about who
- * is signed in, and no request is allowed for it.
+ * The cookie of a device: the secrets of all accounts that signed in there, the latest first. It neither says
+ * who is signed in nor gives any rights.
  */
 const NAME = 'fines-devices';
 const SEPARATOR = '.';

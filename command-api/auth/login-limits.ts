@@ -5,7 +5,7 @@ import { retryLater } from '../engine/errors.ts';
 import { keyedHash } from '../engine/mutex.ts';
 import { KnownNetworks, networkOf } from './network.ts';
 
-/** Whose password is tried, and from where. */
+/** Which account's password is tried, and from where. */
 export type Attempt = {
   email: string;
   address: string;
@@ -14,9 +14,9 @@ export type Attempt = {
 };
 
 const WINDOW_SECONDS = 15 * 60;
-/** Of one account from one network, or from one device or session of its own, before it is slowed down. */
+/** Failures of one account from one network, device or session, after which further attempts are slowed down. */
 const FAILURES_OF_A_PAIR = 10;
-/** Between its attempts from then on. */
+/** The pause between attempts from then on. */
 const PAUSE_SECONDS = 60;
 /** Of one account from all networks together that it did not sign in from lately. */
 const FAILURES_OF_AN_ACCOUNT = 100;
@@ -30,9 +30,9 @@ type Limit = Count & { most: number };
 type Check<Result> = () => Promise<Result | undefined>;
 
 /**
- * Stops who guesses passwords, for all processes together, whether an account exists or not. An attempt is counted
- * before its password is checked, so that many at once get no more checks than one after the other; what succeeds
- * is not counted, and clears its pair of account and network.
+ * Limits guesses of passwords, over all processes, for accounts that exist and those that do not. An attempt is
+ * counted before its password is checked, so that parallel attempts get no more checks than sequential ones. A
+ * successful attempt is not counted, and clears the count of its account and network.
  *
  * Strangers' failures must not close an account to its owner. So after too many of a pair one attempt a minute gets
  * through, whoever's it is; and the limits beyond the pair are not for those who signed in from there lately. A device
@@ -74,7 +74,10 @@ export class LoginLimits {
     return result;
   }
 
-  /** The same for who is signed in already: failures of an open screen are its own, and close nobody's sign-in. */
+  /**
+   * The same for a signed-in user. Failures are counted for the session only, so that they cannot keep the user from
+   * signing in elsewhere.
+   */
   confirm<Result>(sessionId: string, check: Check<Result>): Promise<Result | undefined> {
     return this.#attempt(`session ${sessionId}`, [], check);
   }
@@ -86,7 +89,7 @@ export class LoginLimits {
   ): Promise<Result | undefined> {
     const counts = await this.#count(name, beyond);
     const result = await check().catch(async (error: unknown) => {
-      // It says nothing about the password.
+      // This refusal must not tell whether the password is right.
       await giveBack(counts);
       throw error;
     });
@@ -109,7 +112,7 @@ export class LoginLimits {
   }
 }
 
-/** Counts one more under each name; says how long to wait if that is too many. */
+/** Counts one more failure under each name. Returns how long to wait if there are too many. */
 async function take(limits: readonly Limit[]): Promise<{ forMs: number } | undefined> {
   const waits = await Promise.all(
     limits.map(async ({ limiter: by, name, most }) => {
@@ -134,9 +137,9 @@ function limiter(pool: Pool, keyPrefix: string, duration: number): RateLimiterPo
     schemaName: 'auth',
     tableName: 'failed_logins',
     tableCreated: true,
-    // One of them is enough to clear the table that they share.
+    // They share one table, so only one of them needs to clear it.
     clearExpiredByTimeout: keyPrefix === 'pair',
-    // When the table cannot be used, this process counts for itself: nobody is kept from signing in for it.
+    // While the table cannot be used, this process counts by itself, so that people can still sign in.
     insuranceLimiter: new RateLimiterMemory(limit),
   });
 }

@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
 
 const KNOWN_FOR = `interval '30 days'`;
 
-/** Remembers which accounts signed in from where lately, under names that do not tell. */
+/** Remembers which accounts signed in from which network lately, by keyed hashes. */
 export class KnownNetworks {
   readonly #pool: Pool;
 
@@ -30,7 +30,7 @@ export class KnownNetworks {
     return rowCount === 1;
   }
 
-  /** Forgets those that are too old, too. */
+  /** Also deletes entries that are too old. */
   async add(name: string): Promise<void> {
     await this.#pool.query(
       `WITH removed AS (DELETE FROM auth.known_networks WHERE seen_at < now() - ${KNOWN_FOR} AND name <> $1)

@@ -5,12 +5,12 @@ import { counterOf, gaugeOf } from '@fines/platform/metrics/registry.ts';
 import { hash, verify } from '@node-rs/argon2';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** argon2 takes a core and 19 MiB for each. */
+/** How many hashes are computed at once: each takes a core and 19 MiB. */
 const AT_ONCE = 4;
-/** About a second's work; who comes then is better told to come back. */
+/** About a second's work; further requests are refused and should come again. */
 const WAITING_AT_MOST = 64;
 
-/** Who signs in is nobody yet: all are one person here. */
+/** Who signs in is not known yet, so the queue treats all of them as one person. */
 const EVERYBODY = '';
 const queue = new FairQueue({ perPerson: AT_ONCE, waitingPerPerson: WAITING_AT_MOST });
 
@@ -35,7 +35,7 @@ export async function inPasswordQueue<Result>(work: () => Promise<Result>): Prom
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes. */
 export const hashPassword = (password: string): Promise<string> => inPasswordQueue(() => hash(password));
 
-/** Made once, beforehand: the first who asks must not wait for it. */
+/** Computed at the start, so that the first request does not wait for it. */
 const decoy = hashPassword('no account has this password');
 
 /**
@@ -51,7 +51,7 @@ export async function passwordMatches(passwordHash: string | undefined, password
 /** Whose password it is to be. */
 export type Owner = { email: string; firstName: string; lastName: string; badgeNumber: string | null };
 
-/** What comes to mind first in this service, besides what is common everywhere. */
+/** Words that people of this service would think of first, besides common passwords. */
 const AT_HAND = ['police', 'traffic', 'fines', 'officer', 'eswatini', 'swaziland', 'mbabane', 'manzini'];
 
 let loaded: Promise<ZxcvbnFactory> | undefined;
@@ -70,7 +70,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new core.ZxcvbnFactory({
     dictionary: { ...dictionary, atHand: AT_HAND },
     graphs: adjacencyGraphs,
-    // Of a long one the beginning is looked at: the rest would take long.
+    // Only the beginning of a long password is checked, since the time grows with its length.
     maxLength: 40,
   });
 }

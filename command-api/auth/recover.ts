@@ -31,7 +31,7 @@ async function recover(email: string): Promise<TemporaryPassword> {
     await ensureSchema(pool);
     const known = await credentialsOfAddress({ store, credentials: new CredentialStore(pool) }, email);
     if (known === undefined) throw new Error(`Nobody has the address ${email}`);
-    // This command is not sent again, so nobody need be able to work out its password once more.
+    // This command is never repeated, so its secret need not be kept.
     const dependencies = { store, pool, emailSecret: randomBytes(32).toString('hex') };
     const { temporary } = await setTemporaryPassword(dependencies, known.userId, systemContext(randomUUID()));
     return temporary;

@@ -3,8 +3,8 @@ import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto
 import { z } from 'zod';
 
 /**
- * A refresh token is the session's id and a secret: `<uuid>.<base64url>`. Each follows from the one before by a
- * secret of the server's, so that the same token always gets the same successor and none needs to be kept.
+ * A refresh token is the session's id and a secret: `<uuid>.<base64url>`. Each token is computed from the one before
+ * with a secret of the server, so that the same token always gets the same successor and no token has to be stored.
  */
 export type RefreshTokens = { first(sessionId: string): string; after(refreshToken: string): string };
 
@@ -28,5 +28,5 @@ const sessionIdIn = (refreshToken: string): string => refreshToken.split('.', 1)
 export const sessionIdOf = (refreshToken: string): string | undefined =>
   uuid.safeParse(sessionIdIn(refreshToken)).data;
 
-/** What is kept of a token: it cannot be told from it. */
+/** The hash that is stored; the token cannot be computed from it. */
 export const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest();

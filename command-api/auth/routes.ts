@@ -24,12 +24,12 @@ type PasswordDependencies = {
 
 const NOT_THE_SAME = 'Choose another password than the temporary one';
 
-/** Somebody signed in, and what secrets the device showed. */
+/** A signed-in user, with the secrets in the device's cookie. */
 type SignedInDevice = { userId: string; sessionId: string; devices: readonly string[] };
 
 /**
  * Changes the own password, ends the own sessions but this one and forgets the own devices but this one. Wrong current
- * passwords are counted for the session, so that one that was left open is not a place to guess it.
+ * passwords are counted for the session, so that nobody can guess the password on a screen that was left open.
  *
  * @returns how many sessions ended
  */
@@ -59,7 +59,7 @@ async function changePassword(
 const tokenPair = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** There for who signed in with a temporary password: nothing else is answered before it is replaced. */
+  /** Set for a user who signed in with a temporary password, and must replace it before anything else. */
   mustChangePassword: z.literal(true).optional(),
 });
 /** When a session ends, and when it does without input; a refresh says the latter anew. */

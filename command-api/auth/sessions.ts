@@ -10,7 +10,7 @@ import { hashOf, type RefreshTokens, sessionIdOf } from './refresh-tokens.ts';
 
 /** Makes access tokens; only the command API has the key for it. */
 export type TokenSigner = {
-  /** What its key is known by. */
+  /** The id of its key. */
   keyId: string;
   sign(who: SignedIn): Promise<string>;
 };
@@ -32,13 +32,13 @@ export async function tokenSigner(privateKey: KeyObject): Promise<TokenSigner> {
   };
 }
 
-/** Each person's; one more ends the oldest. */
+/** The most sessions of one user; a further one ends the oldest. */
 const SESSIONS_AT_ONCE = 10;
-/** An answer that was lost can be asked for again for so long. */
+/** For how long a refresh token can be used again, since its answer may have been lost. */
 const REPEATABLE_SECONDS = 30;
 
 export type SessionRules = {
-  /** Sessions are worth nothing to a server that signs with another key. */
+  /** A session is valid only while the server signs with the same key. */
   keyId: string;
   /** A session ends so long after its start, whatever happens, … */
   hours: number;
@@ -52,8 +52,8 @@ export type Session = { id: string; userId: string; refreshToken: string } & Ses
 export type SessionTimes = { endsInSeconds: number; idleEndsInSeconds: number; idleAfterSeconds: number };
 
 /**
- * Sessions go on as long as their refresh token is exchanged for the next one and somebody is there. A token that
- * was followed by two others was copied, so it ends the session for whoever holds it.
+ * A session lasts as long as its refresh token is exchanged for the next one and its user is active. If a token comes
+ * again after two newer ones, it was copied, so the session ends for everybody who holds it.
  */
 export class SessionStore {
   readonly #pool: Pool;
@@ -91,8 +91,8 @@ export class SessionStore {
   }
 
   /**
-   * Whose refresh token it is, without changing anything; undefined if it is worth nothing (any more). `COPIED` if
-   * it was replaced before, which has ended the session.
+   * Whose refresh token this is, without changing anything; undefined if the token is not valid. `COPIED` if it was
+   * replaced before, in which case the session has been ended.
    */
   async ownerOf(refreshToken: string): Promise<{ userId: string } | 'COPIED' | undefined> {
     const id = sessionIdOf(refreshToken);
@@ -151,7 +151,7 @@ const IS_ALIVE = `ended_at IS NULL AND expires_at > now() AND key_id = $1
 const IS_GOOD = `(refresh_hash = $4 OR (previous_hash = $4 AND refresh_hash = $5
   AND rotated_at > now() - interval '${REPEATABLE_SECONDS} seconds'))`;
 
-/** Makes a change of the password that is under way wait, so that it ends the new session too. */
+/** A change of the password that happens at the same time waits for this lock, and then ends the new session too. */
 async function lockCredentials(
   connection: Connection,
   { userId, passwordHash }: Credentials,

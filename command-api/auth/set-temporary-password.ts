@@ -50,14 +50,14 @@ export async function setTemporaryPassword(
   });
 }
 
-/** The password of who was just made active again; undefined once it is replaced. */
+/** The temporary password of a user who was just made active again; undefined after the user has replaced it. */
 export const passwordOfReturn = (
   dependencies: ResetDependencies,
   userId: string,
   context: CommandContext,
 ): Promise<TemporaryPassword | undefined> => inTurn(dependencies, userId, context, (keep) => keep());
 
-/** `keep` keeps the password that the command has given, and answers it, if that is the last of which the log knows. */
+/** `keep` stores the command's password and returns it, unless the log knows of a later one. */
 async function inTurn<Result>(
   { store, pool, emailSecret }: ResetDependencies,
   userId: string,
@@ -86,7 +86,10 @@ type TemporaryPasswordGrant = {
   expiresAt: string;
 };
 
-/** Unless it was kept before: then the user may have replaced it meanwhile. Answers what there is now. */
+/**
+ * Stores a password unless it was stored before: the user may have replaced it since. Returns the credentials as they
+ * are now.
+ */
 async function keepPassword(
   on: Connection,
   { userId, email, passwordHash, expiresAt, commandId }: TemporaryPasswordGrant,

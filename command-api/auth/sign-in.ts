@@ -33,12 +33,14 @@ type TokenPair = { accessToken: string; refreshToken: string; mustChangePassword
 type Opening = { tokens: TokenPair; session: SessionTimes };
 type Login = Omit<Attempt, 'device'> & {
   password: string;
-  /** The secrets that the device showed, which may be of others, too. */
+  /** The secrets in the device's cookie; some may belong to other accounts. */
   devices: readonly string[];
 };
 type Opened = { user: User; session: Session };
 
-/** Signs in, and remembers the device; the same refusal for an unknown address, a wrong password and an inactive user. */
+/**
+ * Signs in, and remembers the device; the same refusal for an unknown address, a wrong password and an inactive user.
+ */
 export async function logIn(
   dependencies: SignInDependencies,
   login: Login,
@@ -70,9 +72,9 @@ async function open(
   refuseIfOver(credentials);
   const session = await sessions.start(credentials);
   if (session === undefined) return undefined;
-  // Read only now: whoever changes the user's rights later finds the session there to be ended.
+  // Read after the session was stored, so that whoever changes the user's rights from now on ends this session.
   const user = await userOfPassword(store, credentials).catch(async (error: unknown) => {
-    // Nobody will ever have its tokens.
+    // Its tokens were never sent to anybody.
     await sessions.end(session.id);
     throw error;
   });
@@ -81,7 +83,7 @@ async function open(
   return undefined;
 }
 
-/** Said to those only who know it. */
+/** Only for users who know their password, so that others learn nothing. */
 function refuseIfOver({ temporaryUntil }: Credentials): void {
   if (temporaryUntil === null || temporaryUntil > new Date()) return;
   const message = 'This temporary password has expired. Ask for another one.';

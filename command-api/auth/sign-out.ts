@@ -17,7 +17,7 @@ async function signOut(pool: Pool, { all, email }: { all?: boolean; email?: stri
   if (all === true && email === undefined) return endEverySession(pool);
   const address = emailSchema.safeParse(email);
   if (all === true || !address.success) throw new Error(USAGE);
-  // Who had the address before has no sessions any more.
+  // Users who had the address before were deleted, and have no sessions.
   const people = await new CredentialStore(pool).ofAddress(address.data);
   if (people.length === 0) throw new Error(`Nobody has the address ${address.data}`);
   const ended = await Promise.all(people.map(({ userId }) => endSessions(pool, userId)));

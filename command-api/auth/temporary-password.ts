@@ -9,8 +9,8 @@ import type { Credentials } from './credentials.ts';
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
- * The password that a command gives to a user: `k7mw-3xqp-9dtr`, 60 bits. It follows from the server's secret,
- * so that the same command sent again is answered with the same password, which is kept nowhere.
+ * The password that a command gives to a user: `k7mw-3xqp-9dtr`, 60 bits. It is computed with the server's secret, so
+ * that the same command sent again is answered with the same password, which is stored nowhere.
  */
 export function temporaryPasswordOf(userId: string, commandId: string, secret: string): string {
   const bytes = Buffer.from(keyedHash(`temporary password ${userId} ${commandId}`, secret), 'hex');
@@ -41,7 +41,7 @@ export const isPasswordOf = ({ temporaryBy }: Credentials, events: readonly Reco
   return last === undefined || last.commandId === temporaryBy;
 };
 
-/** What a command may say of the password that it gave, as long as that is still to be replaced. */
+/** The temporary password for the command's answer, as long as the user has not replaced it. */
 export function temporaryPasswordIn(
   { userId, temporaryBy, temporaryUntil }: Credentials,
   commandId: string,

@@ -28,7 +28,7 @@ export const cashUpDecider: Decider<CashUps, CloseCashUp, CashUpEvent> = {
   decide,
 };
 
-/** More than all together take on a busy day. */
+/** More than all cashiers together take on a busy day. */
 const MOST_RECEIPTS = 10_000;
 
 const receiptNumbers = (what: string) =>
@@ -42,7 +42,7 @@ const cents = emalangeniSchema.transform((emalangeni) => centsSchema.parse(toCen
 const counted = z
   .array(
     z.object({
-      /** Of the note or coin, in emalangeni. */
+      /** Of one note or coin, in emalangeni. */
       value: cents.transform(Number).pipe(z.literal(DENOMINATIONS, 'There is no such note or coin')),
       pieces: z.int('Pieces must be a whole number').nonnegative('Pieces may not be negative').max(100_000),
     }),
@@ -55,7 +55,7 @@ export const cashUpBody = z.object({
   day: localDaySchema,
   receipts: receiptNumbers('Receipts'),
   refunds: receiptNumbers('Refunds'),
-  /** What was counted before, unless said. */
+  /** If it is absent, the amount that the last cash-up counted. */
   cashAtStart: cents.nullable().default(null),
   counted,
   reason: optionalText('Reason', 500).default(null),
@@ -67,8 +67,8 @@ export type CashUpDependencies = LogDependencies & { pool: Pool };
 type CashUpResult = CommandResult<CashUps, CashUpEvent>;
 
 /**
- * Closes what a person has taken and given back on a day. What is recorded while the log is read is not among it,
- * and so belongs to the next one.
+ * Closes what a person has taken and given back on a day. What is recorded while this reads the log is not included,
+ * and belongs to the next cash-up.
  */
 export async function closeCashUp(
   dependencies: CashUpDependencies,
@@ -77,7 +77,7 @@ export async function closeCashUp(
 ): Promise<CashUpResult> {
   const { actor, now } = context;
   const { cashierId, day } = body;
-  // Before the log is read for nothing.
+  // Checked first, so that the log is not read for a command that is refused anyway.
   requireOwn({ actor, cashierId });
   requireDay({ day, now });
   return inTurn(actor.id, async () => {
@@ -112,8 +112,8 @@ async function close(
 }
 
 /**
- * Cash-ups of one person, of whichever days and in whichever process: each starts with what the one before counted, so
- * that two at once must not start with the same.
+ * Runs the cash-ups of one person one after the other, for all days and in all processes: each starts with the amount
+ * that the one before counted.
  */
 const oneAfterTheOther = <Result>(
   pool: Pool,
@@ -125,7 +125,10 @@ const oneAfterTheOther = <Result>(
     return work();
   });
 
-/** All that moved money in the country on a day is read for each, so that those who issue fines must not notice. */
+/**
+ * Each cash-up reads all payments of its day in the whole country; few at a time, so that issuing fines does not get
+ * slower.
+ */
 const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 8, inAll: 4, waitingInAll: 1000 });
 
 gaugeOf('fines_cash_ups_closing', 'Cash-ups that are closed at this moment', () => queue.underWay);

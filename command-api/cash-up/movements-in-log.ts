@@ -16,13 +16,16 @@ import type { NumberSeries, YearlySeries } from '../numbering/number-series.ts';
 
 export type LogDependencies = { store: EventStore; receiptNumbers: YearlySeries };
 
-/** Clocks of several servers, and commands that took long, put the log out of the order of time by less. */
+/**
+ * The log is not exactly in the order of time, because of slow commands and different clocks; it is off by less than
+ * this.
+ */
 const SLACK_HOURS = 1;
 
 /**
- * A place in the log with nothing before it that was recorded from `instant` on, and not much behind it that was
- * recorded before: that of a receipt, of which some are written at any time that money is taken. Whatever the order
- * of their numbers, the receipt that is found is older; their order only tells where to look.
+ * A position in the log with nothing before it that was recorded from `instant` on, and with little after it that was
+ * recorded before. It is the position of a receipt, since receipts are written whenever money is taken. The order of
+ * receipt numbers only guides the search: the receipt that is found is older than `instant` in any case.
  */
 async function placeBefore({ store, receiptNumbers }: LogDependencies, instant: string): Promise<Position> {
   const before = addHours(instant, -SLACK_HOURS);
@@ -45,7 +48,7 @@ async function receiptIn(store: EventStore, year: number, sequence: number): Pro
   return first && written && { recordedAt: written.recordedAt, position: first.position };
 }
 
-/** By bisection of the numbers, which are about in the order of time. */
+/** Bisects the numbers, which are roughly in the order of time. */
 async function newestBefore(
   instant: string,
   series: NumberSeries,
@@ -57,7 +60,7 @@ async function newestBefore(
     const middle = Math.floor((low + high) / 2);
     let sequence = middle;
     let receipt = await receiptOf(sequence);
-    // A number that was left out tells nothing: the next lower one does.
+    // A number without a receipt has no time, so the next lower one is asked.
     while (receipt === undefined && sequence - 1 > low) receipt = await receiptOf(--sequence);
     if (receipt !== undefined && receipt.recordedAt >= instant) {
       high = sequence;
@@ -71,13 +74,13 @@ async function newestBefore(
 
 type Till = { cashierId: string; day: string };
 
-/** Of so many refunds at once the payment is looked up. */
+/** How many payments of refunds are read at once. */
 const AT_ONCE = 32;
 
 /**
- * What a person took and gave back on a local day, as the log has it: the read tables may lag, and may be made of
- * what somebody changed in them. All that moved money on that day is read, whoever it was, so that nobody can leave
- * anything out; of other days, next to nothing.
+ * What a person took and gave back on a local day, from the log: the read tables may lack the newest events or have
+ * been changed by hand. This reads all payments of that day, of whichever person, so that nobody can leave anything
+ * out, and almost nothing of other days.
  */
 export async function movementsInLog(dependencies: LogDependencies, till: Till): Promise<Movements> {
   const payments: Movement[] = [];
@@ -115,7 +118,7 @@ async function* moneyOfDay(
   }
 }
 
-/** Undefined for what is in no stream of a fine, and for what cannot be read. */
+/** Undefined for events of other streams and for events that cannot be read. */
 function moneyEvent(recorded: RecordedEvent): Payment | Refund | undefined {
   if (fineNumberOf(recorded.stream) === undefined) return undefined;
   const event = parseIfReadable(parseFineEvent, recorded);

@@ -5,11 +5,11 @@ import type { Pool } from '@fines/platform/postgres.ts';
 import type { YearlyNumber } from '../numbering/number-series.ts';
 import { keyedHash } from './mutex.ts';
 
-/** A key stands for one command; another one that comes with it cannot be answered with what the first did. */
+/** The refusal for a key that came with another command before: the answer of that one would be wrong here. */
 export const keyUsedTwice = (): Refusal =>
   new Refusal('invalid', 'idempotency-key-reused', 'This Idempotency-Key was used for another request');
 
-/** `isNew` if the key comes for the first time, so that there can be no event of its command yet. */
+/** `isNew`: the key came for the first time, so there is no event of its command yet. */
 type KeyBinding = { number: YearlyNumber | undefined; isNew: boolean; boundAt: string };
 
 /** A number that is claimed for a command that issues a fine, and when its key came for the first time. */
@@ -18,19 +18,22 @@ export type NumberClaim = { number: YearlyNumber; isNew: boolean; claimedAt: str
 /** The number that a command wants to claim, and the command's time. */
 type WantedNumber = YearlyNumber & { now: string };
 
-/** Where it is kept what keys stand for. */
+/** Where the command of each key is stored. */
 type KeyBindings = {
   /** Binds a key to its command, or finds it bound; throws a 422 refusal if that is another one. */
   bind(commandId: string, fingerprint: string | undefined, wanted?: WantedNumber): Promise<KeyBinding>;
   /** The number that a command has claimed, if its key came before. */
   numberOf(commandId: string): Promise<YearlyNumber | undefined>;
-  /** Moves a claim off a number that another command has used. Whoever comes first moves it for all. */
+  /**
+   * Moves a claim away from a number that another command has used. Of several that move it at once, the first one
+   * counts.
+   */
   move(commandId: string, from: YearlyNumber, to: YearlyNumber): Promise<YearlyNumber>;
 };
 
-/** The key of one command under way: it may come again with the same words, and with no others. */
+/** The key of a command under way. It may come again with the same request only. */
 export class CommandKey {
-  /** Of what was sent; tells nothing to whoever has not the secret. */
+  /** A keyed hash of the request: without the secret it tells nothing about it. */
   readonly fingerprint: string | undefined;
   readonly #bindings: KeyBindings;
   readonly #commandId: string;
@@ -64,7 +67,7 @@ export class CommandKey {
     return { number: await this.#bindings.move(this.#commandId, from, to), isNew: false, claimedAt };
   }
 
-  /** Whether an event that bears this command's id was left by something else that was sent with the key. */
+  /** Whether an event with this command's id comes from another request that was sent with the same key. */
   isMisused(fingerprint: string | undefined): boolean {
     if (fingerprint === undefined || this.fingerprint === undefined) return false;
     return fingerprint !== this.fingerprint;
@@ -72,9 +75,9 @@ export class CommandKey {
 }
 
 /**
- * Which command each key stands for, and which number it tried to use if it issues a fine. Written before the
- * command's first event, so whoever sends something else with the key, to whichever process and about whatever,
- * is refused; and whoever sends the command again tries the same number, so that one fine results.
+ * Stores which command each key belongs to, and the number that it tried to use if it issues a fine. This is written
+ * before the command's first event. So another request with the same key is refused, in every process and for every
+ * record, and a repeated command tries the same number, so that it issues one fine.
  */
 export class CommandKeys implements KeyBindings {
   readonly #pool: Pool;
@@ -86,9 +89,9 @@ export class CommandKeys implements KeyBindings {
     this.#secret = secret;
   }
 
-  /** `asSent`: what the command said, word for word; without it the id alone tells which command it is. */
+  /** `asSent`: the request, word for word. Without it only the id tells one command from another. */
   of(commandId: string, asSent?: string): CommandKey {
-    // Not a plain hash: it goes into the log, and what was sent may hold a password.
+    // A plain hash could be guessed: it goes into the log, and the request may hold a password.
     const fingerprint = asSent === undefined ? undefined : keyedHash(asSent, this.#secret);
     return new CommandKey(this, commandId, fingerprint);
   }
@@ -120,7 +123,7 @@ export class CommandKeys implements KeyBindings {
     return rows.find(isNumber);
   }
 
-  /** One statement and one commit, however many commands come at once. Of those with one key the first has it. */
+  /** Binds many keys in one statement. If several requests have the same key, it is bound to the first. */
   async #bindAll(requests: readonly BindRequest[]): Promise<BindResult[]> {
     const firsts = [
       ...new Map(requests.toReversed().map((request) => [request.commandId, request])).values(),
@@ -152,7 +155,7 @@ type Row = KeyedCommand & { command_id: string; is_new: boolean; bound_at: Date 
 
 const isNumber = (row: Numbered): row is YearlyNumber => row.year !== null && row.sequence !== null;
 
-/** What was bound without a fingerprint, as before there were any, is known by its key and what it makes. */
+/** A binding without a fingerprint can only be compared by whether it has a number. */
 const isSameCommand = (one: KeyedCommand, other: KeyedCommand): boolean =>
   isNumber(one) === isNumber(other) &&
   (one.fingerprint === null || other.fingerprint === null || one.fingerprint.equals(other.fingerprint));

@@ -11,7 +11,7 @@ import { anotherLog } from '@fines/platform/watch-log.ts';
 
 import { isDiskFull, noRoom } from '../photo/keep-photo.ts';
 
-/** What could not be done at this moment, as the client should hear it. */
+/** Turns an error of the event store or the database into the problem that the client gets. */
 export function translateError(error: unknown): unknown {
   if (error instanceof EventStoreUnavailable) {
     return unavailable('Nothing was saved: the event store cannot be reached. Try again in a moment.');
@@ -33,10 +33,10 @@ export function translateError(error: unknown): unknown {
 
 const QUERY_CANCELED = '57014';
 
-/** Commands ask for single rows: what takes long waits for something that does not come. */
+/** Commands read single rows, so a query that is cancelled for its time waited for a server that does not answer. */
 const isTooSlow = (error: unknown): boolean => isDatabaseError(error) && error.code === QUERY_CANCELED;
 
-/** By ourselves, or since its stream was closed for good, or the store does not trust us: for an operator to see. */
+/** The reason is another log, a wrong clock, a closed stream or missing rights. An operator has to look at it. */
 function refused(cause: AppendRefused): HttpProblem {
   if (cause instanceof AnotherLog) return anotherLog();
   if (cause instanceof WrongClock) return wrongClock();

@@ -10,7 +10,10 @@ import { keyUsedTwice } from './command-keys.ts';
 import { type CommandContext, partOf } from './context.ts';
 import { type Decider, type Loaded, draft, foldOnto, load, parseAll } from './load.ts';
 
-/** Fields that the server itself keeps move on with every change, so what was read of them is no wish. */
+/**
+ * The server changes these fields itself, so an old value in a request does not mean that somebody wants to change
+ * it.
+ */
 const KEPT_BY_SERVER: ReadonlySet<string> = new Set(['updatedAt']);
 
 /**
@@ -48,7 +51,10 @@ export type HandleOptions<State, Command> = {
   context: CommandContext;
   /** The revision that the client has seen, if it asks that nothing happened since. */
   ifMatch?: number | undefined;
-  /** What other streams must hold first: runs when the rules allow the command, right before its events are appended. */
+  /**
+   * Writes what other streams must hold first. Runs after the rules allowed the command, right before its events are
+   * appended.
+   */
   before?: (from: State, to: State) => Promise<void>;
 };
 
@@ -94,7 +100,7 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
   const previous = loaded.events.at(-1)?.metadata.recordedAt;
   const drafts = draft(decided, decider.definitions, { ...options, previous });
   const sealed = sealEvents(options.stream, loaded.last, drafts);
-  // Reading and folding what is about to be written proves, before it is written, that it can be read back.
+  // The events are parsed and folded before they are written, so that nothing is written that cannot be read back.
   const events = parseAll(decider, sealed);
   const state = foldOnto(loaded.state, decider, events);
   await options.before?.(loaded.state, state);
@@ -102,7 +108,7 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
   return { state, events, revision: appended.revision, position: formatPosition(appended.position) };
 }
 
-/** What is yet to be appended for a command: nothing if it has been handled before. May refuse. */
+/** The events that are still to be appended for a command: none if it was handled before. May refuse. */
 export async function decideOnce<State, Command, Event extends { type: string; data: object }>(
   decider: Decider<State, Command, Event>,
   { command, context, ifMatch }: Pick<HandleOptions<State, Command>, 'command' | 'context' | 'ifMatch'>,
@@ -139,7 +145,7 @@ function requireSeen({ last }: Loaded<unknown>, ifMatch: number | undefined): vo
   );
 }
 
-/** The answer to a command that changes nothing, or nothing more. */
+/** The result of a command that changes nothing, or that was handled before. */
 export function unchangedResult<State, Event>(
   loaded: Loaded<State, Event>,
   context: CommandContext,
@@ -158,8 +164,8 @@ export type PartOptions<State, Command> = {
 };
 
 /**
- * Handles a part of a command. Unlike the command itself it is decided anew when the command comes again: what
- * it prepared may have been taken back meanwhile.
+ * Handles a part of a command. Unlike the command itself, a part is decided again when the command comes again, since
+ * its earlier result may have been undone meanwhile.
  */
 export const handlePart = <State, Command, Event extends { type: string; data: object }>(
   store: EventStore,

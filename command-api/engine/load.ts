@@ -18,7 +18,7 @@ import { CLOCKS_APART_MS } from '@fines/platform/watch-clock.ts';
 
 import { type CommandContext, eventIdOf } from './context.ts';
 
-/** What an event log holds of one event, before anything in it is trusted. */
+/** An event of the log that was not validated yet. */
 type RawEvent = { type: string; data: unknown; metadata: unknown };
 
 /** A decider, with what it takes to load its state from the log. */
@@ -69,8 +69,8 @@ export function draft(
 type Instant = string | undefined;
 
 /**
- * The time of an event, which is never earlier than that of the one before it in its stream: clocks may be a little
- * apart. If it would have to be much later than it is, a clock was wrong then, and nothing is recorded.
+ * The time of an event, which is never earlier than that of the event before it in its stream, since clocks may
+ * differ a little. If the event before is much later than now, a clock was wrong then, and nothing is recorded.
  */
 function notBefore(previous: Instant, now: string): string {
   if (previous === undefined || Date.parse(previous) <= Date.parse(now)) return now;
@@ -78,7 +78,7 @@ function notBefore(previous: Instant, now: string): string {
   throw conflict('later-than-now', `A clock was wrong: the last entry here is of ${previous}. Tell support.`);
 }
 
-/** What reading it back will give: absent fields are gone. */
+/** The value as it will be read back from the log: without undefined fields. */
 const asInTheLog = (value: object): JsonObject => JSON.parse(JSON.stringify(value));
 
 function versionOf(definitions: EventDefinitions, type: string): number {
@@ -103,11 +103,11 @@ export async function load<State, Command, Event extends { type: string; data: o
   return loadedFrom(decider, await store.readStream(stream));
 }
 
-/** Whether others wrote all that is in a stream, as its events carry no hash: nothing there is of ours. */
+/** Whether only other programs wrote into a stream: none of its events has a hash. */
 export const isStrangers = (read: readonly RecordedEvent[]): boolean =>
   read.every((event) => hashOf(event) === undefined);
 
-/** What the events of a whole stream come to: nothing, if it is a stranger's. */
+/** Folds the events of a whole stream. A stream that another program wrote counts as empty. */
 export function loadedFrom<State, Command, Event extends { type: string; data: object }>(
   decider: Decider<State, Command, Event>,
   read: readonly RecordedEvent[],
@@ -138,8 +138,8 @@ export const parseAll = <State, Command, Event extends { type: string; data: obj
   });
 
 /**
- * Undefined for an event that does not belong to the decider, and for one that cannot be read: that is parked and told
- * of elsewhere, and must not keep people from what has to do with other streams.
+ * Undefined for an event that does not belong to the decider, and for one that cannot be read: the
+ * projector reports such an event, and it must not stop commands that only read it besides others.
  */
 export function parseIfReadable<Event>(
   parse: (raw: RawEvent) => Recorded<Event> | undefined,

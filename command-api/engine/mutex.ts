@@ -16,6 +16,6 @@ export class KeyedMutex {
   }
 }
 
-/** Names something without giving it away: who has not the secret cannot try what it may be. */
+/** A name for a value that does not reveal it: without the secret nobody can try values. */
 export const keyedHash = (value: string, secret: string): string =>
   createHmac('sha256', secret).update(value).digest('hex');

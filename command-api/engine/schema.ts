@@ -20,7 +20,7 @@ const TABLES = `
     ADD COLUMN IF NOT EXISTS temporary_until timestamptz,
     ADD COLUMN IF NOT EXISTS temporary_by uuid;
 
-  -- Under which addresses whom to look for. Whose an address is now, the log says.
+  -- Which users ever had an address. The log says whose it is now.
   CREATE TABLE IF NOT EXISTS auth.addresses (
     email text NOT NULL,
     user_id uuid NOT NULL,

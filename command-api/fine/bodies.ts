@@ -16,7 +16,7 @@ const photoUrl = z
   .pipe(z.string({ error: 'Photo must be the address of an uploaded photo' }))
   .nullable();
 
-/** However it is typed: one plate is written in one way. */
+/** Plates are stored in their usual spelling, however they are typed. */
 const newPlate = plateSchema.transform(usualSpelling);
 
 export const issueBody = z.object({
@@ -24,7 +24,7 @@ export const issueBody = z.object({
   ...everyFact('issueBody'),
   offenseType: offenseTypeSchema,
   offenseDescription: z.string({ error: 'Please select an offense' }).trim().optional(),
-  /** What the client showed; the catalogue decides. */
+  /** The amount that the client showed; it must be that of the catalogue. */
   amount: emalangeniSchema.optional(),
   dateIssued: instantSchema.optional(),
   photoUrl: photoUrl.default(null),
@@ -38,7 +38,7 @@ export const amendBody = z.looseObject({
 });
 export type AmendBody = z.output<typeof amendBody>;
 
-/** Why somebody did something, if he or she says so. */
+/** An optional reason for what is done. */
 const reason = optionalText('Reason', 500, { lines: true })
   .optional()
   .transform((text) => text ?? undefined);
@@ -47,13 +47,13 @@ export const statusBody = z.object({ status: selectableStatusSchema, reason });
 
 export const deleteBody = z.object({ reason });
 
-/** What was wrong; everything else is carried over. */
+/** The corrected plate; everything else is copied from the old fine. */
 export const reissueBody = z.object({ licensePlate: newPlate, reason });
 export type ReissueBody = z.output<typeof reissueBody>;
 
 export const fineParams = z.object({ id: z.string() });
 
-/** The catalogue entry that a request means, at the amount of the day on which the fine is issued. */
+/** The catalogue entry of a request, with the amount that is valid on the day of the fine. */
 export function offenseOf(body: IssueBody, dateIssued: string): CatalogueEntry {
   const ofType = catalogueOn(localDay(dateIssued)).filter(({ type }) => type === body.offenseType);
   const wanted = body.offenseDescription?.toLowerCase();

@@ -14,7 +14,7 @@ import { knowingOthers } from '../user/another-person.ts';
 import type { AmendBody } from './bodies.ts';
 import { fineDecider } from './decider.ts';
 
-/** Whose command it is, and of when. */
+/** Who gave a command, and when. */
 export type CommandOrigin = Pick<CommandContext, 'actor' | 'now'>;
 
 /** A command to a fine that exists. */
@@ -35,7 +35,7 @@ export async function changeFine(
   });
 }
 
-/** The changes that a record, sent back as it was read but for some fields, asks for. */
+/** The changes in a record that a client read, changed and sent back. */
 export function amendmentOf(body: AmendBody, state: FineState): Amendment {
   const { photoUrl: photoSha256, ...record } = body;
   const facts = factsIn(record);
@@ -46,7 +46,7 @@ export function amendmentOf(body: AmendBody, state: FineState): Amendment {
   return { ...facts, photoSha256 };
 }
 
-/** The plate was read as the register spells it, which is the same plate. */
+/** The client read the plate in the register's spelling, which may differ from the fine's but is the same plate. */
 function asWritten({ licensePlate, ...others }: Record<string, unknown>, fine: StandingFine) {
   if (licensePlate === undefined) return others;
   const isSame = typeof licensePlate === 'string' && plateKey(licensePlate) === plateKey(fine.licensePlate);
@@ -56,5 +56,5 @@ function asWritten({ licensePlate, ...others }: Record<string, unknown>, fine: S
 const howToChange = (field: string): string =>
   `${field} cannot be changed: delete the fine and issue it anew`;
 
-/** Photos are editable, so it does not matter here how they are addressed. */
+/** Photos may be changed, so their address is not compared. */
 const asItIs = (sha256: string): string => sha256;

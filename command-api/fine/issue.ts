@@ -22,7 +22,7 @@ import { fineDecider, streamOfNumber } from './decider.ts';
 export type IssuingDependencies = {
   store: EventStore;
   fineNumbers: YearlySeries;
-  /** Commands by their id, so that one that comes several times at once does not take several numbers. */
+  /** Locks by command id, so that a command that comes several times at once does not take several numbers. */
   mutex: KeyedMutex;
 };
 
@@ -47,7 +47,7 @@ export const issueFine = (
 ): Promise<CommandResult<FineState>> =>
   issueAs(dependencies, (now) => commandOf(body, { ...context, now }), context);
 
-/** As `issueFine`, of the fine that `make` tells of, as of some time; it may refuse. */
+/** As `issueFine`, for the fine that `make` returns for a given time. `make` may refuse. */
 export async function issueAs(
   dependencies: IssuingDependencies,
   make: Make,
@@ -67,15 +67,15 @@ export async function issueAs(
   );
 }
 
-/** What the rules refuse is refused here, so that it costs no number. */
+/** Asks the rules before a number is taken, so that a refused command uses none. */
 function allowed(command: Unnumbered): Unnumbered {
   fineDecider.decide({ ...command, fineNumber: '' }, initialFine);
   return command;
 }
 
 /**
- * What this command came to if it came before. The rules know the date, so that what they allowed once they may
- * refuse when it is sent again: whoever waited for the answer would take a fine for refused that was issued.
+ * The result of this command if it was handled before. Some rules depend on the date, so they may refuse a command that
+ * they allowed the first time. Without this, the client would believe that a fine which was issued had been refused.
  */
 async function issuedBefore(
   store: EventStore,
@@ -94,8 +94,9 @@ function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered 
 }
 
 /**
- * Under the number that the command claims: the next one of its year when it comes for the first time, that one
- * when it comes again, and one behind it when another command has used it.
+ * Issues under the number that the command claims. A command that comes for the first time claims the next number of
+ * its year; one that comes again uses the number that it claimed. If another command has used that number, it claims
+ * a later one.
  */
 async function issueUnderClaim(
   dependencies: IssuingDependencies,
@@ -106,7 +107,7 @@ async function issueUnderClaim(
   const { now } = context;
   const { fineNumbers } = dependencies;
   let claimed = await claimNext(fineNumbers, yearOf(command), (number) => claims.claim({ ...number, now }));
-  // A command that came first in another year bears a number of that year, so it is dated as it was then.
+  // A command that first came in another year has a number of that year, so its fine is dated as it was then.
   const dated = claimed.number.year === yearOf(command) ? command : await make(claimed.claimedAt);
   for (;;) {
     const issued = await issueUnder(dependencies, claimed, dated, context);
@@ -118,7 +119,7 @@ async function issueUnderClaim(
 
 const yearOf = ({ dateIssued }: Unnumbered): number => localYear(dateIssued);
 
-/** Takes a number and offers it as a claim; it comes back if the command holds another one already. */
+/** Takes a number and claims it. The number goes back to the series if the command has claimed another one before. */
 async function claimNext(
   fineNumbers: YearlySeries,
   year: number,
@@ -165,8 +166,8 @@ async function issueUnder(
 }
 
 /**
- * What a number's stream tells that is there already: the fine of this command, if it came before. Otherwise it is
- * another's; or a stranger's, or was deleted, and tells nothing.
+ * Called when the stream of a number exists already. Returns the fine if this command issued it before; undefined if
+ * the number belongs to another command or another program, or if its stream was deleted.
  */
 async function issuedThere(
   series: NumberSeries,

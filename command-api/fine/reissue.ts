@@ -20,8 +20,8 @@ import { fineDecider } from './decider.ts';
 import { issueAs, type IssuingDependencies, type Unnumbered } from './issue.ts';
 
 /**
- * Voids the fine in whose place another one was issued; does nothing if that was done. If it may not be voided any
- * more, since it was paid in that moment, say, the other one is taken back, and the refusal thrown.
+ * Voids the fine that this one replaces; does nothing if that was done before. If the rules do not allow it any more,
+ * for example because it was paid in that moment, the replacement is deleted and the refusal thrown.
  *
  * @returns the position of the deletion in the log, if there was anything to delete
  */
@@ -73,7 +73,7 @@ async function remove(
   return deleted?.position;
 }
 
-/** Read of every fine that is swept, most of which replace none. */
+/** The part of `FineIssued` that tells whether the fine replaces another one. */
 const replacing = z.object({ replaces: z.object({ fineNumber: z.string() }) });
 
 /** Voids what a fine was issued in place of, if a process ended in between; `issued` is its first event. */
@@ -96,7 +96,7 @@ export async function finishReissue(
   }
 }
 
-/** In the name of whoever reissued the fine, who ordered this too. */
+/** The context of a sweep that acts for the person who reissued the fine. */
 function contextOf({
   id,
   badgeNumber,
@@ -110,14 +110,14 @@ function contextOf({
   return { ...systemContext(randomUUID()), actor: { ...SYSTEM, id, badgeNumber, role: known } };
 }
 
-/** To whoever sends a command again that came to nothing. */
+/** The answer when a reissue that was taken back is sent again. */
 const TAKEN_BACK = 'The fine could not be voided, so the new one was taken back. Try it anew';
 
 type ReissueRequest = ReissueBody & { fineNumber: string };
 
 /**
- * Issues a fine anew under another plate, then voids it. Each of the two names the other. The new one comes first:
- * it says what is to be voided, so that whoever finds that undone can finish it.
+ * Issues a fine again under another plate, then voids the old one. Each of the two names the other. The new one comes
+ * first: it names the fine that is to be voided, so that a sweep can finish the work after a crash.
  */
 export async function reissueFine(
   dependencies: IssuingDependencies,
@@ -153,7 +153,10 @@ async function voidable(
   return state;
 }
 
-/** All of it but the plate, the officer who issued it included; due anew, since another person hears of it. */
+/**
+ * Copies everything but the plate, also the officer who issued the fine. It gets a new due date, since another person
+ * gets it.
+ */
 function replacementOf(
   fine: StandingFine,
   { licensePlate, reason }: ReissueRequest,

@@ -17,7 +17,10 @@ type Dependencies = { store: EventStore; pool: Pool; fineNumbers: YearlySeries; 
 
 const REASON = 'No fine was issued under this number';
 
-/** Fine numbers: one that has a stream is used, or voided. What was issued in place of a fine takes that place. */
+/**
+ * The sweep of fine numbers: each is used or voided. It also voids fines that were replaced, if their reissue stopped
+ * halfway.
+ */
 export const sweptFines = ({ store, pool, fineNumbers, log }: Dependencies): SweptSeries => ({
   numbers: fineNumbers,
   marks: new SweepMarks(pool, 'fine_sweep'),

@@ -21,8 +21,8 @@ type Numbers = {
 export const WINDOW = 128;
 
 /**
- * Hands out the numbers of one year, without gaps. It only proposes: that a number is given once is kept by
- * the stream that bears it. Numbers that come back unused are handed out again first, lowest first.
+ * Hands out the numbers of one year, without gaps. It only proposes numbers: the stream that is named after a number
+ * makes sure that it is used once. Numbers that come back unused are handed out again first, lowest first.
  */
 export class NumberSeries {
   readonly #isUsed: IsUsed;
@@ -61,7 +61,7 @@ export class NumberSeries {
     return sequence;
   }
 
-  /** About the highest number that is used, by whichever process: not many are beyond, and those are new. */
+  /** Roughly the highest used number of all processes; only a few new ones may be higher. */
   highest(): Promise<number> {
     return lastUsed(this.#isUsed, this.#next - 1);
   }
@@ -72,8 +72,8 @@ export class NumberSeries {
   }
 
   /**
-   * The number was not used as far as is known. Should an append that failed come through after all, the number's
-   * stream still lets only one document have it.
+   * The number was not used as far as is known. If an append that seemed to fail is written later after all, the
+   * stream still lets only one document have the number.
    */
   giveBack(sequence: number): void {
     if (this.#out.has(sequence)) this.#free = [...this.#free, sequence].toSorted((a, b) => a - b);
@@ -81,14 +81,14 @@ export class NumberSeries {
   }
 
   /**
-   * Another process uses this series too and has got at least this far: goes on about where it stands. Numbers
-   * beyond may be used already, which whoever takes them finds out the same way.
+   * Another process has used this number: goes on after the last number that is used. Other processes may have used
+   * later ones too, which is found out in the same way.
    */
   async catchUp(sequence: number): Promise<void> {
     this.#settle(sequence);
-    // From the end of what is known here: of the many that fall behind at once, one looks for the new end.
+    // Starts at the highest number known here, so that of many conflicts at once only the first has to search far.
     const last = await lastUsed(this.#isUsed, Math.max(sequence, this.#next - 1));
-    // Compared only now: what was taken meanwhile must not be handed out again.
+    // Compared after the search, since numbers may have been handed out meanwhile.
     this.#next = Math.max(this.#next, last + 1);
   }
 
@@ -98,7 +98,7 @@ export class NumberSeries {
   }
 }
 
-/** A used number before an unused one, by galloping, then bisecting. There may be more used ones beyond. */
+/** Finds a used number before an unused one by exponential and then binary search. There may be used ones after it. */
 async function lastUsed(isUsed: IsUsed, from: number): Promise<number> {
   let low = from;
   let step = 1;
@@ -114,7 +114,7 @@ async function lastUsed(isUsed: IsUsed, from: number): Promise<number> {
   return low;
 }
 
-/** Looks one window ahead, too, for what parallel appends may have left beyond a gap. */
+/** As `lastUsed`, but also looks one window ahead: parallel appends may have used numbers after a gap. */
 async function furthestUsed(isUsed: IsUsed, from: number): Promise<number> {
   const last = await lastUsed(isUsed, from);
   const ahead = range(last + 1, last + WINDOW);
@@ -126,7 +126,10 @@ async function furthestUsed(isUsed: IsUsed, from: number): Promise<number> {
 export const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** Does something under the next number of a series: tries one after another until one is not taken by another process. */
+/**
+ * Does something under the next number of a series: tries one after another until one is not taken by another
+ * process.
+ */
 export async function underNextNumber<Result>(
   series: NumberSeries,
   use: (sequence: number) => Promise<Result>,

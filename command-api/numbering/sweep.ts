@@ -42,8 +42,8 @@ export class SweepMarks {
 }
 
 /**
- * `YOUNG` is a number of which something may still come, `ABSENT` one that has no stream; that of a `TAKEN` one is a
- * stranger's, which explains it and tells nothing of those before.
+ * `YOUNG`: the number's command may still be under way. `ABSENT`: it has no stream. `TAKEN`: another program wrote its
+ * stream, which explains the number but does not show that those before it are old enough.
  */
 export type NumberStatus = 'SETTLED' | 'YOUNG' | 'ABSENT' | 'TAKEN';
 
@@ -53,11 +53,14 @@ export type SweptSeries = {
   marks: SweepMarks;
   /** Settles what was begun before `olderThan`, by the clock of the store; says what the number is now. */
   settle: (number: YearlyNumber, olderThan: Date) => Promise<NumberStatus>;
-  /** Explains a number that was left out. Whoever was about to use it after all finds its stream taken. */
+  /** Voids a number that was left out. A command that still tries to use it finds its stream taken. */
   voidLeftOut: (number: YearlyNumber) => Promise<void>;
 };
 
-/** So much of a year is looked at in one sweep: the first sweep of a long series must not stop everybody else. */
+/**
+ * The most that one sweep reads of a year, so that the first sweep of a long series does not slow down everybody
+ * else.
+ */
 const WINDOWS_AT_A_TIME = 100;
 
 /**
@@ -75,8 +78,8 @@ export async function sweep(series: SweptSeries, olderThan: Date): Promise<boole
 }
 
 /**
- * Begins behind what is settled already. A number without a stream below one that is older than `olderThan`
- * was left out: by a process that ended with it in hand, say.
+ * Starts after what was settled before. A number without a stream below a number that is older than `olderThan` was
+ * left out, for example because its process ended.
  *
  * @returns whether the end of the series was reached, and nothing before it is too young
  */
@@ -108,7 +111,7 @@ async function voidAll(series: SweptSeries, year: number, sequences: readonly nu
 
 type SweptNumber = { sequence: number; status: NumberStatus };
 
-/** Nothing is as far as numbers can be out at once. */
+/** The series has ended if a whole window is unused: so many numbers can be out at once, and no more. */
 const isEndOf = (batch: readonly SweptNumber[]): boolean => batch.every(({ status }) => status === 'ABSENT');
 
 /** Ends behind numbers that are too young, and at the end of the series. */
@@ -139,7 +142,7 @@ export const SWEEP_QUEUE = 'receipt-sweep';
 type Sweep = { store: Pick<EventStore, 'end'>; afterSeconds: number };
 type Options = Sweep & { queueStore: QueueStore; log: Log };
 
-/** Sweeps all of them; not again before the log has grown, once nothing was left to settle: a sweep reads much. */
+/** Sweeps all series. If nothing was left to settle, it waits until the log has grown, since a sweep reads much. */
 export function sweepOf(series: readonly SweptSeries[], { store, afterSeconds }: Sweep): () => Promise<void> {
   let settledTo: Position | undefined;
   return async () => {

@@ -31,7 +31,7 @@ type PaymentBody = z.output<typeof paymentBody>;
 export const refundStepBody = z.object({ reason: requiredText('Reason', 500) });
 
 export const refundBody = refundStepBody.extend({
-  /** How the money goes back; without it, the way it came. */
+  /** How the money is paid back; if absent, as it was paid. */
   method: paymentMethodSchema.optional(),
   transactionReference: reference,
 });
@@ -87,7 +87,7 @@ function pay(
     const fine = await load(store, fineDecider, stream);
     const wanted = await decideOnce(fineDecider, options(NO_NUMBER_YET), fine);
     if (wanted.length === 0) return unchangedResult(fine, context);
-    // A key that stands for something else must not cost a number.
+    // Checked before a receipt is reserved, so that a key of another command uses no number.
     await context.key?.bind();
     return decideAndAppend(store, fineDecider, options(await receipt.number()), fine);
   });

@@ -19,7 +19,7 @@ export const isDiskFull = (error: unknown): boolean =>
 export const noRoom = (): HttpProblem =>
   unavailable('The photo was not kept: there is no room for photos. Try again later, or go on without it.');
 
-/** One person's photos come one after the other, and leave half of the room to others. */
+/** One person's photos are decoded one after the other, and use at most half of the places. */
 const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 2, inAll: 2, waitingInAll: 16 });
 
 gaugeOf('fines_photos_decoding', 'Photos that are decoded at this moment', () => queue.underWay);
@@ -39,7 +39,10 @@ export async function inPhotoQueue<Result>(personId: string, work: () => Promise
 
 type Dependencies = { photos: Pick<PhotoStore, 'has'>; photoUses: Pick<PhotoUses, 'want'> };
 
-/** Sees to it that a photo stays for the event that is to name it. @throws Refusal for one that nobody sent */
+/**
+ * Makes sure that a photo exists and is not removed before the event that names it is written. @throws Refusal for
+ * one that nobody sent
+ */
 export async function requirePhoto(
   { photos, photoUses }: Dependencies,
   sha256: string | null | undefined,
@@ -78,7 +81,7 @@ export async function keepPhoto(
   }
 }
 
-/** By what is in it, whatever its name says. */
+/** Found from the content of the file, not from its name. */
 async function extensionOf(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);

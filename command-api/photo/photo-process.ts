@@ -24,8 +24,8 @@ const ENV = { UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: 
 
 /**
  * Has a photo decoded by a process of its own, which knows no secret and is gone afterwards, whatever the photo did
- * to it: limited in memory and time, and with less claim to the processor than those who answer people. It ends with the
- * client that sent the photo.
+ * to it: limited in memory and time, and with less claim to the processor than those who answer people. It ends with
+ * the client that sent the photo.
  */
 export async function makeShown(photo: string, shown: string): Promise<Shown> {
   const args = ['-c', LIMITED, process.execPath, ...SMALL, PROGRAM, photo, shown];

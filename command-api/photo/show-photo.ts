@@ -36,7 +36,7 @@ async function show(photo: string, shown: string): Promise<Shown> {
   }
 }
 
-/** Every frame counts, though only the first is shown. */
+/** All frames count, though only the first one is shown. */
 async function faultOfHead(photo: string): Promise<Shown | undefined> {
   try {
     const { width, height, pages = 1 } = await sharp(photo, { limitInputPixels: false }).metadata();
@@ -51,7 +51,7 @@ async function faultOfHead(photo: string): Promise<Shown | undefined> {
 
 function faultOf(error: unknown): Shown {
   const message = error instanceof Error ? error.message : '';
-  // A disk is not the photo's fault.
+  // A full disk is not the photo's fault.
   if (/no space left|quota exceeded/i.test(message)) return 'no-room';
   if (message === '' || /unable to (open|write)|system error/i.test(message)) throw error;
   if (/out of memory|memory allocation|allocating/i.test(message)) return 'too-costly';

@@ -6,13 +6,13 @@ import type { PhotoStore } from '@fines/platform/photo-store.ts';
 import { type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
 import { keepWorking, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
 
-/** Whoever uploads a photo has so long to name it in a fine. */
+/** How long an uploaded photo is kept before a fine names it. */
 const UNUSED_FOR = `interval '24 hours'`;
 const MAY_GO = `NOT is_used AND wanted_at < now() - ${UNUSED_FOR}`;
 
 /**
- * Which photos are used, as far as the log was read for it, and when somebody last wanted one: sent it, or named it in
- * a command. Of a photo that is not known here nothing is said, so it stays.
+ * Stores which photos are used, as far as the log was read, and when each was last uploaded or named in a command. A
+ * photo that is not in the table is kept.
  */
 export class PhotoUses {
   readonly #pool: Pool;
@@ -22,8 +22,8 @@ export class PhotoUses {
   }
 
   /**
-   * Keeps a photo from being removed, before anybody looks whether it is there. Waits for a removal that is under way:
-   * then it is not there any more.
+   * Keeps a photo from being removed. To be called before looking whether the photo exists: it waits for a removal
+   * that is under way.
    */
   async want(sha256: string): Promise<void> {
     await this.#pool.query(
@@ -42,7 +42,10 @@ export class PhotoUses {
     return row === undefined ? START : { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
   }
 
-  /** That the log names these, and was read up to there; the place never goes back, should two read it at once. */
+  /**
+   * Notes that the log names these photos and was read up to this position. If two processes read it at once, the
+   * position never goes back.
+   */
   async use(sha256s: readonly string[], { commit, prepare }: Position): Promise<void> {
     await transaction(this.#pool, async (connection) => {
       await connection.query(
@@ -59,7 +62,7 @@ export class PhotoUses {
     });
   }
 
-  /** Those that nobody used in time. */
+  /** The photos that no event named in time. */
   async unused(): Promise<string[]> {
     const { rows } = await this.#pool.query<{ sha256: string }>(
       `SELECT sha256 FROM command.photos WHERE ${MAY_GO}`,
@@ -125,7 +128,10 @@ async function noteUses(store: Pick<EventStore, 'readAll'>, uses: PhotoUses): Pr
   await note();
 }
 
-/** Whatever in an event may be the name of a photo, of any type and version: what is taken for one wrongly does no harm. */
+/**
+ * Whatever in an event may be the name of a photo, of any type and version: what is taken for one wrongly does no
+ * harm.
+ */
 const photosIn = ({ data }: RecordedEvent): string[] => JSON.stringify(data)?.match(NAME) ?? [];
 
 const NAME = /\b[0-9a-f]{64}\b/g;

@@ -44,8 +44,8 @@ export async function voidReceipt(
 export type ReceiptDependencies = { store: EventStore; receiptNumbers: YearlySeries; log: Log };
 
 /**
- * The receipt of one payment under way: a number of the year of payment, reserved in a stream of its own. No
- * other payment can get it, nor the same payment where another process handles it too.
+ * The receipt of one payment under way: a number of the year of payment, reserved in a stream of its own. No other
+ * payment can get this number, nor the same payment if another process handles it too.
  */
 export class ReceiptOfPayment {
   readonly #dependencies: ReceiptDependencies;
@@ -72,7 +72,7 @@ export class ReceiptOfPayment {
     try {
       await voidReceipt(store, number, reason, this.#ownPart());
     } catch (error) {
-      // What became of the payment is known and to be answered, whatever becomes of its number.
+      // The payment is decided already, so its answer must not fail because of the receipt.
       log.warn({ err: error, number }, 'this receipt could not be voided, which is left to the sweeper');
     }
   }
@@ -90,7 +90,7 @@ export class ReceiptOfPayment {
     });
   }
 
-  /** Not derived from the command's id: what two processes do for the same command must stay apart. */
+  /** A random id, so that two processes that handle the same command reserve separate receipts. */
   #ownPart(): CommandContext {
     const { commandId } = this.#context;
     return { ...this.#context, commandId: randomUUID(), key: undefined, causedBy: commandId };

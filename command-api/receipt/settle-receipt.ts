@@ -27,7 +27,7 @@ async function settleReceipt(
   const [first] = events;
   if (first === undefined) return 'ABSENT';
   if (hashOf(first) === undefined) return 'TAKEN';
-  // By the store's own clock: a command may be told that it is another time, as those of the demo are.
+  // By the store's clock, since the demo's commands have a time of their own.
   if (first.recorded >= olderThan) return 'YOUNG';
   const { state } = loadedFrom(receiptDecider, events);
   if (state.status === 'RESERVED' && !(await isUsed(store, receiptNumber, state.fineNumber))) {
@@ -38,8 +38,8 @@ async function settleReceipt(
 }
 
 /**
- * Whether a payment used a number. If not, none ever will: the fine's own stream says so from now on, however
- * late a payment comes that has reserved it.
+ * Whether a payment used a number. If not, this withdraws it in the fine's stream, so that a late payment that reserved
+ * the number is refused.
  */
 const isUsed = (store: EventStore, receiptNumber: string, fineNumber: string): Promise<boolean> =>
   retryOnConflict(async () => {

@@ -13,7 +13,9 @@ import { cosignedAt } from '@fines/proof/notes/signing.ts';
 import { checkpointAt, type Cosignature, keepCosignature } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
-/** The verifier keys of the witnesses whose word is kept, with commas between them, as a variable of the environment. */
+/**
+ * The verifier keys of the witnesses whose word is kept, with commas between them, as a variable of the environment.
+ */
 export const witnessKeysText = z
   .string()
   .default('')
@@ -36,7 +38,7 @@ function witnessKeyOf(text: string): NoteKey {
   throw new Error(`${key.name} is not the key of a witness, but of a log`);
 }
 
-/** So far a witness' clock may be ahead of ours. */
+/** How far the clock of a witness may be ahead of ours. */
 const CLOCKS_DIFFER_MS = 300_000;
 
 /**
@@ -58,7 +60,7 @@ export async function keepCosignatures(
   return cosignatures.map(({ witness }) => witness);
 }
 
-/** Runs what may find that a note is none; that is for who sent it to know. */
+/** Turns the error for an unreadable note into a refusal for its sender. */
 function readable<Result>(read: () => Result): Result {
   try {
     return read();
@@ -83,7 +85,7 @@ function cosignatureOf({ text, signatures }: SignedNote, witness: NoteKey): Cosi
   return signature && at && { witness: name, keyId, line: formatSignature(signature).trimEnd(), at };
 }
 
-/** Word for word: a checkpoint of the same size that says anything else is another one. */
+/** Compares the text word for word, since another text of the same size is another checkpoint. */
 async function requireSigned(on: Queryable, { text }: SignedNote, checkpoint: Checkpoint): Promise<void> {
   const signed = await checkpointAt(on, checkpoint);
   if (signed === undefined || parseNote(signed.note).text !== text) throw notFound('Checkpoint');

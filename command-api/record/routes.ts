@@ -33,7 +33,7 @@ export async function signNow(pool: Pool, withinMs = SIGNED_WITHIN_MS): Promise<
 
 const NOTE_BYTES = 16 * 1024;
 
-/** A witness sends one for each checkpoint, of which there is one a minute. */
+/** A witness sends one for each checkpoint, that is one a minute. */
 const PER_MINUTE = 30;
 
 export function cosignatureEndpoints({
@@ -64,7 +64,7 @@ export function cosignatureEndpoints({
 }
 
 export function checkpointEndpoints({ pool }: { pool: Pool }): Endpoint[] {
-  // Each waits on a connection of its own; whoever comes meanwhile waits for the next one.
+  // Each signing holds a database connection, so requests that come meanwhile share the next one.
   const signing = new Batcher<void, string>(async (asked) => {
     const note = await signNow(pool);
     return asked.map(() => note);
@@ -74,7 +74,7 @@ export function checkpointEndpoints({ pool }: { pool: Pool }): Endpoint[] {
       method: 'post',
       path: '/checkpoint',
       summary: 'Have the log signed now, instead of within a minute: it appends no event',
-      // Not by the matrix of commands: nothing of the business changes, and auditors may.
+      // By role and not by command, since it appends no event and auditors may call it.
       access: { roles: RECORD_KEEPERS },
       answers: { 200: 'text' },
       problems: [409],

@@ -39,7 +39,7 @@ export const reviewDecider: Decider<ReviewState, ReviewAct, ReviewEvent> = {
   decide,
 };
 
-/** The act as the log has it, so that nothing is reviewed that did not happen. Throws a 404 refusal if it did not. */
+/** Reads the act from the log, so that only what happened can be reviewed. Throws a 404 refusal if it is not there. */
 export async function findAct(store: Log, id: string): Promise<ReviewAct['act']> {
   const { record = '', revision = 0 } = parseActId(id) ?? {};
   const found = await searchFor(record)?.(store, record, revision);
@@ -47,7 +47,7 @@ export async function findAct(store: Log, id: string): Promise<ReviewAct['act']>
   return { id, ...found };
 }
 
-/** By what the record is named like. */
+/** Chooses the search by the form of the record's name. */
 function searchFor(record: string): Search | undefined {
   const series = parseNumber(record)?.series;
   if (series !== undefined) return SEARCHES[series];

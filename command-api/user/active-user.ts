@@ -7,14 +7,14 @@ import { isPasswordOf } from '../auth/temporary-password.ts';
 import { load } from '../engine/load.ts';
 import { userDecider } from './decider.ts';
 
-/** A user as he or she is now; undefined for who was deleted, or never was. */
+/** An active user; undefined for one who was deleted or never existed. */
 export async function activeUser(store: EventStore, id: string): Promise<User | undefined> {
   const { state } = await load(store, userDecider, userStream(id));
   return state.status === 'ACTIVE' ? state : undefined;
 }
 
 /**
- * The same of somebody who has a password or a session, so that the log must know who that is.
+ * The same for somebody who has a password or a session, whom the log must therefore know.
  *
  * @throws HttpProblem 503 if it does not: the password may be right, and whoever asks is not at fault
  */
@@ -24,7 +24,7 @@ export async function knownUser(store: EventStore, id: string): Promise<User | u
   return state.status === 'ACTIVE' ? state : undefined;
 }
 
-/** The same of who signs in with a password; undefined too if the log knows of a later one. */
+/** As `knownUser`, for a sign-in with a password; also undefined if the log knows of a later password. */
 export async function userOfPassword(store: EventStore, credentials: Credentials): Promise<User | undefined> {
   const { state, events } = await load(store, userDecider, userStream(credentials.userId));
   if (state.status === 'ABSENT') throw unknownToLog();

@@ -14,8 +14,8 @@ import { userDecider } from './decider.ts';
 type Deciding = { actor: Pick<CommandContext['actor'], 'id'>; now: string };
 
 /**
- * Of these accounts, those that count as the one of who decides now. Read from the log: the tables may lag behind,
- * and who had whose account in hand must not be a question of time.
+ * Which of these accounts count as the account of the person who decides now. Reads the log, since the read tables may
+ * not have the newest events yet.
  */
 export async function accountsCountingAs(
   store: Pick<EventStore, 'readStream'>,
@@ -43,7 +43,10 @@ function holdIn({ metadata }: RecordedEvent): Account['inHand'] {
   return written === undefined ? [] : [{ by: written.actor.id, at: written.recordedAt }];
 }
 
-/** A command with what the rules ask of the accounts that are at stake: none in most cases, and nothing is read. */
+/**
+ * Adds to a command which of the accounts concerned count as the actor. For most commands there are none, and nothing
+ * is read.
+ */
 export const knowingOthers = async <Command extends FineCommand>(
   store: EventStore,
   command: Command,

@@ -38,7 +38,10 @@ export const profileBody = z.looseObject({
 });
 export type ProfileBody = z.output<typeof profileBody>;
 
-/** As of one's own profile, and what others decide about somebody. The address only of one who comes back. */
+/**
+ * The fields of the own profile, and those that only others may change. The address only when a user becomes active
+ * again.
+ */
 export const editBody = profileBody.extend({
   email: emailSchema.optional(),
   role: roleSchema.optional(),

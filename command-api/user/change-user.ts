@@ -38,7 +38,7 @@ export type ChangedUser = CommandResult<UserState> & {
   temporary: TemporaryPassword | undefined;
 };
 
-/** A command to a user who exists, with what it means to claims, the roster of super admins and sessions. */
+/** Handles a command to an existing user, with its side effects on claims, the roster of super admins and sessions. */
 export async function changeUser(dependencies: ChangeDependencies, change: UserChange): Promise<ChangedUser> {
   requireUserId(change.userId);
   const claims = new Claims(dependencies.store);
@@ -50,7 +50,7 @@ export async function changeUser(dependencies: ChangeDependencies, change: UserC
   ];
   const changed = await append(dependencies.store, change, sideEffects);
   for (const sideEffect of sideEffects) await sideEffect.complete?.(changed.state);
-  // Whoever may do other things than before must sign in again.
+  // A user whose rights changed must sign in again.
   const endedSessions = changed.events.some(changesRights)
     ? await endSessions(dependencies.pool, change.userId)
     : 0;
@@ -73,7 +73,7 @@ async function append(
     const stream = userStream(userId);
     return await handle(store, editingDecider, { stream, command, context, ifMatch, before });
   } catch (error) {
-    // After any other error it may have been saved.
+    // After any other error the change may have been saved, so nothing is compensated.
     if (error instanceof Refusal) {
       for (const sideEffect of sideEffects) await sideEffect.compensate?.();
     }

@@ -35,10 +35,10 @@ const claimDecider: Decider<UniqueValueClaim, ClaimEvent, ClaimEvent> = {
   decide: (event) => [event],
 };
 
-/** How long what a command prepared in other streams stands before others may take it for abandoned. */
+/** After this time, what a command prepared in other streams counts as abandoned. */
 const STANDS_FOR_MS = 60_000;
 
-/** The last moment to use it: an append is given up after ten seconds, and clocks differ a little. */
+/** The last moment to use it: shorter, because an append may take ten seconds and clocks differ a little. */
 const USE_WITHIN_MS = 40_000;
 
 /** Whether what was prepared at `since` has been abandoned by `now`, unless it was used. */
@@ -76,7 +76,7 @@ const sameBadge = (one: string | null, other: string): boolean =>
 const { streamOf: emailStream } = streamsOf('email');
 const { streamOf: badgeStream } = streamsOf('badge');
 
-/** Who was deleted bears nothing any more. */
+/** A deleted user has none of them any more. */
 const isActive = ({ status }: User): boolean => status === 'ACTIVE';
 
 export const uniqueEmail = (email: string, secret: string): UniqueValue => ({
@@ -97,24 +97,24 @@ export const uniqueBadge = (badgeNumber: string, secret: string): UniqueValue =>
 
 const IN_USE = { email: 'This email address is in use', badge: 'This badge number is in use' };
 
-/** Of a user as much as says what he or she keeps from others. */
+/** The part of a user that decides which values are unique to him or her. */
 type UniqueFields = Pick<User, 'status' | 'email' | 'badgeNumber'> | Exclude<UserState, User>;
 
-/** All that a user keeps from others, in the order in which everybody claims it. */
+/** The unique values of a user, always in the same order, in which they are claimed. */
 export function uniqueOf(user: UniqueFields, secret: string): UniqueValue[] {
   if (user.status !== 'ACTIVE') return [];
   const { email, badgeNumber } = user;
   return [...(badgeNumber === null ? [] : [uniqueBadge(badgeNumber, secret)]), uniqueEmail(email, secret)];
 }
 
-/** A claim as it was when somebody looked. */
+/** A claim at the revision at which it was read. */
 type HeldClaim = { unique: UniqueValue; revision: number; userId: string };
 
 /**
- * Makes a value unique among active users: a user claims it in a stream of its own before bearing it. A command that
- * was cut off leaves a claim whose holder does not bear the value; it stands for a minute, as long as that
- * command may still be under way, and then whoever wants the value takes it over. Each claim moves the stream
- * on, one of a value already held too, so of two who act on the same claim the second sees that it has moved.
+ * Makes a value unique among active users: a user claims it in a stream of its own before having it. If the command
+ * stops halfway, the claim's holder does not have the value. Such a claim stands for a minute, since its command may
+ * still be under way; then another user may take it over. Every claim appends an event, even for a value that the
+ * user holds already, so that of two commands that read the same claim the second one gets a conflict.
  */
 export class Claims {
   readonly #store: EventStore;
@@ -139,9 +139,9 @@ export class Claims {
   }
 
   /**
-   * Takes one after the other until one is another user's: whoever lacks one value leaves the others to who has it, so
-   * that of those who want the same ones, one gets them all. The refusal names all that are taken, for a form to show
-   * at once.
+   * Takes the values one after the other until one belongs to another user, and then takes no more. As everybody takes
+   * them in the same order, one of several users who want the same values gets them all. The refusal names all values
+   * that are taken, so that a form can show them at once.
    */
   async takeAll(
     wanted: readonly UniqueValue[],
@@ -154,7 +154,7 @@ export class Claims {
       const claim = await (refusals.length === 0
         ? this.#takeOrRefuse(unique, userId, context)
         : this.#refusalOf(unique, userId, context.now));
-      // In the order of the form, whose first message stands for all.
+      // In the order of the form, since its first message is shown for all.
       if (claim instanceof Refusal) refusals.unshift(claim);
       else if (claim !== undefined) taken.push(claim);
     }
@@ -227,9 +227,9 @@ function allOf(refusals: readonly Refusal[]): Refusal | undefined {
 }
 
 /**
- * Address and badge number are claimed before the user bears them, be it by a change or by coming back, and
- * released when he or she bears them no more. A claim for a change that is refused after all is not released:
- * another command may be giving the user the same value. It lapses by itself.
+ * Address and badge number are claimed before the user has them, and released when he or she has them no more. A
+ * claim for a change that is refused in the end is not released, since another command may be giving the user the
+ * same value; it expires by itself.
  */
 export function claimsChange(
   claims: Claims,

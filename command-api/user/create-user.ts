@@ -55,7 +55,10 @@ export async function createUser(
   return { ...created, temporary: temporaryPasswordIn(kept, id, emailSecret) };
 }
 
-/** What was taken is given back if anything was not to be had: a form that is sent again is another command. */
+/**
+ * Claims all values or none: if one is taken, the others are released, since the corrected form comes as another
+ * command.
+ */
 async function claimAll(
   claims: Claims,
   wanted: readonly UniqueValue[],

@@ -19,17 +19,17 @@ const uuid = z.uuid();
 
 export const isUserId = (id: string): boolean => uuid.safeParse(id).success;
 
-/** Throws the refusal for a user who is not there, of an id that nobody can have. */
+/** Throws a 404 refusal for an id that no user can have. */
 export function requireUserId(id: string): void {
   if (!isUserId(id)) throw notFound('User');
 }
 
-/** What a change to a user means to another stream. */
+/** What a change to a user requires in another stream. */
 export type SideEffect = {
   /** Right before the change is appended; may refuse it. Runs again if the user was changed meanwhile. */
   prepare(from: UserState, to: UserState): Promise<void>;
-  /** After the change was refused. */
+  /** Undoes `prepare` after the change was refused. */
   compensate?(): Promise<void>;
-  /** After the change was appended, or found to have been before. */
+  /** After the change was appended, now or when the command came before. */
   complete?(now: UserState): Promise<void>;
 };

@@ -14,7 +14,7 @@ import type { EditBody, ProfileBody } from './bodies.ts';
 import { type Claims, uniqueEmail } from './claims.ts';
 import { userDecider, type SideEffect } from './decider.ts';
 
-/** All that one form changes of a user, saved together. Absent ones stay. */
+/** All changes that one form makes to a user, saved together. Absent fields stay as they are. */
 export type EditUser = {
   type: 'EditUser';
   actor: Actor;
@@ -41,7 +41,7 @@ function edit({ actor, changes, isActive, expiresAt }: EditUser, state: UserStat
   ];
 }
 
-/** What a record, sent back as it was read but for some fields, asks for. */
+/** The command for a record that a client read, changed and sent back. */
 export function editOf(body: EditBody, state: UserState, { actor, now }: CommandContext): EditUser {
   const { firstName, lastName, badgeNumber, role, isActive, ...others } = body;
   const changes = { firstName, lastName, badgeNumber, role };
@@ -50,7 +50,7 @@ export function editOf(body: EditBody, state: UserState, { actor, now }: Command
     refuseOthers(others, state);
     return { type: 'EditUser', ...by, changes, isActive };
   }
-  // Somebody else may have the address by now.
+  // Another user may have the address by now, so it may be changed here.
   const { email, ...rest } = others;
   refuseOthers(rest, state);
   return { type: 'EditUser', ...by, changes: { ...changes, email }, isActive };
@@ -65,7 +65,7 @@ export function profileOf(body: ProfileBody, state: UserState, actor: Actor): Up
 
 function refuseOthers(others: Record<string, unknown>, state: UserState): void {
   if (state.status === 'ABSENT') return;
-  // Nobody reads a password, so one that comes is a wish to change it.
+  // A password is never read, so a client that sends one wants to change it.
   refuseOtherChanges(others, { ...userView(state), password: undefined }, notEditable);
 }
 
@@ -75,8 +75,8 @@ const notEditable = (field: string): string =>
   field === 'email' ? EMAIL_FIXED : `${field} cannot be changed`;
 
 /**
- * An address is never changed, but for somebody who comes back and whose address another user has by now. He or
- * she can be found under the new one before bearing it, so that a crash in between locks nobody out.
+ * An address is only changed for a user who becomes active again and whose address another user has by now. The user
+ * can sign in under the new address before the change is appended, so that a crash in between locks nobody out.
  */
 export function addressChange(
   claims: Claims,

@@ -21,7 +21,7 @@ export async function ensureFirstAdmin(
       systemContext(commandIdOf('first-admin', admin.email)),
     );
   } catch (error) {
-    // Another log, or a wrong clock: it answers nothing as long as that is so, and says why.
+    // Another log or a wrong clock: the service starts, and its health check and answers say why it refuses commands.
     if (error instanceof AppendRefused) return log.error({ err: error }, 'there is no first super admin');
     if (!(error instanceof Refusal)) throw error;
     if (error.errors?.['password'] !== undefined) {

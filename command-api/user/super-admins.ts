@@ -29,7 +29,7 @@ const rosterDecider: Decider<SuperAdmins, SuperAdminCommand, SuperAdminEvent> = 
   evolve,
   decide: (command, admins) => {
     if (command.type === 'AppointSuperAdmin') return decide(command, admins);
-    // Whom a crash left out is put in first, so that each dismissal leaves its word.
+    // A super admin who is missing after a crash is added first, so that every dismissal leaves an event.
     const { userId } = command;
     const entered = decide({ type: 'AppointSuperAdmin', userId }, admins);
     return [...entered, ...decide(command, new Set([...admins, userId]))];
@@ -40,9 +40,9 @@ export const isSuperAdmin = (user: UserState): boolean =>
   user.status === 'ACTIVE' && user.role === 'SUPER_ADMIN';
 
 /**
- * Keeps the roster of super admins beside their own streams. It may lack one, never have one too many: then the
- * last one could go. So whoever ceases to be one is taken out before, and whoever becomes one is put in after;
- * a crash between the two leaves the roster short, and the next login of the one who is missing mends it.
+ * Keeps a roster of all super admins in a stream of its own. It may lack one, but never have one too many, since then
+ * the last super admin could be removed. So a user is removed from it before ceasing to be one, and added to it after
+ * becoming one. After a crash in between one may be missing until his or her next sign-in adds him or her again.
  */
 export class SuperAdminRoster {
   readonly #store: EventStore;
@@ -65,7 +65,7 @@ export class SuperAdminRoster {
     return retryOnConflict(async () => {
       const events = await this.#store.readStream(SUPER_ADMINS_STREAM);
       const roster = loadedFrom(rosterDecider, events);
-      // Read after the roster: who ceases to be one now must write there, which moves it on.
+      // Read after the roster: a dismissal that happens now changes the roster, and the append below fails.
       const user = await load(this.#store, userDecider, userStream(userId));
       const lastEvent = events.findLast((_, index) => roster.events[index]?.data.userId === userId);
       const isDue = isSuperAdmin(user.state) && !roster.state.has(userId);

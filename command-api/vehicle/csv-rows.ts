@@ -6,7 +6,7 @@ type Line = { number: number; text: string };
 class Lines {
   readonly #source: AsyncIterator<string>;
   #taken = 0;
-  /** Those that were put back, the next one last. */
+  /** The lines that were put back; the next one is the last. */
   readonly #back: Line[] = [];
 
   constructor(source: AsyncIterable<string>) {
@@ -66,7 +66,7 @@ async function nextWithText(lines: Lines): Promise<Line | undefined> {
   return line;
 }
 
-/** Whether every quote in it is closed. */
+/** Whether every quote in the line is closed. */
 const isWhole = (text: string): boolean => !text.includes('"') || text.split('"').length % 2 === 1;
 
 const parseLines = (texts: readonly string[]): string[][] =>

@@ -160,7 +160,7 @@ export function showProgress(totalBytes: number): Progress {
   const bar = new cliProgress.SingleBar({
     format: '{bar} {percentage}% | {rows} rows | {speed} a second | {refused} refused | {eta_formatted} left',
     hideCursor: true,
-    // What is refused is written over it.
+    // A refused row is printed over the progress bar.
     forceRedraw: true,
     noTTYOutput: true,
     notTTYSchedule: NON_TERMINAL_LINE_MS,

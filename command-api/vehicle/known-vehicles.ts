@@ -69,8 +69,8 @@ type Found = {
 };
 
 /**
- * What earlier imports wrote, so that rows which have not changed cost no look into the log; and what this
- * file has said so far. It may be lost at any time: then the log is asked.
+ * What earlier imports wrote, so that unchanged rows need not be compared with the log, and what this file has said
+ * so far. The table may be lost at any time: then the log is read.
  */
 export class KnownVehicles {
   readonly #connection: Connection;
@@ -113,8 +113,8 @@ export class KnownVehicles {
   }
 
   /**
-   * What was said of them, before they are written anew: an import that is cut off then leaves nothing that is
-   * not true any more.
+   * Deletes what is known of these vehicles before they are written, so that an import that stops halfway leaves
+   * nothing wrong behind.
    */
   async forget(keys: readonly PlateKey[]): Promise<void> {
     if (keys.length === 0) return;

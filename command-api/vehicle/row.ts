@@ -67,7 +67,7 @@ const optionalCell = <Value>(schema: z.ZodType<Value, string>) =>
     .transform((cell) => cell || null)
     .pipe(schema.nullable());
 
-/** Nothing is said of its end: registers write 9999-12-31 where there is none. */
+/** No upper limit: registers write 9999-12-31 for a registration without an end. */
 const OLDEST_DAY = `${OLDEST_YEAR}-01-01`;
 
 function day(what: string) {
@@ -117,7 +117,7 @@ export function rowReader(now: string): (line: number, cells: Cells) => Register
     ownerAddress: text('Owner address', 200, { lines: true }),
     registrationDate: day('Registration date'),
     expiryDate: day('Expiry date'),
-    // That a registration has expired is told by its date, every day anew.
+    // Whether a registration has expired follows from its date, so it is not stored.
     status: vehicleStatusSchema.transform((status) => (status === 'EXPIRED' ? 'VALID' : status)),
   });
   return (line, cells) => {
