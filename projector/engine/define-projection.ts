@@ -1,4 +1,4 @@
-import type { Connection } from '@fines/platform/postgres.ts';
+import type { Connection, Queryable } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
 import { CounterChanges } from './counter.ts';
@@ -37,6 +37,8 @@ export type DefinedProjection = {
   /** Of the first: those that are only ever added to. */
   journals: readonly Table[];
   startFold: () => Fold;
+  /** The entity that the next event of its stream meets; undefined if there is none. */
+  takeUp: (connection: Queryable, schema: string, id: string) => Promise<unknown>;
   /** Takes out all that is told of one stream. */
   forget: (connection: Connection, schema: string, stream: string) => Promise<void>;
 };
@@ -56,6 +58,7 @@ export function defineProjection<State, Event>(projection: Projection<State, Eve
     counters: counters.map(({ table }) => table),
     journals: journals.map(({ table }) => table),
     startFold: () => new EntityFold(projection),
+    takeUp: async (connection, schema, id) => (await loadEntities(connection, schema, projection, [id]))(id),
     forget: (connection, schema, stream) => forgetStream(connection, schema, projection, stream),
   };
 }

@@ -1,7 +1,7 @@
 import { Refusal, type RefusalKind } from '@fines/domain/shared/refusal.ts';
 import { expect } from 'vitest';
 
-type Decider<State, Command, Event, Recorded> = {
+export type Decider<State, Command, Event, Recorded> = {
   initial: State;
   decide: (command: Command, state: State) => Event[];
   evolve: (state: State, event: Recorded) => State;
