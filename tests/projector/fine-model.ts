@@ -10,13 +10,16 @@ import {
   fineAmended,
   fineDeleted,
   fineIssued,
+  fineNumberVoided,
   fineStatusChanged,
   paymentRecorded,
   paymentRefunded,
+  receiptWithdrawn,
+  refundDeclined,
   refundRequested,
   reminderSent,
 } from '../domain/events.ts';
-import type { Change, Issue } from './steps.ts';
+import type { Step, StepOf } from './steps.ts';
 import { numberOf, type Written } from './test-log.ts';
 
 type Payment = {
@@ -31,7 +34,7 @@ type Payment = {
 /** A fine as simply as it can be told, independent of the code that is tested. */
 export type ModelFine = {
   id: string;
-  offense: Issue['offense'];
+  offense: StepOf<'FineIssued'>['offense'];
   officer: string;
   amount: number;
   day: string;
@@ -45,6 +48,15 @@ export type ModelFine = {
   disputes: { id: string; status: DisputeStatus; day: string }[];
 };
 
+type Change = Exclude<Step, { do: 'project' | 'FineIssued' | 'FineNumberVoided' }>;
+
+/** Of deleted fines, too. */
+const ABOUT_REFUNDS: ReadonlySet<Step['do']> = new Set([
+  'PaymentRefunded',
+  'RefundRequested',
+  'RefundDeclined',
+]);
+
 /** The fines that there are, those that were deleted, and the number of events that told of them. */
 export class FineModel {
   readonly fines = new Map<string, ModelFine>();
@@ -53,9 +65,27 @@ export class FineModel {
   #issued = 0;
   #receipts = 0;
 
-  issue({ offense, officer, emalangeni, at }: Issue): { id: string; event: Written } {
+  /** What is written; undefined if it cannot be: there is no fine, no dispute to resolve or no payment to refund. */
+  happen(step: Exclude<Step, { do: 'project' }>): { id: string; event: Written } | undefined {
+    const written = this.#happen(step);
+    if (written !== undefined) this.events++;
+    return written;
+  }
+
+  #happen(step: Exclude<Step, { do: 'project' }>): { id: string; event: Written } | undefined {
+    if (step.do === 'FineIssued') return this.#issue(step);
+    if (step.do === 'FineNumberVoided') {
+      const id = numberOf(++this.#issued);
+      return { id, event: fineNumberVoided(id) };
+    }
+    const fines = [...this.fines.values(), ...(ABOUT_REFUNDS.has(step.do) ? this.deleted : [])];
+    const fine = fines[step.fine % Math.max(fines.length, 1)];
+    const event = fine && this.#change(fine, step);
+    return event && { id: fine.id, event };
+  }
+
+  #issue({ offense, officer, emalangeni, at }: StepOf<'FineIssued'>): { id: string; event: Written } {
     const id = numberOf(++this.#issued);
-    this.events++;
     this.fines.set(id, {
       id,
       offense,
@@ -81,39 +111,31 @@ export class FineModel {
     return { id, event };
   }
 
-  /** Undefined if it cannot be: there is no fine, no dispute to resolve or no payment to refund. */
-  change(step: Change): { id: string; event: Written } | undefined {
-    const isAboutRefund = step.do === 'refund' || step.do === 'request';
-    const fines = [...this.fines.values(), ...(isAboutRefund ? this.deleted : [])];
-    const fine = fines[step.fine % Math.max(fines.length, 1)];
-    if (fine === undefined) return undefined;
-    const event = this.#apply(fine, step);
-    if (event === undefined) return undefined;
-    this.events++;
-    return { id: fine.id, event };
-  }
-
-  #apply(fine: ModelFine, step: Change): Written | undefined {
+  #change(fine: ModelFine, step: Change): Written | undefined {
     switch (step.do) {
-      case 'amend':
+      case 'FineAmended':
         fine.notes = step.notes;
         return fineAmended({ notes: step.notes });
-      case 'status':
+      case 'FineStatusChanged':
         settle(fine, step.to, step.to === 'PAID' ? fine.amount : 0, step.to === 'PAID');
         return fineStatusChanged('UNPAID', step.to);
-      case 'remind':
+      case 'ReminderSent':
         return reminderSent(++fine.reminders);
-      case 'pay':
+      case 'PaymentRecorded':
         return this.#pay(fine, step);
-      case 'refund':
+      case 'PaymentRefunded':
         return refund(fine, step.at);
-      case 'request':
+      case 'RefundRequested':
         return request(fine);
-      case 'dispute':
+      case 'RefundDeclined':
+        return decline(fine);
+      case 'ReceiptWithdrawn':
+        return receiptWithdrawn();
+      case 'DisputeSubmitted':
         return dispute(fine, step.at);
-      case 'resolve':
+      case 'DisputeResolved':
         return resolve(fine, step.as);
-      case 'delete':
+      case 'FineDeleted':
         this.fines.delete(fine.id);
         this.deleted.push(fine);
         return fineDeleted();
@@ -122,7 +144,7 @@ export class FineModel {
     }
   }
 
-  #pay(fine: ModelFine, { method, at }: Extract<Change, { do: 'pay' }>): Written {
+  #pay(fine: ModelFine, { method, at }: StepOf<'PaymentRecorded'>): Written {
     const id = `RCP-2026-${String(++this.#receipts).padStart(3, '0')}`;
     settle(fine, 'PAID', fine.amount, false);
     const untouched = { status: 'COMPLETED', isAsked: false, refundDay: null };
@@ -153,6 +175,13 @@ function request(fine: ModelFine): Written | undefined {
   if (payment === undefined) return undefined;
   payment.isAsked = true;
   return refundRequested({ receiptNumber: payment.id });
+}
+
+function decline(fine: ModelFine): Written | undefined {
+  const payment = standing(fine);
+  if (payment === undefined) return undefined;
+  payment.isAsked = false;
+  return refundDeclined({ receiptNumber: payment.id });
 }
 
 function dispute(fine: ModelFine, at: string): Written {

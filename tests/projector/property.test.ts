@@ -16,7 +16,7 @@ async function play(servers: Servers, played: readonly Step[]): Promise<FineMode
     if (step.do === 'project') {
       await project(servers);
     } else {
-      const told = step.do === 'issue' ? model.issue(step) : model.change(step);
+      const told = model.happen(step);
       if (told !== undefined) await servers.log.fine(told.id, told.event);
     }
   }

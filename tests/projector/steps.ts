@@ -1,3 +1,4 @@
+import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 import { SELECTABLE_STATUSES } from '@fines/domain/fine/status.ts';
 import fc from 'fast-check';
@@ -15,69 +16,56 @@ const at = fc
   .date({ min: new Date('2026-03-01T21:00:00Z'), max: new Date('2026-03-01T23:59:59Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-const issue = fc.record({
-  do: fc.constant('issue' as const),
-  offense: fc.constantFrom('PARKING' as const, 'DUI' as const),
-  officer: fc.constantFrom(...OFFICERS),
-  emalangeni: fc.integer({ min: 1, max: 300 }),
-  at,
+/** An event of that type, so many times as often as others, and what the test chooses of it. */
+const event = <Do extends FineEvent['type'], Chosen extends object>(
+  type: Do,
+  weight: number,
+  chosen: { [Key in keyof Chosen]: fc.Arbitrary<Chosen[Key]> },
+) => ({
+  weight,
+  arbitrary: fc.record<Chosen>(chosen).map((values) => Object.assign(values, { do: type })),
 });
-const amend = fc.record({
-  do: fc.constant('amend' as const),
-  fine: which,
-  notes: fc.option(fc.string({ minLength: 1 })),
-});
-const status = fc.record({
-  do: fc.constant('status' as const),
-  fine: which,
-  to: fc.constantFrom(...SELECTABLE_STATUSES),
-});
-const remind = fc.record({ do: fc.constant('remind' as const), fine: which });
-const pay = fc.record({
-  do: fc.constant('pay' as const),
-  fine: which,
-  method: fc.constantFrom(...PAYMENT_METHODS),
-  at,
-});
-const dispute = fc.record({ do: fc.constant('dispute' as const), fine: which, at });
-const resolve = fc.record({
-  do: fc.constant('resolve' as const),
-  fine: which,
-  as: fc.constantFrom('APPROVED' as const, 'REJECTED' as const),
-});
-const refund = fc.record({ do: fc.constant('refund' as const), fine: which, at });
-const request = fc.record({ do: fc.constant('request' as const), fine: which });
-const remove = fc.record({ do: fc.constant('delete' as const), fine: which });
-const project = fc.record({ do: fc.constant('project' as const) });
+
+const EVENTS = {
+  FineIssued: event('FineIssued', 6, {
+    offense: fc.constantFrom('PARKING' as const, 'DUI' as const),
+    officer: fc.constantFrom(...OFFICERS),
+    emalangeni: fc.integer({ min: 1, max: 300 }),
+    at,
+  }),
+  FineNumberVoided: event('FineNumberVoided', 1, {}),
+  FineAmended: event('FineAmended', 1, { fine: which, notes: fc.option(fc.string({ minLength: 1 })) }),
+  FineStatusChanged: event('FineStatusChanged', 2, {
+    fine: which,
+    to: fc.constantFrom(...SELECTABLE_STATUSES),
+  }),
+  ReminderSent: event('ReminderSent', 1, { fine: which }),
+  PaymentRecorded: event('PaymentRecorded', 3, {
+    fine: which,
+    method: fc.constantFrom(...PAYMENT_METHODS),
+    at,
+  }),
+  ReceiptWithdrawn: event('ReceiptWithdrawn', 1, { fine: which }),
+  PaymentRefunded: event('PaymentRefunded', 3, { fine: which, at }),
+  RefundRequested: event('RefundRequested', 2, { fine: which }),
+  RefundDeclined: event('RefundDeclined', 1, { fine: which }),
+  DisputeSubmitted: event('DisputeSubmitted', 3, { fine: which, at }),
+  DisputeResolved: event('DisputeResolved', 2, {
+    fine: which,
+    as: fc.constantFrom('APPROVED' as const, 'REJECTED' as const),
+  }),
+  FineDeleted: event('FineDeleted', 1, { fine: which }),
+} satisfies Record<FineEvent['type'], unknown>;
+
+type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+type Happening = ValueOf<(typeof EVENTS)[keyof typeof EVENTS]['arbitrary']>;
+export type Step = Happening | { do: 'project' };
+export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
 
 export const steps = fc.array(
-  fc.oneof(
-    { weight: 6, arbitrary: issue },
-    amend,
-    { weight: 2, arbitrary: status },
-    remind,
-    { weight: 3, arbitrary: pay },
-    { weight: 3, arbitrary: refund },
-    request,
-    { weight: 3, arbitrary: dispute },
-    { weight: 2, arbitrary: resolve },
-    remove,
-    { weight: 3, arbitrary: project },
-  ),
+  fc.oneof<fc.WeightedArbitrary<Step>[]>(...Object.values(EVENTS), {
+    weight: 3,
+    arbitrary: fc.constant({ do: 'project' }),
+  }),
   { maxLength: 60 },
 );
-
-type StepOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
-export type Issue = StepOf<typeof issue>;
-export type Change = StepOf<
-  | typeof amend
-  | typeof status
-  | typeof remind
-  | typeof pay
-  | typeof refund
-  | typeof request
-  | typeof dispute
-  | typeof resolve
-  | typeof remove
->;
-export type Step = Issue | Change | StepOf<typeof project>;

@@ -13,6 +13,7 @@ import * as fc from 'fast-check';
 
 import { actor, cents, NOW } from '../events.ts';
 import { logged } from '../logged.ts';
+import { FINE_COMMANDS } from './fine-lives.ts';
 import {
   amendFine,
   changeStatus,
@@ -86,20 +87,28 @@ const resolve = fc
   .map((resolution) => resolveDispute(resolution));
 const remove = reason.map((why) => deleteFine(why));
 
-/** Fines are seldom deleted, so that lives grow long before they end. */
-const command = fc.oneof<fc.MaybeWeightedArbitrary<FineCommand>[]>(
-  { weight: 2, arbitrary: issue },
-  { weight: 4, arbitrary: amend },
-  { weight: 6, arbitrary: change },
-  { weight: 6, arbitrary: pay },
-  { weight: 6, arbitrary: refund },
-  { weight: 5, arbitrary: request },
-  { weight: 5, arbitrary: decline },
-  { weight: 6, arbitrary: dispute },
-  { weight: 6, arbitrary: resolve },
-  { weight: 3, arbitrary: fc.constant(sendReminder) },
-  { weight: 1, arbitrary: remove },
+const withdraw = aboutRefund.map(({ receiptNumber }) =>
+  Object.assign(FINE_COMMANDS.WithdrawReceipt(1), { receiptNumber }),
 );
+
+/** How often each command comes: fines are seldom deleted, so that lives grow long before they end. */
+const COMMANDS = {
+  IssueFine: { weight: 2, arbitrary: issue },
+  AmendFine: { weight: 4, arbitrary: amend },
+  ChangeFineStatus: { weight: 6, arbitrary: change },
+  RecordPayment: { weight: 6, arbitrary: pay },
+  RefundPayment: { weight: 6, arbitrary: refund },
+  RequestRefund: { weight: 5, arbitrary: request },
+  DeclineRefund: { weight: 5, arbitrary: decline },
+  SubmitDispute: { weight: 6, arbitrary: dispute },
+  ResolveDispute: { weight: 6, arbitrary: resolve },
+  SendReminder: { weight: 3, arbitrary: fc.constant(sendReminder) },
+  WithdrawReceipt: { weight: 2, arbitrary: withdraw },
+  VoidFineNumber: { weight: 1, arbitrary: fc.constant(FINE_COMMANDS.VoidFineNumber(1)) },
+  DeleteFine: { weight: 1, arbitrary: remove },
+} satisfies Record<FineCommand['type'], fc.WeightedArbitrary<FineCommand>>;
+
+const command = fc.oneof<fc.WeightedArbitrary<FineCommand>[]>(...Object.values(COMMANDS));
 
 /** The commands of a life, which begins as often as not with the fine being issued. */
 export const commands = fc
@@ -115,28 +124,35 @@ export type Step = {
   isLast: boolean;
 };
 
-/** What comes of the commands, from a state on: each has an hour of its own, and each payment a receipt. */
+/**
+ * What comes of the commands, from a state on: each has an hour of its own, and each payment a receipt. A number that
+ * is voided is no step of a fine, but whatever came of it later would be.
+ */
 export function live(life: readonly FineCommand[], from: FineState = initialFine): Step[] {
   let state = from;
   return life.flatMap((next, index) => {
     const now = addHours(NOW, index);
     const events = decideOrRefuse({ ...next, ...receiptOf(next, index, state), now }, state);
-    return logged(parseFineEvent, events, now).map((event, nth) => {
+    return logged(parseFineEvent, events, now).flatMap((event, nth) => {
       const before = state;
-      const after = evolve(before, event);
-      if (!isIssued(after)) throw new Error(`${event.type} unmade the fine`);
-      state = deepFreeze(after);
-      return { before, event, after, isLast: nth === events.length - 1 };
+      state = deepFreeze(evolve(before, event));
+      if (state.status === 'VOIDED' && before.status === 'ABSENT') return [];
+      if (!isIssued(state)) throw new Error(`${event.type} unmade the fine`);
+      return [{ before, event, after: state, isLast: nth === events.length - 1 }];
     });
   });
 }
 
-/** A payment has one of its own; what is about a refund means one of those that were made. */
+/**
+ * A payment has one of its own; one that is withdrawn may be that of a payment to come; what is about a refund means
+ * one of those that were made.
+ */
 function receiptOf(about: FineCommand, index: number, state: FineState): { receiptNumber?: string } {
   if (!('receiptNumber' in about)) return {};
   if (about.type === 'RecordPayment') return { receiptNumber: `RCP-2026-${index + 100}` };
-  const payments = !isIssued(state) ? [] : state.payments;
   const nth = Number(about.receiptNumber.split(' ')[1]);
+  if (about.type === 'WithdrawReceipt') return { receiptNumber: `RCP-2026-${index + 97 + nth}` };
+  const payments = !isIssued(state) ? [] : state.payments;
   return { receiptNumber: payments.at(-1 - (nth % Math.max(payments.length, 1)))?.receiptNumber };
 }
 
