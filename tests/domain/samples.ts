@@ -1,9 +1,26 @@
+import type { CloseCashUp } from '@fines/domain/cash-up/decide.ts';
+import type { FineCommand } from '@fines/domain/fine/commands.ts';
+import type { ReceiptCommand } from '@fines/domain/receipt/receipt.ts';
+import type { ReviewAct } from '@fines/domain/review/review.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
 import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
+import type { SuperAdminCommand } from '@fines/domain/super-admins/decide.ts';
+import type { UserCommand } from '@fines/domain/user/commands.ts';
+import type { RegisterVehicle } from '@fines/domain/vehicle/decide.ts';
 
 import { NOW } from './events.ts';
 import type { Decider } from './given-when-then.ts';
 import { logged, type Raw } from './logged.ts';
+
+/** What the deciders decide about. */
+export type AnyCommand =
+  | CloseCashUp
+  | FineCommand
+  | ReceiptCommand
+  | RegisterVehicle
+  | ReviewAct
+  | SuperAdminCommand
+  | UserCommand;
 
 type Named = { type: string };
 
