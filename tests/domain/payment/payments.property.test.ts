@@ -110,6 +110,14 @@ describe('at any time of the life of a fine', () => {
     });
   });
 
+  it('no receipt is both withdrawn and used', () => {
+    for (const life of fc.sample(commands, { numRuns: 2000, seed: 2026 })) {
+      const { payments = [], withdrawnReceipts = [] } = live(life).at(-1)?.after ?? {};
+      const receipts = payments.map(({ receiptNumber }) => receiptNumber);
+      expect(receipts.filter((number) => withdrawnReceipts.includes(number))).toEqual([]);
+    }
+  });
+
   it('between two payments one was refunded: nobody pays twice in a row', () => {
     always((_, steps) => {
       const relevant = steps
