@@ -9,6 +9,7 @@ import { unavailable, HttpProblem, problemOf } from './problem.ts';
 /** What the middlewares of one request share. */
 type State = {
   log: Log;
+  requestId: string;
   actorId?: string;
   route?: string;
   /** The code of the problem for which the request was refused. */
@@ -64,6 +65,7 @@ export const requestLog =
     const started = performance.now();
     ctx.req.headers['x-request-id'] = requestId;
     ctx.set('X-Request-Id', requestId);
+    ctx.state.requestId = requestId;
     ctx.state.log = log.child({ requestId });
     await next();
     if (ctx.path.startsWith('/health')) return;
@@ -97,6 +99,6 @@ function answerWith(ctx: Context, error: unknown): void {
     ctx.set('Retry-After', String(error.retryAfterSeconds));
   }
   ctx.status = problem.status;
-  ctx.body = JSON.stringify(problem);
+  ctx.body = JSON.stringify({ ...problem, requestId: ctx.state.requestId });
   ctx.type = 'application/problem+json';
 }

@@ -15,6 +15,8 @@ export const problemSchema = z
     position: z.string().optional(),
     /** Of a vehicle that nobody knows: the known plates that differ by one slip of the pen. */
     similarPlates: z.array(z.string()).readonly().optional(),
+    /** What finds the request in the logs, as the header `X-Request-Id`; none if it could not be read as a request. */
+    requestId: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 type Problem = z.output<typeof problemSchema>;

@@ -11,6 +11,7 @@ const problemSchema = z.strictObject({
   errors: z.record(z.string(), z.string()).optional(),
   position: z.string().optional(),
   similarPlates: z.array(z.string()).optional(),
+  requestId: z.string(),
 });
 
 /** The problem in an answer, which must be one in every respect. */
@@ -20,5 +21,7 @@ export function problemOf(answer: Answer): z.output<typeof problemSchema> {
     throw new Error(`Not a problem: ${answer.status} ${type}`);
   const problem = problemSchema.parse(answer.body);
   if (problem.status !== answer.status) throw new Error('The problem names another status than the answer');
+  if (problem.requestId !== answer.headers.get('X-Request-Id'))
+    throw new Error('The problem names another request than the answer');
   return problem;
 }
