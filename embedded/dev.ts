@@ -1,5 +1,7 @@
-import { watch } from 'node:fs';
+import { once } from 'node:events';
 import { join, dirname } from 'node:path';
+
+import { z } from 'zod';
 
 import { ROOT, type Settings } from './settings.ts';
 import type { Program, Supervised } from './supervised.ts';
@@ -10,7 +12,7 @@ export async function startConsoleServer(
   gateway: string,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<string> {
-  // Only here: a system in production has no Vite.
+  // Imported only here: a system in production has neither Vite nor chokidar.
   const { createServer } = await import('vite');
   const proxy = { '/api': `http://${gateway}`, '/health': `http://${gateway}` };
   const server = await createServer({
@@ -31,24 +33,43 @@ const SHARED = ['domain', 'platform', 'proof'];
 const SETTLED_AFTER_MS = 200;
 
 /** @returns how to stop that */
-export const restartOnChange = (service: Supervised, { script }: Program): (() => Promise<void>) =>
+export const restartOnChange = (service: Supervised, { script }: Program): Promise<() => Promise<void>> =>
   onChange(
     [...SHARED, dirname(script)].map((folder) => join(ROOT, folder)),
     () => service.restart('has changed'),
   );
 
-/** Does something after sources below some folders have changed. @returns how to stop that */
-export function onChange(folders: readonly string[], action: () => void): () => Promise<void> {
+/** Does something after sources below some folders have changed. @returns how to stop that, once it watches */
+export async function onChange(folders: string[], action: () => void): Promise<() => Promise<void>> {
+  const { watch } = await import('chokidar');
   let timer: NodeJS.Timeout | undefined;
-  const changed = (_event: string, name: string | null): void => {
-    if (name?.endsWith('.ts') !== true) return;
+  const watcher = watch(folders, { ignoreInitial: true }).on('all', (_event, path) => {
+    if (!path.endsWith('.ts')) return;
     clearTimeout(timer);
     timer = setTimeout(action, SETTLED_AFTER_MS);
-  };
-  const watchers = folders.map((folder) => watch(folder, { recursive: true }, changed));
+  });
+  await once(watcher, 'ready');
   return () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
-    return Promise.resolve();
+    return watcher.close();
   };
 }
+
+const failureSchema = z.object({
+  level: z.enum(['error', 'fatal']),
+  msg: z.string(),
+  requestId: z.string().optional(),
+  err: z.object({ stack: z.string() }).optional(),
+});
+
+/** Tells the errors among the lines that a service logs, with their stacks. */
+export const tellErrors =
+  (service: string, tell: (line: string) => void) =>
+  (line: string): void => {
+    if (!line.startsWith('{')) return;
+    const { data: failure } = failureSchema.safeParse(JSON.parse(line));
+    if (failure === undefined) return;
+    const { msg, requestId, err } = failure;
+    const request = requestId === undefined ? '' : ` (request ${requestId})`;
+    tell([`${service}${request}: ${msg}`, ...(err ? [err.stack] : [])].join('\n'));
+  };

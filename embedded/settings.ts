@@ -24,10 +24,14 @@ export type Settings = {
   throwaway: boolean;
   /** For developers: sources take effect as they are saved. */
   dev: boolean;
+  /** For developers: the service to which a debugger can be attached. */
+  inspect: string | undefined;
 };
 
 /** The repository: where the services lie beside each other. */
 export const ROOT = resolve(import.meta.dirname, '..');
+
+const SERVICES = ['event-store', 'command-api', 'read-api', 'projector', 'gateway'] as const;
 
 const yesOrNo = z.enum(['0', '1'], { error: 'must be 0 or 1' });
 
@@ -41,6 +45,7 @@ export function readSettings(): Settings {
     ESDB_URL: variables.ESDB_URL.optional(),
     REDIS_URL: variables.REDIS_URL,
     THROWAWAY: yesOrNo.default('0'),
+    INSPECT: z.enum(SERVICES).optional(),
   });
   const { DATABASE_URL, ESDB_URL, REDIS_URL } = config;
   // Whose servers these are may want no demo accounts in them.
@@ -53,6 +58,7 @@ export function readSettings(): Settings {
     external: { DATABASE_URL, ESDB_URL, REDIS_URL },
     throwaway: config.THROWAWAY === '1',
     dev: process.argv.includes('--dev'),
+    inspect: config.INSPECT,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, createReadStream, openSync } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, openSync } from 'node:fs';
 import { stat, chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +19,16 @@ export type Program = {
   /** Below the repository. */
   script: string;
   env: Record<string, string>;
+  /** Options for Node itself. */
+  nodeOptions?: string[];
 };
 
 type SupervisionEvents = {
   tell: (line: string) => void;
   /** Called with the process id at every start. */
   started: (pid: number | undefined) => void;
+  /** Called with each line that it logs. */
+  logged?: ((line: string) => void) | undefined;
 };
 
 const ready = z.object({ type: z.literal('ready'), port: z.int(), metricsPort: z.int() });
@@ -95,9 +99,11 @@ export class Supervised {
 
   #fork(): ChildProcess {
     const log = openSync(this.#logFile, 'a', 0o600);
-    const { name, script, env } = this.#program;
+    const { name, script, env, nodeOptions = [] } = this.#program;
+    const { tell, started, logged } = this.#events;
     const { port, metricsPort } = this.#ports;
     const child = fork(join(ROOT, script), {
+      execArgv: [...process.execArgv, ...nodeOptions],
       env: {
         ...process.env,
         PORT: '0',
@@ -106,17 +112,19 @@ export class Supervised {
         METRICS_HOST: '127.0.0.1',
         METRICS_PORT: String(metricsPort),
       },
-      stdio: ['ignore', log, this.#tellsErrors ? 'pipe' : log, 'ipc'],
+      stdio: ['ignore', logged ? 'pipe' : log, this.#tellsErrors ? 'pipe' : log, 'ipc'],
       // Ctrl-C reaches this process only, which then stops the services in order.
       detached: true,
     });
     closeSync(log);
-    if (child.stderr) {
-      createInterface(child.stderr).on('line', (line) => this.#events.tell(`${name}: ${line}`));
+    if (child.stdout && logged) {
+      child.stdout.pipe(createWriteStream(this.#logFile, { flags: 'a' }));
+      createInterface(child.stdout).on('line', logged);
     }
+    if (child.stderr) createInterface(child.stderr).on('line', (line) => tell(`${name}: ${line}`));
     this.#tellsErrors = false;
     this.#child = child;
-    this.#events.started(child.pid);
+    started(child.pid);
     return child;
   }
 

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
 import { buildConsole } from './console-build.ts';
-import { startConsoleServer, restartOnChange } from './dev.ts';
+import { restartOnChange, startConsoleServer, tellErrors } from './dev.ts';
 import { jsonFile, RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
 import { ROOT, describeExternalServers, requireFreePort, type Settings } from './settings.ts';
@@ -84,7 +84,7 @@ type OnStop = (stop: () => Promise<void>) => void;
 
 /** Starts every part in the order in which they need each other. @returns the address of the console */
 export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop): Promise<string> {
-  const { dataDir, demoData, external, throwaway, dev } = settings;
+  const { dataDir, demoData, external, throwaway, dev, inspect } = settings;
   for (const line of describeExternalServers(external)) tell(line);
   const logs = join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
@@ -92,11 +92,14 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   const note = new RunningNote(dataDir);
   const eventsOf = (name: string) => ({ tell, started: (pid?: number) => void note.pid(name, pid) });
   const launch = async (program: Program): Promise<string> => {
-    const service = new Supervised(program, logs, eventsOf(program.name));
+    const { name } = program;
+    const nodeOptions = name === inspect ? ['--inspect'] : [];
+    const logged = dev ? tellErrors(name, tell) : undefined;
+    const service = new Supervised({ ...program, nodeOptions }, logs, { ...eventsOf(name), logged });
     onStop(() => service.stop());
     const { port: taken, metricsPort } = await service.start();
-    if (dev) onStop(restartOnChange(service, program));
-    await note.metrics(program.name, `http://127.0.0.1:${metricsPort}/metrics`);
+    if (dev) onStop(await restartOnChange(service, program));
+    await note.metrics(name, `http://127.0.0.1:${metricsPort}/metrics`);
     return `127.0.0.1:${taken}`;
   };
 
