@@ -29,7 +29,7 @@ export async function startConsoleServer(
 /** What every service is made of besides its own folder. */
 const SHARED = ['domain', 'platform', 'proof'];
 
-/** Saving all, or changing the branch, changes many files within less than this. */
+/** Saving all files or switching the branch changes many files within this time: the service restarts once. */
 const SETTLED_AFTER_MS = 200;
 
 /** @returns how to stop that */

@@ -149,7 +149,7 @@ export class Supervised {
   }
 }
 
-/** What a service says to people, among the lines for programs. */
+/** The lines of a log that are for people: all that are not JSON. */
 const wordsIn = (log: string): string =>
   log
     .split('\n')

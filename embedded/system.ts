@@ -32,7 +32,7 @@ function rotateLogs(folder: string, tell: (line: string) => void): () => Promise
 }
 
 /**
- * What stands in a log that is too long moves to `….log.1`, in the place of what stood there. Whoever writes to it
+ * What stands in a log that is too long moves to `….log.1`, in the address of what stood there. Whoever writes to it
  * goes on writing to the same file, so that it is copied to its end and emptied: of what is written at that very
  * moment, a line may be lost.
  */
@@ -74,8 +74,8 @@ async function runSeed(env: Record<string, string>, logFile: string): Promise<vo
   if (code !== 0) throw new Error(`The demo data could not be filled in: see ${logFile}`);
 }
 
-type Place = Pick<Settings, 'host' | 'port'>;
-const ANY_PLACE: Place = { host: '127.0.0.1', port: 0 };
+type Address = Pick<Settings, 'host' | 'port'>;
+const ANY_FREE_PORT: Address = { host: '127.0.0.1', port: 0 };
 
 type Tell = (line: string) => void;
 
@@ -138,13 +138,13 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     launch({ name: 'projector', script: 'projector/main.ts', env: { ...shared, LOG_SIGNING_KEY } }),
   ]);
   if (demoData) await ensureDemoData(dataDir, commands, tell);
-  const launchGateway = (place: Place, console: string) =>
+  const launchGateway = (address: Address, console: string) =>
     launch({
       name: 'gateway',
       script: 'gateway/main.ts',
       env: {
-        HOST: place.host,
-        PORT: String(place.port),
+        HOST: address.host,
+        PORT: String(address.port),
         CONSOLE_DIR: join(ROOT, console),
         COMMAND_API_URL: `http://${commandApi}`,
         READ_API_URL: `http://${readApi}`,
@@ -152,7 +152,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     });
   const { host } = settings;
   const front = dev
-    ? await startConsoleServer(settings, await launchGateway(ANY_PLACE, 'admin-ui'), onStop)
+    ? await startConsoleServer(settings, await launchGateway(ANY_FREE_PORT, 'admin-ui'), onStop)
     : await launchGateway(settings, 'admin-ui/dist');
   return `http://${front.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
 }

@@ -102,7 +102,7 @@ function docsEndpoints(services: readonly URL[]): Endpoint[] {
   return endpoints;
 }
 
-/** The styles and scripts of that page, which come from no other place than here. */
+/** The styles and scripts of that page. It loads none from elsewhere. */
 function docsFiles(): Handler {
   const own = sirv(OWN_FILES, { etag: true });
   const swagger = sirv(SWAGGER_FILES, { etag: true });

@@ -14,9 +14,9 @@ export type ApiProxyOptions = {
   readApi: URL;
   trustProxy: boolean;
   /** How long an API may be silent before it has answered, or in the midst of an answer. */
-  silenceMs?: number;
+  idleTimeoutMs?: number;
   /** How long a request may wait for an API that cannot be connected to. */
-  patienceMs?: number;
+  connectWaitMs?: number;
 };
 
 export type ApiProxy = {
@@ -26,19 +26,19 @@ export type ApiProxy = {
   close: () => Promise<void>;
 };
 
-/** Longer than an API ever waits before it answers; nobody is to wait for more than 15 s to hear something. */
-const SILENCE_MS = 14_000;
+/** Longer than an API ever takes to begin an answer, and short enough for a person to wait. */
+const IDLE_TIMEOUT_MS = 14_000;
 
-/** Long enough for one process to take the place of another. */
-const PATIENCE_MS = 5000;
+/** Long enough for a process to be replaced by its next version. */
+const CONNECT_WAIT_MS = 5000;
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** `GET` and `HEAD` below `/api` go to the read API, every other method to the command API. */
 export function apiProxy({
   trustProxy,
-  silenceMs = SILENCE_MS,
-  patienceMs = PATIENCE_MS,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
+  connectWaitMs = CONNECT_WAIT_MS,
   readApi,
   commandApi,
 }: ApiProxyOptions): ApiProxy {
@@ -47,8 +47,8 @@ export function apiProxy({
     live.add(response);
     response.once('close', () => live.delete(response));
   };
-  const reads = new Upstream(readApi, { silenceMs, patienceMs, onEvents });
-  const commands = new Upstream(commandApi, { silenceMs, patienceMs, onEvents });
+  const reads = new Upstream(readApi, { idleTimeoutMs, connectWaitMs, onEvents });
+  const commands = new Upstream(commandApi, { idleTimeoutMs, connectWaitMs, onEvents });
 
   const pass = async ({ req, res, method, state }: Context): Promise<void> => {
     const api = READS.has(method) ? reads : commands;
@@ -83,7 +83,7 @@ export const isOfApi = (path: string): boolean => path === '/api' || path.starts
 
 const ANSWER_WITHIN_MS = 2500;
 
-/** What is not as it should be stays among the services: who asks here may be anybody. */
+/** Anybody may ask the gateway, so it does not say what exactly is wrong with a service. */
 const answerSchema = z.object({ status: z.literal('degraded') });
 
 /** A health check that asks a service whether it is ready; throws what is wrong. */

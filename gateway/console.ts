@@ -8,7 +8,7 @@ import sirv from 'sirv';
 
 import { noSuchFile, serveFile } from './api-docs.ts';
 
-/** Vite names what lies here after its content. */
+/** Vite names the files in this folder by a hash of their content. */
 const HASHED = '/assets/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -38,7 +38,7 @@ export function consoleFiles(folder: string): Handler {
     if (HIDDEN.test(path)) throw notFound(ctx);
     const page = isPage(ctx, path);
     if (page) ctx.req.url = '/index.html';
-    // A part of such a file is of no use to anyone, and sirv reads some ranges wrongly.
+    // Nobody needs a part of such a file, and sirv reads some ranges wrongly.
     delete ctx.req.headers.range;
     ctx.set('Cache-Control', !page && path.startsWith(HASHED) ? FOR_EVER : 'no-cache');
     if (!(await serveFile(serve, ctx))) throw notFound(ctx);

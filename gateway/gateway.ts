@@ -49,23 +49,24 @@ export type GatewayOptions = {
   consoleDir: string;
   trustProxy: boolean;
   /** For tests: how long an API may be silent. */
-  silenceMs?: number;
+  idleTimeoutMs?: number;
   /** For tests: how long a request may wait for an API. */
-  patienceMs?: number;
+  connectWaitMs?: number;
   /** For tests: what a client may take its time over. */
   limits?: Partial<Limits>;
 };
 
 export type Gateway = { port: number; close: () => Promise<void> };
 
-/** Whoever is there for people has its requests whole within moments. */
+/** A browser sends each request whole within moments, so an honest address has few half-open connections. */
 const HALF_OPEN_OF_ADDRESS = 256;
 
 /** One address for the console and both APIs. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { log, host, port, commandApiUrl, readApiUrl, trustProxy, silenceMs, patienceMs, limits } = options;
+  const { log, host, port, commandApiUrl, readApiUrl, trustProxy, idleTimeoutMs, connectWaitMs, limits } =
+    options;
   const [commandApi, readApi] = [new URL(commandApiUrl), new URL(readApiUrl)];
-  const api = apiProxy({ commandApi, readApi, trustProxy, silenceMs, patienceMs });
+  const api = apiProxy({ commandApi, readApi, trustProxy, idleTimeoutMs, connectWaitMs });
   const app: Koa = new Koa();
   // What comes here are connections that broke; everything else was answered where it was caught.
   app.on('error', (error) => log.debug({ err: error }, 'connection error'));
@@ -87,7 +88,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   ];
   for (const step of chain) app.use(step);
 
-  // Behind a proxy all connections are its own, and it has none half open.
+  // Behind a proxy, all connections come from the proxy, which opens none halfway.
   const halfOpenOfAddress = trustProxy ? Infinity : HALF_OPEN_OF_ADDRESS;
   const listening = await listenHttp(app.callback(), { host, port }, { halfOpenOfAddress, ...limits });
   return {

@@ -74,7 +74,7 @@ function lastOf(header: string | string[] | undefined): string | undefined {
   return last === '' ? undefined : last;
 }
 
-/** With these nobody sends a body, and who sends one hopes that two readers take it for different things. */
+/** No client sends a body with these. Who does hopes that two servers read the request differently. */
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const METHODS: ReadonlySet<string> = new Set([...BODILESS, 'POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -120,7 +120,7 @@ const UNCLEAR: readonly { message: string; is: (request: IncomingMessage) => boo
 export const refuseAmbiguous: Handler = (ctx, next) => {
   const unclear = UNCLEAR.find(({ is }) => is(ctx.req));
   if (unclear !== undefined) {
-    // Who sent this is not to be heard any further on this connection.
+    // Nothing else is read from this connection.
     ctx.set('Connection', 'close');
     throw new HttpProblem(400, 'unclear-request', unclear.message);
   }

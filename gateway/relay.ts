@@ -13,7 +13,7 @@ export class ClientLeft extends Error {
   override readonly name = 'ClientLeft';
 }
 
-/** More than any command takes but those that bring a photo. */
+/** More than the body of any command without a photo. */
 const GATHERED_BYTES = 64 * 1024;
 
 /**
@@ -42,7 +42,7 @@ async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   } catch (error) {
     throw leaving(error);
   } finally {
-    // What an API did not want to have is thrown away, so that the client gets to read the answer.
+    // The rest of a body that the API did not read is discarded, so that the client reads the answer.
     request.resume();
   }
 }
@@ -51,7 +51,7 @@ const leaving = (cause: unknown): ClientLeft => new ClientLeft('before its reque
 
 export type RelayOptions = {
   /** How long nothing may be heard or taken, before an answer or in the midst of it. */
-  silenceMs: number;
+  idleTimeoutMs: number;
   /** Told of server-sent events, which may be silent for as long as they like. */
   onEvents: (response: ServerResponse) => void;
 };
@@ -74,7 +74,7 @@ export const relay = (
     api.dispatch(request, new Relay(response, options, { resolve, reject }));
   });
 
-/** Hands an answer on as it comes; one that breaks off breaks off for the client too. */
+/** Passes an answer on as it arrives. If it breaks off, it breaks off for the client too. */
 class Relay implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse;
   readonly #onEvents: RelayOptions['onEvents'];
@@ -85,11 +85,14 @@ class Relay implements Dispatcher.DispatchHandler {
   #isOver = false;
   readonly #onLeft = (): void => this.#giveUp(new ClientLeft('before its answer was complete'));
 
-  constructor(response: ServerResponse, { silenceMs, onEvents }: RelayOptions, settle: Settle) {
+  constructor(response: ServerResponse, { idleTimeoutMs, onEvents }: RelayOptions, settle: Settle) {
     this.#response = response;
     this.#onEvents = onEvents;
     this.#settle = settle;
-    this.#silence = setTimeout(() => this.#giveUp(new Error(`silent for ${silenceMs} ms`)), silenceMs);
+    this.#silence = setTimeout(
+      () => this.#giveUp(new Error(`silent for ${idleTimeoutMs} ms`)),
+      idleTimeoutMs,
+    );
     response.once('close', this.#onLeft);
   }
 

@@ -4,7 +4,7 @@ import helmet from 'koa-helmet';
 import { isOfApi } from './api-proxy.ts';
 import { cameByTls } from './refuse-ambiguous.ts';
 
-/** For a year, for this name only: of others below it the gateway knows nothing. */
+/** For a year and for this host name only, since the gateway does not know the subdomains. */
 const TLS_ONLY = 'max-age=31536000';
 
 /**

@@ -34,7 +34,7 @@ export type ApiRequest = {
 
 export type UpstreamOptions = RelayOptions & {
   /** How long a request may wait for an API that is being replaced. */
-  patienceMs: number;
+  connectWaitMs: number;
 };
 
 /** Silence is watched by whoever relays an answer, in all of its parts at once. */
@@ -42,7 +42,7 @@ const SETTINGS = { headersTimeout: 0, bodyTimeout: 0 };
 /** A network that comes back is noticed by the next try. */
 const CONNECT_WITHIN_MS = 4000;
 const PAUSE_MS = 200;
-/** Each keeps a small body and a connection; who comes on top of them is told at once. */
+/** Each waiting request keeps a small body and a connection. Requests above this number are refused at once. */
 const MOST_WAITING = 256;
 
 /** An API, over connections that are used again. Its client frames each request by what it is given. */
@@ -58,7 +58,7 @@ export class Upstream {
   constructor(api: URL, options: UpstreamOptions) {
     this.#origin = api.origin;
     this.#options = options;
-    this.#settings = { ...SETTINGS, connectTimeout: Math.min(options.silenceMs, CONNECT_WITHIN_MS) };
+    this.#settings = { ...SETTINGS, connectTimeout: Math.min(options.idleTimeoutMs, CONNECT_WITHIN_MS) };
     this.#pool = new Pool(api.origin, this.#settings);
     this.#accepts = singleFlight(async () => (await acceptsConnections(api)) || delay(PAUSE_MS, false));
   }
@@ -77,18 +77,18 @@ export class Upstream {
 
   /** Until the API takes the request, the patience is over, or the client has left. */
   async #askAgain(request: ApiRequest, response: ServerResponse, asked: number): Promise<void> {
-    const { patienceMs, silenceMs } = this.#options;
+    const { connectWaitMs, idleTimeoutMs } = this.#options;
     const left = new AbortController();
     response.once('close', () => left.abort());
     for (let attempt = 1; ; attempt++) {
-      await this.#untilThere(asked + patienceMs, left.signal);
+      await this.#untilThere(asked + connectWaitMs, left.signal);
       const waited = performance.now() - asked;
       try {
         // All tries together are no longer silent than one.
-        await this.#askAlone(request, response, Math.max(1, silenceMs - waited));
+        await this.#askAlone(request, response, Math.max(1, idleTimeoutMs - waited));
         return;
       } catch (error) {
-        const isOver = waited > patienceMs || left.signal.aborted;
+        const isOver = waited > connectWaitMs || left.signal.aborted;
         if (isOver || !isWorthRepeating(request, response, error)) throw error;
       }
       await backOff(attempt, PAUSE_MS, left.signal);
@@ -100,10 +100,10 @@ export class Upstream {
   }
 
   /** On a connection of its own: the other idle ones are likely to be as dead. */
-  async #askAlone(request: ApiRequest, response: ServerResponse, silenceMs: number): Promise<void> {
+  async #askAlone(request: ApiRequest, response: ServerResponse, idleTimeoutMs: number): Promise<void> {
     const client = new Client(this.#origin, this.#settings);
     try {
-      await relay(client, framedAs(request), response, { ...this.#options, silenceMs });
+      await relay(client, framedAs(request), response, { ...this.#options, idleTimeoutMs });
     } finally {
       void client.destroy();
     }

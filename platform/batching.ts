@@ -5,8 +5,8 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Does together what comes at once: whatever comes while a group is under way becomes the next group. So what
- * costs as much for many as for one, as a commit does, costs little for each.
+ * Groups calls: all that arrive while one group is being handled become the next group. Work that costs as much
+ * for many items as for one, such as a commit, then costs little for each item.
  */
 export class Batcher<Item, Result> {
   /** Gives a result for each item, in their order. */
@@ -68,7 +68,7 @@ export function coalesce(act: () => Promise<void>, onError: (error: unknown) => 
   };
 }
 
-/** Whoever asks while an answer is under way gets that one: what is asked again and again must not pile up. */
+/** Callers that ask while a question is being answered share that answer, so that repeated questions do not pile up. */
 export function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let underWay: Promise<Answer> | undefined;
   return () =>
@@ -105,7 +105,7 @@ export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenera
   }
 }
 
-/** A failure is for whoever awaits the item; until then it must not count as unhandled. */
+/** The caller sees a failure when it awaits the item. Until then it must not count as an unhandled rejection. */
 function fetchNext<Item>(items: AsyncGenerator<Item>): Promise<IteratorResult<Item>> {
   const next = items.next();
   next.catch(() => undefined);

@@ -13,7 +13,7 @@ const CONNECTION_SHARES = { command_api: 29, projector: 16, read_api: 55 } as co
 export type DatabaseRole = keyof typeof CONNECTION_SHARES;
 export type Passwords = Readonly<Record<DatabaseRole, string>>;
 
-/** What the read API's role, where there is one, may know of sessions; said again by whoever makes the table. */
+/** What the read API's role may read of sessions. Whoever creates the table grants it again. */
 export const SESSION_RIGHTS = `
   DO $$ BEGIN
     IF to_regrole('read_api') IS NOT NULL AND to_regclass('auth.sessions') IS NOT NULL THEN
@@ -22,7 +22,7 @@ export const SESSION_RIGHTS = `
   END $$;
 `;
 
-/** What no role has by belonging to everybody. pg_trgm is made here, so that nobody needs to write in public. */
+/** Takes from PUBLIC what no role may have. Creates pg_trgm, so that no service needs to create anything in `public`. */
 const FOR_NOBODY = `
   DO $$ BEGIN
     EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
@@ -34,7 +34,7 @@ const FOR_NOBODY = `
   CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
 `;
 
-/** The two that keep tables own them, whoever made these before. */
+/** The command API and the projector own their tables, whoever created them before. */
 const OWNERS = `
   DO $$ BEGIN
     IF to_regnamespace('auth') IS NULL THEN CREATE SCHEMA auth; END IF;
@@ -73,7 +73,7 @@ const OWNERS = `
   END $$;
 `;
 
-/** Who looked at what belongs to none of the services: what is in it, and that it stays, none can change. */
+/** No service owns the access log, so that none can change or delete what is in it. */
 const RIGHTS = `
   ALTER DEFAULT PRIVILEGES FOR ROLE projector GRANT USAGE ON SCHEMAS TO read_api;
   ALTER DEFAULT PRIVILEGES FOR ROLE projector GRANT SELECT ON TABLES TO read_api;
@@ -93,7 +93,7 @@ export async function grantRoles(pool: Pool, passwords: Passwords): Promise<void
   await ensureRecordTables(pool);
   await transaction(pool, async (connection) => {
     await lockByName(connection, 'command-api schema');
-    // Services may be at work; that others wait behind this for one who takes long is worse than to try again.
+    // Services may be running. Rather fail and be tried again than make them all wait behind one slow transaction.
     await connection.query(`SET LOCAL lock_timeout = '10s'`);
     const roles = ROLES.map((role) => roleWith(role, passwords[role])).join('');
     await connection.query(roles + FOR_NOBODY + OWNERS + RIGHTS + RECORD_RIGHTS + SESSION_RIGHTS);

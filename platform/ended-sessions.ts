@@ -42,7 +42,7 @@ async function recentlyEnded(pool: Pool): Promise<string[]> {
     );
     return rows.map(({ id }) => id);
   } catch (error) {
-    // The command API makes the table when it first starts; until then no session can have ended.
+    // The command API creates the table when it first starts. Before that, no session can have ended.
     if (isDatabaseError(error) && error.code === UNDEFINED_TABLE) return [];
     throw error;
   }

@@ -1,8 +1,8 @@
 import { lockByName, type Pool, transaction } from './postgres.ts';
 
 /**
- * What was said about the log and must never be said otherwise: every checkpoint that was signed, who witnessed it,
- * and what came of checking the whole log. Apart from the read tables, so that no rebuild touches it.
+ * What was said about the log and must never change: every checkpoint that was signed, who witnessed it, and what
+ * each check of the whole log found. These tables are not read tables, so that no rebuild touches them.
  */
 export const CHECKPOINTS = 'audit.checkpoints';
 export const COSIGNATURES = 'audit.cosignatures';
@@ -76,7 +76,7 @@ const TABLES = `
   END $$;
 `;
 
-/** Who may say what, where each service has a role of its own: nobody may take anything back. */
+/** What the role of each service may read and insert. No role may update or delete. */
 export const RECORD_RIGHTS = `
   GRANT USAGE ON SCHEMA audit TO projector;
   GRANT SELECT, INSERT (origin, size, key_id, root, note) ON ${CHECKPOINTS} TO projector;
@@ -87,7 +87,7 @@ export const RECORD_RIGHTS = `
   GRANT SELECT, INSERT (name, fingerprint) ON ${SECRETS} TO command_api, projector;
 `;
 
-/** Makes the tables where they are missing, which takes the right to; whoever starts first may do it. */
+/** Creates the tables that are missing. Any service with the right to do so may be the first to start. */
 export async function ensureRecordTables(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
     SECRETS,

@@ -18,7 +18,7 @@ export async function runProgram(work: () => Promise<boolean>): Promise<never> {
   process.exit(isWell ? 0 : 1);
 }
 
-/** Not the stack, since a person reads this. */
+/** Without the stack, since a person reads it. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Everything before is written when this is; pipes are written to later on some systems. */
@@ -77,7 +77,7 @@ function reportFailure(log: Log, error: unknown): void {
   else log.fatal(error, 'failed');
 }
 
-/** What is under way may be finished; after a crash there is less to hope for. */
+/** How long requests may take to finish when a service stops, and how long after a crash. */
 const STOP_WITHIN_MS = 10_000;
 const CRASH_WITHIN_MS = 2000;
 

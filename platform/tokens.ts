@@ -25,7 +25,7 @@ const keyText = (what: string, maker: string, parse: (der: Buffer) => KeyObject)
   z.string({ error: `is required: ${what}` }).transform((text, context) => {
     const key = keyFrom(() => parse(derOf(text)));
     if (key !== undefined) return key;
-    // Without the value: it may be a key after all.
+    // The value is left out of the message, since it may be a secret key.
     context.addIssue(`is not ${what}. "node ${maker}" makes one`);
     return z.NEVER;
   });
@@ -71,7 +71,7 @@ export type SignedIn = {
   mustChangePassword?: true | undefined;
 };
 
-/** Short, since only the end of its session can take a token back before. */
+/** Short, since a token can be revoked earlier only by ending its session. */
 export const ACCESS_TOKEN_SECONDS = 300;
 
 /** What every access token carries; one for another purpose or from elsewhere does not. */
@@ -98,7 +98,7 @@ const claims = z
 /** Undefined for a token that is forged, expired, signed with another key or not ours. */
 export type VerifyToken = (token: string) => Promise<SignedIn | undefined>;
 
-/** More than are alive at once. */
+/** More than there are valid tokens at a time. */
 const REMEMBERED = 10_000;
 
 /**

@@ -4,15 +4,15 @@ import { HttpProblem } from './http/problem.ts';
 import type { Log } from './log.ts';
 import type { Pool } from './postgres.ts';
 
-/** So far two clocks may be apart. */
+/** How far two clocks may differ. */
 export const CLOCKS_APART_MS = 60_000;
 
 const EVERY_MS = 5000;
-/** What took longer tells too little of the time. */
+/** An answer that took longer is too inexact. */
 const ANSWER_WITHIN_MS = 10_000;
 const TRY_AGAIN_SECONDS = 30;
 
-/** Nothing is written: the clock of this process is not that of Postgres or of the event store. */
+/** Nothing is written, since the clock of this process differs from that of Postgres or of the event store. */
 export class WrongClock extends AppendRefused {}
 
 export type WatchedClock = {
@@ -30,11 +30,11 @@ type OtherClock = {
 
 async function ask(clock: OtherClock): Promise<void> {
   const asked = performance.now();
-  // Whether it answers at all is for others to say.
-  const told = await clock.now().catch(() => undefined);
+  // Other health checks say whether it answers at all.
+  const theirTime = await clock.now().catch(() => undefined);
   const answered = performance.now();
-  if (told === undefined || answered - asked > ANSWER_WITHIN_MS) return;
-  clock.ahead = told.getTime() - (asked + answered) / 2;
+  if (theirTime === undefined || answered - asked > ANSWER_WITHIN_MS) return;
+  clock.ahead = theirTime.getTime() - (asked + answered) / 2;
 }
 
 type Options = { pool: Pool; store: Pick<EventStore, 'clock'>; log: Log };

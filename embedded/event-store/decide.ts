@@ -2,7 +2,7 @@ import utils from '@eventstore/db-client/dist/utils/index.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 
 import type { Expected, ProposedEvent, Append, Outcome } from './events.ts';
-import { type Head, isSoftDeleted, type IdentifiedPlace, type Place } from './heads.ts';
+import { type Head, isSoftDeleted, type IdentifiedLocation, type EventLocation } from './heads.ts';
 import { invalid } from './messages.ts';
 
 type ProposedMessage = streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage;
@@ -47,9 +47,9 @@ export function parseExpected(options: Expectation): Expected {
 /** How a decision finds events that were written before. */
 export type Lookup = {
   /** Among the newest events only. */
-  recent: (id: string) => Place | undefined;
+  recent: (id: string) => EventLocation | undefined;
   /** The events of the stream from a revision on, in order. */
-  range: (from: number, count: number) => Promise<IdentifiedPlace[]>;
+  range: (from: number, count: number) => Promise<IdentifiedLocation[]>;
 };
 
 export type Decision = { kind: 'write' } | Outcome;
@@ -108,7 +108,7 @@ async function decideAt(
   return beginsAnew ? WRITE : conflict(expected, head);
 }
 
-function writtenBefore(places: readonly (Place | undefined)[]): Decision {
+function writtenBefore(places: readonly (EventLocation | undefined)[]): Decision {
   const last = places.at(-1);
   if (last === undefined) throw new Error('An append without events cannot have been written before.');
   return { kind: 'written', revision: last.revision, position: last.position };

@@ -1,23 +1,23 @@
-export type Place = { stream: string; revision: number; position: number };
-export type IdentifiedPlace = Place & { id: string };
+export type EventLocation = { stream: string; revision: number; position: number };
+export type IdentifiedLocation = EventLocation & { id: string };
 
 /** Where the newest events are, by their ids: what is sent twice is mostly sent again soon. */
 export class RecentEvents {
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, EventLocation>();
   readonly #capacity: number;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
 
-  add(id: string, place: Place): void {
+  add(id: string, place: EventLocation): void {
     this.#places.set(id, place);
     if (this.#places.size <= this.#capacity) return;
     const [oldest] = this.#places.keys();
     if (oldest !== undefined) this.#places.delete(oldest);
   }
 
-  find(id: string, stream: string): Place | undefined {
+  find(id: string, stream: string): EventLocation | undefined {
     const place = this.#places.get(id);
     return place?.stream === stream ? place : undefined;
   }

@@ -1,7 +1,7 @@
 import { type Client, type ClientBase, types } from 'pg';
 
 import type { PlacedEvent } from './events.ts';
-import type { Head, IdentifiedPlace } from './heads.ts';
+import type { Head, IdentifiedLocation } from './heads.ts';
 
 /**
  * The log. `position` counts all events, `revision` those of one stream; both are given by the one writer, so
@@ -57,8 +57,8 @@ export async function loadEnd(client: Client): Promise<number> {
 }
 
 /** Where the newest events are, oldest first. */
-export async function loadRecent(client: Client, count: number): Promise<IdentifiedPlace[]> {
-  const { rows } = await client.query<IdentifiedPlace>(
+export async function loadRecent(client: Client, count: number): Promise<IdentifiedLocation[]> {
+  const { rows } = await client.query<IdentifiedLocation>(
     `SELECT id, stream, revision, position FROM event_store.events ORDER BY position DESC LIMIT $1`,
     [count],
   );
@@ -95,8 +95,8 @@ export async function findRange(
   stream: string,
   from: number,
   count: number,
-): Promise<IdentifiedPlace[]> {
-  const { rows } = await client.query<IdentifiedPlace>({
+): Promise<IdentifiedLocation[]> {
+  const { rows } = await client.query<IdentifiedLocation>({
     name: 'find-range',
     text: `SELECT id, stream, revision, position FROM event_store.events
            WHERE stream = $1 AND revision >= $2 AND revision < $2 + $3::bigint ORDER BY revision`,

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 import { decideAppend, decideDeletion } from './decide.ts';
 import type { Append, Deletion, Outcome, PlacedEvent, ProposedEvent, Write } from './events.ts';
-import { type Head, Heads, NO_STREAM, type IdentifiedPlace, RecentEvents } from './heads.ts';
+import { type Head, Heads, NO_STREAM, type IdentifiedLocation, RecentEvents } from './heads.ts';
 import { findRange, loadEnd, loadHeads, loadRecent, type SavedDeletion } from './storage.ts';
 
 const HEADS = 20_000;
@@ -72,7 +72,7 @@ export class Tail {
   }
 
   /** What belongs to the same batch is not in Postgres yet, but it is recent. */
-  async #range({ stream, events }: Append, from: number, count: number): Promise<IdentifiedPlace[]> {
+  async #range({ stream, events }: Append, from: number, count: number): Promise<IdentifiedLocation[]> {
     const recent = events.flatMap(({ id }, index) => {
       const place = this.#recent.find(id, stream);
       return place?.revision === from + index ? [{ ...place, id }] : [];

@@ -72,11 +72,11 @@ async function openAppendStream(client: EventStoreDBClient, onClosed: () => void
   };
 }
 
-/** What it tells is up to a second old. */
+/** The time that the store says may be up to a second old. */
 const NEXT_TO_NOTHING_MS = 2000;
 
-function clockAhead(told: Date | undefined): number {
-  const ahead = told === undefined ? 0 : told.getTime() - Date.now();
+function clockAhead(storeTime: Date | undefined): number {
+  const ahead = storeTime === undefined ? 0 : storeTime.getTime() - Date.now();
   return Math.abs(ahead) < NEXT_TO_NOTHING_MS ? 0 : ahead;
 }
 
@@ -94,7 +94,7 @@ export type Appender = {
   close(): void;
 };
 
-/** One try gets so much of the time there is; the rest is for repeating it. */
+/** The share of the time that one try may take; the rest is for repeating it. */
 const SHARE_OF_ONE_TRY = 0.4;
 const LONGEST_PAUSE_MS = 500;
 

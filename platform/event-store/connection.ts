@@ -8,7 +8,7 @@ import type * as Parser from '@eventstore/db-client/dist/Client/parseConnectionS
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 
-/** The client is large: loaded when there is an address, not by whoever reads other variables beside it. */
+/** The client is large, so it is imported only when a store is opened, not by programs that read the settings only. */
 const parser = (): typeof Parser =>
   createRequire(import.meta.url)('@eventstore/db-client/dist/Client/parseConnectionString.js');
 
@@ -71,7 +71,7 @@ const WINDOW = 4 * 1024 * 1024;
 
 const STREAM_CREATED = 'http2.client.stream.created';
 
-/** Whatever else a process asks by HTTP/2 is not meant. */
+/** Other HTTP/2 connections of the process are left as they are. */
 const isOfStore = ({ ':path': path }: OutgoingHttpHeaders): boolean =>
   String(path).startsWith('/event_store.client.');
 

@@ -82,7 +82,7 @@ export const isMissing = (error: unknown): boolean =>
 export const isNotOfLeader = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable && error.cause instanceof NotLeaderError;
 
-/** An error of the client in our words, where we have any. */
+/** An error of the client as one of the errors above, where there is one for it. */
 export function translateReadError(error: unknown): unknown {
   if (isMissing(error) || error instanceof AccessDeniedError) return error;
   return new EventStoreUnavailable('Reading from the event store broke.', { cause: error });

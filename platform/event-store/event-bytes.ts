@@ -3,7 +3,7 @@ import protobuf from 'protobufjs/minimal.js';
 
 import type { RecordedEvent } from './events.ts';
 
-/** What a read may answer with that is no event, as that there are no more. */
+/** What a read may answer besides events, for example that there are no more. */
 export const NO_EVENT = 'no event';
 
 /**
@@ -111,7 +111,7 @@ function toEvent(fields: Fields): RecordedEvent {
 
 const utf8 = new TextDecoder();
 
-/** What others wrote need not be what they said; whoever takes events of its type looks at it. */
+/** Other programs may write data that is not what their content type says. Who reads events of that type checks them. */
 function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
@@ -120,7 +120,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** An event of the client in our words. */
+/** An event of the client as this project's own type. */
 export function toRecordedEvent(event: NonNullable<ResolvedEvent['event']>): RecordedEvent {
   const { id, streamId, revision, type, data, metadata, position, created } = event;
   if (position === undefined) throw new Error('The event store is too old: it tells no positions.');

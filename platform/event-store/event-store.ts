@@ -61,13 +61,13 @@ export interface EventStore {
   /** @throws EventStoreUnavailable unless the store answers a read in time */
   ready(): Promise<void>;
 
-  /** What time it is there, to the second; undefined if the store does not tell. */
+  /** The time by the clock of the store, to the second; undefined if the store does not say. */
   clock(): Promise<Date | undefined>;
 
   close(): Promise<void>;
 }
 
-/** What of it tells of single streams. */
+/** The part that reads single streams. */
 export type StreamReader = Pick<EventStore, 'readStream' | 'wasDeleted'>;
 
 export type EventStoreOptions = {
@@ -80,7 +80,7 @@ export type EventStoreOptions = {
   appendDeadlineMs?: number;
 };
 
-/** The client takes the sockets of this machine, too, but not as an address. */
+/** The client can connect to a Unix socket, but does not accept one as an address. */
 export function openClient(url: string): EventStoreDBClient {
   const socket = socketIn(url);
   if (socket === undefined) return EventStoreDBClient.connectionString(url);

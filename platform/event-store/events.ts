@@ -72,5 +72,5 @@ export type RecordedEvent = {
 /** What must hold of a stream for an append to happen: its last revision, or that it has none. */
 export type ExpectedRevision = number | 'no-stream' | 'any';
 
-/** Where the last event of an append came to lie. */
+/** The place of the last event of an append. */
 export type Appended = { revision: number; position: Position };

@@ -16,7 +16,7 @@ import { type Admit, type Authenticate, serve } from './serve.ts';
 /** Routes requests below `/api` to endpoints. */
 export function routerOf(endpoints: readonly Endpoint[], authenticate: Authenticate, admit?: Admit): Router {
   const router = new Router({ prefix: '/api' });
-  // Nobody is to wait for it.
+  // Loads the parser now, so that the first request does not wait for it.
   if (endpoints.some(({ method }) => method !== 'get')) void jsonParser();
   for (const endpoint of endpoints) {
     const handlers = [onRoute(`${endpoint.method.toUpperCase()} ${endpoint.path}`)];
@@ -31,7 +31,7 @@ export function routerOf(endpoints: readonly Endpoint[], authenticate: Authentic
 const bodyOf = ({ textBytes }: Endpoint): Handler =>
   textBytes === undefined ? jsonBody : textBody(textBytes);
 
-/** The router as a handler among others: it puts itself what its types ask of the context. */
+/** The router as a handler. Its types ask for members of the context that it adds itself. */
 export const routesOf = (router: Router): Handler => router.routes() as unknown as Handler;
 
 export type AppOptions = {
@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(answerProblems(options.translateError));
   // Whether to insist on TLS is for the gateway to say, which knows how the client came.
   app.use(helmet({ strictTransportSecurity: false }));
-  app.use(keptByNobody);
+  app.use(noStore);
   watchHealth(options.checks);
   app.use(health(options.checks));
   app.use(guarded(options.guard));
@@ -72,8 +72,8 @@ export function createApp(options: AppOptions): Koa {
   return app;
 }
 
-/** Unless an endpoint says otherwise: what is asked for here is about people, and of this moment. */
-const keptByNobody: Handler = (ctx, next) => {
+/** Answers are about people and change all the time, so no cache may keep them unless an endpoint says otherwise. */
+const noStore: Handler = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store');
   return next();
 };

@@ -19,7 +19,7 @@ type State = {
 export type Context = ParameterizedContext<State>;
 export type Handler = Middleware<State>;
 
-/** For whom the request that is being handled is answered. */
+/** Who asked for what is being handled, and whether the connection is still open. */
 export type RequestContext = {
   /** Undefined for strangers. */
   personId: string | undefined;
@@ -36,11 +36,11 @@ export const runInRequestContext = <Result>(context: RequestContext, answer: () 
 /** Undefined outside of requests. */
 export const requestContext = (): RequestContext | undefined => storage.getStore();
 
-/** What work ends with when its client has gone. Nobody is there to read it. */
+/** The error that ends work whose client has disconnected. Nobody receives it. */
 export const clientLeft = (): Error => unavailable('The connection ended before there was an answer.');
 
 /**
- * To be called between the parts of long work: what is left of it is not worth doing once nobody waits for it.
+ * Call this between the parts of long work, so that the rest is not done for a client that has disconnected.
  *
  * @throws HttpProblem 503
  */
@@ -50,12 +50,12 @@ export function stopIfClientLeft(): void {
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
-/** A path may be as long as all headers; nobody is to fill the disk with it. */
+/** Longer paths are cut in the log, so that nobody can fill the disk with them. */
 const LONGEST_PATH = 200;
 
 /**
  * Gives each request an id, which goes along with it and back to the client, its own logger, and one line in
- * the log when it is answered. One that is refused here has its line where others have none, too.
+ * the log when it is answered. A request that was refused is logged even at a level that leaves out the others.
  */
 export const requestLog =
   (log: Log, level: 'info' | 'debug'): Handler =>

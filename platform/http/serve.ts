@@ -17,21 +17,21 @@ export type Admit = (actor: Actor) => Promise<void>;
 
 const admitAll: Admit = () => Promise.resolve();
 
-/** Runs one endpoint: who, not too often, may they, what do they say, do it, answer. */
+/** Runs one endpoint: authenticates, limits the rate, checks access, parses the request, handles it and answers. */
 export const serve =
   (endpoint: Endpoint, authenticate: Authenticate, admit = admitAll): Handler =>
   async (ctx) => {
     const { access } = endpoint;
-    const signal = whileWaitedFor(ctx);
+    const signal = closedByClient(ctx);
     if (access === 'public') {
-      const answer = (): Promise<Reply> => endpoint.handle(asked(ctx, endpoint));
+      const answer = (): Promise<Reply> => endpoint.handle(parseRequest(ctx, endpoint));
       return reply(ctx, await runInRequestContext({ personId: undefined, signal }, answer));
     }
     const who = await authenticate(ctx.headers.authorization);
     ctx.state.actorId = who.actor.id;
     await admit(who.actor);
     requireAccess(who, access);
-    const request = { ...asked(ctx, endpoint), ...who };
+    const request = { ...parseRequest(ctx, endpoint), ...who };
     const answer = (): Promise<Reply> =>
       endpoint.upload === undefined
         ? endpoint.handle(request)
@@ -40,7 +40,7 @@ export const serve =
   };
 
 /** Aborted if the connection ends before the answer. */
-function whileWaitedFor({ res }: Context): AbortSignal {
+function closedByClient({ res }: Context): AbortSignal {
   const left = new AbortController();
   res.once('close', () => {
     if (!res.writableFinished) left.abort();
@@ -48,7 +48,7 @@ function whileWaitedFor({ res }: Context): AbortSignal {
   return left.signal;
 }
 
-function asked(ctx: Context, { params, query, body }: Endpoint) {
+function parseRequest(ctx: Context, { params, query, body }: Endpoint) {
   return {
     params: params && read(params, ctx['params'], 400, 'The address'),
     query: query && read(query, { ...ctx.query }, 400, 'The query'),

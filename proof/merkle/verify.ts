@@ -39,12 +39,12 @@ function verifyGrowth({ from, to, path: [first, ...rest] }: Consistency): boolea
 }
 
 /** A node among those of its level, and the last one of them. */
-type Place = { node: number; last: number };
+type NodePosition = { node: number; last: number };
 
-const above = ({ node, last }: Place): Place => ({ node: half(node), last: half(last) });
+const above = ({ node, last }: NodePosition): NodePosition => ({ node: half(node), last: half(last) });
 
 /** On which side each sibling stands on the way to the root. A node at the right edge may be without for levels. */
-function sidesOf(start: Place): ('left' | 'right')[] {
+function sidesOf(start: NodePosition): ('left' | 'right')[] {
   const sides: ('left' | 'right')[] = [];
   for (let place = start; place.last > 0; place = above(place)) {
     const { node, last } = place;
@@ -54,7 +54,7 @@ function sidesOf(start: Place): ('left' | 'right')[] {
   return sides;
 }
 
-function pastRightEnds(start: Place): Place {
+function pastRightEnds(start: NodePosition): NodePosition {
   let place = start;
   while (isOdd(place.node)) place = above(place);
   return place;

@@ -81,7 +81,7 @@ async function replaced() {
   });
   const port = Number(new URL(api.url).port);
   await new Promise((done) => api.server.close(done));
-  const { url } = await gateway({ commandApiUrl: api.url, readApiUrl: api.url, patienceMs: 13_000 });
+  const { url } = await gateway({ commandApiUrl: api.url, readApiUrl: api.url, connectWaitMs: 13_000 });
   const comes = () => new Promise<void>((done) => api.server.listen(port, '127.0.0.1', done));
   return { url, heard, comes };
 }
@@ -118,13 +118,17 @@ describe('an API that is being replaced', () => {
 describe('an API that hangs', () => {
   it.each(['GET', 'POST'])('is given up: %s', async (method) => {
     const hanging = await serve(() => undefined);
-    const { url } = await gateway({ commandApiUrl: hanging.url, readApiUrl: hanging.url, silenceMs: 200 });
+    const { url } = await gateway({
+      commandApiUrl: hanging.url,
+      readApiUrl: hanging.url,
+      idleTimeoutMs: 200,
+    });
     await expectUnavailable(await fetch(`${url}/api/fines`, { method }));
   });
 
   it('in the midst of an answer is given up too', async () => {
     const { url: readApiUrl } = await serve((_, response) => void response.write('half'));
-    const { url } = await gateway({ readApiUrl, silenceMs: 200 });
+    const { url } = await gateway({ readApiUrl, idleTimeoutMs: 200 });
     const response = await fetch(`${url}/api/fines`);
     await expect(response.text()).rejects.toThrow('terminated');
   });

@@ -84,8 +84,8 @@ export async function gateway(given: Partial<GatewayOptions> = {}) {
     readApiUrl: given.readApiUrl ?? (await echo('read')).url,
     consoleDir: given.consoleDir ?? (await builtConsole()),
     trustProxy: given.trustProxy ?? false,
-    silenceMs: given.silenceMs,
-    patienceMs: given.patienceMs ?? 300,
+    idleTimeoutMs: given.idleTimeoutMs,
+    connectWaitMs: given.connectWaitMs ?? 300,
     limits: given.limits,
   });
   onTestFinished(() => started.close());

@@ -75,7 +75,7 @@ describe('a client that does not go on', () => {
       const writing = setInterval(() => response.write(Buffer.alloc(1_000_000)), 1);
       response.once('close', () => (clearInterval(writing), left.resolve()));
     });
-    const { port } = await gateway({ readApiUrl, silenceMs: 300 });
+    const { port } = await gateway({ readApiUrl, idleTimeoutMs: 300 });
     const socket = await open(port);
     socket.pause();
     socket.write(last('/api/fines/export'));
@@ -91,7 +91,7 @@ const stillOpen = (sockets: readonly Socket[]): number => sockets.filter(({ clos
 describe('a client that wants much at once', () => {
   it('on one connection is cut off', async () => {
     const { url: readApiUrl } = await serve(() => undefined);
-    const { port } = await gateway({ readApiUrl, silenceMs: 5000 });
+    const { port } = await gateway({ readApiUrl, idleTimeoutMs: 5000 });
     const many = 'GET /api/fines HTTP/1.1\r\nHost: h\r\n\r\n'.repeat(33);
     expect(await send(port, many)).toEqual([]);
   });

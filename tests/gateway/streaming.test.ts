@@ -48,7 +48,7 @@ describe('server-sent events', () => {
 
   it('may be silent for longer than any other answer', async () => {
     const api = await byHand();
-    const { url } = await gateway({ readApiUrl: api.url, silenceMs: 150 });
+    const { url } = await gateway({ readApiUrl: api.url, idleTimeoutMs: 150 });
     const answer = fetch(`${url}/api/live`);
     const { response } = await api.asked;
     response.writeHead(200, SSE).flushHeaders();
