@@ -73,17 +73,6 @@ function present<State extends { status: string }>(state: State) {
   return state as Exclude<State, { status: 'ABSENT' | 'OPEN' }>;
 }
 
-/** What no table keeps: only commands and histories ask for it, and they read the log. */
-const IN_LOG_ONLY = ['replaces', 'replacedBy', 'withdrawnReceipts', 'countsAs'];
-
-/** Of a deleted fine there are no disputes either. */
-function fineInTables(state: FineState): object | undefined {
-  if (!isIssued(state)) return undefined;
-  const isLeftOut = new Set([...IN_LOG_ONLY, ...(state.status === 'CANCELLED' ? ['disputes'] : [])]);
-  const json = JSON.stringify(state, (key, value: unknown) => (isLeftOut.has(key) ? undefined : value));
-  return { fine: JSON.parse(json) as unknown };
-}
-
 function questionsOfFine(state: FineState, n: number): Question[] {
   const path = `/fines/${fineNumber(n)}`;
   if (!isIssued(state)) return [[path, undefined]];
@@ -106,19 +95,19 @@ const TALES = [
   ...told<FineState>(fineLives, {
     idOf: fineNumber,
     streamOf: fineStream,
-    entity: fineInTables,
+    entity: (fine) => (isIssued(fine) ? { state: fine } : undefined),
     questions: (state, { n }) => questionsOfFine(state, n),
   }),
   ...told<UserState>(userLives, {
     idOf: userId,
     streamOf: userStream,
-    entity: (user) => ({ user }),
+    entity: (user) => ({ state: user }),
     questions: (user, { n }) => [[`/users/${userId(n)}`, userView(present(user))]],
   }),
   ...told<VehicleState>(vehicleLives, {
     idOf: (n) => plateKey(plateOf(n)),
     streamOf: (id) => vehicleStream(plateKey(id)),
-    entity: (state, id) => ({ id, vehicle: present(state).vehicle }),
+    entity: (state, id) => ({ id, state: present(state).vehicle }),
     questions: (state, { n }) => [
       [
         `/vehicles/search?plate=${plateOf(n)}`,
@@ -140,7 +129,7 @@ const TALES = [
   ...told<CashUps>(cashUpLives, {
     idOf: (n) => cashUpId(userId(n), DAY),
     streamOf: cashUpStreamOf,
-    entity: (cashUps, id) => ({ id, cashUps }),
+    entity: (cashUps, id) => ({ id, state: cashUps }),
     questions: (cashUps, { n }) => [
       [
         `/payments/cash-up?cashierId=${userId(n)}&day=${DAY}`,
@@ -151,10 +140,7 @@ const TALES = [
   ...told<ReviewState>(reviewLives, {
     idOf: (n) => `${fineNumber(n)}-R0`,
     streamOf: reviewStream,
-    entity: (state) => {
-      const { status: _, ...review } = present(state);
-      return { review };
-    },
+    entity: (review) => ({ state: review }),
     questions: (state, { n }) => {
       const { note, by: reviewedBy, at: reviewedAt } = present(state);
       return [
