@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { coalesce } from '@fines/platform/batching.ts';
+import { coalesce } from '@fines/platform/async.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { openKnownStore } from '@fines/platform/known-log.ts';
 import type { Log } from '@fines/platform/log.ts';

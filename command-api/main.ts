@@ -12,7 +12,8 @@ import { photoLinks, PhotoStore } from '@fines/platform/photo-store.ts';
 import { queueHealth, openSignals } from '@fines/platform/queue.ts';
 import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
 import { runService } from '@fines/platform/service.ts';
-import { privateKeyText, tokenVerifier } from '@fines/platform/tokens.ts';
+import { privateKeyText } from '@fines/platform/token-keys.ts';
+import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { watchLog } from '@fines/platform/watch-log.ts';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
-import { makeTokenKeys } from '@fines/platform/tokens.ts';
+import { makeTokenKeys } from '@fines/platform/token-keys.ts';
 import { makePrivateKeyText } from '@fines/proof/notes/keys.ts';
 import { Client } from 'pg';
 import { z } from 'zod';

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { singleFlight } from '@fines/platform/batching.ts';
-import { backOff } from '@fines/platform/event-store/errors.ts';
+import { singleFlight } from '@fines/platform/async.ts';
+import { backOff } from '@fines/platform/async.ts';
 import { Client, type Dispatcher, Pool } from 'undici';
 
 import { NotSent, relay, type RelayOptions, type RequestBody } from './relay.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { isEventStoreAddress } from './event-store/connection.ts';
-import { publicKeyText } from './tokens.ts';
+import { publicKeyText } from './token-keys.ts';
 
 /** A missing or wrong environment variable; the message names each one. */
 export class ConfigError extends Error {

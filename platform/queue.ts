@@ -12,8 +12,8 @@ import {
 } from 'bullmq';
 import { Client, type ClientConfig } from 'pg';
 
-import { singleFlight } from './batching.ts';
-import { backOff } from './event-store/errors.ts';
+import { singleFlight } from './async.ts';
+import { backOff } from './async.ts';
 import { Finding, type HealthCheck, optionalCheck } from './http/health.ts';
 import type { Log } from './log.ts';
 import { jobFailures, type QueueState, watchQueue } from './metrics/queues.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { singleFlight } from './batching.ts';
-import { withDeadline } from './event-store/errors.ts';
+import { singleFlight } from './async.ts';
+import { withDeadline } from './async.ts';
 import { type EventStore, EventStoreUnavailable } from './event-store/event-store.ts';
 import { type Position, START } from './event-store/events.ts';
 import { Finding } from './http/health.ts';

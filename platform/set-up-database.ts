@@ -4,7 +4,7 @@ import { readConfig, variables } from './config.ts';
 import { grantRoles } from './database-roles.ts';
 import { openLog } from './log.ts';
 import { openPool } from './postgres.ts';
-import { runProgram } from './service.ts';
+import { runProgram } from './program.ts';
 
 /** Gives each service its role in Postgres, as an administrator. Run before the services start, each time. */
 

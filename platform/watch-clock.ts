@@ -1,4 +1,4 @@
-import { singleFlight } from './batching.ts';
+import { singleFlight } from './async.ts';
 import { AppendRefused, type EventStore } from './event-store/event-store.ts';
 import { HttpProblem } from './http/problem.ts';
 import type { Log } from './log.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 
-import { singleFlight } from './batching.ts';
+import { singleFlight } from './async.ts';
 import { EventStoreUnavailable, type StreamReader } from './event-store/event-store.ts';
 import { HttpProblem } from './http/problem.ts';
 import { AnotherLog, requireKnownLog } from './known-log.ts';

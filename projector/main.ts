@@ -1,4 +1,4 @@
-import { coalesce } from '@fines/platform/batching.ts';
+import { coalesce } from '@fines/platform/async.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { createApp } from '@fines/platform/http/app.ts';

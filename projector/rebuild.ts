@@ -1,8 +1,8 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLog } from '@fines/platform/log.ts';
+import { runProgram } from '@fines/platform/program.ts';
 import { findCheckpoint, READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
-import { runProgram } from '@fines/platform/service.ts';
 
 import { buildReadModel, showProgress } from './engine/build.ts';
 

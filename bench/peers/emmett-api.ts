@@ -11,7 +11,8 @@ import { type FineView, fineView } from '@fines/domain/fine/view.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import type { Actor } from '@fines/domain/shared/person.ts';
-import { publicKeyText, tokenVerifier } from '@fines/platform/tokens.ts';
+import { publicKeyText } from '@fines/platform/token-keys.ts';
+import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { z } from 'zod';
 
 import { packagesOf } from '../emmett.ts';

@@ -1,5 +1,5 @@
 import { newSecret } from '@fines/platform/known-secrets.ts';
-import { makeTokenKeys, privateKeyText } from '@fines/platform/tokens.ts';
+import { makeTokenKeys, privateKeyText } from '@fines/platform/token-keys.ts';
 
 /** Prints a new pair of keys for access tokens, as lines for `.env`; the last says that they replace others. */
 const keys = makeTokenKeys();

@@ -6,7 +6,7 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { openKnownStore } from '@fines/platform/known-log.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool } from '@fines/platform/postgres.ts';
-import { runProgram } from '@fines/platform/service.ts';
+import { runProgram } from '@fines/platform/program.ts';
 
 import { ensureSchema } from '../engine/schema.ts';
 import { systemContext } from '../system.ts';

@@ -2,7 +2,8 @@ import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 
 import { SESSION_ENDED } from '@fines/platform/ended-sessions.ts';
 import { type Connection, type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
-import { keyIdOf, type SignedIn, TOKEN } from '@fines/platform/tokens.ts';
+import { keyIdOf } from '@fines/platform/token-keys.ts';
+import { type SignedIn, TOKEN } from '@fines/platform/tokens.ts';
 import { SignJWT } from 'jose';
 
 import type { Credentials } from './credentials.ts';

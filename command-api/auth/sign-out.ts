@@ -4,7 +4,7 @@ import { emailSchema } from '@fines/domain/user/user.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
-import { runProgram } from '@fines/platform/service.ts';
+import { runProgram } from '@fines/platform/program.ts';
 
 import { CredentialStore } from './credentials.ts';
 import { endEverySession, endSessions } from './sessions.ts';

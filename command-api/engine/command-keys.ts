@@ -1,5 +1,5 @@
 import { Refusal } from '@fines/domain/shared/refusal.ts';
-import { Batcher } from '@fines/platform/batching.ts';
+import { Batcher } from '@fines/platform/async.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 import type { YearlyNumber } from '../numbering/number-series.ts';

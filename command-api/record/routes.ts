@@ -1,5 +1,5 @@
 import { RECORD_KEEPERS } from '@fines/domain/record/record.ts';
-import { Batcher } from '@fines/platform/batching.ts';
+import { Batcher } from '@fines/platform/async.ts';
 import { type Endpoint, publicEndpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
 import type { Pool } from '@fines/platform/postgres.ts';

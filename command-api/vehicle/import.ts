@@ -7,7 +7,7 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { openKnownStore } from '@fines/platform/known-log.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool } from '@fines/platform/postgres.ts';
-import { messageOf, runProgram } from '@fines/platform/service.ts';
+import { messageOf, runProgram } from '@fines/platform/program.ts';
 import { timely, watchClock } from '@fines/platform/watch-clock.ts';
 
 import { ensureSchema } from '../engine/schema.ts';

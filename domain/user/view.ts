@@ -19,7 +19,12 @@ export const userViewSchema = z
   .meta({ id: 'User' });
 export type UserView = z.output<typeof userViewSchema>;
 
-export const userView = ({ status, ...user }: User): UserView => ({ ...user, isActive: status === 'ACTIVE' });
+export const userView = ({ status, createdAt, updatedAt, ...user }: User): UserView => ({
+  ...user,
+  isActive: status === 'ACTIVE',
+  createdAt,
+  updatedAt,
+});
 
 /** How many users there are. Deleting one deactivates, so all that are left are active. */
 export const userStatsSchema = z

@@ -4,17 +4,11 @@ import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
+import { backOff, withDeadline } from '../async.ts';
 import { appendRetries } from '../metrics/appends.ts';
 import { type AppendRequest, appendRequest, readAnswer } from './append-messages.ts';
 import { probe } from './connection.ts';
-import {
-  AppendRefused,
-  NoAnswer,
-  backOff,
-  AppendOutcomeUnknown,
-  EventStoreUnavailable,
-  withDeadline,
-} from './errors.ts';
+import { AppendRefused, NoAnswer, AppendOutcomeUnknown, EventStoreUnavailable } from './errors.ts';
 import type { Appended, ExpectedRevision, NewEvent, EventStoreLog, Position } from './events.ts';
 import { readStream } from './read.ts';
 

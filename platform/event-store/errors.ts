@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 import {
   AccessDeniedError,
   NotLeaderError,
@@ -44,30 +42,6 @@ export class EventStoreUnavailable extends Error {
 export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown';
   readonly code = 'append-outcome-unknown';
-}
-
-const FIRST_MS = 50;
-
-/**
- * Waits before try number `attempt` (from 1) is repeated: twice as long each time up to `maxMs`, shortened at
- * random so that not everybody comes back at once. Ends early, and without an error, when aborted.
- */
-export async function backOff(attempt: number, maxMs: number, signal?: AbortSignal): Promise<void> {
-  const longest = Math.min(maxMs, FIRST_MS * 2 ** (attempt - 1));
-  await delay(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
-}
-
-/** Waits for `work` until `deadline` (ms since the epoch), then fails with the error that `late` makes. */
-export async function withDeadline<Result>(
-  deadline: number,
-  work: Promise<Result>,
-  late: () => Error,
-): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), Math.max(0, deadline - Date.now()));
-  });
-  return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
 }
 
 /** One try of an append had no outcome; it is repeated. */

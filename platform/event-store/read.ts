@@ -10,14 +10,8 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 
-import {
-  backOff,
-  EventStoreUnavailable,
-  isMissing,
-  isNotOfLeader,
-  translateReadError,
-  withDeadline,
-} from './errors.ts';
+import { backOff, withDeadline } from '../async.ts';
+import { EventStoreUnavailable, isMissing, isNotOfLeader, translateReadError } from './errors.ts';
 import { isSystemEvent, toRecordedEvent } from './event-bytes.ts';
 import { type RecordedEvent, comparePositions, type Position, START } from './events.ts';
 import { readLog } from './read-log.ts';

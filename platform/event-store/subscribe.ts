@@ -4,7 +4,7 @@ import {
   excludeSystemEvents,
 } from '@eventstore/db-client';
 
-import { backOff } from './errors.ts';
+import { backOff } from '../async.ts';
 import { isSystemEvent, toRecordedEvent } from './event-bytes.ts';
 import { type RecordedEvent, type EventStoreLog, type Position, START } from './events.ts';
 import { readEnd } from './read.ts';

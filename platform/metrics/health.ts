@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 
-import { singleFlight } from '../batching.ts';
+import { singleFlight } from '../async.ts';
 import { type HealthChecks, type Outcome, runChecks } from '../http/health.ts';
 // Metrics are read in the order in which they are declared: pools before the checks use them.
 import './pools.ts';

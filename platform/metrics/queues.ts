@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 
-import { withDeadline } from '../event-store/errors.ts';
+import { withDeadline } from '../async.ts';
 import { gaugePer, registry } from './registry.ts';
 
 export type QueueState = {

@@ -1,4 +1,4 @@
-import { batchesOf, readAhead } from '@fines/platform/batching.ts';
+import { batchesOf, readAhead } from '@fines/platform/async.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Checkpoint } from '@fines/platform/read-model.ts';
 

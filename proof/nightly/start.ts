@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { singleFlight } from '@fines/platform/batching.ts';
+import { singleFlight } from '@fines/platform/async.ts';
 import { Finding, type HealthCheck } from '@fines/platform/http/health.ts';
 import type { Log } from '@fines/platform/log.ts';
 import type { Pool } from '@fines/platform/postgres.ts';

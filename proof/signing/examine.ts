@@ -1,4 +1,4 @@
-import { batchesOf } from '@fines/platform/batching.ts';
+import { batchesOf } from '@fines/platform/async.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 import type { Pool } from '@fines/platform/postgres.ts';

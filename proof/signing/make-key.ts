@@ -1,6 +1,6 @@
 import { newSecret } from '@fines/platform/known-secrets.ts';
-import { runProgram } from '@fines/platform/service.ts';
-import { logSigningKeyText } from '@fines/platform/tokens.ts';
+import { runProgram } from '@fines/platform/program.ts';
+import { logSigningKeyText } from '@fines/platform/token-keys.ts';
 
 import { formatVerifierKey, makePrivateKeyText, signingKey } from '../notes/keys.ts';
 import { newOrigin } from './signer.ts';

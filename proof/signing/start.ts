@@ -1,10 +1,10 @@
-import { coalesce } from '@fines/platform/batching.ts';
+import { coalesce } from '@fines/platform/async.ts';
 import type { HealthCheck } from '@fines/platform/http/health.ts';
 import { listen } from '@fines/platform/listen.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { CHECKPOINT_SIGNED, CHECKPOINT_WANTED } from '@fines/platform/record-tables.ts';
 import type { OnStop } from '@fines/platform/service.ts';
-import { logSigningKeyText } from '@fines/platform/tokens.ts';
+import { logSigningKeyText } from '@fines/platform/token-keys.ts';
 import { z } from 'zod';
 
 import { NAME } from '../notes/keys.ts';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 
-import { messageOf } from '@fines/platform/service.ts';
+import { messageOf } from '@fines/platform/program.ts';
 import { z } from 'zod';
 
 import { type NoteKey, parseVerifierKey } from '../notes/keys.ts';

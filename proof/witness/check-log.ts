@@ -1,4 +1,4 @@
-import { messageOf } from '@fines/platform/service.ts';
+import { messageOf } from '@fines/platform/program.ts';
 import { z } from 'zod';
 
 import { openCheckpoint, requireExtension } from '../check.ts';

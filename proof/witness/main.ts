@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { runProgram } from '@fines/platform/service.ts';
+import { runProgram } from '@fines/platform/program.ts';
 
 import { formatVerifierKey } from '../notes/keys.ts';
 import { readArguments } from './arguments.ts';

@@ -1,5 +1,5 @@
-import { backOff } from '@fines/platform/event-store/errors.ts';
-import { messageOf } from '@fines/platform/service.ts';
+import { backOff } from '@fines/platform/async.ts';
+import { messageOf } from '@fines/platform/program.ts';
 
 import { toBase64, formatVerifierKey } from '../notes/keys.ts';
 import { Contradiction, checkAndCosign, checkNewest, type Witness, NoAnswer } from './check-log.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { LookKind } from '@fines/domain/access-log/access-log.ts';
-import { Batcher } from '@fines/platform/batching.ts';
+import { Batcher } from '@fines/platform/async.ts';
 import { FairQueue } from '@fines/platform/fair-queue.ts';
 import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
 import type { Log } from '@fines/platform/log.ts';

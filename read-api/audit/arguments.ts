@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
-import { messageOf } from '@fines/platform/service.ts';
+import { messageOf } from '@fines/platform/program.ts';
 import { type NoteKey, parseVerifierKey } from '@fines/proof/notes/keys.ts';
 
 import { asOfSchema } from '../fine/history-routes.ts';

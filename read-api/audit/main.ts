@@ -3,7 +3,7 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLog } from '@fines/platform/log.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
-import { messageOf, runProgram } from '@fines/platform/service.ts';
+import { messageOf, runProgram } from '@fines/platform/program.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 
 import { fineHistory } from '../fine/history.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { runProgram } from '@fines/platform/service.ts';
+import { runProgram } from '@fines/platform/program.ts';
 import { z } from 'zod';
 
 import { hasOwnNamespaces, runInNamespaces, whyNoNamespaces } from './namespaces.ts';

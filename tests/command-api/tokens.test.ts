@@ -11,9 +11,8 @@ import {
   makeTokenKeys,
   privateKeyText,
   publicKeyText,
-  TOKEN,
-  tokenVerifier,
-} from '@fines/platform/tokens.ts';
+} from '@fines/platform/token-keys.ts';
+import { TOKEN, tokenVerifier } from '@fines/platform/tokens.ts';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { makeTokenKeys } from '@fines/platform/tokens.ts';
+import { makeTokenKeys } from '@fines/platform/token-keys.ts';
 import { makePrivateKeyText } from '@fines/proof/notes/keys.ts';
 
 import { ApiClient } from '../support/api-client.ts';

@@ -1,4 +1,4 @@
-import { batchesOf, readAhead } from '@fines/platform/batching.ts';
+import { batchesOf, readAhead } from '@fines/platform/async.ts';
 import { expect, it } from 'vitest';
 
 import { until } from '../support/wait.ts';

@@ -1,4 +1,4 @@
-import { coalesce } from '@fines/platform/batching.ts';
+import { coalesce } from '@fines/platform/async.ts';
 import { expect, it } from 'vitest';
 
 import { until } from '../support/wait.ts';

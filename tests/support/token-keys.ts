@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 
 import { tokenSigner } from '@fines/command-api/auth/sessions.ts';
-import { makeTokenKeys, privateKeyText, type SignedIn } from '@fines/platform/tokens.ts';
+import { makeTokenKeys, privateKeyText } from '@fines/platform/token-keys.ts';
+import { type SignedIn } from '@fines/platform/tokens.ts';
 
 /** The keys of a system that a test or a benchmark makes, and an access token that its services take. */
 export function tokenKeys() {

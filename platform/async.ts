@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 type Waiting<Item, Result> = {
   item: Item;
   resolve: (result: Result) => void;
@@ -110,4 +112,28 @@ function fetchNext<Item>(items: AsyncGenerator<Item>): Promise<IteratorResult<It
   const next = items.next();
   next.catch(() => undefined);
   return next;
+}
+
+const FIRST_MS = 50;
+
+/**
+ * Waits before try number `attempt` (from 1) is repeated: twice as long each time up to `maxMs`, shortened at
+ * random so that not everybody comes back at once. Ends early, and without an error, when aborted.
+ */
+export async function backOff(attempt: number, maxMs: number, signal?: AbortSignal): Promise<void> {
+  const longest = Math.min(maxMs, FIRST_MS * 2 ** (attempt - 1));
+  await delay(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+}
+
+/** Waits for `work` until `deadline` (ms since the epoch), then fails with the error that `late` makes. */
+export async function withDeadline<Result>(
+  deadline: number,
+  work: Promise<Result>,
+  late: () => Error,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), Math.max(0, deadline - Date.now()));
+  });
+  return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
 }
