@@ -1,8 +1,9 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
 import { countAppend } from '../metrics/appends.ts';
+import { socketIn } from './address.ts';
 import { openAppender } from './append.ts';
-import { socketIn, boundConnecting, probe, widenWindows } from './connection.ts';
+import { boundConnecting, probe, widenWindows } from './connection.ts';
 import type {
   Appended,
   ExpectedRevision,

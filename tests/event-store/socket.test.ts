@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { eventStoreFor } from '@fines/embedded/supervised.ts';
-import { isEventStoreAddress, socketIn } from '@fines/platform/event-store/connection.ts';
+import { isEventStoreAddress, socketIn } from '@fines/platform/event-store/address.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
