@@ -34,7 +34,7 @@ import { photoEndpoints } from './photo/routes.ts';
 import { PhotoUses, startSweepingPhotos } from './photo/sweep-photos.ts';
 import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { witnessKeysText } from './record/cosign.ts';
-import { cosignatureEndpoints, checkpointEndpoints } from './record/routes.ts';
+import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
@@ -140,7 +140,7 @@ await runService('command-api', async (log, onStop) => {
       ...photoEndpoints({ ...photoDependencies, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
       ...paymentEndpoints(dependencies),
       ...cashUpEndpoints(dependencies),
-      ...checkpointEndpoints(dependencies),
+      ...treeHeadEndpoints(dependencies),
       ...cosignatureEndpoints({ pool: dependencies.pool, witnesses: config.WITNESS_KEYS }),
       ...disputeEndpoints(dependencies),
       ...reviewEndpoints(dependencies),

@@ -4,22 +4,22 @@ import { lockByName, type Pool, transaction } from './postgres.ts';
  * What was said about the log and must never change: every checkpoint that was signed, who witnessed it, and what
  * each check of the whole log found. These tables are not read tables, so that no rebuild touches them.
  */
-export const CHECKPOINTS = 'audit.checkpoints';
+export const TREE_HEADS = 'audit.checkpoints';
 export const COSIGNATURES = 'audit.cosignatures';
 export const VERIFICATIONS = 'audit.verifications';
 /** Fingerprints of the secrets that all of this belongs to; the newest of a name counts. */
 export const SECRETS = 'audit.secrets';
 
 /** The channel on which anybody asks for a checkpoint of the log as it is now; the payload is of the asker's making. */
-export const CHECKPOINT_WANTED = 'checkpoint_wanted';
+export const TREE_HEAD_WANTED = 'checkpoint_wanted';
 
 /** The channel on which the projector tells whoever asked that it is done, by the payload that was asked with. */
-export const CHECKPOINT_SIGNED = 'checkpoint_signed';
+export const TREE_HEAD_SIGNED = 'checkpoint_signed';
 
 const TABLES = `
   CREATE SCHEMA IF NOT EXISTS audit;
 
-  CREATE TABLE IF NOT EXISTS ${CHECKPOINTS} (
+  CREATE TABLE IF NOT EXISTS ${TREE_HEADS} (
     origin text NOT NULL,
     size bigint NOT NULL,
     -- A later key may sign the newest checkpoint again, never another root for its size.
@@ -29,7 +29,7 @@ const TABLES = `
     signed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (origin, size, key_id)
   );
-  CREATE INDEX IF NOT EXISTS checkpoints_by_time ON ${CHECKPOINTS} (signed_at);
+  CREATE INDEX IF NOT EXISTS checkpoints_by_time ON ${TREE_HEADS} (signed_at);
 
   CREATE TABLE IF NOT EXISTS ${COSIGNATURES} (
     origin text NOT NULL,
@@ -67,7 +67,7 @@ const TABLES = `
     RAISE EXCEPTION 'What is in %.% stays as it is', TG_TABLE_SCHEMA, TG_TABLE_NAME;
   END $$;
   DO $$ DECLARE kept text; BEGIN
-    FOREACH kept IN ARRAY ARRAY['${CHECKPOINTS}', '${COSIGNATURES}', '${VERIFICATIONS}', '${SECRETS}'] LOOP
+    FOREACH kept IN ARRAY ARRAY['${TREE_HEADS}', '${COSIGNATURES}', '${VERIFICATIONS}', '${SECRETS}'] LOOP
       EXECUTE format('CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE ON %s
         FOR EACH ROW EXECUTE FUNCTION audit.keep_record()', kept);
       EXECUTE format('CREATE OR REPLACE TRIGGER keep_all BEFORE TRUNCATE ON %s
@@ -79,11 +79,11 @@ const TABLES = `
 /** What the role of each service may read and insert. No role may update or delete. */
 export const RECORD_RIGHTS = `
   GRANT USAGE ON SCHEMA audit TO projector;
-  GRANT SELECT, INSERT (origin, size, key_id, root, note) ON ${CHECKPOINTS} TO projector;
+  GRANT SELECT, INSERT (origin, size, key_id, root, note) ON ${TREE_HEADS} TO projector;
   GRANT SELECT, INSERT (entries, seconds, first_break, is_forged) ON ${VERIFICATIONS} TO projector;
   GRANT SELECT, INSERT ON ${COSIGNATURES} TO command_api;
-  GRANT SELECT ON ${CHECKPOINTS}, ${VERIFICATIONS} TO command_api;
-  GRANT SELECT ON ${CHECKPOINTS}, ${COSIGNATURES}, ${VERIFICATIONS}, ${SECRETS} TO read_api;
+  GRANT SELECT ON ${TREE_HEADS}, ${VERIFICATIONS} TO command_api;
+  GRANT SELECT ON ${TREE_HEADS}, ${COSIGNATURES}, ${VERIFICATIONS}, ${SECRETS} TO read_api;
   GRANT SELECT, INSERT (name, fingerprint) ON ${SECRETS} TO command_api, projector;
 `;
 

@@ -3,18 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Queryable, Pool } from '@fines/platform/postgres.ts';
 import {
-  CHECKPOINTS,
+  TREE_HEADS,
   COSIGNATURES,
   VERIFICATIONS,
-  CHECKPOINT_SIGNED,
-  CHECKPOINT_WANTED,
+  TREE_HEAD_SIGNED,
+  TREE_HEAD_WANTED,
 } from '@fines/platform/record-tables.ts';
 
 import { EMPTY_ROOT, type Hash } from './merkle/hashing.ts';
 import type { NoteKey } from './notes/keys.ts';
 
 /** A checkpoint that was signed: kept for good, beside all before it. */
-export type SignedCheckpoint = {
+export type SignedTreeHead = {
   origin: string;
   /** How many entries it covers. */
   size: number;
@@ -25,28 +25,28 @@ export type SignedCheckpoint = {
   signedAt: Date;
 };
 
-const CHECKPOINT = `SELECT origin, size, root, note, signed_at AS "signedAt" FROM ${CHECKPOINTS}`;
+const TREE_HEAD = `SELECT origin, size, root, note, signed_at AS "signedAt" FROM ${TREE_HEADS}`;
 
 /** Undefined as long as nothing was signed. */
-export async function newestCheckpoint(on: Queryable): Promise<SignedCheckpoint | undefined> {
-  const { rows } = await on.query<SignedCheckpoint>(`${CHECKPOINT} ORDER BY signed_at DESC LIMIT 1`);
+export async function newestTreeHead(on: Queryable): Promise<SignedTreeHead | undefined> {
+  const { rows } = await on.query<SignedTreeHead>(`${TREE_HEAD} ORDER BY signed_at DESC LIMIT 1`);
   return rows[0];
 }
 
 /** That of the log whose newest is given, at a size; signed last, where several keys did. */
-export async function checkpointAt(
+export async function treeHeadAt(
   on: Queryable,
-  { origin, size }: Pick<SignedCheckpoint, 'origin' | 'size'>,
-): Promise<SignedCheckpoint | undefined> {
-  const { rows } = await on.query<SignedCheckpoint>(
-    `${CHECKPOINT} WHERE origin = $1 AND size = $2 ORDER BY signed_at DESC LIMIT 1`,
+  { origin, size }: Pick<SignedTreeHead, 'origin' | 'size'>,
+): Promise<SignedTreeHead | undefined> {
+  const { rows } = await on.query<SignedTreeHead>(
+    `${TREE_HEAD} WHERE origin = $1 AND size = $2 ORDER BY signed_at DESC LIMIT 1`,
     [origin, size],
   );
   return rows[0];
 }
 
 /** A tree as it was signed: every later one must begin with it. */
-export type SignedTree = Pick<SignedCheckpoint, 'size' | 'root'>;
+export type SignedTree = Pick<SignedTreeHead, 'size' | 'root'>;
 
 /** Every tree begins with it. */
 export const EMPTY_TREE: SignedTree = { size: 0, root: EMPTY_ROOT };
@@ -57,8 +57,8 @@ export async function largestSigned(
   { name, keyId }: Pick<NoteKey, 'name'> & Partial<Pick<NoteKey, 'keyId'>>,
 ): Promise<SignedTree & { isByKey: boolean }> {
   const { rows } = await on.query<SignedTree & { isByKey: boolean }>(
-    `SELECT size, root, coalesce(bool_or(key_id = $2), false) AS "isByKey" FROM ${CHECKPOINTS}
-     WHERE origin = $1 AND size = (SELECT max(size) FROM ${CHECKPOINTS} WHERE origin = $1) GROUP BY size, root`,
+    `SELECT size, root, coalesce(bool_or(key_id = $2), false) AS "isByKey" FROM ${TREE_HEADS}
+     WHERE origin = $1 AND size = (SELECT max(size) FROM ${TREE_HEADS} WHERE origin = $1) GROUP BY size, root`,
     [name, keyId],
   );
   return rows[0] ?? { ...EMPTY_TREE, isByKey: false };
@@ -67,27 +67,30 @@ export async function largestSigned(
 /** All that were signed of a log, the smallest first. */
 export async function allSigned(on: Queryable, origin: string): Promise<SignedTree[]> {
   const { rows } = await on.query<SignedTree>(
-    `SELECT DISTINCT size, root FROM ${CHECKPOINTS} WHERE origin = $1 ORDER BY size`,
+    `SELECT DISTINCT size, root FROM ${TREE_HEADS} WHERE origin = $1 ORDER BY size`,
     [origin],
   );
   return rows;
 }
 
 /** In the caller's transaction: what is not kept is not signed. */
-export async function keepCheckpoint(
+export async function keepTreeHead(
   on: Queryable,
-  { origin, size, keyId, root, note }: Omit<SignedCheckpoint, 'signedAt'> & { keyId: number },
+  { origin, size, keyId, root, note }: Omit<SignedTreeHead, 'signedAt'> & { keyId: number },
 ): Promise<void> {
-  await on.query(
-    `INSERT INTO ${CHECKPOINTS} (origin, size, key_id, root, note) VALUES ($1, $2, $3, $4, $5)`,
-    [origin, size, keyId, root, note],
-  );
+  await on.query(`INSERT INTO ${TREE_HEADS} (origin, size, key_id, root, note) VALUES ($1, $2, $3, $4, $5)`, [
+    origin,
+    size,
+    keyId,
+    root,
+    note,
+  ]);
 }
 
 /** That a witness saw a checkpoint, at a time by its own clock. */
 export type Cosignature = { witness: string; keyId: number; line: string; at: Date };
 
-type Of = Pick<SignedCheckpoint, 'origin' | 'size'>;
+type Of = Pick<SignedTreeHead, 'origin' | 'size'>;
 
 /** The oldest first. */
 export async function cosignaturesOf(on: Queryable, { origin, size }: Of): Promise<Cosignature[]> {
@@ -100,9 +103,9 @@ export async function cosignaturesOf(on: Queryable, { origin, size }: Of): Promi
 }
 
 /** The note as it was signed, and the lines of those who witnessed it. */
-export async function noteWithWitnesses(on: Queryable, checkpoint: SignedCheckpoint): Promise<string> {
-  const lines = (await cosignaturesOf(on, checkpoint)).map(({ line }) => `${line.trimEnd()}\n`);
-  return checkpoint.note + lines.join('');
+export async function noteWithWitnesses(on: Queryable, treeHead: SignedTreeHead): Promise<string> {
+  const lines = (await cosignaturesOf(on, treeHead)).map(({ line }) => `${line.trimEnd()}\n`);
+  return treeHead.note + lines.join('');
 }
 
 /** So many of the newest are looked through for those of each witness: some days' worth. */
@@ -175,14 +178,14 @@ export async function isSignedNow(pool: Pool, withinMs: number): Promise<boolean
   // What was under way when it was asked may cover less.
   const asked = randomUUID();
   try {
-    await connection.query(`LISTEN ${CHECKPOINT_SIGNED}`);
+    await connection.query(`LISTEN ${TREE_HEAD_SIGNED}`);
     const signed = new Promise<boolean>((resolve) => {
       connection.on('notification', ({ payload }) => {
         if (payload === asked) resolve(true);
       });
       connection.once('end', () => resolve(false));
     });
-    await connection.query('SELECT pg_notify($1, $2)', [CHECKPOINT_WANTED, asked]);
+    await connection.query('SELECT pg_notify($1, $2)', [TREE_HEAD_WANTED, asked]);
     return await Promise.race([signed, delay(withinMs, false, { signal: waiting.signal })]);
   } finally {
     waiting.abort();

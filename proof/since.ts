@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { type Entry, entryOf, isEntry, leafHash } from './entries.ts';
 import { type Hash, sameHash, type Range } from './merkle/hashing.ts';
 import { RunningRoot } from './merkle/tree.ts';
-import type { Checkpoint } from './notes/signed-note.ts';
+import type { TreeHead } from './notes/signed-note.ts';
 import { chains } from './verify/chains.ts';
 
 /** An entry of the log, and the leaf that was signed for its place; either is missing where its side has ended. */
@@ -137,7 +137,7 @@ export type Since = {
   finding: Finding | undefined;
 };
 
-type Signed = Pick<Checkpoint, 'size' | 'root'>;
+type Signed = Pick<TreeHead, 'size' | 'root'>;
 
 /** Whether a log begins with what a checkpoint covers, and every event in it is what was written. */
 export async function checkSince(

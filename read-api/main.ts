@@ -30,8 +30,8 @@ import { officerEndpoints } from './officer/routes.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
 import { waitingForPosition, watchReadPosition, requireReadModel } from './read-position.ts';
-import { openCheckpointEndpoints } from './record/open-routes.ts';
-import { checkpointEndpoints } from './record/routes.ts';
+import { openTreeHeadEndpoints } from './record/open-routes.ts';
+import { treeHeadEndpoints } from './record/routes.ts';
 import { registerEndpoints } from './register/routes.ts';
 import { reportsEndpoints } from './report/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
@@ -81,7 +81,7 @@ await runService('read-api', async (log, onStop) => {
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
     ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links, looks }),
-    ...checkpointEndpoints({ pool, store }),
+    ...treeHeadEndpoints({ pool, store }),
     ...cashUpEndpoints({ pool, looks }),
     ...paymentEndpoints({ pool, listPool, exportPool, looks }),
     ...disputeEndpoints({ pool, listPool, looks }),
@@ -105,7 +105,7 @@ await runService('read-api', async (log, onStop) => {
     endpoints: [
       ...limitPerPerson(waitingForPosition(endpoints, position)),
       // Strangers cannot make us wait.
-      ...limitAnonymous(openCheckpointEndpoints({ pool })),
+      ...limitAnonymous(openTreeHeadEndpoints({ pool })),
       ...rateLimited,
     ],
     authenticate: bearer(await tokenVerifier(config.TOKEN_PUBLIC_KEY), endedSessions),

@@ -3,14 +3,14 @@ import type { Queryable } from '@fines/platform/postgres.ts';
 import { messageOf } from '@fines/platform/program.ts';
 import { type NoteKey, parseVerifierKey, NoteError } from '@fines/proof/notes/keys.ts';
 import {
-  type Checkpoint,
-  parseCheckpoint,
+  type TreeHead,
+  parseTreeHead,
   formatSignature,
   parseNote,
   type SignedNote,
 } from '@fines/proof/notes/signed-note.ts';
 import { cosignedAt } from '@fines/proof/notes/signing.ts';
-import { checkpointAt, type Cosignature, keepCosignature } from '@fines/proof/record.ts';
+import { treeHeadAt, type Cosignature, keepCosignature } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
 /**
@@ -52,11 +52,11 @@ export async function keepCosignatures(
   text: string,
   { witnesses, now }: { witnesses: readonly NoteKey[]; now: Date },
 ): Promise<string[]> {
-  const { note, checkpoint, cosignatures } = readable(() => readNote(text, witnesses));
+  const { note, treeHead, cosignatures } = readable(() => readNote(text, witnesses));
   if (cosignatures.length === 0) throw strangers();
   if (cosignatures.some(({ at }) => at.getTime() > now.getTime() + CLOCKS_DIFFER_MS)) throw ahead(now);
-  await requireSigned(on, note, checkpoint);
-  for (const cosignature of cosignatures) await keepCosignature(on, checkpoint, cosignature);
+  await requireSigned(on, note, treeHead);
+  for (const cosignature of cosignatures) await keepCosignature(on, treeHead, cosignature);
   return cosignatures.map(({ witness }) => witness);
 }
 
@@ -73,7 +73,7 @@ function readable<Result>(read: () => Result): Result {
 function readNote(text: string, witnesses: readonly NoteKey[]) {
   const note = parseNote(text);
   const cosignatures = witnesses.flatMap((witness) => cosignatureOf(note, witness) ?? []);
-  return { note, checkpoint: parseCheckpoint(note.text), cosignatures };
+  return { note, treeHead: parseTreeHead(note.text), cosignatures };
 }
 
 /** Undefined if it is not among the signatures. @throws NoteError if it is, and is not good */
@@ -86,8 +86,8 @@ function cosignatureOf({ text, signatures }: SignedNote, witness: NoteKey): Cosi
 }
 
 /** Compares the text word for word, since another text of the same size is another checkpoint. */
-async function requireSigned(on: Queryable, { text }: SignedNote, checkpoint: Checkpoint): Promise<void> {
-  const signed = await checkpointAt(on, checkpoint);
+async function requireSigned(on: Queryable, { text }: SignedNote, treeHead: TreeHead): Promise<void> {
+  const signed = await treeHeadAt(on, treeHead);
   if (signed === undefined || parseNote(signed.note).text !== text) throw notFound('Checkpoint');
 }
 

@@ -5,7 +5,7 @@ import { unavailable } from '@fines/platform/http/problem.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import type { NoteKey } from '@fines/proof/notes/keys.ts';
-import { isSignedNow, newestCheckpoint, noteWithWitnesses } from '@fines/proof/record.ts';
+import { isSignedNow, newestTreeHead, noteWithWitnesses } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
 import { networkLimit } from '../engine/command-limit.ts';
@@ -24,8 +24,8 @@ export async function signNow(pool: Pool, withinMs = SIGNED_WITHIN_MS): Promise<
   await refuseBrokenLog(pool);
   const isSigned = await isSignedNow(pool, withinMs);
   await refuseBrokenLog(pool);
-  const checkpoint = isSigned ? await newestCheckpoint(pool) : undefined;
-  if (checkpoint !== undefined) return noteWithWitnesses(pool, checkpoint);
+  const treeHead = isSigned ? await newestTreeHead(pool) : undefined;
+  if (treeHead !== undefined) return noteWithWitnesses(pool, treeHead);
   throw unavailable(
     'Nothing was signed: the projector does not answer, or has nothing to sign. Try again; if it stays, tell support.',
   );
@@ -63,7 +63,7 @@ export function cosignatureEndpoints({
   ];
 }
 
-export function checkpointEndpoints({ pool }: { pool: Pool }): Endpoint[] {
+export function treeHeadEndpoints({ pool }: { pool: Pool }): Endpoint[] {
   // Each signing holds a database connection, so requests that come meanwhile share the next one.
   const signing = new Batcher<void, string>(async (asked) => {
     const note = await signNow(pool);

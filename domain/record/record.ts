@@ -11,26 +11,26 @@ export const RECORD_KEEPERS = ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] as const sat
 export const keepsRecord = (role: Role): boolean => (RECORD_KEEPERS as readonly Role[]).includes(role);
 
 /** The first `size` entries of the log, by the root of the Merkle tree over them (hexadecimal). */
-const checkpointSchema = z.object({
+const treeHeadSchema = z.object({
   size: z.int(),
   root: z.string(),
   signedAt: z.iso.datetime(),
 });
 
 /** What `/checkpoint/newest` answers: what papers are printed with. */
-export const newestCheckpointSchema = z
+export const newestTreeHeadSchema = z
   .object({
     /** Null as long as nothing was signed. */
-    checkpoint: checkpointSchema.nullable(),
+    checkpoint: treeHeadSchema.nullable(),
   })
   .meta({ id: 'NewestCheckpoint' });
-export type NewestCheckpoint = z.output<typeof newestCheckpointSchema>;
+export type NewestTreeHead = z.output<typeof newestTreeHeadSchema>;
 
 /** What `/checkpoint/status` answers: what is known of the signed record of the log, and whether it can be relied on. */
-export const checkpointStatusSchema = z
+export const treeHeadStatusSchema = z
   .object({
     /** The newest one, with its signed note and those who witnessed it; null as long as nothing was signed. */
-    checkpoint: checkpointSchema.extend({ origin: z.string(), note: z.string() }).nullable(),
+    checkpoint: treeHeadSchema.extend({ origin: z.string(), note: z.string() }).nullable(),
     /** The newest checkpoint that each witness has seen, and when by its own clock. */
     witnesses: z.array(z.object({ name: z.string(), size: z.int(), at: z.iso.datetime() })),
     /** The last time that the whole log was checked; null as long as it never was. */
@@ -53,7 +53,7 @@ export const checkpointStatusSchema = z
     isStopped: z.boolean(),
   })
   .meta({ id: 'CheckpointStatus' });
-export type CheckpointStatus = z.output<typeof checkpointStatusSchema>;
+export type TreeHeadStatus = z.output<typeof treeHeadStatusSchema>;
 
 export const FINE_PROOF_FORMAT = 'traffic-fines/fine-proof@v1';
 

@@ -51,17 +51,20 @@ export function parseSignature(line: string): NoteSignature {
   return { name, keyId, signature: bytes.subarray(KEY_ID_BYTES) };
 }
 
-/** The first `size` entries of a log, by the root of their tree (C2SP tlog-checkpoint). */
-export type Checkpoint = { origin: string; size: number; root: Hash };
+/**
+ * The first `size` entries of a log, by the root of their tree (C2SP tlog-checkpoint). Not to be
+ * confused with the checkpoint of the projector, which is how far it has read.
+ */
+export type TreeHead = { origin: string; size: number; root: Hash };
 
 /** The text of the note. */
-export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
+export const treeHeadText = ({ origin, size, root }: TreeHead): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`;
 
 const CHECKPOINT_TEXT = /^([^\n]+)\n(0|[1-9]\d{0,14})\n([^\n]+)\n((?:[^\n]+\n)*)$/u;
 
 /** Extension lines are passed over, as the format demands. @throws NoteError */
-export function parseCheckpoint(text: string): Checkpoint {
+export function parseTreeHead(text: string): TreeHead {
   const [, origin, size, encoded = ''] = CHECKPOINT_TEXT.exec(text) ?? [];
   const root = fromBase64(encoded);
   if (origin === undefined || root?.length !== HASH_BYTES) {

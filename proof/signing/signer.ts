@@ -9,12 +9,12 @@ import { READ_SCHEMA, durably, type Checkpoint, findCheckpoint } from '@fines/pl
 import { entriesAfter } from '../entries.ts';
 import { sameHash } from '../merkle/hashing.ts';
 import { type NoteKey, signingKey, type SigningKey, formatVerifierKey } from '../notes/keys.ts';
-import { checkpointText, formatNote } from '../notes/signed-note.ts';
+import { treeHeadText, formatNote } from '../notes/signed-note.ts';
 import { signText } from '../notes/signing.ts';
 import {
-  keepCheckpoint,
+  keepTreeHead,
   largestSigned,
-  newestCheckpoint,
+  newestTreeHead,
   type SignedTree,
   keepVerification,
   newestVerification,
@@ -37,7 +37,7 @@ export const newOrigin = (): string => `traffic-fines/${randomBytes(4).toString(
 
 /** A log that was given no name keeps the one of its newest checkpoint. */
 export const originOf = async (on: Queryable, given: string | undefined): Promise<string> =>
-  given ?? (await newestCheckpoint(on))?.origin ?? newOrigin();
+  given ?? (await newestTreeHead(on))?.origin ?? newOrigin();
 
 async function keyOf(on: Queryable, { privateKey, origin }: Signature): Promise<SigningKey> {
   return signingKey(await originOf(on, origin), 'note', privateKey);
@@ -61,7 +61,7 @@ export function signTree(pool: Pool, tree: SignedTree, signature: Signature): Pr
     await lockByName(connection, 'checkpoints of the log');
     const key = await keyOf(connection, signature);
     const isNew = await isToBeSigned(connection, tree, key);
-    if (isNew) await keepCheckpoint(connection, signed(tree, key));
+    if (isNew) await keepTreeHead(connection, signed(tree, key));
     return isNew ? key : undefined;
   });
 }
@@ -80,7 +80,7 @@ async function isToBeSigned(connection: Connection, tree: SignedTree, key: Signi
 
 function signed({ size, root }: SignedTree, key: SigningKey) {
   const { name: origin, keyId } = key;
-  const text = checkpointText({ origin, size, root });
+  const text = treeHeadText({ origin, size, root });
   return { origin, size, keyId, root, note: formatNote({ text, signatures: [signText(text, key)] }) };
 }
 

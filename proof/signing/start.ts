@@ -2,7 +2,7 @@ import { coalesce } from '@fines/platform/async.ts';
 import type { HealthCheck } from '@fines/platform/http/health.ts';
 import { listen } from '@fines/platform/listen.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { CHECKPOINT_SIGNED, CHECKPOINT_WANTED } from '@fines/platform/record-tables.ts';
+import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED } from '@fines/platform/record-tables.ts';
 import type { OnStop } from '@fines/platform/service.ts';
 import { logSigningKeyText } from '@fines/platform/token-keys.ts';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ export async function startSigning(
   onStop(async () => clearInterval(clock));
   const listener = await listen({
     url: databaseUrl,
-    channel: CHECKPOINT_WANTED,
+    channel: TREE_HEAD_WANTED,
     log,
     onNotification: (asked) => {
       asking.push(asked);
@@ -60,4 +60,4 @@ export async function startSigning(
 }
 
 const answer = (pool: Pool, asked: readonly string[]): Promise<unknown> =>
-  pool.query('SELECT pg_notify($1, asked) FROM unnest($2::text[]) AS asked', [CHECKPOINT_SIGNED, asked]);
+  pool.query('SELECT pg_notify($1, asked) FROM unnest($2::text[]) AS asked', [TREE_HEAD_SIGNED, asked]);

@@ -1,10 +1,10 @@
 import { messageOf } from '@fines/platform/program.ts';
 import { z } from 'zod';
 
-import { openCheckpoint, requireExtension } from '../check.ts';
+import { openTreeHead, requireExtension } from '../check.ts';
 import type { Hash } from '../merkle/hashing.ts';
 import { NoteError, type NoteKey, type SigningKey } from '../notes/keys.ts';
-import { hashOf, type Checkpoint, parseCheckpoint, formatNote, parseNote } from '../notes/signed-note.ts';
+import { hashOf, type TreeHead, parseTreeHead, formatNote, parseNote } from '../notes/signed-note.ts';
 import { cosignedAt, cosignText } from '../notes/signing.ts';
 import type { Memory } from './memory.ts';
 
@@ -116,7 +116,7 @@ export class Contradiction extends Error {
 }
 
 /** A checkpoint that was found good, and the note that says so, with our cosignature. */
-export type Seen = { note: string; checkpoint: Checkpoint };
+export type Seen = { note: string; treeHead: TreeHead };
 
 /** What is answered now. @throws Contradiction if it is not good @throws NoAnswer */
 export async function checkNewest({
@@ -128,9 +128,9 @@ export async function checkNewest({
   const seen = await lastSeen(memory, log, key);
   const note = await newestNote(api, seen?.note);
   try {
-    const checkpoint = openCheckpoint(note, log);
-    if (seen !== undefined) await requireFollows(api, seen.checkpoint, checkpoint);
-    return { seen, answered: { note, checkpoint } };
+    const treeHead = openTreeHead(note, log);
+    if (seen !== undefined) await requireFollows(api, seen.treeHead, treeHead);
+    return { seen, answered: { note, treeHead } };
   } catch (error) {
     if (error instanceof NoteError)
       throw new Contradiction(error.message, { seen: seen?.note, answered: note });
@@ -141,11 +141,11 @@ export async function checkNewest({
 /** Keeps and cosigns what is answered if it is new and good. @throws Contradiction @throws NoAnswer */
 export async function checkAndCosign(witness: Witness): Promise<Seen & { isNew: boolean }> {
   const { seen, answered } = await checkNewest(witness);
-  const { checkpoint } = answered;
-  if (seen?.checkpoint.size === checkpoint.size) return { ...seen, isNew: false };
+  const { treeHead } = answered;
+  if (seen?.treeHead.size === treeHead.size) return { ...seen, isNew: false };
   const note = cosigned(answered.note, witness);
-  await witness.memory.keep(note, checkpoint);
-  return { note, checkpoint, isNew: true };
+  await witness.memory.keep(note, treeHead);
+  return { note, treeHead, isNew: true };
 }
 
 /** @throws Error if it is not what this witness has kept of that log */
@@ -155,9 +155,9 @@ export async function lastSeen(memory: Memory, log: NoteKey, key: SigningKey): P
   const signed = parseNote(note);
   if (cosignedAt(signed, key) === undefined)
     throw new Error('The file "latest" is not what this witness kept');
-  const checkpoint = parseCheckpoint(signed.text);
-  if (checkpoint.origin === log.name) return { note, checkpoint };
-  throw new Error(`This folder is of ${checkpoint.origin}: give the witness of ${log.name} another one`);
+  const treeHead = parseTreeHead(signed.text);
+  if (treeHead.origin === log.name) return { note, treeHead };
+  throw new Error(`This folder is of ${treeHead.origin}: give the witness of ${log.name} another one`);
 }
 
 async function newestNote(api: LogApi, seen: string | undefined): Promise<string> {
@@ -170,7 +170,7 @@ async function newestNote(api: LogApi, seen: string | undefined): Promise<string
   }
 }
 
-async function requireFollows(api: LogApi, seen: Checkpoint, newer: Checkpoint): Promise<void> {
+async function requireFollows(api: LogApi, seen: TreeHead, newer: TreeHead): Promise<void> {
   const isGrown = 0 < seen.size && seen.size < newer.size;
   requireExtension(seen, newer, isGrown ? await api.consistency(seen.size, newer.size) : []);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 import { makePrivateKeyText, privateKeyOf, type SigningKey, signingKey } from '../notes/keys.ts';
-import type { Checkpoint } from '../notes/signed-note.ts';
+import type { TreeHead } from '../notes/signed-note.ts';
 
 /** Whoever may read it: the file has the old text or the new one, never half, whenever the machine stops. */
 async function writeAtomically(path: string, text: string, mode = 0o644): Promise<void> {
@@ -65,7 +65,7 @@ export class Memory {
   }
 
   /** Of what was sent elsewhere, this must be on disk before. */
-  async keep(note: string, { size, root }: Checkpoint): Promise<void> {
+  async keep(note: string, { size, root }: TreeHead): Promise<void> {
     const name = `${String(size).padStart(12, '0')}-${Buffer.from(root).toString('hex').slice(0, 16)}.txt`;
     await writeAtomically(join(this.#folder, 'notes', name), note);
     await writeAtomically(this.#latest, note);

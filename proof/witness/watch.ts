@@ -69,7 +69,7 @@ export class Watch {
     if (alarm === undefined) return false;
     const [when = ''] = alarm.split('\n');
     const now = await checkNewest(this.#witness).then(
-      ({ answered }) => `${answered.checkpoint.size} entries, which follow on what was seen`,
+      ({ answered }) => `${answered.treeHead.size} entries, which follow on what was seen`,
       messageOf,
     );
     this.#output.alert(
@@ -90,7 +90,7 @@ export class Watch {
   }
 
   async #describe({
-    checkpoint: { size, root },
+    treeHead: { size, root },
     isNew,
   }: Awaited<ReturnType<typeof checkAndCosign>>): Promise<void> {
     if (isNew) return this.#output.info(`${size} entries, root ${toBase64(root)}: good, kept and cosigned`);

@@ -11,7 +11,7 @@ import { namesOf } from '../user/names.ts';
 import { type Order, readArguments } from './arguments.ts';
 import { historyText } from './history-text.ts';
 import { looksAt, looksBy, looksText } from './looks.ts';
-import { showCheckpoint, checkLogSince } from './since.ts';
+import { showTreeHead, checkLogSince } from './since.ts';
 import { showProgress, verificationText } from './verification-text.ts';
 
 /** `npm run audit`: replays the history of a fine, checks the log, or tells who looked. It only reads. */
@@ -91,7 +91,7 @@ function carryOut(order: Order, store: EventStore, pool: Pool): Promise<boolean>
     case 'verify':
       return verifyLog(store);
     case 'checkpoint':
-      return showCheckpoint(pool, { say, warn });
+      return showTreeHead(pool, { say, warn });
     case 'since':
       return checkLogSince(order, { store, pool, say, warn });
     default:

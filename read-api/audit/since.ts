@@ -5,12 +5,12 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { messageOf } from '@fines/platform/program.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { openCheckpoint } from '@fines/proof/check.ts';
+import { openTreeHead } from '@fines/proof/check.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import type { Hash } from '@fines/proof/merkle/hashing.ts';
 import { toBase64, type NoteKey } from '@fines/proof/notes/keys.ts';
-import { type Checkpoint, parseCheckpoint, parseNote } from '@fines/proof/notes/signed-note.ts';
-import { isSignedNow, newestCheckpoint, noteWithWitnesses } from '@fines/proof/record.ts';
+import { type TreeHead, parseTreeHead, parseNote } from '@fines/proof/notes/signed-note.ts';
+import { isSignedNow, newestTreeHead, noteWithWitnesses } from '@fines/proof/record.ts';
 import { checkSince, type Since } from '@fines/proof/since.ts';
 import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
 
@@ -28,7 +28,7 @@ type Voices = { say: (text: string) => void; warn: (text: string) => void };
  *
  * @returns false if the log is not what was signed
  */
-export async function showCheckpoint(
+export async function showTreeHead(
   pool: Pool,
   { say, warn }: Voices,
   withinMs = SIGNED_WITHIN_MS,
@@ -36,7 +36,7 @@ export async function showCheckpoint(
   const isAnswered = await isSignedNow(pool, withinMs);
   const broken = await brokenLog(pool);
   const isFresh = isAnswered && broken === undefined;
-  const newest = await newestCheckpoint(pool);
+  const newest = await newestTreeHead(pool);
   if (newest === undefined) throw new Error('Nothing was signed yet. Does the projector run?');
   if (broken !== undefined) warn(broken);
   if (!isFresh) warn(`Nobody signs now: this is the newest checkpoint, of ${newest.signedAt.toISOString()}.`);
@@ -63,23 +63,23 @@ type Tools = {
 
 /** Whether the log begins with all that a kept checkpoint covers, and says so. */
 export async function checkLogSince({ file, key }: SinceOrder, tools: Tools): Promise<boolean> {
-  const checkpoint = await readCheckpoint(file, key);
+  const treeHead = await readTreeHead(file, key);
   const { store, pool, say, warn } = tools;
   const progress = showProgress(await store.end());
   const since = await checkSince(
-    checkpoint,
+    treeHead,
     { events: () => store.readAll(), leaves: () => leavesIn(pool, warn) },
     ({ position }) => progress.at(position),
   ).finally(progress.end);
-  say(sinceText(checkpoint, since, key));
+  say(sinceText(treeHead, since, key));
   return since.finding === undefined;
 }
 
 /** @throws Error that names the file */
-async function readCheckpoint(file: string, key: NoteKey | undefined): Promise<Checkpoint> {
+async function readTreeHead(file: string, key: NoteKey | undefined): Promise<TreeHead> {
   const note = await readFile(file, 'utf8');
   try {
-    return key === undefined ? parseCheckpoint(parseNote(note).text) : openCheckpoint(note, key);
+    return key === undefined ? parseTreeHead(parseNote(note).text) : openTreeHead(note, key);
   } catch (error) {
     throw new Error(`${file}: ${messageOf(error)}.`, { cause: error });
   }
@@ -94,8 +94,8 @@ async function* leavesIn(pool: Pool, warn: Tools['warn']): AsyncGenerator<Hash> 
   }
 }
 
-function sinceText(checkpoint: Checkpoint, since: Since, key: NoteKey | undefined): string {
-  const { origin, size, root } = checkpoint;
+function sinceText(treeHead: TreeHead, since: Since, key: NoteKey | undefined): string {
+  const { origin, size, root } = treeHead;
   const { entries, brokenChains, isExtension, finding } = since;
   const later = Math.max(0, entries - size);
   return [

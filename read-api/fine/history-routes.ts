@@ -7,7 +7,7 @@ import type { RecordedEvent, EventStore } from '@fines/platform/event-store/even
 import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
 import type { PhotoLinks } from '@fines/platform/photo-store.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { newestCheckpoint } from '@fines/proof/record.ts';
+import { newestTreeHead } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
 import type { Looks } from '../access-log/looks.ts';
@@ -30,13 +30,13 @@ async function withRecord(
   history: LoggedHistory,
   events: readonly RecordedEvent[],
 ): Promise<FineHistory> {
-  const [checkpoint, entries] = await Promise.all([newestCheckpoint(pool), entriesOf(pool, events)]);
-  const signedSize = checkpoint?.size ?? 0;
+  const [treeHead, entries] = await Promise.all([newestTreeHead(pool), entriesOf(pool, events)]);
+  const signedSize = treeHead?.size ?? 0;
   const missing = entries.indexOf('missing');
   return {
     ...history,
     events: history.events.map((event, nth) => ({ ...event, entry: signedEntry(entries[nth], signedSize) })),
-    checkpoint: checkpoint ? { size: signedSize, signedAt: checkpoint.signedAt.toISOString() } : null,
+    checkpoint: treeHead ? { size: signedSize, signedAt: treeHead.signedAt.toISOString() } : null,
     missingAt: events[missing]?.revision ?? null,
   };
 }

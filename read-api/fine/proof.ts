@@ -8,7 +8,7 @@ import { entryOf, leafHash } from '@fines/proof/entries.ts';
 import type { Hash } from '@fines/proof/merkle/hashing.ts';
 import { verifyInclusion } from '@fines/proof/merkle/verify.ts';
 import { formatInclusionProof } from '@fines/proof/notes/signed-note.ts';
-import { newestCheckpoint, noteWithWitnesses, type SignedCheckpoint } from '@fines/proof/record.ts';
+import { newestTreeHead, noteWithWitnesses, type SignedTreeHead } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 
 import { orNotCaughtUp, entriesOf, type EntryIndex } from '../record/open-routes.ts';
@@ -25,18 +25,18 @@ export async function fineProof(
   events: readonly RecordedEvent[],
 ): Promise<FineProof> {
   refuseBrokenChain(events);
-  const [checkpoint, entries] = await Promise.all([newestCheckpoint(pool), entriesOf(pool, events)]);
-  const placed = signedEvents(events, entries, checkpoint?.size ?? 0);
-  if (checkpoint === undefined || placed.length === 0) throw notSignedYet(fine);
+  const [treeHead, entries] = await Promise.all([newestTreeHead(pool), entriesOf(pool, events)]);
+  const placed = signedEvents(events, entries, treeHead?.size ?? 0);
+  if (treeHead === undefined || placed.length === 0) throw notSignedYet(fine);
   const [note, paths] = await Promise.all([
-    noteWithWitnesses(pool, checkpoint),
-    pathsOf(pool, placed, checkpoint.size),
+    noteWithWitnesses(pool, treeHead),
+    pathsOf(pool, placed, treeHead.size),
   ]);
   return {
     format: FINE_PROOF_FORMAT,
     fine,
     checkpoint: note,
-    events: placed.map((each, nth) => proven(each, paths[nth] ?? [], checkpoint, note)),
+    events: placed.map((each, nth) => proven(each, paths[nth] ?? [], treeHead, note)),
     pending: events.length - placed.length,
   };
 }
@@ -88,7 +88,7 @@ const pathsOf = (pool: Pool, placed: readonly Placed[], size: number): Promise<H
 function proven(
   { event, entry: index }: Placed,
   path: readonly Hash[],
-  { size, root }: SignedCheckpoint,
+  { size, root }: SignedTreeHead,
   note: string,
 ): FineProof['events'][number] {
   const { stream, revision, type, data, metadata } = event;

@@ -8,12 +8,7 @@ import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entries.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import { toBase64 } from '@fines/proof/notes/keys.ts';
-import {
-  newestCheckpoint,
-  checkpointAt,
-  type SignedCheckpoint,
-  noteWithWitnesses,
-} from '@fines/proof/record.ts';
+import { newestTreeHead, treeHeadAt, type SignedTreeHead, noteWithWitnesses } from '@fines/proof/record.ts';
 import { treeIn, findLeaves } from '@fines/proof/tiles-in-postgres.ts';
 import { z } from 'zod';
 
@@ -29,7 +24,7 @@ type Sizes = { from: number; to: number };
 /** @throws Refusal for sizes that are in the wrong order, or of which the larger was not signed yet */
 async function consistency(pool: Pool, { from, to }: Sizes): Promise<z.output<typeof consistencySchema>> {
   if (from > to) throw invalid({ from: `From ${from} to ${to}: a log does not shrink` });
-  const newest = (await newestCheckpoint(pool))?.size ?? 0;
+  const newest = (await newestTreeHead(pool))?.size ?? 0;
   if (to > newest) throw invalid({ to: `To ${to}: the newest checkpoint covers ${newest} entries` });
   const hashes = await orNotCaughtUp(treeIn(pool, READ_SCHEMA).consistency(from, to));
   return { from, to, hashes: hashes.map(toBase64) };
@@ -70,18 +65,18 @@ export async function entriesOf(pool: Pool, events: readonly RecordedEvent[]): P
 }
 
 /** @throws Refusal as long as nothing was signed */
-async function requireNewest(pool: Pool): Promise<SignedCheckpoint> {
-  const newest = await newestCheckpoint(pool);
+async function requireNewest(pool: Pool): Promise<SignedTreeHead> {
+  const newest = await newestTreeHead(pool);
   if (newest === undefined) throw notFound('Checkpoint');
   return newest;
 }
 
 /** @throws Refusal for a size that was not signed */
-async function requireCheckpointAt(pool: Pool, size: number): Promise<SignedCheckpoint> {
+async function requireTreeHeadAt(pool: Pool, size: number): Promise<SignedTreeHead> {
   const { origin } = await requireNewest(pool);
-  const checkpoint = await checkpointAt(pool, { origin, size });
-  if (checkpoint === undefined) throw notFound('Checkpoint');
-  return checkpoint;
+  const treeHead = await treeHeadAt(pool, { origin, size });
+  if (treeHead === undefined) throw notFound('Checkpoint');
+  return treeHead;
 }
 
 const sizeSchema = z
@@ -95,7 +90,7 @@ const textReply = (body: string): Reply => ({
 });
 
 /** They tell nothing but sizes, hashes and signatures, so that anybody can keep watch over the log. */
-export const openCheckpointEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoint[] => [
+export const openTreeHeadEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoint[] => [
   publicEndpoint({
     method: 'get',
     path: '/checkpoint',
@@ -125,6 +120,6 @@ export const openCheckpointEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endp
     params: z.object({ size: sizeSchema }),
     answers: { 200: 'text' },
     handle: async ({ params }) =>
-      textReply(await noteWithWitnesses(pool, await requireCheckpointAt(pool, params.size))),
+      textReply(await noteWithWitnesses(pool, await requireTreeHeadAt(pool, params.size))),
   }),
 ];

@@ -1,14 +1,14 @@
-import type { CheckpointStatus, NewestCheckpoint } from '@fines/domain/record/record.ts';
+import type { TreeHeadStatus, NewestTreeHead } from '@fines/domain/record/record.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { eventOfEntry } from '@fines/proof/entries.ts';
 import {
   type KeptVerification,
-  newestCheckpoint,
+  newestTreeHead,
   newestVerification,
   newestWitnesses,
   noteWithWitnesses,
-  type SignedCheckpoint,
+  type SignedTreeHead,
 } from '@fines/proof/record.ts';
 
 import { reachedByTree } from './open-routes.ts';
@@ -29,36 +29,36 @@ async function recordedAtOfEntry(
 
 type Tools = { pool: Pool; store: Pick<EventStore, 'readAll'> };
 
-const shown = ({ size, root, signedAt }: SignedCheckpoint) => ({
+const shown = ({ size, root, signedAt }: SignedTreeHead) => ({
   size,
   root: Buffer.from(root).toString('hex'),
   signedAt: signedAt.toISOString(),
 });
 
-export async function newest(pool: Pool): Promise<NewestCheckpoint> {
-  const checkpoint = await newestCheckpoint(pool);
-  return { checkpoint: checkpoint === undefined ? null : shown(checkpoint) };
+export async function newest(pool: Pool): Promise<NewestTreeHead> {
+  const treeHead = await newestTreeHead(pool);
+  return { checkpoint: treeHead === undefined ? null : shown(treeHead) };
 }
 
-export async function checkpointStatus(tools: Tools): Promise<CheckpointStatus> {
+export async function treeHeadStatus(tools: Tools): Promise<TreeHeadStatus> {
   const { pool } = tools;
-  const checkpoint = await newestCheckpoint(pool);
+  const treeHead = await newestTreeHead(pool);
   const verification = shownVerification(await newestVerification(pool));
   return {
-    ...(checkpoint === undefined ? { checkpoint: null, witnesses: [] } : await described(pool, checkpoint)),
+    ...(treeHead === undefined ? { checkpoint: null, witnesses: [] } : await described(pool, treeHead)),
     verification,
-    ...(await coverage(tools, checkpoint?.size ?? 0)),
+    ...(await coverage(tools, treeHead?.size ?? 0)),
     isStopped: verification !== null && verification.isForged,
   };
 }
 
-const described = async (pool: Pool, checkpoint: SignedCheckpoint) => ({
+const described = async (pool: Pool, treeHead: SignedTreeHead) => ({
   checkpoint: {
-    ...shown(checkpoint),
-    origin: checkpoint.origin,
-    note: await noteWithWitnesses(pool, checkpoint),
+    ...shown(treeHead),
+    origin: treeHead.origin,
+    note: await noteWithWitnesses(pool, treeHead),
   },
-  witnesses: await witnessesOf(pool, checkpoint.origin),
+  witnesses: await witnessesOf(pool, treeHead.origin),
 });
 
 async function coverage({ pool, store }: Tools, signed: number) {
@@ -66,12 +66,12 @@ async function coverage({ pool, store }: Tools, signed: number) {
   return { entries, unsignedSince: entries > signed ? await recordedAtOfEntry(store, pool, signed) : null };
 }
 
-const witnessesOf = async (pool: Pool, origin: string): Promise<CheckpointStatus['witnesses']> =>
+const witnessesOf = async (pool: Pool, origin: string): Promise<TreeHeadStatus['witnesses']> =>
   (await newestWitnesses(pool, origin)).map(({ witness, size, at }) => ({
     name: witness,
     size,
     at: at.toISOString(),
   }));
 
-const shownVerification = (verification: KeptVerification | undefined): CheckpointStatus['verification'] =>
+const shownVerification = (verification: KeptVerification | undefined): TreeHeadStatus['verification'] =>
   verification === undefined ? null : { ...verification, at: verification.at.toISOString() };

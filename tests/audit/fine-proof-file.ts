@@ -7,7 +7,7 @@ import {
   type SigningKey,
   signingKey,
 } from '@fines/proof/notes/keys.ts';
-import { checkpointText, formatInclusionProof, formatNote } from '@fines/proof/notes/signed-note.ts';
+import { treeHeadText, formatInclusionProof, formatNote } from '@fines/proof/notes/signed-note.ts';
 import { signText } from '@fines/proof/notes/signing.ts';
 
 import { fineAmended, fineIssued, paymentRecorded } from '../domain/events.ts';
@@ -47,7 +47,7 @@ export class ProvedLog {
   }
 
   async note(size = this.#entries.length): Promise<string> {
-    const text = checkpointText({
+    const text = treeHeadText({
       origin: this.key.name,
       size,
       root: await this.#tiles.tree.root(size),

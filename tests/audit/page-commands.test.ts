@@ -8,12 +8,12 @@ import { cosignatureEndpoints } from '@fines/command-api/record/routes.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { type Listening, listenHttp } from '@fines/platform/http/listen.ts';
 import { listen } from '@fines/platform/listen.ts';
-import { CHECKPOINT_SIGNED, CHECKPOINT_WANTED } from '@fines/platform/record-tables.ts';
+import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED } from '@fines/platform/record-tables.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
-import { checkpointAt, noteWithWitnesses } from '@fines/proof/record.ts';
+import { treeHeadAt, noteWithWitnesses } from '@fines/proof/record.ts';
 import { ownKey } from '@fines/proof/witness/memory.ts';
 import { fineProof } from '@fines/read-api/fine/proof.ts';
-import { openCheckpointEndpoints } from '@fines/read-api/record/open-routes.ts';
+import { openTreeHeadEndpoints } from '@fines/read-api/record/open-routes.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -48,17 +48,17 @@ beforeAll(async () => {
   await servers.log.fine(numberOf(1), fineAmended({ location: 'Siteki' }));
   const signer = await listen({
     url: servers.databaseUrl,
-    channel: CHECKPOINT_WANTED,
+    channel: TREE_HEAD_WANTED,
     log: silent,
     onNotification: (asked) =>
       void signLog(servers).then(() =>
-        servers.pool.query('SELECT pg_notify($1, $2)', [CHECKPOINT_SIGNED, asked]),
+        servers.pool.query('SELECT pg_notify($1, $2)', [TREE_HEAD_SIGNED, asked]),
       ),
   });
   const app = createApp({
     log: silent,
     endpoints: [
-      ...openCheckpointEndpoints({ pool: servers.pool }),
+      ...openTreeHeadEndpoints({ pool: servers.pool }),
       ...cosignatureEndpoints({ pool: servers.pool, witnesses: [witness] }),
     ],
     authenticate: () => Promise.reject(new Error('Nobody need sign in')),
@@ -132,7 +132,7 @@ describe('the commands on the page for auditors', () => {
       /verifier key witness\.example\+[0-9a-f]{8}\+\S+\n.* 7 entries, root \S+: good, kept and cosigned\n$/,
     );
     expect(code).toBe(0);
-    const seen = await checkpointAt(servers.pool, { origin: LOG_KEY.name, size: 7 });
+    const seen = await treeHeadAt(servers.pool, { origin: LOG_KEY.name, size: 7 });
     expect(seen && (await noteWithWitnesses(servers.pool, seen))).toBe(await fileOf('witness/latest'));
     expect(stdout).toContain(formatVerifierKey(await ownKey(join(folder, 'witness'), '')));
   });

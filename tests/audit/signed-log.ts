@@ -1,5 +1,5 @@
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { openCheckpoint } from '@fines/proof/check.ts';
+import { openTreeHead } from '@fines/proof/check.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 import { checkSince, type Since } from '@fines/proof/since.ts';
 import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
@@ -33,7 +33,7 @@ export async function signLog(servers: Servers): Promise<string> {
 /** What `npm run audit -- --since` finds of a note that was kept. */
 export const checkNote = ({ log, pool }: Servers, note: string): Promise<Since> =>
   checkSince(
-    openCheckpoint(note, LOG_KEY),
+    openTreeHead(note, LOG_KEY),
     { events: () => log.store.readAll(), leaves: () => readLeaves(pool, READ_SCHEMA) },
     () => undefined,
   );

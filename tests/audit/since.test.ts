@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { keepVerification } from '@fines/proof/record.ts';
-import { showCheckpoint } from '@fines/read-api/audit/since.ts';
+import { showTreeHead } from '@fines/read-api/audit/since.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fineAmended } from '../domain/events.ts';
@@ -72,7 +72,7 @@ describe('npm run audit -- --checkpoint', () => {
       say: (text: string) => void said.push(text),
       warn: (text: string) => void warned.push(text),
     };
-    expect(await showCheckpoint(servers.pool, voices, 50)).toBe(true);
+    expect(await showTreeHead(servers.pool, voices, 50)).toBe(true);
     expect(said).toEqual([note]);
     expect(warned).toEqual([
       expect.stringContaining('Nobody signs now: this is the newest checkpoint, of 2'),
@@ -80,7 +80,7 @@ describe('npm run audit -- --checkpoint', () => {
 
     const firstBreak = 'fine-FN-2026-002 at revision 1: its hash does not fit';
     await keepVerification(servers.pool, { entries: 6, seconds: 0.1, firstBreak, isForged: true });
-    expect(await showCheckpoint(servers.pool, voices, 50)).toBe(false);
+    expect(await showTreeHead(servers.pool, voices, 50)).toBe(false);
     expect(warned.join()).toContain('It begins with fine-FN-2026-002 at revision 1. Nothing is signed');
     expect(said).toEqual([note, note]);
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { fineProofSchema, type CheckpointStatus } from '@fines/domain/record/record.ts';
+import { fineProofSchema, type TreeHeadStatus } from '@fines/domain/record/record.ts';
 import { secretsIn } from '@fines/embedded/secrets.ts';
 import { requireIncluded } from '@fines/proof/check.ts';
 import { leafHash } from '@fines/proof/entries.ts';
@@ -103,7 +103,7 @@ it('shows on the Audit page what is signed, signs at once, and is red when the l
   await section(console, 'Witnesses').getByText('Nobody outside', { exact: false }).waitFor();
 
   await page.route('**/api/checkpoint/status', async (route) => {
-    const status = JSON.parse(await (await route.fetch()).text()) as CheckpointStatus;
+    const status = JSON.parse(await (await route.fetch()).text()) as TreeHeadStatus;
     const firstBreak = 'fine-FN-2026-001 at revision 2: it is not what was written';
     const at = new Date().toISOString();
     const verification = { at, entries: 70, seconds: 1, firstBreak, isForged: true };

@@ -12,13 +12,13 @@ import {
   signingKey,
 } from '@fines/proof/notes/keys.ts';
 import {
-  type Checkpoint,
-  checkpointText,
+  type TreeHead,
+  treeHeadText,
   formatNote,
   type NoteSignature,
 } from '@fines/proof/notes/signed-note.ts';
 import { cosignText, signText } from '@fines/proof/notes/signing.ts';
-import { cosignaturesOf, keepCheckpoint } from '@fines/proof/record.ts';
+import { cosignaturesOf, keepTreeHead } from '@fines/proof/record.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -55,16 +55,16 @@ function listen(): Promise<Listening> {
   return listenHttp(app.callback(), { host: '127.0.0.1', port: 0 });
 }
 
-const checkpointOf = (size: number, first = 7): Checkpoint => ({
+const treeHeadOf = (size: number, first = 7): TreeHead => ({
   origin: log.name,
   size,
   root: Buffer.alloc(32, first),
 });
-const text = (size: number, first?: number): string => checkpointText(checkpointOf(size, first));
+const text = (size: number, first?: number): string => treeHeadText(treeHeadOf(size, first));
 
 async function sign(size: number): Promise<void> {
   const note = formatNote({ text: text(size), signatures: [signText(text(size), log)] });
-  await keepCheckpoint(pool, { ...checkpointOf(size), keyId: log.keyId, note });
+  await keepTreeHead(pool, { ...treeHeadOf(size), keyId: log.keyId, note });
 }
 
 const cosigned = (of: string, ...signatures: NoteSignature[]): string =>
@@ -98,7 +98,7 @@ describe('a cosignature that a witness hands in', () => {
     expect(await send(cosigned(text(1), first))).toEqual({ status: 204 });
     expect(await send(ofTwo)).toEqual({ status: 204 });
     expect(await send(cosigned(text(1), first))).toEqual({ status: 204 });
-    const kept = await cosignaturesOf(pool, checkpointOf(1));
+    const kept = await cosignaturesOf(pool, treeHeadOf(1));
     expect(kept.map(({ witness: name }) => name)).toEqual([witness.name, other.name]);
     expect(cosigned(text(1), first)).toContain(`${kept[0]?.line}\n`);
     expect(kept[0]?.at.getTime()).toBe(Math.floor(seenAt.getTime() / 1000) * 1000);
@@ -159,7 +159,7 @@ describe('a cosignature that a witness hands in', () => {
     ['longer than any', () => 'x'.repeat(17_000), 413, 'too-large', 'at most 16 kB'],
   ])('%s is refused', async (_, note, status, code, message) => {
     expect(await send(note())).toMatchObject({ status, code, message: expect.stringContaining(message) });
-    expect(await cosignaturesOf(pool, checkpointOf(2))).toEqual([]);
+    expect(await cosignaturesOf(pool, treeHeadOf(2))).toEqual([]);
   });
 
   it('as something else than text is refused', async () => {

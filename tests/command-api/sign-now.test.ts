@@ -1,6 +1,6 @@
 import { signNow } from '@fines/command-api/record/routes.ts';
 import { listen } from '@fines/platform/listen.ts';
-import { CHECKPOINT_SIGNED, CHECKPOINT_WANTED, ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED, ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { keepVerification } from '@fines/proof/record.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -24,13 +24,13 @@ const log = pino({ level: 'silent' });
 async function onWanted(work: () => Promise<unknown>): Promise<void> {
   const answer = async (asked: string): Promise<void> => {
     // Of what was under way when somebody asked.
-    await servers.pool.query(`NOTIFY ${CHECKPOINT_SIGNED}, 'another'`);
+    await servers.pool.query(`NOTIFY ${TREE_HEAD_SIGNED}, 'another'`);
     await work();
-    await servers.pool.query('SELECT pg_notify($1, $2)', [CHECKPOINT_SIGNED, asked]);
+    await servers.pool.query('SELECT pg_notify($1, $2)', [TREE_HEAD_SIGNED, asked]);
   };
   const listener = await listen({
     url: servers.databaseUrl,
-    channel: CHECKPOINT_WANTED,
+    channel: TREE_HEAD_WANTED,
     log,
     onNotification: (asked) => void answer(asked),
   });

@@ -2,7 +2,7 @@ import { formatAgo } from '@fines/admin-ui/src/format/dates.ts';
 import { beginningOfRoot } from '@fines/admin-ui/src/format/numbers.ts';
 import { factsOf } from '@fines/admin-ui/src/receipt/ReceiptPaper.tsx';
 import { verdictOf } from '@fines/admin-ui/src/record/verdict.ts';
-import type { CheckpointStatus } from '@fines/domain/record/record.ts';
+import type { TreeHeadStatus } from '@fines/domain/record/record.ts';
 import { describe, expect, it } from 'vitest';
 
 import { A_RECEIPT } from './a-receipt.ts';
@@ -10,7 +10,7 @@ import { A_RECEIPT } from './a-receipt.ts';
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const ago = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 
-const WELL: CheckpointStatus = {
+const WELL: TreeHeadStatus = {
   checkpoint: { size: 5678, root: 'ab'.repeat(32), signedAt: ago(600), origin: 'fines', note: 'fines\n' },
   witnesses: [],
   verification: { at: ago(600), entries: 5600, seconds: 1.2, firstBreak: null, isForged: false },
@@ -28,7 +28,7 @@ const broken = {
 };
 
 describe('the verdict on the record', () => {
-  it.each<[string, Partial<CheckpointStatus>, string]>([
+  it.each<[string, Partial<TreeHeadStatus>, string]>([
     ['a quiet night', {}, 'success'],
     ['a moment ago', { entries: 5679, unsignedSince: ago(1) }, 'success'],
     ['nobody signs', { entries: 5679, unsignedSince: ago(4) }, 'error'],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { DatabaseRole } from '@fines/platform/database-roles.ts';
-import { CHECKPOINT_WANTED } from '@fines/platform/record-tables.ts';
-import { newestCheckpoint, newestVerification } from '@fines/proof/record.ts';
+import { TREE_HEAD_WANTED } from '@fines/platform/record-tables.ts';
+import { newestTreeHead, newestVerification } from '@fines/proof/record.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { run } from '../audit/audited-log.ts';
@@ -113,8 +113,8 @@ it('are ready, and log no error', async () => {
 
 it('sign what happened, when somebody asks for it', async () => {
   const signed = await until(async () => {
-    await servers.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`);
-    return newestCheckpoint(servers.pool);
+    await servers.pool.query(`NOTIFY ${TREE_HEAD_WANTED}`);
+    return newestTreeHead(servers.pool);
   }, 'a checkpoint');
   expect(signed.size).toBeGreaterThan(1);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { CHECKPOINT_WANTED, ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { allSigned, keepVerification, newestCheckpoint, newestVerification } from '@fines/proof/record.ts';
+import { TREE_HEAD_WANTED, ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { allSigned, keepVerification, newestTreeHead, newestVerification } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { beforeEach, expect, it } from 'vitest';
 
@@ -52,8 +52,8 @@ const untilSeen = (events: number) =>
 
 const untilSigned = (entries: number) =>
   until(async () => {
-    await servers.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`);
-    return (await newestCheckpoint(servers.pool))?.size === entries;
+    await servers.pool.query(`NOTIFY ${TREE_HEAD_WANTED}`);
+    return (await newestTreeHead(servers.pool))?.size === entries;
   }, `a signature under ${entries} entries`);
 
 it('builds the tables when there are none, and then follows the log', async () => {
@@ -87,7 +87,7 @@ it('ends up with the tables of a rebuild when it is killed in the middle, again 
       }
     })();
     await untilSeen(events + 50);
-    const wanting = setInterval(() => void servers.pool.query(`NOTIFY ${CHECKPOINT_WANTED}`), 5);
+    const wanting = setInterval(() => void servers.pool.query(`NOTIFY ${TREE_HEAD_WANTED}`), 5);
     await delay(Math.random() * 200);
     await projector.kill();
     clearInterval(wanting);
@@ -104,7 +104,7 @@ it('ends up with the tables of a rebuild when it is killed in the middle, again 
   expect(after).toEqual(before);
 
   const tree = treeIn(servers.pool, READ_SCHEMA);
-  const signed = await allSigned(servers.pool, (await newestCheckpoint(servers.pool))?.origin ?? '');
+  const signed = await allSigned(servers.pool, (await newestTreeHead(servers.pool))?.origin ?? '');
   for (const { size, root } of signed) expect(await tree.root(size)).toEqual(root);
   expect(new Set(signed.map(({ size }) => size)).size).toBe(signed.length);
   expect(await newestVerification(servers.pool)).toMatchObject({ firstBreak: null });
@@ -142,7 +142,7 @@ it('has a log that was never verified looked at when it starts, and signs nothin
   expect(valueOf(await projector.metrics(), 'fines_log_broken')).toBe(1);
   await until(() => projector.logged('the log is not what was written').length > 0, 'a line in its log');
   await until(async () => (await newestVerification(servers.pool))?.entries === 5, 'a verification');
-  expect(await newestCheckpoint(servers.pool)).toBeUndefined();
+  expect(await newestTreeHead(servers.pool)).toBeUndefined();
 });
 
 it('says that it stands still when the fault is not a stream’s', async () => {

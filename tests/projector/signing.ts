@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { openCheckpoint } from '@fines/proof/check.ts';
+import { openTreeHead } from '@fines/proof/check.ts';
 import { makePrivateKeyText, noteKey, privateKeyOf } from '@fines/proof/notes/keys.ts';
-import type { Checkpoint } from '@fines/proof/notes/signed-note.ts';
+import type { TreeHead } from '@fines/proof/notes/signed-note.ts';
 import { newestVerification } from '@fines/proof/record.ts';
 import { Signer } from '@fines/proof/signing/signer.ts';
 import { pino } from 'pino';
@@ -40,9 +40,9 @@ export async function signedNotes({ pool }: Servers): Promise<string[]> {
 }
 
 /** What notes say that one key signed. */
-export function opened(notes: readonly string[], privateKey: KeyObject): Checkpoint[] {
+export function opened(notes: readonly string[], privateKey: KeyObject): TreeHead[] {
   const publicKey = createPublicKey(privateKey.export({ format: 'pem', type: 'pkcs8' }));
-  return notes.map((note) => openCheckpoint(note, noteKey(note.split('\n')[0] ?? '', 'note', publicKey)));
+  return notes.map((note) => openTreeHead(note, noteKey(note.split('\n')[0] ?? '', 'note', publicKey)));
 }
 
 /** What the newest verification found. */

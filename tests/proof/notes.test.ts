@@ -1,4 +1,4 @@
-import { openCheckpoint, requireExtension, requireIncluded } from '@fines/proof/check.ts';
+import { openTreeHead, requireExtension, requireIncluded } from '@fines/proof/check.ts';
 import { hashLeaf } from '@fines/proof/merkle/hashing.ts';
 import {
   formatVerifierKey,
@@ -9,8 +9,8 @@ import {
   NoteError,
 } from '@fines/proof/notes/keys.ts';
 import {
-  checkpointText,
-  parseCheckpoint,
+  treeHeadText,
+  parseTreeHead,
   formatInclusionProof,
   formatNote,
   parseNote,
@@ -36,8 +36,8 @@ const witness = signingKey('witness.example', 'cosignature', privateKeyOf(makePr
 const LEAVES = Array.from({ length: 11 }, (_, nth) => Buffer.from(`leaf ${nth}`));
 const tree = treeOf(LEAVES);
 
-async function checkpointAt(size: number): Promise<string> {
-  const text = checkpointText({ origin: log.name, size, root: await tree.root(size) });
+async function treeHeadAt(size: number): Promise<string> {
+  const text = treeHeadText({ origin: log.name, size, root: await tree.root(size) });
   return formatNote({ text, signatures: [signText(text, log)] });
 }
 
@@ -76,9 +76,9 @@ describe('a signed note', () => {
 describe('a checkpoint', () => {
   it('is name, size and root, and passes over lines it does not know', () => {
     const root = Buffer.alloc(32, 7);
-    const text = checkpointText({ origin: 'a.example', size: 12, root });
+    const text = treeHeadText({ origin: 'a.example', size: 12, root });
     expect(text).toBe(`a.example\n12\n${root.toString('base64')}\n`);
-    expect(parseCheckpoint(`${text}more\n`)).toEqual({ origin: 'a.example', size: 12, root });
+    expect(parseTreeHead(`${text}more\n`)).toEqual({ origin: 'a.example', size: 12, root });
   });
 
   it.each([
@@ -88,20 +88,18 @@ describe('a checkpoint', () => {
     '\n12\nBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=\n',
     'a.example\n12\nBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=\n\n',
   ])('is not %j', (text) => {
-    expect(() => parseCheckpoint(text)).toThrow(NoteError);
+    expect(() => parseTreeHead(text)).toThrow(NoteError);
   });
 
   it('of another log is refused, though its key signed it', () => {
-    const text = checkpointText({ origin: 'other.example', size: 0, root: Buffer.alloc(32) });
-    expect(() => openCheckpoint(formatNote({ text, signatures: [signText(text, log)] }), log)).toThrow(
+    const text = treeHeadText({ origin: 'other.example', size: 0, root: Buffer.alloc(32) });
+    expect(() => openTreeHead(formatNote({ text, signatures: [signText(text, log)] }), log)).toThrow(
       'The checkpoint is of other.example',
     );
   });
 
   it('is extended by every later one, and by no other', async () => {
-    const [older, newer] = [await checkpointAt(5), await checkpointAt(11)].map((note) =>
-      openCheckpoint(note, log),
-    );
+    const [older, newer] = [await treeHeadAt(5), await treeHeadAt(11)].map((note) => openTreeHead(note, log));
     if (older === undefined || newer === undefined) throw new Error('There are two');
     const path = await tree.consistency(5, 11);
     expect(() => requireExtension(older, newer, path)).not.toThrow();
@@ -119,7 +117,7 @@ describe('a cosignature', () => {
   const at = new Date('2026-11-22T10:00:00.000Z');
 
   it('tells when a witness saw the checkpoint, beside the signature of the log', async () => {
-    const signed = parseNote(await checkpointAt(7));
+    const signed = parseNote(await treeHeadAt(7));
     const note = { ...signed, signatures: [...signed.signatures, cosignText(signed.text, at, witness)] };
     const again = parseNote(formatNote(note));
     expect(cosignedAt(again, parseVerifierKey(formatVerifierKey(witness)))).toEqual(at);
@@ -128,7 +126,7 @@ describe('a cosignature', () => {
   });
 
   it('of another time or text is refused', async () => {
-    const { text } = parseNote(await checkpointAt(7));
+    const { text } = parseNote(await treeHeadAt(7));
     const line = cosignText(text, at, witness);
     const later = Uint8Array.from(line.signature);
     later[7] = (later[7] ?? 0) + 1;
@@ -143,9 +141,9 @@ describe('the proof of an entry', () => {
   it('holds as it is, and not with any bit of it turned', async () => {
     const index = 6;
     const leaf = hashLeaf(LEAVES[index] ?? Buffer.of());
-    const note = await checkpointAt(9);
+    const note = await treeHeadAt(9);
     const proof = Buffer.from(formatInclusionProof({ index, path: await tree.inclusion(index, 9), note }));
-    expect(requireIncluded(leaf, proof.toString(), log)).toMatchObject({ index, checkpoint: { size: 9 } });
+    expect(requireIncluded(leaf, proof.toString(), log)).toMatchObject({ index, treeHead: { size: 9 } });
 
     fc.assert(
       fc.property(fc.nat(proof.length * 8 - 1), (bit) => {

@@ -1,6 +1,6 @@
-import { fineProofSchema, checkpointStatusSchema } from '@fines/domain/record/record.ts';
+import { fineProofSchema, treeHeadStatusSchema } from '@fines/domain/record/record.ts';
 import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/read-model.ts';
-import { openCheckpoint, requireExtension } from '@fines/proof/check.ts';
+import { openTreeHead, requireExtension } from '@fines/proof/check.ts';
 import { fromBase64, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { formatSignature, parseNote } from '@fines/proof/notes/signed-note.ts';
 import { cosignedAt, cosignText } from '@fines/proof/notes/signing.ts';
@@ -35,7 +35,7 @@ afterAll(() => reading.stop());
 const noteAt = async (path: string): Promise<string> =>
   z.string().parse((await answered(stranger, path)).body);
 const status = async () =>
-  checkpointStatusSchema.strict().parse((await answered(auditor, '/checkpoint/status')).body);
+  treeHeadStatusSchema.strict().parse((await answered(auditor, '/checkpoint/status')).body);
 const newest = async (who: ApiClient) => (await answered(who, '/checkpoint/newest')).body;
 
 const consistencySchema = z.strictObject({ from: z.int(), to: z.int(), hashes: z.array(z.base64()) });
@@ -78,7 +78,7 @@ it('shows anybody what was signed, each checkpoint for good, and that one follow
   expect(await noteAt('/checkpoint')).toBe(second.note);
   expect(await noteAt('/checkpoint/3')).toBe(first.note);
   expect((await stranger.get('/checkpoint/4')).status).toBe(404);
-  const [older, newer] = [first.note, second.note].map((note) => openCheckpoint(note, LOG_KEY));
+  const [older, newer] = [first.note, second.note].map((note) => openTreeHead(note, LOG_KEY));
   if (older === undefined || newer === undefined) throw new Error('Not signed');
   requireExtension(older, newer, await consistency(3, 70));
   expect(await status()).toMatchObject({ entries: 70, unsignedSince: null });

@@ -2,21 +2,21 @@ import type { Pool } from '@fines/platform/postgres.ts';
 import { readCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
-import { checkpointText, formatNote } from '@fines/proof/notes/signed-note.ts';
+import { treeHeadText, formatNote } from '@fines/proof/notes/signed-note.ts';
 import { signText } from '@fines/proof/notes/signing.ts';
-import { keepCheckpoint, type SignedCheckpoint } from '@fines/proof/record.ts';
+import { keepTreeHead, type SignedTreeHead } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 
 export const LOG_KEY = signingKey('fines.example/log', 'note', privateKeyOf(makePrivateKeyText()));
 
 /** Signs the tree as far as the read tables have come, as who holds the key does. */
-export async function signTree(pool: Pool): Promise<Omit<SignedCheckpoint, 'signedAt'>> {
+export async function signTree(pool: Pool): Promise<Omit<SignedTreeHead, 'signedAt'>> {
   await ensureRecordTables(pool);
   const { entries: size } = await readCheckpoint(pool, READ_SCHEMA);
   const root = await treeIn(pool, READ_SCHEMA).root(size);
-  const text = checkpointText({ origin: LOG_KEY.name, size, root });
+  const text = treeHeadText({ origin: LOG_KEY.name, size, root });
   const note = formatNote({ text, signatures: [signText(text, LOG_KEY)] });
   const checkpoint = { origin: LOG_KEY.name, size, root, note };
-  await keepCheckpoint(pool, { ...checkpoint, keyId: LOG_KEY.keyId });
+  await keepTreeHead(pool, { ...checkpoint, keyId: LOG_KEY.keyId });
   return checkpoint;
 }

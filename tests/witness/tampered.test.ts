@@ -1,5 +1,5 @@
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { CHECKPOINTS } from '@fines/platform/record-tables.ts';
+import { TREE_HEADS } from '@fines/platform/record-tables.ts';
 import { toBase64 } from '@fines/proof/notes/keys.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 /** Who holds the key and administers the database does away with what was signed, and signs what the log is now. */
 async function forgetAndSignAgain(): Promise<void> {
-  await servers.pool.query(`ALTER TABLE ${CHECKPOINTS} DISABLE TRIGGER ALL; DELETE FROM ${CHECKPOINTS}`);
+  await servers.pool.query(`ALTER TABLE ${TREE_HEADS} DISABLE TRIGGER ALL; DELETE FROM ${TREE_HEADS}`);
   await forgetLog(servers);
   note = await signLog(servers);
 }

@@ -1,5 +1,5 @@
 import type { OfficerStats } from '@fines/domain/officer/officer.ts';
-import type { CheckpointStatus, NewestCheckpoint } from '@fines/domain/record/record.ts';
+import type { TreeHeadStatus, NewestTreeHead } from '@fines/domain/record/record.ts';
 import type { RegisterName } from '@fines/domain/register/registers.ts';
 import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import type { OffenseReport, RevenueReport } from '@fines/domain/report/report.ts';
@@ -39,8 +39,8 @@ export const registerCalls = (api: Caller) => ({
 
 /** What the API offers on the signed record of the log. */
 export const checkpointCalls = (api: Caller) => ({
-  newestCheckpoint: (): Promise<NewestCheckpoint> => api.get('/checkpoint/newest'),
-  checkpointStatus: (): Promise<CheckpointStatus> => api.get('/checkpoint/status'),
+  newestCheckpoint: (): Promise<NewestTreeHead> => api.get('/checkpoint/newest'),
+  checkpointStatus: (): Promise<TreeHeadStatus> => api.get('/checkpoint/status'),
   /** Has the log signed now; refused with 409 if it is not what was written, with 503 if nobody signs. */
   signCheckpoint: (): Promise<void> => api.post('/checkpoint'),
   /** A file that proves the events of a fine to anybody. Refused with 409 as long as none of them is signed. */

@@ -1,4 +1,4 @@
-import type { CheckpointStatus } from '@fines/domain/record/record.ts';
+import type { TreeHeadStatus } from '@fines/domain/record/record.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -28,7 +28,7 @@ export function useCheckpointStatus() {
 }
 
 /** Whether the record can be relied on, in a few words. */
-export function RecordVerdict({ status }: { status: CheckpointStatus }) {
+export function RecordVerdict({ status }: { status: TreeHeadStatus }) {
   const { severity, title, text } = verdictOf(status, serverClock.now());
   return (
     <Alert severity={severity} variant="outlined" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-import { keepsRecord, type CheckpointStatus } from '@fines/domain/record/record.ts';
+import { keepsRecord, type TreeHeadStatus } from '@fines/domain/record/record.ts';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -77,7 +77,7 @@ function SignNowButton() {
 }
 
 /** The newest checkpoint: what it covers, and the note to keep. */
-export function CheckpointSection({ status: { checkpoint, entries } }: { status: CheckpointStatus }) {
+export function CheckpointSection({ status: { checkpoint, entries } }: { status: TreeHeadStatus }) {
   const maySign = keepsRecord(useUser().role);
   return (
     <Section title="Record of the log" action={maySign && <SignNowButton />}>

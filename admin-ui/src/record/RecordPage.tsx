@@ -1,4 +1,4 @@
-import type { CheckpointStatus } from '@fines/domain/record/record.ts';
+import type { TreeHeadStatus } from '@fines/domain/record/record.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -14,7 +14,7 @@ import { AuditTabs, RecordVerdict, useCheckpointStatus } from './AuditTabs.tsx';
 import { CheckpointSection } from './CheckpointSection.tsx';
 
 /** The last time that all of the log was read again, and what came of it. */
-const VerificationSection = ({ verification }: Pick<CheckpointStatus, 'verification'>) => (
+const VerificationSection = ({ verification }: Pick<TreeHeadStatus, 'verification'>) => (
   <Section title="Last check of the whole log">
     {verification === null ? (
       <Typography color="text.secondary">The whole log was not checked yet. It is every night.</Typography>
@@ -32,7 +32,7 @@ const VerificationSection = ({ verification }: Pick<CheckpointStatus, 'verificat
 );
 
 /** Who outside has seen the log, and until where. */
-const WitnessSection = ({ witnesses }: Pick<CheckpointStatus, 'witnesses'>) => (
+const WitnessSection = ({ witnesses }: Pick<TreeHeadStatus, 'witnesses'>) => (
   <Section title="Witnesses">
     {witnesses.length === 0 ? (
       <Typography color="text.secondary">

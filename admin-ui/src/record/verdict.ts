@@ -1,4 +1,4 @@
-import type { CheckpointStatus } from '@fines/domain/record/record.ts';
+import type { TreeHeadStatus } from '@fines/domain/record/record.ts';
 import type { AlertColor } from '@mui/material/Alert';
 
 import { formatAgo, formatToSecond } from '../format/dates.ts';
@@ -15,7 +15,7 @@ const UNCHECKED_AFTER_MS = 48 * 3_600_000;
 const isOlder = (instant: string | null | undefined, ms: number, now: Date): boolean =>
   instant !== null && instant !== undefined && now.getTime() - Date.parse(instant) > ms;
 
-type Judge = (status: CheckpointStatus, now: Date) => Verdict | undefined;
+type Judge = (status: TreeHeadStatus, now: Date) => Verdict | undefined;
 
 const broken: Judge = ({ verification, isStopped }) =>
   isStopped && verification
@@ -69,7 +69,7 @@ const whole: Verdict = {
 };
 
 /** Whether the record can be relied on now. The most serious problem is reported first. */
-export function verdictOf(status: CheckpointStatus, now: Date): Verdict {
+export function verdictOf(status: TreeHeadStatus, now: Date): Verdict {
   for (const judge of [broken, late, nothingYet, wrong, unchecked]) {
     const verdict = judge(status, now);
     if (verdict !== undefined) return verdict;
