@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { coalesce } from '@fines/platform/async.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { openKnownStore } from '@fines/platform/known-log.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
 import type { Signals } from '@fines/platform/queue.ts';
@@ -41,8 +41,8 @@ const WITHIN = { statement_timeout: '6s', idle_in_transaction_session_timeout: '
 const SILENT_FOR_MS = 7000;
 
 /** On a connection without a timeout, since changing a large table may take long. */
-async function prepareTables(databaseUrl: string, log: Log): Promise<void> {
-  const pool = openPool(databaseUrl, { name: 'command-api tables', max: 1, log });
+async function prepareTables(databaseUrl: string, logger: Logger): Promise<void> {
+  const pool = openPool(databaseUrl, { name: 'command-api tables', max: 1, logger });
   try {
     await ensureSchema(pool);
     await ensureLooksTable(pool);
@@ -54,17 +54,17 @@ async function prepareTables(databaseUrl: string, log: Log): Promise<void> {
 
 export async function openDependencies(
   config: { DATABASE_URL: string; ESDB_URL: string; EMAIL_HMAC_SECRET: string },
-  log: Log,
+  logger: Logger,
 ): Promise<Dependencies> {
-  await prepareTables(config.DATABASE_URL, log);
+  await prepareTables(config.DATABASE_URL, logger);
   const pool = openPool(withSettings(config.DATABASE_URL, WITHIN), {
     name: 'command-api',
     max: 10,
-    log,
+    logger,
     silentForMs: SILENT_FOR_MS,
   });
-  const known = openKnownStore({ url: config.ESDB_URL, pool, log });
-  const clock = await watchClock({ pool, store: known, log });
+  const known = openKnownStore({ url: config.ESDB_URL, pool, logger });
+  const clock = await watchClock({ pool, store: known, logger });
   const store = timely(known, clock);
   return {
     pool,
@@ -90,13 +90,17 @@ export async function openDependencies(
 const AT_MOST_EVERY_MS = 250;
 
 /** A store whose appends wake the projector. No command waits for that, or fails with it. */
-export function wakingProjector(store: EventStore, signals: Pick<Signals, 'signal'>, log: Log): EventStore {
+export function wakingProjector(
+  store: EventStore,
+  signals: Pick<Signals, 'signal'>,
+  logger: Logger,
+): EventStore {
   const wake = coalesce(
     async () => {
       await signals.signal();
       await delay(AT_MOST_EVERY_MS, undefined, { ref: false });
     },
-    (error) => log.warn({ err: error }, 'could not wake the projector; it looks by itself'),
+    (error) => logger.warn({ err: error }, 'could not wake the projector; it looks by itself'),
   );
   return {
     ...store,

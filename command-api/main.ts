@@ -49,7 +49,7 @@ const whole = (least: number, most: number) =>
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
-await runService('command-api', async (log, onStop) => {
+await runService('command-api', async (logger, onStop) => {
   const config = readConfig({
     HOST,
     PORT,
@@ -75,7 +75,7 @@ await runService('command-api', async (log, onStop) => {
     WITNESS_KEYS: witnessKeysText,
   });
 
-  const opened = await openDependencies(config, log);
+  const opened = await openDependencies(config, logger);
   onStop(() => opened.close());
   const { TOKEN_PRIVATE_KEY: privateKey, EMAIL_HMAC_SECRET } = config;
   const secrets = {
@@ -85,13 +85,17 @@ await runService('command-api', async (log, onStop) => {
   };
   await keepSecrets(opened.pool, secrets, config.NEW_SECRETS);
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
-  const projection = openSignals(PROJECTION_QUEUE, queueStore, log);
+  const projection = openSignals(PROJECTION_QUEUE, queueStore, logger);
   onStop(() => projection.close());
-  const dependencies = { ...opened, store: wakingProjector(opened.store, projection, log) };
-  const endedSessions = await watchEndedSessions({ url: config.DATABASE_URL, pool: dependencies.pool, log });
+  const dependencies = { ...opened, store: wakingProjector(opened.store, projection, logger) };
+  const endedSessions = await watchEndedSessions({
+    url: config.DATABASE_URL,
+    pool: dependencies.pool,
+    logger,
+  });
   onStop(() => endedSessions.close());
 
-  const watchedLog = await watchLog({ ...dependencies, log });
+  const watchedLog = await watchLog({ ...dependencies, logger });
   onStop(() => watchedLog.close());
 
   const photos = new PhotoStore(config.PHOTO_DIR);
@@ -100,23 +104,23 @@ await runService('command-api', async (log, onStop) => {
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email !== undefined && password !== undefined)
-    await ensureFirstAdmin(dependencies, { email, password }, log);
+    await ensureFirstAdmin(dependencies, { email, password }, logger);
 
   const sweeper = startSweeper(
-    [sweptFines({ ...dependencies, log }), sweptReceipts({ ...dependencies, log })],
+    [sweptFines({ ...dependencies, logger }), sweptReceipts({ ...dependencies, logger })],
     {
       store: dependencies.store,
       queueStore,
       afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS,
-      log,
+      logger,
     },
   );
   onStop(() => sweeper.close());
 
-  const photoSweeper = startSweepingPhotos({ ...dependencies, photos, queueStore, log });
+  const photoSweeper = startSweepingPhotos({ ...dependencies, photos, queueStore, logger });
   onStop(() => photoSweeper.close());
 
-  const purging = startPurgingAccessLog(dependencies.pool, log);
+  const purging = startPurgingAccessLog(dependencies.pool, logger);
   onStop(() => purging.close());
 
   const signer = await tokenSigner(privateKey);
@@ -132,7 +136,7 @@ await runService('command-api', async (log, onStop) => {
     photoLinks: photoLinks(config.PHOTO_LINK_SECRET),
   };
   const app = createApp({
-    log,
+    logger,
     endpoints: [
       ...authEndpoints({ ...dependencies, sessions, signer }),
       ...userEndpoints(dependencies),

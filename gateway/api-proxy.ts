@@ -62,8 +62,8 @@ export function apiProxy({
     try {
       await pass(ctx);
     } catch (error) {
-      if (error instanceof ClientLeft) ctx.state.log.debug({ err: error }, 'the client left');
-      else ctx.state.log.warn({ err: error, method: ctx.method }, 'an API did not answer');
+      if (error instanceof ClientLeft) ctx.state.logger.debug({ err: error }, 'the client left');
+      else ctx.state.logger.warn({ err: error, method: ctx.method }, 'an API did not answer');
       if (!ctx.res.destroyed)
         throw unavailable('The service cannot be reached just now. Try again in a moment.');
     }

@@ -4,7 +4,7 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { answerProblems, type Handler, requestLog } from '@fines/platform/http/context.ts';
 import { health } from '@fines/platform/http/health.ts';
 import { type Limits, listenHttp } from '@fines/platform/http/listen.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { watchHealth } from '@fines/platform/metrics/health.ts';
 import { countRequests } from '@fines/platform/metrics/requests.ts';
 import Koa from 'koa';
@@ -41,7 +41,7 @@ export const gatewayConfig = (env?: NodeJS.ProcessEnv) =>
   );
 
 export type GatewayOptions = {
-  log: Log;
+  logger: Logger;
   host: string;
   port: number;
   commandApiUrl: string;
@@ -63,19 +63,19 @@ const HALF_OPEN_OF_ADDRESS = 256;
 
 /** One address for the console and both APIs. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { log, host, port, commandApiUrl, readApiUrl, trustProxy, idleTimeoutMs, connectWaitMs, limits } =
+  const { logger, host, port, commandApiUrl, readApiUrl, trustProxy, idleTimeoutMs, connectWaitMs, limits } =
     options;
   const [commandApi, readApi] = [new URL(commandApiUrl), new URL(readApiUrl)];
   const api = apiProxy({ commandApi, readApi, trustProxy, idleTimeoutMs, connectWaitMs });
   const app: Koa = new Koa();
   // What comes here are connections that broke; everything else was answered where it was caught.
-  app.on('error', (error) => log.debug({ err: error }, 'connection error'));
+  app.on('error', (error) => logger.debug({ err: error }, 'connection error'));
 
   const checks = { 'command-api': readinessOf(commandApi), 'read-api': readinessOf(readApi) };
   watchHealth(checks);
   const chain: Handler[] = [
     // The APIs log what reaches them.
-    requestLog(log, 'debug'),
+    requestLog(logger, 'debug'),
     countRequests,
     securityHeaders(trustProxy),
     answerProblems(),

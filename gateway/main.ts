@@ -2,10 +2,10 @@ import { runService } from '@fines/platform/service.ts';
 
 import { gatewayConfig, startGateway } from './gateway.ts';
 
-await runService('gateway', async (log, onStop) => {
+await runService('gateway', async (logger, onStop) => {
   const config = gatewayConfig();
   const gateway = await startGateway({
-    log,
+    logger,
     host: config.HOST,
     port: config.PORT,
     commandApiUrl: config.COMMAND_API_URL,

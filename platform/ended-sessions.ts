@@ -1,5 +1,5 @@
 import { listen } from './listen.ts';
-import type { Log } from './log.ts';
+import type { Logger } from './logger.ts';
 import { isDatabaseError, type Pool } from './postgres.ts';
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
 
@@ -15,7 +15,7 @@ export type EndedSessions = { has(sessionId: string): boolean; close(): Promise<
 export async function watchEndedSessions(options: {
   url: string;
   pool: Pool;
-  log: Log;
+  logger: Logger;
 }): Promise<EndedSessions> {
   const forgetAt = new Map<string, number>();
   const add = (sessionId: string): void => {

@@ -5,7 +5,7 @@ import {
   type RecordedEvent,
   type StreamReader,
 } from './event-store/event-store.ts';
-import { type EventStoreLog, formatPosition } from './event-store/events.ts';
+import { type EventStoreLogger, formatPosition } from './event-store/events.ts';
 import { isDatabaseError, lockByName, type Pool, type Queryable, transaction } from './postgres.ts';
 
 /**
@@ -142,9 +142,13 @@ export async function requireKnownLog(pool: Queryable, store: StreamReader): Pro
 }
 
 /** The event store, to which nothing is appended as long as it holds another log than `pool`'s database knows. */
-export const openKnownStore = (options: { url: string; pool: Queryable; log: EventStoreLog }): EventStore =>
+export const openKnownStore = (options: {
+  url: string;
+  pool: Queryable;
+  logger: EventStoreLogger;
+}): EventStore =>
   openEventStore({
     url: options.url,
-    log: options.log,
+    logger: options.logger,
     beforeAppends: (reader) => requireKnownLog(options.pool, reader),
   });

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import type { Log } from './log.ts';
+import type { Logger } from './logger.ts';
 
 export type ListenOptions = {
   url: string;
   channel: string;
-  log: Log;
+  logger: Logger;
   onNotification: (payload: string) => void;
   /** Notifications that were sent while there was no connection are lost: here is the place to catch up. */
   onConnected?: () => Promise<void>;
@@ -54,7 +54,7 @@ async function reconnect(options: ListenOptions, closing: AbortSignal, old: Line
     try {
       return await connect(options);
     } catch (error) {
-      options.log.warn({ err: error, channel: options.channel }, 'cannot listen yet');
+      options.logger.warn({ err: error, channel: options.channel }, 'cannot listen yet');
     }
   }
   return old;

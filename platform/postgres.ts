@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ClientBase, DatabaseError, Pool as PgPool, type PoolClient, type QueryConfig, types } from 'pg';
 import { from } from 'pg-copy-streams';
 
-import type { Log } from './log.ts';
+import type { Logger } from './logger.ts';
 import { watchPool } from './metrics/pools.ts';
 
 export type Pool = PgPool;
@@ -31,7 +31,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 export type PoolOptions = {
   name: string;
   max: number;
-  log: Log;
+  logger: Logger;
   /**
    * After so long without an answer a connection is given up: nothing comes over one whose network is silent, not even
    * an error. Longer than Postgres itself is told to work on a statement. Without it, there is no limit.
@@ -50,7 +50,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   });
   // Without a handler, an idle connection that breaks would end the process.
-  pool.on('error', (error) => options.log.warn(error, 'an idle database connection broke'));
+  pool.on('error', (error) => options.logger.warn(error, 'an idle database connection broke'));
   // So would one that breaks while it is in use; its query fails too, which is where that is dealt with.
   pool.on('connect', (client) => client.on('error', () => undefined));
   watchPool(options.name, pool);

@@ -15,7 +15,7 @@ import { Client, type ClientConfig } from 'pg';
 import { singleFlight } from './async.ts';
 import { backOff } from './async.ts';
 import { Finding, type HealthCheck, optionalCheck } from './http/health.ts';
-import type { Log } from './log.ts';
+import type { Logger } from './logger.ts';
 import { jobFailures, type QueueState, watchQueue } from './metrics/queues.ts';
 
 /** Where jobs are kept: Redis where there is one, else the Postgres that is there anyway. */
@@ -45,9 +45,9 @@ const ANSWER_WITHIN_MS = 500;
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 250 } } as const;
 const KEEP = { removeOnComplete: true, removeOnFail: 100 } as const;
 
-export function openSignals(name: string, store: QueueStore, log: Log): Signals {
+export function openSignals(name: string, store: QueueStore, logger: Logger): Signals {
   const { openQueue, openWorker } = opener(name, store);
-  const warn = (error: Error): void => log.warn({ err: error, queue: name }, 'queue error');
+  const warn = (error: Error): void => logger.warn({ err: error, queue: name }, 'queue error');
   let queue = openQueue().on('error', warn);
   /** On Postgres, a queue that could not connect when it was opened never can. */
   const connected = async (): Promise<OpenQueue> => {
@@ -98,14 +98,14 @@ export function openSignals(name: string, store: QueueStore, log: Log): Signals 
       const worker = openWorker(handle).on('error', warn);
       worker.on('failed', (_job, error) => {
         jobFailures.inc({ queue: name });
-        log.error({ err: error, queue: name }, 'job failed');
+        logger.error({ err: error, queue: name }, 'job failed');
       });
       // A worker that runs before its connection stands, and then cannot get one, spins for ever.
       await worker.waitUntilReady().catch(async (error: unknown) => {
         await worker.close().catch(() => undefined);
         throw error;
       });
-      worker.run().catch((error: unknown) => log.error({ err: error, queue: name }, 'worker ended'));
+      worker.run().catch((error: unknown) => logger.error({ err: error, queue: name }, 'worker ended'));
       return { close: () => closeInTime(() => worker.close()) };
     },
     state,
@@ -201,7 +201,7 @@ const LONGEST_PAUSE_MS = 10_000;
 export function keepWorking(
   signals: Pick<Signals, 'every' | 'at' | 'work'>,
   handle: () => Promise<void>,
-  { log, everyMs, at }: { log: Log; everyMs?: number; at?: Schedule },
+  { logger, everyMs, at }: { logger: Logger; everyMs?: number; at?: Schedule },
 ): { close(): Promise<void> } {
   const closing = new AbortController();
   let worker: { close(): Promise<void> } | undefined;
@@ -216,7 +216,7 @@ export function keepWorking(
         if (closing.signal.aborted) await worker.close();
         return;
       } catch (error) {
-        log.warn({ err: error }, 'the queue does not answer yet');
+        logger.warn({ err: error }, 'the queue does not answer yet');
         await backOff(attempt, LONGEST_PAUSE_MS, closing.signal);
       }
     }

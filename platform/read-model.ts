@@ -5,7 +5,7 @@ import { withDeadline } from './async.ts';
 import { type EventStore, EventStoreUnavailable } from './event-store/event-store.ts';
 import { type Position, START } from './event-store/events.ts';
 import { Finding } from './http/health.ts';
-import type { Log } from './log.ts';
+import type { Logger } from './logger.ts';
 import {
   type Queryable,
   isDatabaseError,
@@ -215,8 +215,12 @@ const CONNECTIONS = 5;
  * Connections for writing read tables. They do not wait for the disk at each commit: rows and checkpoint are
  * lost together or not at all, and what is lost is read from the log again.
  */
-export function openReadModelPool(databaseUrl: string, name: string, log: Log): Pool {
-  return openPool(withSettings(databaseUrl, { synchronous_commit: 'off' }), { name, max: CONNECTIONS, log });
+export function openReadModelPool(databaseUrl: string, name: string, logger: Logger): Pool {
+  return openPool(withSettings(databaseUrl, { synchronous_commit: 'off' }), {
+    name,
+    max: CONNECTIONS,
+    logger,
+  });
 }
 
 /** One transaction that does: what it did is on disk before anybody sees it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { readConfig, variables } from './config.ts';
 import { grantRoles } from './database-roles.ts';
-import { openLog } from './log.ts';
+import { openLogger } from './logger.ts';
 import { openPool } from './postgres.ts';
 import { runProgram } from './program.ts';
 
@@ -29,7 +29,7 @@ await runProgram(async () => {
   const pool = openPool(config.DATABASE_URL, {
     name: 'set-up-database',
     max: 1,
-    log: openLog('set-up-database'),
+    logger: openLogger('set-up-database'),
   });
   await grantRoles(pool, passwords);
   process.stdout.write('Each service has its role in Postgres.\n');

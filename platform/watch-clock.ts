@@ -1,7 +1,7 @@
 import { singleFlight } from './async.ts';
 import { AppendRefused, type EventStore } from './event-store/event-store.ts';
 import { HttpProblem } from './http/problem.ts';
-import type { Log } from './log.ts';
+import type { Logger } from './logger.ts';
 import type { Pool } from './postgres.ts';
 
 /** How far two clocks may differ. */
@@ -37,14 +37,14 @@ async function ask(clock: OtherClock): Promise<void> {
   clock.ahead = theirTime.getTime() - (asked + answered) / 2;
 }
 
-type Options = { pool: Pool; store: Pick<EventStore, 'clock'>; log: Log };
+type Options = { pool: Pool; store: Pick<EventStore, 'clock'>; logger: Logger };
 
 /**
  * Asks Postgres and the event store for their time again and again. In between, time is told by what no clock is set
  * by, so that it is noticed at once when the clock of this machine is. Who does not answer says nothing about it: what
  * was found last stands.
  */
-export async function watchClock({ pool, store, log }: Options): Promise<WatchedClock> {
+export async function watchClock({ pool, store, logger }: Options): Promise<WatchedClock> {
   const clocks: OtherClock[] = [
     {
       name: 'Postgres',
@@ -67,7 +67,7 @@ export async function watchClock({ pool, store, log }: Options): Promise<Watched
       require();
       isTold = false;
     } catch (error) {
-      if (!isTold) log.fatal({ err: error }, 'nothing is saved: the clock is wrong');
+      if (!isTold) logger.fatal({ err: error }, 'nothing is saved: the clock is wrong');
       isTold = true;
     }
   };

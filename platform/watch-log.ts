@@ -4,7 +4,7 @@ import { singleFlight } from './async.ts';
 import { EventStoreUnavailable, type StreamReader } from './event-store/event-store.ts';
 import { HttpProblem } from './http/problem.ts';
 import { AnotherLog, requireKnownLog } from './known-log.ts';
-import type { Log } from './log.ts';
+import type { Logger } from './logger.ts';
 import { isDatabaseUnavailable, type Pool } from './postgres.ts';
 
 const EVERY_MS = 5000;
@@ -27,12 +27,16 @@ export type WatchedLog = {
  * Asks again and again whether the store holds the log that this database knows. A store or a database that does not
  * answer says nothing about that: what was found last stands.
  */
-export async function watchLog(options: { pool: Pool; store: StreamReader; log: Log }): Promise<WatchedLog> {
-  const { pool, store, log } = options;
+export async function watchLog(options: {
+  pool: Pool;
+  store: StreamReader;
+  logger: Logger;
+}): Promise<WatchedLog> {
+  const { pool, store, logger } = options;
   let found: AnotherLog | undefined;
 
   const told = (error: AnotherLog): AnotherLog => {
-    log.fatal({ err: error }, 'nothing is answered: this is another log');
+    logger.fatal({ err: error }, 'nothing is answered: this is another log');
     return error;
   };
   const look = async (): Promise<void> => {
@@ -41,7 +45,8 @@ export async function watchLog(options: { pool: Pool; store: StreamReader; log: 
       found = undefined;
     } catch (error) {
       if (error instanceof AnotherLog) found ??= told(error);
-      else if (!isOutage(error)) log.error({ err: error }, 'it cannot be told whether this is the known log');
+      else if (!isOutage(error))
+        logger.error({ err: error }, 'it cannot be told whether this is the known log');
     }
   };
   const lookOnce = singleFlight(look);

@@ -26,7 +26,7 @@ const TICK_MS = 2000;
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, NEW_SECRETS } = variables;
 
-await runService('projector', async (log, onStop) => {
+await runService('projector', async (logger, onStop) => {
   const config = readConfig({
     HOST,
     PORT,
@@ -38,15 +38,15 @@ await runService('projector', async (log, onStop) => {
     LOG_ORIGIN,
   });
 
-  const pool = openReadModelPool(config.DATABASE_URL, 'projector', log);
+  const pool = openReadModelPool(config.DATABASE_URL, 'projector', logger);
   onStop(() => pool.end());
   await ensureRecordTables(pool);
   const { LOG_SIGNING_KEY: signingKey } = config;
   await keepSecrets(pool, { LOG_SIGNING_KEY: signingKey }, config.NEW_SECRETS);
-  const store = openEventStore({ url: config.ESDB_URL, log });
+  const store = openEventStore({ url: config.ESDB_URL, logger });
   onStop(() => store.close());
 
-  const projector = new Projector({ pool, store, log });
+  const projector = new Projector({ pool, store, logger });
   // It says itself what went wrong, and the next tick tries again.
   const wake = coalesce(
     () => projector.run(),
@@ -60,24 +60,24 @@ await runService('projector', async (log, onStop) => {
   const tick = setInterval(wake, TICK_MS);
   onStop(async () => clearInterval(tick));
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
-  const signals = openSignals(PROJECTION_QUEUE, queueStore, log);
+  const signals = openSignals(PROJECTION_QUEUE, queueStore, logger);
   onStop(() => signals.close());
-  const worker = keepWorking(signals, async () => wake(), { log });
+  const worker = keepWorking(signals, async () => wake(), { logger });
   onStop(() => worker.close());
   wake();
 
   const signature = { privateKey: signingKey, origin: config.LOG_ORIGIN };
   const signing = await startSigning(
-    { pool, store, log, signature, databaseUrl: config.DATABASE_URL },
+    { pool, store, logger, signature, databaseUrl: config.DATABASE_URL },
     onStop,
   );
-  const verification = startVerifying({ pool, queueStore, log, onVerified: signing.sign }, onStop);
+  const verification = startVerifying({ pool, queueStore, logger, onVerified: signing.sign }, onStop);
 
-  const clock = await watchClock({ pool, store, log });
+  const clock = await watchClock({ pool, store, logger });
   onStop(() => clock.close());
   const readModel = readModelHealth({ pool, store });
   const app = createApp({
-    log,
+    logger,
     endpoints: [],
     authenticate: () => Promise.reject(unauthorised()),
     checks: {

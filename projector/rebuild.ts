@@ -1,6 +1,6 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { openLog } from '@fines/platform/log.ts';
+import { openLogger } from '@fines/platform/logger.ts';
 import { runProgram } from '@fines/platform/program.ts';
 import { findCheckpoint, READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
 
@@ -12,13 +12,13 @@ async function rebuild(): Promise<boolean> {
     DATABASE_URL: variables.DATABASE_URL,
     ESDB_URL: variables.ESDB_URL,
   });
-  const log = openLog('rebuild').child({}, { level: 'warn' });
-  const pool = openReadModelPool(DATABASE_URL, 'rebuild', log);
-  const store = openEventStore({ url: ESDB_URL, log });
+  const logger = openLogger('rebuild').child({}, { level: 'warn' });
+  const pool = openReadModelPool(DATABASE_URL, 'rebuild', logger);
+  const store = openEventStore({ url: ESDB_URL, logger });
   const live = await findCheckpoint(pool, READ_SCHEMA);
   const progress = showProgress(live?.events);
   try {
-    const built = await buildReadModel({ pool, store, log, onProgress: progress.at });
+    const built = await buildReadModel({ pool, store, logger, onProgress: progress.at });
     progress.end(
       built === undefined
         ? 'Nothing was done: the read tables are being built by somebody else.'

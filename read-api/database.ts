@@ -1,6 +1,6 @@
 import { FairQueue } from '@fines/platform/fair-queue.ts';
 import { requestContext } from '@fines/platform/http/context.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { openPool, type Pool, type Question, withSettings } from '@fines/platform/postgres.ts';
 
 import { type CancellablePool, queryUntilClientLeft } from './fair-reading.ts';
@@ -30,12 +30,12 @@ const EXPORT_WITHIN = 60;
 /** However slowly it is read. */
 const EXPORT_ENDS_AFTER = '10min';
 
-export function openReadPools(url: string, log: Log): ReadPools {
+export function openReadPools(url: string, logger: Logger): ReadPools {
   const open = (name: string, max: number, within: number, settings: Readonly<Record<string, string>> = {}) =>
     openPool(withSettings(url, { statement_timeout: `${within}s`, ...settings }), {
       name,
       max,
-      log,
+      logger,
       silentForMs: (within + 1) * 1000,
     });
 

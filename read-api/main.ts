@@ -41,7 +41,7 @@ import { vehicleEndpoints } from './vehicle/routes.ts';
 const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR } = variables;
 const { TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, NEW_SECRETS } = variables;
 
-await runService('read-api', async (log, onStop) => {
+await runService('read-api', async (logger, onStop) => {
   const config = readConfig({
     HOST,
     PORT,
@@ -55,26 +55,26 @@ await runService('read-api', async (log, onStop) => {
   });
   const url = config.DATABASE_URL;
 
-  const { pool, listPool, exportPool, lookPool, end } = openReadPools(url, log);
+  const { pool, listPool, exportPool, lookPool, end } = openReadPools(url, logger);
   onStop(end);
   await ensureLooksTable(lookPool);
   await ensureRecordTables(lookPool);
   const secrets = { TOKEN_KEY: config.TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET };
   await requireSecrets(lookPool, secrets, config.NEW_SECRETS);
-  const looks = new Looks({ pool: lookPool, log, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
+  const looks = new Looks({ pool: lookPool, logger, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
   onStop(() => looks.close());
-  const store = openEventStore({ url: config.ESDB_URL, log });
+  const store = openEventStore({ url: config.ESDB_URL, logger });
   onStop(() => store.close());
-  const endedSessions = await watchEndedSessions({ url, pool, log });
+  const endedSessions = await watchEndedSessions({ url, pool, logger });
   onStop(() => endedSessions.close());
-  const position = await watchReadPosition({ url, pool, log });
+  const position = await watchReadPosition({ url, pool, logger });
   onStop(() => position.close());
 
-  const live = await startLive({ url, pool, log });
+  const live = await startLive({ url, pool, logger });
 
-  const watchedLog = await watchLog({ pool, store, log });
+  const watchedLog = await watchLog({ pool, store, logger });
   onStop(() => watchedLog.close());
-  const clock = await watchClock({ pool, store, log });
+  const clock = await watchClock({ pool, store, logger });
   onStop(() => clock.close());
 
   const readModel = readModelHealth({ pool, store });
@@ -101,7 +101,7 @@ await runService('read-api', async (log, onStop) => {
     ...photoEndpoints({ photos: new PhotoStore(config.PHOTO_DIR), photoLinks: links, looks }),
   ];
   const app = createApp({
-    log,
+    logger,
     endpoints: [
       ...limitPerPerson(waitingForPosition(endpoints, position)),
       // Strangers cannot make us wait.

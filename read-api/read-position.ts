@@ -5,7 +5,7 @@ import type { Endpoint, Reply } from '@fines/platform/http/endpoint.ts';
 import type { Finding } from '@fines/platform/http/health.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import { listen } from '@fines/platform/listen.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { hasTables, READ_MODEL_ADVANCED, READ_SCHEMA, buildProgress } from '@fines/platform/read-model.ts';
 
@@ -57,14 +57,14 @@ type WatchedPosition = Pick<ReadPosition, 'reaches'> & { close(): Promise<void> 
 export async function watchReadPosition(options: {
   url: string;
   pool: Pool;
-  log: Log;
+  logger: Logger;
 }): Promise<WatchedPosition> {
   const position = new ReadPosition();
   const ask = async (): Promise<void> =>
     position.advance(parsePosition(await committedPosition(options.pool)).commit);
   const listener = await listen({
     url: options.url,
-    log: options.log,
+    logger: options.logger,
     channel: READ_MODEL_ADVANCED,
     onNotification: (payload) => position.advance(parsePosition(payload).commit),
     onConnected: async () => {

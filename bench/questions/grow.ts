@@ -1,4 +1,4 @@
-import { openLog } from '@fines/platform/log.ts';
+import { openLogger } from '@fines/platform/logger.ts';
 import { type Pool, transaction } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
 import { indexStatements } from '@fines/projector/engine/table.ts';
@@ -21,7 +21,7 @@ const LETTERS_OF_A_COPY = 3;
  * minutes, where its log would take an hour to write and another to build from. Of tables only that of fines grows.
  */
 export async function growTenfold(databaseUrl: string): Promise<void> {
-  const pool = openReadModelPool(databaseUrl, 'grow', openLog('bench'));
+  const pool = openReadModelPool(databaseUrl, 'grow', openLogger('bench'));
   const indexes = indexStatements(READ_SCHEMA, fines.table);
   for (const nth of indexes.keys()) await pool.query(`DROP INDEX ${FINES}_index_${nth}`);
   await transaction(pool, async (connection) => {

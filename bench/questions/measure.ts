@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 
 import type { Actor } from '@fines/domain/shared/person.ts';
-import { openLog } from '@fines/platform/log.ts';
+import { openLogger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import { openReadPools } from '@fines/read-api/database.ts';
@@ -45,8 +45,8 @@ async function at(
 ): Promise<Found> {
   const { databaseUrl, esdbUrl, folder } = servers;
   await inWorker('rebuild/build.ts', servers, z.object({ events: z.literal(servers.events) }));
-  const log = openLog('bench').child({}, { level: 'warn' });
-  const { pool, end } = openReadPools(databaseUrl, log);
+  const logger = openLogger('bench').child({}, { level: 'warn' });
+  const { pool, end } = openReadPools(databaseUrl, logger);
   const { TOKEN_PUBLIC_KEY } = keys.env;
   const env = {
     DATABASE_URL: databaseUrl,

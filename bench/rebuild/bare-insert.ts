@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 
-import { openLog } from '@fines/platform/log.ts';
+import { openLogger } from '@fines/platform/logger.ts';
 import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
 import { createAllIndexes, createEmptyTables } from '@fines/projector/engine/schemas.ts';
@@ -49,7 +49,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Writes the very rows of the read tables into empty ones, and then makes their indexes. */
 await runWorker(z.object({ databaseUrl: z.string() }), async ({ databaseUrl }) => {
-  const pool = openReadModelPool(databaseUrl, 'bare insert', openLog('bench'));
+  const pool = openReadModelPool(databaseUrl, 'bare insert', openLogger('bench'));
   let ms = await timed(() => transaction(pool, (connection) => createEmptyTables(connection, SCHEMA)));
   let rows = 0;
   await transaction(pool, async (from) => {

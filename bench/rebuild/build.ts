@@ -1,5 +1,5 @@
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { openLog } from '@fines/platform/log.ts';
+import { openLogger } from '@fines/platform/logger.ts';
 import { openReadModelPool } from '@fines/platform/read-model.ts';
 import { buildReadModel } from '@fines/projector/engine/build.ts';
 import { z } from 'zod';
@@ -8,13 +8,13 @@ import { runWorker } from '../worker.ts';
 
 /** Builds the read tables as `npm run rebuild` does. */
 await runWorker(z.object({ esdbUrl: z.string(), databaseUrl: z.string() }), async (servers) => {
-  const log = openLog('bench').child({}, { level: 'warn' });
-  const pool = openReadModelPool(servers.databaseUrl, 'rebuild', log);
-  const store = openEventStore({ url: servers.esdbUrl, log });
+  const logger = openLogger('bench').child({}, { level: 'warn' });
+  const pool = openReadModelPool(servers.databaseUrl, 'rebuild', logger);
+  const store = openEventStore({ url: servers.esdbUrl, logger });
   await store.ready();
   const started = performance.now();
   const taken = process.cpuUsage();
-  const built = await buildReadModel({ pool, store, log });
+  const built = await buildReadModel({ pool, store, logger });
   const seconds = (performance.now() - started) / 1000;
   if (built === undefined || built.unknownEvents > 0) throw new Error('The read tables were not built');
   await store.close();

@@ -1,16 +1,16 @@
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { LOOKS } from '@fines/platform/looks-table.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 const DAILY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes the entries of the access log that are older than two years: at the start, and then once a day. */
-export function startPurgingAccessLog(pool: Pool, log: Log): { close: () => Promise<void> } {
+export function startPurgingAccessLog(pool: Pool, logger: Logger): { close: () => Promise<void> } {
   const purge = async (): Promise<void> => {
     try {
       await pool.query(`DELETE FROM ${LOOKS} WHERE at < now() - interval '2 years'`);
     } catch (error) {
-      log.error({ err: error }, 'old looks could not be purged');
+      logger.error({ err: error }, 'old looks could not be purged');
     }
   };
   let underWay = purge();

@@ -4,7 +4,7 @@ import type { TemporaryPassword } from '@fines/domain/user/commands.ts';
 import { emailSchema } from '@fines/domain/user/user.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openKnownStore } from '@fines/platform/known-log.ts';
-import { openLog } from '@fines/platform/log.ts';
+import { openLogger } from '@fines/platform/logger.ts';
 import { openPool } from '@fines/platform/postgres.ts';
 import { runProgram } from '@fines/platform/program.ts';
 
@@ -24,9 +24,9 @@ async function recover(email: string): Promise<TemporaryPassword> {
     DATABASE_URL: variables.DATABASE_URL,
     ESDB_URL: variables.ESDB_URL,
   });
-  const log = openLog('recover').child({}, { level: 'error' });
-  const pool = openPool(DATABASE_URL, { name: 'recover', max: 2, log });
-  const store = openKnownStore({ url: ESDB_URL, pool, log });
+  const logger = openLogger('recover').child({}, { level: 'error' });
+  const pool = openPool(DATABASE_URL, { name: 'recover', max: 2, logger });
+  const store = openKnownStore({ url: ESDB_URL, pool, logger });
   try {
     await ensureSchema(pool);
     const known = await credentialsOfAddress({ store, credentials: new CredentialStore(pool) }, email);

@@ -78,10 +78,10 @@ export const authEndpoints = (dependencies: SignInDependencies & PasswordDepende
     summary: 'Sign in',
     body: loginBody,
     answers: { 200: loggedIn },
-    handle: async ({ body, address, isTls, headers, log }) => {
+    handle: async ({ body, address, isTls, headers, logger }) => {
       const devices = devicesIn(headers.cookie);
-      const { device, ...answer } = await logIn(dependencies, { ...body, address, devices }, log);
-      log.info({ actor: answer.user.id }, 'signed in');
+      const { device, ...answer } = await logIn(dependencies, { ...body, address, devices }, logger);
+      logger.info({ actor: answer.user.id }, 'signed in');
       return { body: answer, headers: { 'Set-Cookie': deviceCookie([device, ...devices], { isTls }) } };
     },
   }),
@@ -91,8 +91,8 @@ export const authEndpoints = (dependencies: SignInDependencies & PasswordDepende
     summary: 'Exchange a refresh token for a new pair of tokens',
     body: refreshBody,
     answers: { 200: refreshed },
-    handle: async ({ body, log }) => {
-      const { tokens, session } = await refresh(dependencies, body, log);
+    handle: async ({ body, logger }) => {
+      const { tokens, session } = await refresh(dependencies, body, logger);
       return { body: { ...tokens, session } };
     },
   }),
@@ -102,9 +102,9 @@ export const authEndpoints = (dependencies: SignInDependencies & PasswordDepende
     summary: 'End this session',
     access: 'any-session',
     answers: { 204: 'nothing' },
-    handle: async ({ actor, sessionId, log }) => {
+    handle: async ({ actor, sessionId, logger }) => {
       await dependencies.sessions.end(sessionId);
-      log.info({ actor: actor.id }, 'signed out');
+      logger.info({ actor: actor.id }, 'signed out');
       return { status: 204 };
     },
   }),
@@ -115,10 +115,10 @@ export const authEndpoints = (dependencies: SignInDependencies & PasswordDepende
     access: 'any-session',
     body: changePasswordBody,
     answers: { 204: 'nothing' },
-    handle: async ({ actor, sessionId, headers, body, log }) => {
+    handle: async ({ actor, sessionId, headers, body, logger }) => {
       const who = { userId: actor.id, sessionId, devices: devicesIn(headers.cookie) };
       const endedSessions = await changePassword(dependencies, who, body);
-      log.info({ actor: actor.id, endedSessions }, 'password changed');
+      logger.info({ actor: actor.id, endedSessions }, 'password changed');
       return { status: 204 };
     },
   }),

@@ -4,7 +4,7 @@ import type { User } from '@fines/domain/user/user.ts';
 import { type UserView, userView } from '@fines/domain/user/view.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
 
 import { keyedHash } from '../engine/mutex.ts';
@@ -44,7 +44,7 @@ type Opened = { user: User; session: Session };
 export async function logIn(
   dependencies: SignInDependencies,
   login: Login,
-  log: Log,
+  logger: Logger,
 ): Promise<{ user: UserView; device: string } & Opening> {
   const credentials = await credentialsOfAddress(dependencies, login.email);
   const known = await dependencies.devices.find(login.devices, credentials?.userId);
@@ -52,7 +52,7 @@ export async function logIn(
   const opened = await dependencies.limits.signIn(attempt, () => open(dependencies, credentials, login));
   if (credentials === undefined || opened === undefined) {
     const account = credentials?.userId ?? keyedHash(login.email, dependencies.emailSecret);
-    log.warn({ account, isKnown: credentials !== undefined, address: login.address }, 'login failed');
+    logger.warn({ account, isKnown: credentials !== undefined, address: login.address }, 'login failed');
     throw new HttpProblem(401, 'wrong-credentials', 'Invalid email or password');
   }
   const { user, session } = opened;
@@ -97,11 +97,11 @@ function refuseIfOver({ temporaryUntil }: Credentials): void {
 export async function refresh(
   dependencies: SignInDependencies,
   { refreshToken, idleSeconds }: { refreshToken: string; idleSeconds: number },
-  log: Log,
+  logger: Logger,
 ): Promise<Opening> {
   const { store, sessions } = dependencies;
   const owner = await sessions.ownerOf(refreshToken);
-  if (owner === 'COPIED') log.warn('a refresh token came after it was replaced: its session was ended');
+  if (owner === 'COPIED') logger.warn('a refresh token came after it was replaced: its session was ended');
   if (owner === undefined || owner === 'COPIED') throw expired();
   const user = await knownUser(store, owner.userId);
   if (user === undefined) throw expired();

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { emailSchema } from '@fines/domain/user/user.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
-import { openLog } from '@fines/platform/log.ts';
+import { openLogger } from '@fines/platform/logger.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
 import { runProgram } from '@fines/platform/program.ts';
 
@@ -27,7 +27,7 @@ async function signOut(pool: Pool, { all, email }: { all?: boolean; email?: stri
 await runProgram(async () => {
   const { values } = parseArgs({ options: { all: { type: 'boolean' }, email: { type: 'string' } } });
   const { DATABASE_URL } = readConfig({ DATABASE_URL: variables.DATABASE_URL });
-  const pool = openPool(DATABASE_URL, { name: 'sign-out', max: 1, log: openLog('sign-out') });
+  const pool = openPool(DATABASE_URL, { name: 'sign-out', max: 1, logger: openLogger('sign-out') });
   const ended = await signOut(pool, values);
   process.stdout.write(`${ended === 1 ? '1 session' : `${ended} sessions`} ended\n`);
   return true;

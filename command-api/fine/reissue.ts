@@ -8,7 +8,7 @@ import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { Refusal, conflict, invalid, notFound } from '@fines/domain/shared/refusal.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { z } from 'zod';
 
 import type { CommandContext } from '../engine/context.ts';
@@ -78,7 +78,7 @@ const replacing = z.object({ replaces: z.object({ fineNumber: z.string() }) });
 
 /** Voids what a fine was issued in place of, if a process ended in between; `issued` is its first event. */
 export async function finishReissue(
-  { store, log }: { store: EventStore; log: Log },
+  { store, logger }: { store: EventStore; logger: Logger },
   issued: RecordedEvent,
 ): Promise<void> {
   const { data } = replacing.safeParse(issued.data);
@@ -89,10 +89,10 @@ export async function finishReissue(
   const { fineNumber } = data.replaces;
   try {
     const position = await voidReplaced(store, state, contextOf(first.metadata.actor));
-    if (position !== undefined) log.warn({ fineNumber }, 'voided a fine that another one had replaced');
+    if (position !== undefined) logger.warn({ fineNumber }, 'voided a fine that another one had replaced');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    log.warn({ err: error, fineNumber }, 'took back a fine that was to replace this one');
+    logger.warn({ err: error, fineNumber }, 'took back a fine that was to replace this one');
   }
 }
 

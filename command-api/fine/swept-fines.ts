@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 import { handle } from '../engine/handle.ts';
@@ -13,7 +13,7 @@ import { systemContext } from '../system.ts';
 import { fineDecider, streamOfNumber } from './decider.ts';
 import { finishReissue } from './reissue.ts';
 
-type Dependencies = { store: EventStore; pool: Pool; fineNumbers: YearlySeries; log: Log };
+type Dependencies = { store: EventStore; pool: Pool; fineNumbers: YearlySeries; logger: Logger };
 
 const REASON = 'No fine was issued under this number';
 
@@ -21,7 +21,7 @@ const REASON = 'No fine was issued under this number';
  * The sweep of fine numbers: each is used or voided. It also voids fines that were replaced, if their reissue stopped
  * halfway.
  */
-export const sweptFines = ({ store, pool, fineNumbers, log }: Dependencies): SweptSeries => ({
+export const sweptFines = ({ store, pool, fineNumbers, logger }: Dependencies): SweptSeries => ({
   numbers: fineNumbers,
   marks: new SweepMarks(pool, 'fine_sweep'),
   settle: async (number, olderThan) => {
@@ -29,7 +29,7 @@ export const sweptFines = ({ store, pool, fineNumbers, log }: Dependencies): Swe
     if (first === undefined) return 'ABSENT';
     if (hashOf(first) === undefined) return 'TAKEN';
     if (first.recorded >= olderThan) return 'YOUNG';
-    await finishReissue({ store, log }, first);
+    await finishReissue({ store, logger }, first);
     return 'SETTLED';
   },
   voidLeftOut: async (number) => {
@@ -38,6 +38,6 @@ export const sweptFines = ({ store, pool, fineNumbers, log }: Dependencies): Swe
     const { actor, now } = context;
     const command = () => ({ type: 'VoidFineNumber', fineNumber, reason: REASON, actor, now }) as const;
     await handle(store, fineDecider, { stream: streamOfNumber(number), command, context });
-    log.warn({ fineNumber }, 'voided a fine number that was left out');
+    logger.warn({ fineNumber }, 'voided a fine number that was left out');
   },
 });

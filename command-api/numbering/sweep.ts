@@ -1,7 +1,7 @@
 import { localYear } from '@fines/domain/shared/dates.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { keepWorking, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
 
@@ -140,7 +140,7 @@ const EVERY_MS = 60_000;
 export const SWEEP_QUEUE = 'receipt-sweep';
 
 type Sweep = { store: Pick<EventStore, 'end'>; afterSeconds: number };
-type Options = Sweep & { queueStore: QueueStore; log: Log };
+type Options = Sweep & { queueStore: QueueStore; logger: Logger };
 
 /** Sweeps all series. If nothing was left to settle, it waits until the log has grown, since a sweep reads much. */
 export function sweepOf(series: readonly SweptSeries[], { store, afterSeconds }: Sweep): () => Promise<void> {
@@ -160,10 +160,10 @@ export function sweepOf(series: readonly SweptSeries[], { store, afterSeconds }:
  */
 export function startSweeper(
   series: readonly SweptSeries[],
-  { queueStore, log, ...options }: Options,
+  { queueStore, logger, ...options }: Options,
 ): Pick<Signals, 'state' | 'close'> {
-  const signals = openSignals(SWEEP_QUEUE, queueStore, log);
-  const worker = keepWorking(signals, sweepOf(series, options), { log, everyMs: EVERY_MS });
+  const signals = openSignals(SWEEP_QUEUE, queueStore, logger);
+  const worker = keepWorking(signals, sweepOf(series, options), { logger, everyMs: EVERY_MS });
   return {
     state: () => signals.state(),
     close: async () => {

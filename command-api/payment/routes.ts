@@ -53,7 +53,7 @@ async function printReceipt(
 
 type ReceiptParams = z.output<typeof receiptParams>;
 
-type Dependencies = Omit<PaymentDependencies, 'log'> & { keys: CommandKeys };
+type Dependencies = Omit<PaymentDependencies, 'logger'> & { keys: CommandKeys };
 
 export function paymentEndpoints(dependencies: Dependencies): Endpoint[] {
   const { store } = dependencies;
@@ -80,8 +80,8 @@ export function paymentEndpoints(dependencies: Dependencies): Endpoint[] {
       body: paymentBody,
       answer: paymentViewSchema,
       status: 201,
-      handle: ({ body, context, ifMatch, log }) =>
-        recordPayment({ ...dependencies, log }, body, context, ifMatch),
+      handle: ({ body, context, ifMatch, logger }) =>
+        recordPayment({ ...dependencies, logger }, body, context, ifMatch),
       view: viewOfPaymentMade,
     }),
     commandEndpoint(dependencies, {

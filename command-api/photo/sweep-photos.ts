@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { type Position, START } from '@fines/platform/event-store/events.ts';
 import { requireKnownLog } from '@fines/platform/known-log.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import type { PhotoStore } from '@fines/platform/photo-store.ts';
 import { type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
 import { keepWorking, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
@@ -94,14 +94,14 @@ type Dependencies = {
   store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
   pool: Pool;
   photos: PhotoStore;
-  log: Log;
+  logger: Logger;
 };
 
 /**
  * Removes the photos that no event has named within a day. The log decides, to its newest event, what earlier versions
  * of a fine named and deleted fines included; another log than the one that belongs here decides nothing.
  */
-export async function sweepPhotos({ store, pool, photos, log }: Dependencies): Promise<void> {
+export async function sweepPhotos({ store, pool, photos, logger }: Dependencies): Promise<void> {
   const uses = new PhotoUses(pool);
   await requireKnownLog(pool, store);
   await noteUses(store, uses);
@@ -110,7 +110,7 @@ export async function sweepPhotos({ store, pool, photos, log }: Dependencies): P
   for (const sha256 of await uses.unused()) {
     if (await uses.forget(sha256, () => photos.remove(sha256))) removed++;
   }
-  if (removed > 0) log.info({ removed }, 'photos that no fine uses were removed');
+  if (removed > 0) logger.info({ removed }, 'photos that no fine uses were removed');
 }
 
 /** Reads the log on from where the last sweep came to. */
@@ -141,9 +141,9 @@ export function startSweepingPhotos({
   queueStore,
   ...dependencies
 }: Dependencies & { queueStore: QueueStore }): Pick<Signals, 'state' | 'close'> {
-  const { log } = dependencies;
-  const signals = openSignals(QUEUE, queueStore, log);
-  const worker = keepWorking(signals, () => sweepPhotos(dependencies), { log, everyMs: HOURLY_MS });
+  const { logger } = dependencies;
+  const signals = openSignals(QUEUE, queueStore, logger);
+  const worker = keepWorking(signals, () => sweepPhotos(dependencies), { logger, everyMs: HOURLY_MS });
   return {
     state: () => signals.state(),
     close: async () => {

@@ -12,7 +12,7 @@ import {
 } from '@fines/domain/receipt/receipt.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 
 import type { CommandContext } from '../engine/context.ts';
 import { handle, decideAndAppend } from '../engine/handle.ts';
@@ -41,7 +41,7 @@ export async function voidReceipt(
   await handle(store, receiptDecider, { stream: receiptStream(receiptNumber), command, context });
 }
 
-export type ReceiptDependencies = { store: EventStore; receiptNumbers: YearlySeries; log: Log };
+export type ReceiptDependencies = { store: EventStore; receiptNumbers: YearlySeries; logger: Logger };
 
 /**
  * The receipt of one payment under way: a number of the year of payment, reserved in a stream of its own. No other
@@ -68,12 +68,12 @@ export class ReceiptOfPayment {
   async voidUnless(used: string | undefined, reason: string): Promise<void> {
     const number = this.#reserved;
     if (number === undefined || number === used) return;
-    const { store, log } = this.#dependencies;
+    const { store, logger } = this.#dependencies;
     try {
       await voidReceipt(store, number, reason, this.#ownPart());
     } catch (error) {
       // The payment is decided already, so its answer must not fail because of the receipt.
-      log.warn({ err: error, number }, 'this receipt could not be voided, which is left to the sweeper');
+      logger.warn({ err: error, number }, 'this receipt could not be voided, which is left to the sweeper');
     }
   }
 

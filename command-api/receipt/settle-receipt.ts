@@ -6,7 +6,7 @@ import { fineStream } from '@fines/domain/fine/status.ts';
 import { receiptStream, formatReceiptNumber } from '@fines/domain/receipt/receipt.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
 import { decideAndAppend, retryOnConflict } from '../engine/handle.ts';
@@ -19,7 +19,7 @@ import { receiptDecider, voidReceipt, type ReceiptDependencies } from './receipt
 
 /** Voids a number that was reserved before `olderThan` and not used; says what the number is now. */
 async function settleReceipt(
-  { store, log }: { store: EventStore; log: Log },
+  { store, logger }: { store: EventStore; logger: Logger },
   receiptNumber: string,
   olderThan: Date,
 ): Promise<NumberStatus> {
@@ -32,7 +32,10 @@ async function settleReceipt(
   const { state } = loadedFrom(receiptDecider, events);
   if (state.status === 'RESERVED' && !(await isUsed(store, receiptNumber, state.fineNumber))) {
     await voidReceipt(store, receiptNumber, 'The payment was not completed', systemContext(randomUUID()));
-    log.warn({ receiptNumber, fineNumber: state.fineNumber }, 'voided a receipt that no payment came to use');
+    logger.warn(
+      { receiptNumber, fineNumber: state.fineNumber },
+      'voided a receipt that no payment came to use',
+    );
   }
   return 'SETTLED';
 }
@@ -57,7 +60,7 @@ const numberOf = ({ year, sequence }: YearlyNumber): string => formatReceiptNumb
 
 /** Receipt numbers: those that were reserved and not used are voided too. */
 export function sweptReceipts(dependencies: ReceiptDependencies & { pool: Pool }): SweptSeries {
-  const { store, pool, receiptNumbers, log } = dependencies;
+  const { store, pool, receiptNumbers, logger } = dependencies;
   return {
     numbers: receiptNumbers,
     marks: new SweepMarks(pool, 'receipt_sweep'),
@@ -70,7 +73,7 @@ export function sweptReceipts(dependencies: ReceiptDependencies & { pool: Pool }
         'No payment was recorded under this number',
         systemContext(randomUUID()),
       );
-      log.warn({ receiptNumber }, 'voided a receipt number that was left out');
+      logger.warn({ receiptNumber }, 'voided a receipt number that was left out');
     },
   };
 }

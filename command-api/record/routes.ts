@@ -53,10 +53,10 @@ export function cosignatureEndpoints({
       textBytes: NOTE_BYTES,
       answers: { 204: 'nothing' },
       problems: [403, 404],
-      handle: async ({ body, address, log }) => {
+      handle: async ({ body, address, logger }) => {
         await admit(address);
         const names = await keepCosignatures(pool, body, { witnesses, now: new Date() });
-        log.info({ witnesses: names }, 'checkpoint witnessed');
+        logger.info({ witnesses: names }, 'checkpoint witnessed');
         return { status: 204 };
       },
     }),

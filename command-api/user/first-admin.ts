@@ -1,7 +1,7 @@
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { ConfigError } from '@fines/platform/config.ts';
 import { AppendRefused } from '@fines/platform/event-store/event-store.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 
 import { commandIdOf } from '../engine/context.ts';
 import { systemContext } from '../system.ts';
@@ -11,7 +11,7 @@ import { createUser, type UserDependencies } from './create-user.ts';
 export async function ensureFirstAdmin(
   dependencies: UserDependencies,
   admin: { email: string; password: string },
-  log: Log,
+  logger: Logger,
 ): Promise<void> {
   const name = { firstName: 'Super', lastName: 'Admin', badgeNumber: null, role: 'SUPER_ADMIN' } as const;
   try {
@@ -22,11 +22,11 @@ export async function ensureFirstAdmin(
     );
   } catch (error) {
     // Another log or a wrong clock: the service starts, and its health check and answers say why it refuses commands.
-    if (error instanceof AppendRefused) return log.error({ err: error }, 'there is no first super admin');
+    if (error instanceof AppendRefused) return logger.error({ err: error }, 'there is no first super admin');
     if (!(error instanceof Refusal)) throw error;
     if (error.errors?.['password'] !== undefined) {
       throw new ConfigError(`The environment is not set up:\n  ADMIN_PASSWORD: ${error.message}`);
     }
-    log.info('the address of the first super admin belongs to a user already');
+    logger.info('the address of the first super admin belongs to a user already');
   }
 }

@@ -21,14 +21,14 @@ type Dependencies = UserDependencies & ChangeDependencies & ResetDependencies & 
 
 export function userEndpoints(dependencies: Dependencies): Endpoint[] {
   const change = async (
-    { actor, context, ifMatch, log }: CommandRequest,
+    { actor, context, ifMatch, logger }: CommandRequest,
     userId: string,
     command: UserChange['command'],
   ): Promise<ChangedUser> => {
     const changed = await changeUser(dependencies, { userId, command, context, ifMatch });
     const { role, isActive } = view(changed);
     const { endedSessions } = changed;
-    log.info({ actor: actor.id, user: userId, role, isActive, endedSessions }, 'user changed');
+    logger.info({ actor: actor.id, user: userId, role, isActive, endedSessions }, 'user changed');
     return changed;
   };
   return [
@@ -40,10 +40,10 @@ export function userEndpoints(dependencies: Dependencies): Endpoint[] {
       body: createBody,
       answer: createdUserSchema,
       status: 201,
-      handle: async ({ actor, body, context, log }) => {
+      handle: async ({ actor, body, context, logger }) => {
         const created = await createUser(dependencies, body, context);
         const { id, role } = view(created);
-        log.info({ actor: actor.id, user: id, role }, 'user created');
+        logger.info({ actor: actor.id, user: id, role }, 'user created');
         return created;
       },
       view: withTemporaryPassword,
@@ -56,9 +56,9 @@ export function userEndpoints(dependencies: Dependencies): Endpoint[] {
       params: userParams,
       answer: temporaryPasswordSchema,
       withoutIfMatch: true,
-      handle: async ({ actor, params, context, log }) => {
+      handle: async ({ actor, params, context, logger }) => {
         const reset = await setTemporaryPassword(dependencies, params.id, context);
-        log.info({ actor: actor.id, user: params.id }, 'temporary password set');
+        logger.info({ actor: actor.id, user: params.id }, 'temporary password set');
         return reset;
       },
       view: ({ temporary }) => temporary,

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openKnownStore } from '@fines/platform/known-log.ts';
-import { openLog } from '@fines/platform/log.ts';
+import { openLogger } from '@fines/platform/logger.ts';
 import { openPool } from '@fines/platform/postgres.ts';
 import { messageOf, runProgram } from '@fines/platform/program.ts';
 import { timely, watchClock } from '@fines/platform/watch-clock.ts';
@@ -62,10 +62,10 @@ async function importFile(path: string): Promise<Tally> {
   const rows = await readRegister(createInterface({ input, crlfDelay: Infinity }), new Date().toISOString());
 
   // An outage is told once, in words, when it ends the import; not by each of the appends under way.
-  const log = openLog('import').child({}, { level: 'error' });
-  const pool = openPool(DATABASE_URL, { name: 'import', max: 2, log });
-  const known = openKnownStore({ url: ESDB_URL, pool, log });
-  const clock = await watchClock({ pool, store: known, log });
+  const logger = openLogger('import').child({}, { level: 'error' });
+  const pool = openPool(DATABASE_URL, { name: 'import', max: 2, logger });
+  const known = openKnownStore({ url: ESDB_URL, pool, logger });
+  const clock = await watchClock({ pool, store: known, logger });
   const store = timely(known, clock);
   try {
     await ensureSchema(pool);

@@ -37,7 +37,7 @@ async function createEverybody(tools: Dependencies, now: string): Promise<(email
  * Fills an empty system with demo data: real commands, on a clock that is turned back. A run that was cut off
  * goes on where it was, since each command has the same id each time.
  */
-await runTask('demo', async (log) => {
+await runTask('demo', async (logger) => {
   const { DATABASE_URL, ESDB_URL } = variables;
   const config = readConfig({
     DATABASE_URL,
@@ -47,11 +47,11 @@ await runTask('demo', async (log) => {
     DEMO_NOW: instantSchema,
   });
   const { DEMO_NOW: now } = config;
-  const tools = await openDependencies(config, log);
+  const tools = await openDependencies(config, logger);
   try {
     const actorOf = await createEverybody(tools, now);
     await registerVehicles(tools.store, now);
-    await play(demoStory(localDay(now)), { tools: { ...tools, log }, actorOf, now });
+    await play(demoStory(localDay(now)), { tools: { ...tools, logger }, actorOf, now });
   } finally {
     await tools.close();
   }

@@ -28,7 +28,7 @@ export class Commits {
 }
 
 /** The part of a pino logger that the server uses. */
-export type ServerLog = { warn(details: object, message: string): void };
+export type ServerLogger = { warn(details: object, message: string): void };
 
 /** An event as a client sends it. Nobody here looks into its data. */
 export type ProposedEvent = {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { startEventStoreServer } from './server.ts';
 
-await runService('event-store', async (log, onStop) => {
+await runService('event-store', async (logger, onStop) => {
   const { DATABASE_URL, HOST, PORT, SOCKET } = readConfig({
     DATABASE_URL: variables.DATABASE_URL,
     HOST: variables.HOST,
@@ -13,7 +13,7 @@ await runService('event-store', async (log, onStop) => {
     SOCKET: z.string().optional(),
   });
   const place = { host: HOST, port: PORT, socket: SOCKET };
-  const server = await startEventStoreServer({ databaseUrl: DATABASE_URL, ...place, log });
+  const server = await startEventStoreServer({ databaseUrl: DATABASE_URL, ...place, logger });
   onStop(() => server.stop());
   return { port: server.port };
 });

@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 import { appendHandler } from './append.ts';
 import { batchAppendHandler } from './batch-append.ts';
 import { deleteHandler, tombstoneHandler } from './delete.ts';
-import { Commits, type ServerLog } from './events.ts';
+import { Commits, type ServerLogger } from './events.ts';
 import { supportedMethodsHandler } from './features.ts';
 import type { Answer } from './read-request.ts';
 import { readHandler } from './read.ts';
@@ -45,12 +45,12 @@ export async function startEventStoreServer(options: {
   host?: string;
   /** The path of a socket, instead of host and port. */
   socket?: string | undefined;
-  log?: ServerLog;
+  logger?: ServerLogger;
 }): Promise<EventStoreServer> {
-  const { databaseUrl, port, host = '127.0.0.1', socket, log = { warn: () => undefined } } = options;
+  const { databaseUrl, port, host = '127.0.0.1', socket, logger = { warn: () => undefined } } = options;
   const commits = new Commits();
-  const writer = await startWriter({ databaseUrl, commits, log });
-  const pool = openReadingPool(databaseUrl, log);
+  const writer = await startWriter({ databaseUrl, commits, logger });
+  const pool = openReadingPool(databaseUrl, logger);
   const stopping = new AbortController();
   // Every connected client listens to it.
   setMaxListeners(0, stopping.signal);
@@ -84,7 +84,7 @@ export async function startEventStoreServer(options: {
   }
 }
 
-function openReadingPool(databaseUrl: string, log: ServerLog): Pool {
+function openReadingPool(databaseUrl: string, logger: ServerLogger): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'event-store reader',
@@ -92,7 +92,7 @@ function openReadingPool(databaseUrl: string, log: ServerLog): Pool {
     connectionTimeoutMillis: 5000,
     types: NUMBERS,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to Postgres broke'));
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to Postgres broke'));
   return pool;
 }
 

@@ -6,7 +6,7 @@ import {
   sizeOf,
   type Commits,
   MAX_APPEND_BYTES,
-  type ServerLog,
+  type ServerLogger,
 } from './events.ts';
 import { type Session, openSession } from './session.ts';
 import { saveBatch } from './storage.ts';
@@ -93,7 +93,7 @@ export type Writer = {
   stop(): Promise<void>;
 };
 
-type Options = { databaseUrl: string; commits: Commits; log: ServerLog };
+type Options = { databaseUrl: string; commits: Commits; logger: ServerLogger };
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2000;
@@ -106,7 +106,7 @@ const TIMEOUT: Outcome = { kind: 'timeout' };
  *
  * @throws AnotherServerWrites
  */
-export async function startWriter({ databaseUrl, commits, log }: Options): Promise<Writer> {
+export async function startWriter({ databaseUrl, commits, logger }: Options): Promise<Writer> {
   const queue = new WriteQueue();
   const stopping = new AbortController();
   let session: Session | undefined = await openSession(databaseUrl);
@@ -119,7 +119,7 @@ export async function startWriter({ databaseUrl, commits, log }: Options): Promi
         commits.advance(opened.tail.position);
         return opened;
       } catch (error) {
-        log.warn({ err: error }, 'cannot write: no connection to Postgres');
+        logger.warn({ err: error }, 'cannot write: no connection to Postgres');
         await delay(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt));
       }
     }
@@ -143,7 +143,10 @@ export async function startWriter({ databaseUrl, commits, log }: Options): Promi
       try {
         await settle(batch);
       } catch (error) {
-        log.warn({ err: error, writes: batch.length }, 'a batch broke; nobody knows whether it was written');
+        logger.warn(
+          { err: error, writes: batch.length },
+          'a batch broke; nobody knows whether it was written',
+        );
         void session?.close().catch(() => undefined);
         session = undefined;
       }

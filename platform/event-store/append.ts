@@ -9,7 +9,7 @@ import { appendRetries } from '../metrics/appends.ts';
 import { type AppendRequest, appendRequest, readAnswer } from './append-messages.ts';
 import { probe } from './connection.ts';
 import { AppendRefused, NoAnswer, AppendOutcomeUnknown, EventStoreUnavailable } from './errors.ts';
-import type { Appended, ExpectedRevision, NewEvent, EventStoreLog, Position } from './events.ts';
+import type { Appended, ExpectedRevision, NewEvent, EventStoreLogger, Position } from './events.ts';
 import { readStream } from './read.ts';
 
 type AppendStream = {
@@ -81,7 +81,7 @@ function broken(error: Error): Error {
     : new NoAnswer('The connection to the event store broke.', { cause });
 }
 
-type Options = { deadlineMs: number; log: EventStoreLog; beforeAppends: () => Promise<void> };
+type Options = { deadlineMs: number; logger: EventStoreLogger; beforeAppends: () => Promise<void> };
 
 export type Appender = {
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
@@ -98,7 +98,7 @@ const LONGEST_PAUSE_MS = 500;
  */
 export function openAppender(
   client: EventStoreDBClient,
-  { deadlineMs, log, beforeAppends }: Options,
+  { deadlineMs, logger, beforeAppends }: Options,
 ): Appender {
   let current: Promise<AppendStream> | undefined;
   let isClosed = false;
@@ -144,7 +144,7 @@ export function openAppender(
           if (!(error instanceof NoAnswer)) throw error;
           if (isClosed || Date.now() >= deadline) throw gaveUp(stream, sent, error);
           appendRetries.inc();
-          log.warn({ err: error, stream, attempt }, 'an append got no answer and is repeated');
+          logger.warn({ err: error, stream, attempt }, 'an append got no answer and is repeated');
         }
         await backOff(attempt, Math.min(LONGEST_PAUSE_MS, Math.max(0, deadline - Date.now())));
       }

@@ -9,7 +9,7 @@ import type {
   ExpectedRevision,
   NewEvent,
   RecordedEvent,
-  EventStoreLog,
+  EventStoreLogger,
   Position,
 } from './events.ts';
 import {
@@ -74,7 +74,7 @@ export type StreamReader = Pick<EventStore, 'readStream' | 'wasDeleted'>;
 export type EventStoreOptions = {
   /** `esdb://…`, or `esdb+unix://…` of a socket */
   url: string;
-  log?: EventStoreLog;
+  logger?: EventStoreLogger;
   /** Runs before the first append on each new connection, which it refuses by throwing an `AppendRefused`. */
   beforeAppends?: (store: StreamReader) => Promise<void>;
   /** After so long an append gives up. */
@@ -90,7 +90,7 @@ export function openClient(url: string): EventStoreDBClient {
 
 export function openEventStore({
   url,
-  log = { warn: () => undefined },
+  logger = { warn: () => undefined },
   appendDeadlineMs = 10_000,
   beforeAppends = () => Promise.resolve(),
 }: EventStoreOptions): EventStore {
@@ -103,7 +103,7 @@ export function openEventStore({
   };
   const appender = openAppender(client, {
     deadlineMs: appendDeadlineMs,
-    log,
+    logger,
     beforeAppends: () => beforeAppends(reader),
   });
   const subscriptions = new Set<Subscription>();
@@ -113,7 +113,7 @@ export function openEventStore({
     readAll: (options = {}) => readAll(client, options),
     end: () => readEnd(client),
     subscribe: (options) => {
-      const subscription = subscribe(client, options, log);
+      const subscription = subscribe(client, options, logger);
       subscriptions.add(subscription);
       return {
         stop: () => {

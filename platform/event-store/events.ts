@@ -46,7 +46,7 @@ export function comparePositions(one: Position, other: Position): number {
 }
 
 /** The part of a pino logger that this module uses. */
-export type EventStoreLog = { warn(details: object, message: string): void };
+export type EventStoreLogger = { warn(details: object, message: string): void };
 
 export type NewEvent = {
   /** A UUID. Appending the same ids again at the same place changes nothing and succeeds. */

@@ -6,7 +6,7 @@ import {
 
 import { backOff } from '../async.ts';
 import { isSystemEvent, toRecordedEvent } from './event-bytes.ts';
-import { type RecordedEvent, type EventStoreLog, type Position, START } from './events.ts';
+import { type RecordedEvent, type EventStoreLogger, type Position, START } from './events.ts';
 import { readEnd } from './read.ts';
 
 export type SubscribeOptions = {
@@ -31,7 +31,7 @@ const LONGEST_PAUSE_MS = 5000;
 export function subscribe(
   client: EventStoreDBClient,
   { after = START, onEvent }: SubscribeOptions,
-  log: EventStoreLog,
+  logger: EventStoreLogger,
 ): Subscription {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -46,7 +46,10 @@ export function subscribe(
         return;
       } catch (error) {
         const { stream, revision } = event;
-        log.warn({ err: error, stream, revision, attempt }, 'an event could not be handled and is retried');
+        logger.warn(
+          { err: error, stream, revision, attempt },
+          'an event could not be handled and is retried',
+        );
         await backOff(attempt, LONGEST_PAUSE_MS, signal);
       }
     }
@@ -64,7 +67,7 @@ export function subscribe(
       try {
         await follow();
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, 'a subscription to the event store broke');
+        if (!signal.aborted) logger.warn({ err: error }, 'a subscription to the event store broke');
       }
       failures++;
       await backOff(failures, LONGEST_PAUSE_MS, signal);

@@ -2,7 +2,7 @@ import { Router } from '@koa/router';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
 
-import type { Log } from '../log.ts';
+import type { Logger } from '../logger.ts';
 import { watchHealth } from '../metrics/health.ts';
 import { onRoute, countRequests } from '../metrics/requests.ts';
 import { jsonBody, jsonParser, textBody } from './body.ts';
@@ -35,7 +35,7 @@ const bodyOf = ({ textBytes }: Endpoint): Handler =>
 export const routesOf = (router: Router): Handler => router.routes() as unknown as Handler;
 
 export type AppOptions = {
-  log: Log;
+  logger: Logger;
   endpoints: readonly Endpoint[];
   authenticate: Authenticate;
   /** Limits how often somebody who is signed in may ask; without it there is no limit. */
@@ -53,12 +53,12 @@ export function createApp(options: AppOptions): Koa {
   const app: Koa = new Koa();
   app.proxy = true;
   // Errors were answered and logged where they were caught; what comes here is a broken connection.
-  app.on('error', (error) => options.log.debug({ err: error }, 'connection error'));
+  app.on('error', (error) => options.logger.debug({ err: error }, 'connection error'));
 
   const { endpoints, authenticate, admit } = options;
   const router = routerOf([...endpoints, descriptionOf(endpoints)], authenticate, admit);
 
-  app.use(requestLog(options.log, 'info'));
+  app.use(requestLog(options.logger, 'info'));
   app.use(countRequests);
   app.use(answerProblems(options.translateError));
   // Whether to insist on TLS is for the gateway to say, which knows how the client came.

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 
 import type { Middleware, ParameterizedContext } from 'koa';
 
-import type { Log } from '../log.ts';
+import type { Logger } from '../logger.ts';
 import { unavailable, HttpProblem, problemOf } from './problem.ts';
 
 /** What the middlewares of one request share. */
 type State = {
-  log: Log;
+  logger: Logger;
   requestId: string;
   actorId?: string;
   route?: string;
@@ -58,7 +58,7 @@ const LONGEST_PATH = 200;
  * the log when it is answered. A request that was refused is logged even at a level that leaves out the others.
  */
 export const requestLog =
-  (log: Log, level: 'info' | 'debug'): Handler =>
+  (logger: Logger, level: 'info' | 'debug'): Handler =>
   async (ctx, next) => {
     const given = ctx.get('X-Request-Id');
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
@@ -66,7 +66,7 @@ export const requestLog =
     ctx.req.headers['x-request-id'] = requestId;
     ctx.set('X-Request-Id', requestId);
     ctx.state.requestId = requestId;
-    ctx.state.log = log.child({ requestId });
+    ctx.state.logger = logger.child({ requestId });
     await next();
     if (ctx.path.startsWith('/health')) return;
     const milliseconds = Math.round(performance.now() - started);
@@ -74,7 +74,7 @@ export const requestLog =
     const path = ctx.path.slice(0, LONGEST_PATH);
     const { actorId: actor, refusedFor: code } = ctx.state;
     const line = { method, path, status, milliseconds, actor, code };
-    ctx.state.log[code === undefined ? level : 'info'](line, 'request');
+    ctx.state.logger[code === undefined ? level : 'info'](line, 'request');
   };
 
 /**
@@ -93,7 +93,7 @@ export const answerProblems =
 
 function answerWith(ctx: Context, error: unknown): void {
   const problem = problemOf(error);
-  if (problem.status === 500) ctx.state.log.error({ err: error }, problem.message);
+  if (problem.status === 500) ctx.state.logger.error({ err: error }, problem.message);
   else ctx.state.refusedFor = problem.code;
   if (error instanceof HttpProblem && error.retryAfterSeconds !== undefined) {
     ctx.set('Retry-After', String(error.retryAfterSeconds));

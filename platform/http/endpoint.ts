@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 import type { z } from 'zod';
 
-import type { Log } from '../log.ts';
+import type { Logger } from '../logger.ts';
 import type { SignedIn } from '../tokens.ts';
 import type { Access } from './access.ts';
 import type { ContractHeader } from './openapi/headers.ts';
@@ -20,7 +20,7 @@ type Asked = {
   headers: IncomingHttpHeaders;
   /** Method, path and body, word for word: what tells this request from another. */
   asSent: string;
-  log: Log;
+  logger: Logger;
   address: string;
   /** Whether the client speaks TLS with the proxy in front. */
   isTls: boolean;

@@ -57,7 +57,7 @@ function parseRequest(ctx: Context, { params, query, body }: Endpoint) {
     asSent: `${ctx.method} ${ctx.path}\n${ctx.request.rawBody ?? ''}`,
     address: ctx.ip,
     isTls: ctx.secure,
-    log: ctx.state.log,
+    logger: ctx.state.logger,
   };
 }
 

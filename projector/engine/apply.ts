@@ -1,6 +1,6 @@
 import { formatPosition, type Position } from '@fines/platform/event-store/events.ts';
 import { markLog } from '@fines/platform/known-log.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { type Queryable, lockByName } from '@fines/platform/postgres.ts';
 import {
   READ_MODEL_ADVANCED,
@@ -84,8 +84,8 @@ export async function applyEvents(
   return { checkpoint, tables, parked: parking.parked, newStrangers };
 }
 
-export function logApplied(log: Log, { parked, newStrangers }: Applied): void {
-  logParked(log, parked);
+export function logApplied(logger: Logger, { parked, newStrangers }: Applied): void {
+  logParked(logger, parked);
   for (const stream of newStrangers)
-    log.warn({ stream }, 'a stranger writes under a name like ours, which is left alone');
+    logger.warn({ stream }, 'a stranger writes under a name like ours, which is left alone');
 }

@@ -2,7 +2,7 @@ import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/events.ts';
 import { ensureMarks, requireKnownLog } from '@fines/platform/known-log.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
 import {
   BEGINNING,
@@ -28,7 +28,7 @@ import {
 export type BuildOptions = {
   pool: Pool;
   store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
-  log: Log;
+  logger: Logger;
   onProgress?: (checkpoint: Checkpoint) => void;
   /** Asked after each batch; a build that is stopped leaves the live tables as they are. */
   isStopped?: () => boolean;
@@ -66,7 +66,7 @@ async function takeBuildLock(connection: Connection): Promise<boolean> {
 }
 
 async function build(options: BuildOptions): Promise<Checkpoint> {
-  const { pool, store, log } = options;
+  const { pool, store, logger } = options;
   const started = performance.now();
   await ensureMarks(pool);
   await requireKnownLog(pool, store);
@@ -80,16 +80,16 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
   const live = await goLive(caughtUp, options);
 
   const seconds = Math.round((performance.now() - started) / 10) / 100;
-  log.info({ events: live.events, seconds, position: formatPosition(live.position) }, 'read model built');
-  await dropOutdated(pool, log);
+  logger.info({ events: live.events, seconds, position: formatPosition(live.position) }, 'read model built');
+  await dropOutdated(pool, logger);
   return live;
 }
 
 async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
-  const { pool, store, log, onProgress, isStopped = () => false } = options;
+  const { pool, store, logger, onProgress, isStopped = () => false } = options;
   const apply: Apply = async (start, batch) => {
     const applied = await inTransactions(pool, (lanes) => applyEvents(lanes, BUILDING_SCHEMA, start, batch));
-    logApplied(log, applied);
+    logApplied(logger, applied);
     return applied.checkpoint;
   };
   const checkpoint = await catchUp({ store, from, apply, onProgress, isEnough: isStopped });
@@ -101,7 +101,7 @@ async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkp
  * The switch. While it holds the lock the live tables stand still, so that the new ones can be brought at
  * least as far: for those who read, the position never goes back. Renaming waits for nobody who reads.
  */
-function goLive(from: Checkpoint, { pool, store, log }: BuildOptions): Promise<Checkpoint> {
+function goLive(from: Checkpoint, { pool, store, logger }: BuildOptions): Promise<Checkpoint> {
   return transaction(pool, async (connection) => {
     await lockLiveTables(connection);
     const hasLive = await schemaExists(connection, READ_SCHEMA);
@@ -111,7 +111,7 @@ function goLive(from: Checkpoint, { pool, store, log }: BuildOptions): Promise<C
 
     const apply: Apply = async (start, batch) => {
       const applied = await applyEvents(onOneConnection(connection), BUILDING_SCHEMA, start, batch);
-      logApplied(log, applied);
+      logApplied(logger, applied);
       return applied.checkpoint;
     };
     const checkpoint = isFarEnough(from)
@@ -127,7 +127,7 @@ function goLive(from: Checkpoint, { pool, store, log }: BuildOptions): Promise<C
 }
 
 /** Apart from the switch, since dropping waits for those who still read, and they would wait for it. */
-async function dropOutdated(pool: Pool, log: Log): Promise<void> {
+async function dropOutdated(pool: Pool, logger: Logger): Promise<void> {
   for (const schema of await outdatedSchemas(pool)) {
     try {
       await transaction(pool, async (connection) => {
@@ -135,7 +135,7 @@ async function dropOutdated(pool: Pool, log: Log): Promise<void> {
         await dropSchema(connection, schema);
       });
     } catch (error) {
-      log.warn({ err: error, schema }, 'could not drop outdated read tables; the next build tries again');
+      logger.warn({ err: error, schema }, 'could not drop outdated read tables; the next build tries again');
     }
   }
 }

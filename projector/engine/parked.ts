@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { type Connection, isDatabaseError, type Queryable } from '@fines/platform/postgres.ts';
 import { PARKED_TABLE } from '@fines/platform/read-model.ts';
 
@@ -41,8 +41,8 @@ function reasonOf(cause: unknown): string {
 const withoutValues = (message: string): string =>
   message.includes('constraint') ? message : message.replace(/".*"/s, 'a value');
 
-export function logParked(log: Log, parked: readonly Parked[]): void {
-  for (const one of parked) log.error(one, 'a stream is parked before an event that cannot be shown');
+export function logParked(logger: Logger, parked: readonly Parked[]): void {
+  for (const one of parked) logger.error(one, 'a stream is parked before an event that cannot be shown');
 }
 
 const table = defineTable({

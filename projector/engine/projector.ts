@@ -1,6 +1,6 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { ensureMarks, requireKnownLog } from '@fines/platform/known-log.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { counterOf } from '@fines/platform/metrics/registry.ts';
 import { type Pool, transaction } from '@fines/platform/postgres.ts';
 import { type Checkpoint, findCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
@@ -20,7 +20,11 @@ const shown = counterOf(
 /** A build that failed starts from the first event again, so it is not repeated at every signal. */
 const BUILD_AGAIN_MS = 30_000;
 
-type Options = { pool: Pool; store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>; log: Log };
+type Options = {
+  pool: Pool;
+  store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
+  logger: Logger;
+};
 
 /** Brings the live read tables to the end of the log each time it runs; builds them if there are none. */
 export class Projector {
@@ -62,7 +66,7 @@ export class Projector {
       this.#failure = undefined;
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error(String(error));
-      this.#options.log.error({ err: error }, 'the projection could not reach the end of the log');
+      this.#options.logger.error({ err: error }, 'the projection could not reach the end of the log');
       throw error;
     }
   }
@@ -85,7 +89,7 @@ export class Projector {
   }
 
   #applyLive: Apply = async (from, batch) => {
-    const { pool, log } = this.#options;
+    const { pool, logger } = this.#options;
     const applied = await transaction(pool, async (connection) => {
       await lockLiveTables(connection);
       const done = await applyEvents(onOneConnection(connection), READ_SCHEMA, from, batch);
@@ -93,7 +97,7 @@ export class Projector {
       return done;
     });
     shown.inc(batch.all.length);
-    logApplied(log, applied);
+    logApplied(logger, applied);
     return applied.checkpoint;
   };
 
@@ -113,7 +117,7 @@ export class Projector {
 
   async #build(): Promise<Checkpoint | undefined> {
     if (performance.now() < this.#buildNotBefore) throw this.#failure ?? new Error('The last build failed');
-    this.#options.log.info({ schema: READ_SCHEMA }, 'there are no read tables yet: building them');
+    this.#options.logger.info({ schema: READ_SCHEMA }, 'there are no read tables yet: building them');
     try {
       const built = await buildReadModel({ ...this.#options, isStopped: () => this.#stopped });
       // What is parked there, this very code has parked.

@@ -4,7 +4,7 @@ import {
   type RecordedEvent,
 } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions } from '@fines/platform/event-store/events.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { isDatabaseUnavailable, type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
 import { type Checkpoint, readCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
 
@@ -14,7 +14,7 @@ import { onOneConnection } from './lanes.ts';
 import { park, parkedStreams, Parking, unpark } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 
-type Options = { pool: Pool; store: Pick<EventStore, 'readStream'>; log: Log };
+type Options = { pool: Pool; store: Pick<EventStore, 'readStream'>; logger: Logger };
 
 /**
  * Shows the streams that were parked anew, each from its beginning, as far as this code can. To be done before the
@@ -27,19 +27,19 @@ export async function retryParked(options: Options): Promise<void> {
     } catch (error) {
       if (isDatabaseUnavailable(error) || error instanceof EventStoreUnavailable) throw error;
       // Nobody else may have to wait for it.
-      options.log.error({ err: error, stream }, 'a parked stream could not be taken up');
+      options.logger.error({ err: error, stream }, 'a parked stream could not be taken up');
     }
   }
 }
 
-async function takeUp(stream: string, { pool, store, log }: Options): Promise<void> {
+async function takeUp(stream: string, { pool, store, logger }: Options): Promise<void> {
   const parked = await transaction(pool, async (connection) => {
     await lockLiveTables(connection);
     const checkpoint = await readCheckpoint(connection, READ_SCHEMA);
     const events = await eventsUpTo(checkpoint, stream, store);
     return showAnew(connection, stream, events, checkpoint);
   });
-  if (parked.length === 0) log.info({ stream }, 'a stream that was parked is shown again');
+  if (parked.length === 0) logger.info({ stream }, 'a stream that was parked is shown again');
 }
 
 /** Later ones are still to be applied with all others. */

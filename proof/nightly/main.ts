@@ -17,22 +17,22 @@ process.once('disconnect', () => process.exit(1));
 const FORGED = 'the log is not what was written';
 const WRONG = 'the log is what was written, and something in it is wrong';
 
-await runTask('verification', async (log) => {
+await runTask('verification', async (logger) => {
   const config = readConfig({
     DATABASE_URL: variables.DATABASE_URL,
     ESDB_URL: variables.ESDB_URL,
     LOG_ORIGIN,
   });
-  const pool = openReadModelPool(config.DATABASE_URL, 'verification', log);
-  const store = openEventStore({ url: config.ESDB_URL, log });
+  const pool = openReadModelPool(config.DATABASE_URL, 'verification', logger);
+  const store = openEventStore({ url: config.ESDB_URL, logger });
   const connection = await pool.connect();
-  if (!(await takeLock(connection))) return log.info('the log is being verified already');
+  if (!(await takeLock(connection))) return logger.info('the log is being verified already');
   const started = performance.now();
   const verified = await verifyLog({ pool, store }, config.LOG_ORIGIN);
   const seconds = (performance.now() - started) / 1000;
   await durably(pool, (on) => keepVerification(on, { ...verified, seconds }));
-  if (verified.firstBreak === null) log.info({ ...verified, seconds }, 'the log is what was written');
-  else log.error({ ...verified, seconds }, verified.isForged ? FORGED : WRONG);
+  if (verified.firstBreak === null) logger.info({ ...verified, seconds }, 'the log is what was written');
+  else logger.error({ ...verified, seconds }, verified.isForged ? FORGED : WRONG);
 });
 
 /** Held for as long as the connection lives. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { singleFlight } from '@fines/platform/async.ts';
 import { Finding, type HealthCheck } from '@fines/platform/http/health.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { keepWorking, queueHealth, openSignals, type QueueStore } from '@fines/platform/queue.ts';
 import { findCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
@@ -23,13 +23,16 @@ const AGAIN_MS = 3_600_000;
 type Options = {
   pool: Pool;
   queueStore: QueueStore;
-  log: Log;
+  logger: Logger;
   /** Called after each verification. */
   onVerified: () => void;
 };
 
 /** Has the whole log verified each night; and now and each hour, if it never was, or if something was found. */
-export function startVerifying({ pool, queueStore, log, onVerified }: Options, onStop: OnStop): HealthCheck {
+export function startVerifying(
+  { pool, queueStore, logger, onVerified }: Options,
+  onStop: OnStop,
+): HealthCheck {
   let child: ChildProcess | undefined;
   const verify = singleFlight(async () => {
     child = fork(join(import.meta.dirname, 'main.ts'));
@@ -37,9 +40,9 @@ export function startVerifying({ pool, queueStore, log, onVerified }: Options, o
     if (code !== 0) throw new Error('The log could not be verified');
     onVerified();
   });
-  const signals = openSignals(QUEUE, queueStore, log);
+  const signals = openSignals(QUEUE, queueStore, logger);
   onStop(() => signals.close());
-  const worker = keepWorking(signals, verify, { log, at: NIGHTLY });
+  const worker = keepWorking(signals, verify, { logger, at: NIGHTLY });
   onStop(() => worker.close());
   // Before the worker, which waits for it; what was cut off is begun again by whoever works next.
   onStop(async () => void child?.kill());
@@ -47,7 +50,7 @@ export function startVerifying({ pool, queueStore, log, onVerified }: Options, o
     // It says itself what went wrong, unless it was stopped.
     void isDue(pool)
       .then((due) => (due ? verify() : undefined))
-      .catch((error: unknown) => log.warn({ err: error }, 'the log was not verified'));
+      .catch((error: unknown) => logger.warn({ err: error }, 'the log was not verified'));
   const clock = setInterval(verifyIfDue, AGAIN_MS);
   onStop(async () => clearInterval(clock));
   verifyIfDue();

@@ -2,7 +2,7 @@ import { type KeyObject, randomBytes } from 'node:crypto';
 
 import { Finding } from '@fines/platform/http/health.ts';
 import { requireKnownLog } from '@fines/platform/known-log.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { type Connection, lockByName, type Pool, type Queryable } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA, durably, type Checkpoint, findCheckpoint } from '@fines/platform/read-model.ts';
 
@@ -88,7 +88,7 @@ function signed({ size, root }: SignedTree, key: SigningKey) {
 const LATE_SECONDS = 300;
 
 export type SignerOptions = Stores & {
-  log: Log;
+  logger: Logger;
   signature: Signature;
   /** How many of the newest entries are read again before each signature. */
   newest?: number;
@@ -150,14 +150,14 @@ export class Signer {
     } catch (error) {
       if (this.#stopped) return false;
       this.#failure = error instanceof Error ? error : new Error(String(error));
-      this.#options.log.error({ err: error }, 'the log could not be signed');
+      this.#options.logger.error({ err: error }, 'the log could not be signed');
       return false;
     }
   }
 
   /** Nothing is signed again before somebody had the whole log verified, and nothing was found. */
   async #whatIsBroken(isWanted: boolean): Promise<string | undefined> {
-    const { pool, log } = this.#options;
+    const { pool, logger } = this.#options;
     const known = await newestVerification(pool);
     if (known?.isForged === true) return known.firstBreak ?? undefined;
     const started = performance.now();
@@ -169,7 +169,7 @@ export class Signer {
       // What another log comes to says nothing of this one, which is signed again as soon as it is back.
       await requireKnownLog(pool, this.#options.store);
       const { message: firstBreak } = error;
-      log.error({ firstBreak }, 'nothing is signed: the log is not what was written');
+      logger.error({ firstBreak }, 'nothing is signed: the log is not what was written');
       const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
       const seconds = (performance.now() - started) / 1000;
       await durably(pool, (connection) =>
@@ -190,11 +190,11 @@ export class Signer {
   }
 
   async #signEntries(size: number): Promise<void> {
-    const { pool, signature, log, newest = NEWEST } = this.#options;
+    const { pool, signature, logger, newest = NEWEST } = this.#options;
     const examined = await examineNewest(this.#options, { size, newest, known: this.#linksBefore });
     this.#linksBefore = examined.linksBefore;
     const key = await signTree(pool, examined, signature).catch(this.#whereItDiffers);
-    if (key !== undefined) log.info({ size, verifierKey: formatVerifierKey(key) }, 'the log was signed');
+    if (key !== undefined) logger.info({ size, verifierKey: formatVerifierKey(key) }, 'the log was signed');
   }
 
   /** The tables may be behind what was signed, when Postgres lost the newest of them; the log may not. */

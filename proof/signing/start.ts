@@ -32,7 +32,7 @@ export async function startSigning(
   options: SignerOptions & { databaseUrl: string },
   onStop: OnStop,
 ): Promise<Signing> {
-  const { databaseUrl, pool, log } = options;
+  const { databaseUrl, pool, logger } = options;
   const signer = new Signer(options);
   let asking: string[] = [];
   const sign = coalesce(
@@ -41,7 +41,7 @@ export async function startSigning(
       asking = [];
       if (await signer.run(asked.length > 0)) await answer(pool, asked);
     },
-    (error) => log.warn({ err: error }, 'whoever asked for a checkpoint was not told of it'),
+    (error) => logger.warn({ err: error }, 'whoever asked for a checkpoint was not told of it'),
   );
   onStop(() => signer.stop());
   const clock = setInterval(sign, EVERY_MS);
@@ -49,7 +49,7 @@ export async function startSigning(
   const listener = await listen({
     url: databaseUrl,
     channel: TREE_HEAD_WANTED,
-    log,
+    logger,
     onNotification: (asked) => {
       asking.push(asked);
       sign();

@@ -4,7 +4,7 @@ import type { LookKind } from '@fines/domain/access-log/access-log.ts';
 import { Batcher } from '@fines/platform/async.ts';
 import { FairQueue } from '@fines/platform/fair-queue.ts';
 import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { LOOKS, QUESTION } from '@fines/platform/looks-table.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 
@@ -68,15 +68,15 @@ const GATHER_MS = 500;
  */
 class ShownPages {
   readonly #pool: Pool;
-  readonly #log: Pick<Log, 'error'>;
+  readonly #logger: Pick<Logger, 'error'>;
   readonly #stopping = new AbortController();
   readonly #soon = new Batcher<Look, Look>((looks) => this.#keep(looks));
   #isBehind = false;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor({ pool, log }: { pool: Pool; log: Pick<Log, 'error'> }) {
+  constructor({ pool, logger }: { pool: Pool; logger: Pick<Logger, 'error'> }) {
     this.#pool = pool;
-    this.#log = log;
+    this.#logger = logger;
   }
 
   async add(look: Look): Promise<void> {
@@ -94,7 +94,7 @@ class ShownPages {
     try {
       await this.#write(looks);
     } catch (error) {
-      this.#log.error({ err: error, looks: looks.length }, 'looks at lists cannot be recorded yet');
+      this.#logger.error({ err: error, looks: looks.length }, 'looks at lists cannot be recorded yet');
       await this.#retry(looks);
     }
     await this.#pause();
@@ -144,7 +144,7 @@ const UNTIL_NEXT = `
 /** Keeps who looked at what. What cannot be recorded is not shown. */
 export class Looks {
   readonly #pool: Pool;
-  readonly #log: Pick<Log, 'error'>;
+  readonly #logger: Pick<Logger, 'error'>;
   readonly #lookUpsPerMinute: number;
   readonly #insert: Batcher<Look, Look>;
   readonly #pages: ShownPages;
@@ -152,9 +152,9 @@ export class Looks {
   /** Look-ups that come at once must see each other. */
   readonly #lookUps = new FairQueue({ perPerson: 1, waitingPerPerson: Infinity });
 
-  constructor(options: { pool: Pool; log: Pick<Log, 'error'>; lookUpsPerMinute: number }) {
+  constructor(options: { pool: Pool; logger: Pick<Logger, 'error'>; lookUpsPerMinute: number }) {
     this.#pool = options.pool;
-    this.#log = options.log;
+    this.#logger = options.logger;
     this.#lookUpsPerMinute = options.lookUpsPerMinute;
     this.#insert = new Batcher((looks) => this.#insertAll(looks));
     this.#pages = new ShownPages(options);
@@ -213,7 +213,7 @@ export class Looks {
     try {
       return await ask();
     } catch (error) {
-      this.#log.error({ err: error }, 'a look cannot be recorded');
+      this.#logger.error({ err: error }, 'a look cannot be recorded');
       throw unavailable(
         'Who looks at this cannot be recorded just now, so it is not shown. Try again in a moment.',
       );

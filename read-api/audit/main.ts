@@ -1,7 +1,7 @@
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { openLog } from '@fines/platform/log.ts';
+import { openLogger } from '@fines/platform/logger.ts';
 import { openPool, type Pool } from '@fines/platform/postgres.ts';
 import { messageOf, runProgram } from '@fines/platform/program.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
@@ -42,7 +42,7 @@ async function showHistory(
     namesOf: namesIn(pool),
     // Not to be opened: only a service has the secret that signs links.
     photoUrlOf: (sha256) => `/api/photos/${sha256}`,
-    log: { error: (_details: unknown, message?: string) => warn(message ?? '') },
+    logger: { error: (_details: unknown, message?: string) => warn(message ?? '') },
     asOf,
   });
   say(json ? `${JSON.stringify(history, null, 2)}\n` : historyText(history, asOf));
@@ -106,8 +106,8 @@ async function audit(): Promise<boolean> {
     DATABASE_URL: variables.DATABASE_URL,
     ESDB_URL: variables.ESDB_URL,
   });
-  const log = openLog('audit').child({}, { level: 'silent' });
-  const pool = openPool(DATABASE_URL, { name: 'audit', max: 2, log });
+  const logger = openLogger('audit').child({}, { level: 'silent' });
+  const pool = openPool(DATABASE_URL, { name: 'audit', max: 2, logger });
   const store = openEventStore({ url: ESDB_URL });
   try {
     return await carryOut(order, store, pool);

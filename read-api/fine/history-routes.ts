@@ -60,12 +60,12 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
     query: z.object({ asOf: asOfSchema.optional() }),
     answers: { 200: fineHistorySchema },
     handle: async (request) => {
-      const { params, query, actor, log } = request;
+      const { params, query, actor, logger } = request;
       const events = await fineEvents(params.id, tools.store);
       const history = await historyOf(params.id, events, {
         namesOf: (ids) => namesOf(tools.pool, ids),
         photoUrlOf: tools.photoLinks.urlOf,
-        log,
+        logger,
         asOf: query.asOf,
       });
       const [recorded] = await Promise.all([
@@ -85,10 +85,10 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
     answers: { 200: fineProofSchema },
     problems: [409],
     handle: async (request) => {
-      const { params, log } = request;
+      const { params, logger } = request;
       const { id } = params;
       const events = await fineEvents(id, tools.store);
-      const fine = stateAsOf(events, { log, photoUrlOf: tools.photoLinks.urlOf });
+      const fine = stateAsOf(events, { logger, photoUrlOf: tools.photoLinks.urlOf });
       const [proof] = await Promise.all([
         fineProof(tools.pool, id, events),
         recordLook(tools.looks, request, fine),

@@ -9,7 +9,7 @@ import { hasRankOf, type Role } from '@fines/domain/shared/permissions.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { z } from 'zod';
 
 import { READERS } from '../context.ts';
@@ -74,7 +74,7 @@ type Options = {
   /** The present names of people by their ids; whoever is not known is not in it. */
   namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PersonName>>;
   photoUrlOf: PhotoUrlOf;
-  log: Pick<Log, 'error'>;
+  logger: Pick<Logger, 'error'>;
   /** The instant whose state is asked for; without it, the present one. */
   asOf?: string | undefined;
 };
@@ -136,13 +136,13 @@ function historyEvent(event: RecordedEvent, names: ReadonlyMap<string, PersonNam
 /** Null where there is no fine, and when an event cannot be read, which the chain then tells too. */
 export function stateAsOf(
   events: readonly RecordedEvent[],
-  { asOf, log, photoUrlOf }: Pick<Options, 'asOf' | 'log' | 'photoUrlOf'>,
+  { asOf, logger, photoUrlOf }: Pick<Options, 'asOf' | 'logger' | 'photoUrlOf'>,
 ): FineView | null {
   try {
     const state = upTo(events, asOf).reduce(fold, initialFine);
     return isIssued(state) ? fineView(state, photoUrlOf) : null;
   } catch (error) {
-    log.error({ err: error, stream: events[0]?.stream }, 'a fine cannot be folded');
+    logger.error({ err: error, stream: events[0]?.stream }, 'a fine cannot be folded');
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import type { EndedSessions } from '@fines/platform/ended-sessions.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import { listen } from '@fines/platform/listen.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_MODEL_CHANGED, readModelChangeSchema } from '@fines/platform/read-model.ts';
 
@@ -13,11 +13,11 @@ const HEARTBEAT_MS = 15_000;
 type Live = Pick<LiveHub, 'connect'> & { close: () => Promise<void> };
 
 /** Listens once for all clients of this process. */
-export async function startLive(options: { url: string; pool: Pool; log: Log }): Promise<Live> {
+export async function startLive(options: { url: string; pool: Pool; logger: Logger }): Promise<Live> {
   const hub = new LiveHub();
   const listener = await listen({
     url: options.url,
-    log: options.log,
+    logger: options.logger,
     channel: READ_MODEL_CHANGED,
     onNotification: (payload) => hub.publish(readModelChangeSchema.parse(JSON.parse(payload))),
     onConnected: async () => hub.catchUp(await committedPosition(options.pool)),

@@ -49,14 +49,14 @@ beforeAll(async () => {
   const signer = await listen({
     url: servers.databaseUrl,
     channel: TREE_HEAD_WANTED,
-    log: silent,
+    logger: silent,
     onNotification: (asked) =>
       void signLog(servers).then(() =>
         servers.pool.query('SELECT pg_notify($1, $2)', [TREE_HEAD_SIGNED, asked]),
       ),
   });
   const app = createApp({
-    log: silent,
+    logger: silent,
     endpoints: [
       ...openTreeHeadEndpoints({ pool: servers.pool }),
       ...cosignatureEndpoints({ pool: servers.pool, witnesses: [witness] }),

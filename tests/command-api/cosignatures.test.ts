@@ -35,7 +35,7 @@ const silent = pino({ level: 'silent' });
 let pool: Pool;
 let server: Listening;
 beforeAll(async () => {
-  pool = openPool(await newDatabase(), { name: 'test', max: 2, log: silent });
+  pool = openPool(await newDatabase(), { name: 'test', max: 2, logger: silent });
   await ensureRecordTables(pool);
   server = await listen();
   await sign(2);
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 function listen(): Promise<Listening> {
   const app = createApp({
-    log: silent,
+    logger: silent,
     endpoints: cosignatureEndpoints({ pool, witnesses: witnessKeysText.parse(keysText) }),
     authenticate: () => Promise.reject(new Error('Nobody need sign in')),
     checks: {},

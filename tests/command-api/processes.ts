@@ -7,7 +7,7 @@ import { issueFine } from '@fines/command-api/fine/issue.ts';
 import { receiptIn } from '@fines/command-api/payment/payment-made.ts';
 import { recordPayment } from '@fines/command-api/payment/record-payment.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
-import type { Log } from '@fines/platform/log.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { pino } from 'pino';
 
 import { actor, cents } from '../domain/events.ts';
@@ -15,7 +15,7 @@ import type { Servers } from '../projector/servers.ts';
 import { issueRequest } from '../support/fines.ts';
 
 /** What one process of the command API handles commands with. */
-export type Process = Dependencies & { log: Log };
+export type Process = Dependencies & { logger: Logger };
 
 /** As many processes of the command API, on one log and one database, without HTTP in between. */
 export const openProcesses = (
@@ -23,9 +23,9 @@ export const openProcesses = (
   count: number,
 ): Promise<Process[]> => {
   const config = { DATABASE_URL: databaseUrl, ESDB_URL: esdbUrl, EMAIL_HMAC_SECRET: 'x' };
-  const log = pino({ level: 'silent' });
+  const logger = pino({ level: 'silent' });
   return Promise.all(
-    Array.from({ length: count }, async () => ({ ...(await openDependencies(config, log)), log })),
+    Array.from({ length: count }, async () => ({ ...(await openDependencies(config, logger)), logger })),
   );
 };
 

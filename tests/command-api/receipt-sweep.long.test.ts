@@ -173,10 +173,10 @@ describe('the receipt sweeper', () => {
   it('runs when it is told to', async () => {
     await leaveReserved('FN-2020-404');
     const { databaseUrl } = servers;
-    const log = pino({ level: 'silent' });
-    const options = { store: command.store, queueStore: { databaseUrl }, afterSeconds: 0, log };
+    const logger = pino({ level: 'silent' });
+    const options = { store: command.store, queueStore: { databaseUrl }, afterSeconds: 0, logger };
     const sweeper = startSweeper([sweptReceipts(command)], options);
-    const signals = openSignals(SWEEP_QUEUE, { databaseUrl }, log);
+    const signals = openSignals(SWEEP_QUEUE, { databaseUrl }, logger);
     const isVoided = async () => {
       await signals.signal();
       return (await receiptEvents(servers.log.store, numberOf(1))).length === 2;

@@ -144,7 +144,7 @@ describe('a session', () => {
     const listener = await listen({
       url: servers.databaseUrl,
       channel: SESSION_ENDED,
-      log: pino({ level: 'silent' }),
+      logger: pino({ level: 'silent' }),
       onNotification: (id) => ended.push(id),
     });
     const oldest = sure(await store.start(credentials));

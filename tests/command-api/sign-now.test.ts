@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.close());
 
-const log = pino({ level: 'silent' });
+const logger = pino({ level: 'silent' });
 
 /** Somebody who does `work` when a checkpoint is wanted, and says so. */
 async function onWanted(work: () => Promise<unknown>): Promise<void> {
@@ -31,7 +31,7 @@ async function onWanted(work: () => Promise<unknown>): Promise<void> {
   const listener = await listen({
     url: servers.databaseUrl,
     channel: TREE_HEAD_WANTED,
-    log,
+    logger,
     onNotification: (asked) => void answer(asked),
   });
   onTestFinished(() => listener.close());

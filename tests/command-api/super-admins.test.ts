@@ -137,8 +137,8 @@ describe('the own account', () => {
 describe('the first super admin', () => {
   it('is put into the roster of data from before there was one, and has a password not easy to guess', async () => {
     const config = { ...(await chief.system.addresses()), EMAIL_HMAC_SECRET: chief.emailSecret };
-    const log = pino({ level: 'silent' });
-    const tools = await openDependencies(config, log);
+    const logger = pino({ level: 'silent' });
+    const tools = await openDependencies(config, logger);
     try {
       const email = newEmail();
       const context = systemContext(commandIdOf('first-admin', email));
@@ -147,15 +147,15 @@ describe('the first super admin', () => {
       const command = () => ({ type: 'CreateUser', actor, id, email, ...name }) as const;
       await handle(tools.store, userDecider, { stream: userStream(id), command, context });
       expect(await roster()).not.toContain(id);
-      for (const _ of [1, 2]) await ensureFirstAdmin(tools, { email, password: PASSWORD }, log);
+      for (const _ of [1, 2]) await ensureFirstAdmin(tools, { email, password: PASSWORD }, logger);
       expect(await roster()).toContain(id);
 
       const weak = { email: newEmail(), password: 'Password1' };
-      await expect(ensureFirstAdmin(tools, weak, log)).rejects.toThrow(
+      await expect(ensureFirstAdmin(tools, weak, logger)).rejects.toThrow(
         `The environment is not set up:\n  ADMIN_PASSWORD: ${TOO_EASY}`,
       );
       // The variable says nothing any more once there is the user.
-      await ensureFirstAdmin(tools, { email, password: 'Password1' }, log);
+      await ensureFirstAdmin(tools, { email, password: 'Password1' }, logger);
     } finally {
       await tools.close();
     }

@@ -233,7 +233,7 @@ const vehicle = (licensePlate: string, color: string): RegisteredVehicle =>
 
 /** An import of one vehicle by this process; `instead` replaces parts of what it remembers with. */
 async function importVehicle(of: RegisteredVehicle, instead: Partial<Import['known']> = {}): Promise<Tally> {
-  const pool = openPool(env.DATABASE_URL, { name: 'test', max: 1, log: pino({ level: 'silent' }) });
+  const pool = openPool(env.DATABASE_URL, { name: 'test', max: 1, logger: pino({ level: 'silent' }) });
   const known = await KnownVehicles.open(pool, store);
   try {
     return await importRegister(Readable.from([[{ line: 2, vehicle: of }]]), {

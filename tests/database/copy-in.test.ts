@@ -27,7 +27,7 @@ let pool: Pool;
 
 beforeEach(async () => {
   databaseUrl = await newDatabase();
-  pool = openPool(databaseUrl, { name: 'test copy', max: 1, log: pino({ level: 'silent' }) });
+  pool = openPool(databaseUrl, { name: 'test copy', max: 1, logger: pino({ level: 'silent' }) });
   await createTable(pool, 'public', notes);
   await pool.query(keyStatement('public', notes));
   return () => pool.end();

@@ -23,7 +23,7 @@ const OTHERS = {
 let pool: Pool;
 beforeEach(async () => {
   const url = await newDatabase();
-  pool = openPool(url, { name: 'test secrets', max: 4, log: pino({ level: 'silent' }) });
+  pool = openPool(url, { name: 'test secrets', max: 4, logger: pino({ level: 'silent' }) });
   await ensureRecordTables(pool);
   return () => pool.end();
 });
@@ -91,7 +91,7 @@ describe('another secret', () => {
     expect(said).not.toContain('NEW_SECRETS');
     // Whoever guesses its fingerprint, even.
     const other = await newDatabase();
-    const elsewhere = openPool(other, { name: 'test secrets', max: 1, log: pino({ level: 'silent' }) });
+    const elsewhere = openPool(other, { name: 'test secrets', max: 1, logger: pino({ level: 'silent' }) });
     await ensureRecordTables(elsewhere);
     await keepSecrets(elsewhere, { EMAIL_HMAC_SECRET: OTHERS.EMAIL_HMAC_SECRET }, []);
     const { rows } = await elsewhere.query<{ fingerprint: string }>(`SELECT fingerprint FROM ${SECRETS}`);

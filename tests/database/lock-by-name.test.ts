@@ -6,7 +6,7 @@ import { newDatabase, query } from '../support/databases.ts';
 
 it('whoever has waited for a lock knows of the schemas that others have made meanwhile', async () => {
   const databaseUrl = await newDatabase();
-  const pool = openPool(databaseUrl, { name: 'test', max: 1, log: pino({ level: 'silent' }) });
+  const pool = openPool(databaseUrl, { name: 'test', max: 1, logger: pino({ level: 'silent' }) });
   // What this connection has looked up it need not look up again: also that there is no such schema.
   await transaction(pool, async (connection) => {
     await lockByName(connection, 'a schema');

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await project(servers);
   await servers.pool.query(OLD_LOOK);
   urlOf = await withRoles(servers);
-  const open = (role: DatabaseRole): Pool => openPool(urlOf(role), { name: role, max: 1, log: silent });
+  const open = (role: DatabaseRole): Pool => openPool(urlOf(role), { name: role, max: 1, logger: silent });
   pools = { command_api: open('command_api'), projector: open('projector'), read_api: open('read_api') };
 });
 afterAll(async () => {
@@ -165,7 +165,7 @@ describe('one role', () => {
   });
 
   it('read_api adds to what a list showed while its hour lasts, and takes nothing away', async () => {
-    const looks = new Looks({ pool: pools.read_api, log: silent, lookUpsPerMinute: 60 });
+    const looks = new Looks({ pool: pools.read_api, logger: silent, lookUpsPerMinute: 60 });
     const look = { personId: 'a', kind: 'LIST', subject: 'fines', address: 'c' } as const;
     await looks.record({ ...look, shown: { first: 0, count: 10 } });
     await looks.record({ ...look, shown: { first: 5, count: 10 } });

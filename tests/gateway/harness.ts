@@ -77,7 +77,7 @@ export async function nobody(): Promise<string> {
 /** A real gateway; what the test does not give is an API that echoes. */
 export async function gateway(given: Partial<GatewayOptions> = {}) {
   const started = await startGateway({
-    log: given.log ?? pino({ level: 'silent' }),
+    logger: given.logger ?? pino({ level: 'silent' }),
     host: '127.0.0.1',
     port: 0,
     commandApiUrl: given.commandApiUrl ?? (await echo('command')).url,

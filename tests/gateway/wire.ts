@@ -44,8 +44,8 @@ export async function recordingApi() {
 export async function recorded() {
   const { url: apiUrl, seen, nonsense } = await recordingApi();
   const handled = new Map<string, string>();
-  const log = pino({ level: 'debug' }, { write: (line: string) => note(JSON.parse(line), handled) });
-  const { port } = await gateway({ commandApiUrl: apiUrl, readApiUrl: apiUrl, log, limits: IMPATIENT });
+  const logger = pino({ level: 'debug' }, { write: (line: string) => note(JSON.parse(line), handled) });
+  const { port } = await gateway({ commandApiUrl: apiUrl, readApiUrl: apiUrl, logger, limits: IMPATIENT });
   return { port, apiUrl, seen, nonsense, handled };
 }
 

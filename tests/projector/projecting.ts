@@ -12,7 +12,7 @@ const silent = pino({ level: 'silent' });
 /** A projector of the test's own process, which runs when the test says so. */
 export function openProjector({ databaseUrl, log }: Servers): { projector: Projector; pool: Pool } {
   const pool = openReadModelPool(databaseUrl, 'test projector', silent);
-  return { projector: new Projector({ pool, store: log.store, log: silent }), pool };
+  return { projector: new Projector({ pool, store: log.store, logger: silent }), pool };
 }
 
 /** Brings the read tables to the end of the log. */
@@ -31,7 +31,7 @@ export async function beforeAndAfterRebuild(servers: Servers): Promise<{ before:
   const before = await dump(pool);
   const building = openReadModelPool(databaseUrl, 'test rebuild', silent);
   try {
-    await buildReadModel({ pool: building, store: log.store, log: silent });
+    await buildReadModel({ pool: building, store: log.store, logger: silent });
   } finally {
     await building.end();
   }

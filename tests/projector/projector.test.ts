@@ -59,7 +59,7 @@ describe('the checkpoint', () => {
     const listener = await listen({
       url: servers.databaseUrl,
       channel: READ_MODEL_ADVANCED,
-      log: pino({ level: 'silent' }),
+      logger: pino({ level: 'silent' }),
       onNotification: (payload) => announced.push(payload),
     });
     const position = await servers.log.fine('FN-2026-001', fineIssued());
@@ -106,7 +106,7 @@ const changesOf = async (act: () => Promise<unknown>): Promise<unknown[]> => {
   const listener = await listen({
     url: servers.databaseUrl,
     channel: READ_MODEL_CHANGED,
-    log: pino({ level: 'silent' }),
+    logger: pino({ level: 'silent' }),
     onNotification: (payload) => heard.push(readModelChangeSchema.parse(JSON.parse(payload))),
   });
   await act();

@@ -63,7 +63,7 @@ it('replaces live tables while events come in and a projector runs, without an e
   const reading = (async () => {
     while (going.on) seen.push((await rowsOf(servers.pool, 'fines', 'id')).length);
   })();
-  for (let n = 0; n < 4; n++) await buildReadModel({ pool, store: servers.log.store, log: silent });
+  for (let n = 0; n < 4; n++) await buildReadModel({ pool, store: servers.log.store, logger: silent });
   going.on = false;
   await Promise.all([issuing, projecting, reading]);
   await project(servers);
@@ -109,7 +109,7 @@ it('is done by one at a time', async () => {
   await servers.log.issue(1, 20);
   const pools = [1, 2].map((n) => openReadModelPool(servers.databaseUrl, `rebuild ${n}`, silent));
   const built = await Promise.all(
-    pools.map((pool) => buildReadModel({ pool, store: servers.log.store, log: silent })),
+    pools.map((pool) => buildReadModel({ pool, store: servers.log.store, logger: silent })),
   );
   for (const pool of pools) await pool.end();
   expect(built.filter((checkpoint) => checkpoint?.events === 20)).toHaveLength(1);

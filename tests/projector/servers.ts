@@ -25,7 +25,7 @@ export async function openServers(newOne = newDatabase): Promise<Servers> {
   const server = await startEventStoreServer({ databaseUrl: storeUrl, port: 0, host: '127.0.0.1' });
   const esdbUrl = `esdb://127.0.0.1:${server.port}?tls=false`;
   const store = openEventStore({ url: esdbUrl });
-  const pool = openPool(databaseUrl, { name: 'test', max: 4, log: silent });
+  const pool = openPool(databaseUrl, { name: 'test', max: 4, logger: silent });
   return {
     databaseUrl,
     esdbUrl,

@@ -22,7 +22,7 @@ export async function openSigner(servers: Servers, options: Options = {}): Promi
   const { privateKey = newKey(), origin, newest } = options;
   await ensureRecordTables(servers.pool);
   const { pool, log } = servers;
-  return new Signer({ pool, store: log.store, log: silent, signature: { privateKey, origin }, newest });
+  return new Signer({ pool, store: log.store, logger: silent, signature: { privateKey, origin }, newest });
 }
 
 /** Brings the read tables to the end of the log, and has them signed. */

@@ -28,7 +28,7 @@ export function downContract({ port, at }: { port: () => number; at: (port: numb
       line.close();
       const signals = open();
       let runs = 0;
-      const worker = keepWorking(signals, async () => void runs++, { log: silent, everyMs: 100 });
+      const worker = keepWorking(signals, async () => void runs++, { logger: silent, everyMs: 100 });
       await mend();
       await expect.poll(() => runs, WITHIN).toBeGreaterThan(2);
       await expect(signals.state()).resolves.toBeDefined();
@@ -39,7 +39,7 @@ export function downContract({ port, at }: { port: () => number; at: (port: numb
     it('is used again when it comes back', async () => {
       const signals = open();
       let runs = 0;
-      const worker = keepWorking(signals, async () => void runs++, { log: silent });
+      const worker = keepWorking(signals, async () => void runs++, { logger: silent });
       await signals.signal();
       await expect.poll(() => runs, WITHIN).toBe(1);
       line.close();
@@ -52,7 +52,7 @@ export function downContract({ port, at }: { port: () => number; at: (port: numb
 
     it('does not hold up those who stop', async () => {
       const signals = open();
-      const worker = keepWorking(signals, () => Promise.resolve(), { log: silent });
+      const worker = keepWorking(signals, () => Promise.resolve(), { logger: silent });
       await signals.state();
       line.close();
       await expect.poll(() => isReady(signals), WITHIN).toBe(false);

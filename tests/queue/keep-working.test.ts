@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { until } from '../support/wait.ts';
 
-const log = pino({ level: 'silent' });
+const logger = pino({ level: 'silent' });
 
 /** A queue that answers when the test says so. */
 class SlowQueue {
@@ -30,7 +30,7 @@ class SlowQueue {
   };
 }
 
-const keep = (queue: SlowQueue) => keepWorking(queue, () => Promise.resolve(), { log, everyMs: 1000 });
+const keep = (queue: SlowQueue) => keepWorking(queue, () => Promise.resolve(), { logger, everyMs: 1000 });
 
 it('starts no worker once it is closed', async () => {
   const queue = new SlowQueue();

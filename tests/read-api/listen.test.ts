@@ -10,7 +10,7 @@ import { useServers } from '../projector/use-servers.ts';
 import { until } from '../support/wait.ts';
 
 const servers = useServers();
-const log = pino({ level: 'silent' });
+const logger = pino({ level: 'silent' });
 const PATIENT = { timeout: 15_000 };
 
 let line: Proxy;
@@ -48,7 +48,7 @@ it('goes on listening after a connection that was lost while it was being set up
     await listen({
       url,
       channel: 'news',
-      log,
+      logger,
       onNotification: (payload) => heard.push(payload),
       onConnected: async () => {
         connects++;
@@ -71,7 +71,7 @@ it('notices that the other end is gone without a word', async () => {
     await listen({
       url,
       channel: 'news',
-      log,
+      logger,
       heartbeatMs: 100,
       onNotification: (payload) => heard.push(payload),
     }),
@@ -82,7 +82,7 @@ it('notices that the other end is gone without a word', async () => {
 
 it('asks how far the tables are before it tells somebody that he waited in vain', async () => {
   await project(servers);
-  const position = opened(await watchReadPosition({ url, pool: servers.pool, log }));
+  const position = opened(await watchReadPosition({ url, pool: servers.pool, logger }));
   line.stall();
   const written = await servers.log.fine('FN-2026-001', fineIssued());
   expect(await position.reaches(written.commit, 10)).toBe(false);

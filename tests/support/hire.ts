@@ -33,7 +33,7 @@ export async function hire(
   ...people: readonly Hired[]
 ): Promise<{ id: string; email: string }[]> {
   const { DATABASE_URL, ESDB_URL } = await system.addresses();
-  const pool = openPool(DATABASE_URL, { name: 'hire', max: 2, log: pino({ level: 'silent' }) });
+  const pool = openPool(DATABASE_URL, { name: 'hire', max: 2, logger: pino({ level: 'silent' }) });
   const store = openEventStore({ url: ESDB_URL });
   const { EMAIL_HMAC_SECRET: emailSecret } = await secretsIn(system.dataDir);
   const tools = { store, credentials: new CredentialStore(pool), emailSecret };

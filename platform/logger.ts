@@ -3,14 +3,14 @@ import { pino } from 'pino';
 import { readConfig, variables } from './config.ts';
 import { counterOf } from './metrics/registry.ts';
 
-export type Log = pino.Logger;
+export type Logger = pino.Logger;
 
 const errors = counterOf('fines_log_errors_total', 'Lines of the log with level error or fatal');
 
 const ERROR = 50;
 
 /** JSON lines on standard output. Secrets never reach them. */
-export function openLog(service: string): Log {
+export function openLogger(service: string): Logger {
   const { LOG_LEVEL } = readConfig({ LOG_LEVEL: variables.LOG_LEVEL });
   return pino({
     base: { service },
