@@ -29,7 +29,7 @@ export const FINE_COMMANDS: SamplesOf<FineCommand> = {
     ...factsSaid(0),
     fineNumber: fineNumber(n),
     licensePlate: `HSD ${threeDigits(n)} BM`,
-    offense: { name: 'Illegal parking', type: 'PARKING', amount: cents(60) },
+    offense: { name: 'Speeding 11-20 km/h over', type: 'SPEEDING', amount: cents(60) },
     photoSha256: 'a'.repeat(64),
     dateIssued: '2026-03-10T07:45:00.000Z',
     replaces: { fineNumber: 'FN-2025-001', reason: 'A letter was misread', issuedBy: officialOf(by.officer) },
