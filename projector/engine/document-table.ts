@@ -1,7 +1,7 @@
 import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 
-import type { EntityTable } from './entity-table.ts';
 import type { Entity } from './projection.ts';
+import type { EntityTable } from './table.ts';
 import type { Row, ToldTable, Value } from './table.ts';
 
 /** A column of a table of documents, and what stands in it. */
@@ -21,7 +21,7 @@ export type Columns<From> = Readonly<Record<string, Column<From>>>;
 
 const ESCAPE = /\\(?:u(0000|d[89a-f][\da-f]{2})|.)/g;
 
-/** JSON can say the null character and halves of characters, Postgres cannot: they are shown as what they are not. */
+/** JSON may hold the null character and halves of characters, which Postgres cannot read as text: they become U+FFFD. */
 const documentOf = (state: unknown): string => {
   const json = JSON.stringify(state);
   return json.includes('\\u')

@@ -3,9 +3,9 @@ import type { Queryable, Connection } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
 import { CounterChanges } from './counter.ts';
-import type { RowChanges } from './entity-table.ts';
 import type { InTurn } from './lanes.ts';
 import type { Entity, Projection } from './projection.ts';
+import type { RowChanges } from './table.ts';
 import type { Table, Row } from './table.ts';
 import { deletion, insertion, replacement, type Writing } from './write.ts';
 

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { z } from 'zod';
 
 import type { Counter } from './counter.ts';
-import type { EntityTable } from './entity-table.ts';
+import type { EntityTable } from './table.ts';
 import type { Row, ToldTable } from './table.ts';
 
 /** What a stream has come to: its id, the revision of its last event, and the state after it. */

@@ -20,6 +20,17 @@ export type Table<Column extends string = string, Name extends string = string> 
 /** A table whose changes people are told of: of those that only count they are not. */
 export type ToldTable = Table<string, ReadTable>;
 
+/** Rows that are new, rows that take the place of those with the same keys, and rows that are to go. */
+export type RowChanges = { added: Row[]; replaced: Row[]; gone: Row[] };
+
+/** A table that tells a side of entities. */
+export type EntityTable<Entity> = {
+  /** Its key begins with the id of the entity. */
+  table: ToldTable;
+  /** Adds what becomes of the rows of a changed entity; undefined stands for one that is not there. */
+  collect: (changes: RowChanges, before: Entity | undefined, after: Entity | undefined) => void;
+};
+
 export const defineTable = <Name extends string, Column extends string>(
   table: Table<Column, Name>,
 ): Table<Column, Name> => table;

@@ -61,11 +61,11 @@ export type TreeHead = { origin: string; size: number; root: Hash };
 export const treeHeadText = ({ origin, size, root }: TreeHead): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`;
 
-const CHECKPOINT_TEXT = /^([^\n]+)\n(0|[1-9]\d{0,14})\n([^\n]+)\n((?:[^\n]+\n)*)$/u;
+const TREE_HEAD_TEXT = /^([^\n]+)\n(0|[1-9]\d{0,14})\n([^\n]+)\n((?:[^\n]+\n)*)$/u;
 
 /** Extension lines are passed over, as the format demands. @throws NoteError */
 export function parseTreeHead(text: string): TreeHead {
-  const [, origin, size, encoded = ''] = CHECKPOINT_TEXT.exec(text) ?? [];
+  const [, origin, size, encoded = ''] = TREE_HEAD_TEXT.exec(text) ?? [];
   const root = fromBase64(encoded);
   if (origin === undefined || root?.length !== HASH_BYTES) {
     throw new NoteError('That is no checkpoint: name, size and root of the log, a line each');

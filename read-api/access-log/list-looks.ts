@@ -11,11 +11,11 @@ import { LOOKS, SHOWN_RECORDS } from '@fines/platform/looks-table.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import type { z } from 'zod';
 
-import { READERS } from '../context.ts';
 import type { ReadPools } from '../database.ts';
 import { from, text, upTo, Where } from '../list/filters.ts';
 import { listQuery, type Page, listOf, listReply } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
+import { READERS } from '../readers.ts';
 import { namesOf, type PersonName } from '../user/names.ts';
 
 const looksQuery = listQuery({

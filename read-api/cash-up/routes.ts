@@ -6,9 +6,9 @@ import { z } from 'zod';
 
 import { exportLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
-import { READERS } from '../context.ts';
 import type { ReadPools } from '../database.ts';
 import { day, text } from '../list/filters.ts';
+import { READERS } from '../readers.ts';
 import { namesOf } from '../user/names.ts';
 import { cashUpCsv } from './cash-up-csv.ts';
 import { cashUpDay } from './cash-up-day.ts';

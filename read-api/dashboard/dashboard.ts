@@ -6,8 +6,8 @@ import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 
-import { changeSince, oneDecimal, percentageOf } from '../context.ts';
 import { onlyRow } from '../database.ts';
+import { changeSince, oneDecimal, percentageOf } from '../figures.ts';
 import { countOverdue, fineStats } from '../fine/count-fines.ts';
 import { type FineViewTools, recentFines } from '../fine/fine-row.ts';
 import { Where } from '../list/filters.ts';

@@ -7,10 +7,10 @@ import { z } from 'zod';
 
 import { listLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
-import { READERS } from '../context.ts';
 import { onlyRow, type ReadPools } from '../database.ts';
 import { FINES } from '../fine/fine-row.ts';
 import { listOf, listReply } from '../list/list-query.ts';
+import { READERS } from '../readers.ts';
 import {
   DISPUTE_COLUMNS,
   type DisputeRow,

@@ -5,7 +5,7 @@ import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import type { z } from 'zod';
 
-import { averageOf, percentageOf } from '../context.ts';
+import { averageOf, percentageOf } from '../figures.ts';
 import { Where, ids, text, yesOrNo } from '../list/filters.ts';
 import { listQuery, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';

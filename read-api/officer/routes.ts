@@ -10,8 +10,8 @@ import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
 import { z } from 'zod';
 
-import { averagePer } from '../context.ts';
 import type { ReadPools } from '../database.ts';
+import { averagePer } from '../figures.ts';
 import { Where, yesOrNo } from '../list/filters.ts';
 import { filterQuery, listOf, listReply } from '../list/list-query.ts';
 import { type Period, periodFilters, periodOf } from '../period.ts';

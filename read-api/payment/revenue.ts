@@ -6,8 +6,8 @@ import type { Pool } from '@fines/platform/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/read-model.ts';
 import type { z } from 'zod';
 
-import { averageOf } from '../context.ts';
 import { sumBy, onlyRow } from '../database.ts';
+import { averageOf } from '../figures.ts';
 import { OUTSTANDING } from '../fine/count-fines.ts';
 import { filterQuery } from '../list/list-query.ts';
 import { daysOf, type Period } from '../period.ts';

@@ -7,9 +7,9 @@ import { z } from 'zod';
 
 import { exportLook, listLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
-import { READERS } from '../context.ts';
 import type { ReadPools } from '../database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
+import { READERS } from '../readers.ts';
 import { namesOf } from '../user/names.ts';
 import { getPayment, getReceipt } from './get-receipt.ts';
 import { exportPayments, listPayments, paymentsFilterQuery, paymentsQuery } from './list-payments.ts';

@@ -12,7 +12,6 @@ import type { z } from 'zod';
 
 import { exportLook, listLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
-import { READERS } from '../context.ts';
 import type { ReadPools } from '../database.ts';
 import type { CancellablePool } from '../fair-reading.ts';
 import { csvReply, queryBatches } from '../list/csv.ts';
@@ -20,6 +19,7 @@ import { from, text, upTo, Where } from '../list/filters.ts';
 import { filterQuery, listQuery, listOf, listReply, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
 import { today } from '../period.ts';
+import { READERS } from '../readers.ts';
 import { registerCells, registerRow, type SourceRow, SOURCES } from './sources.ts';
 
 type RegisterTools = Pick<ReadPools, 'listPool' | 'exportPool'> & { looks: Pick<Looks, 'record'> };

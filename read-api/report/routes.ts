@@ -6,9 +6,9 @@ import { z } from 'zod';
 
 import { exportLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
-import { READERS } from '../context.ts';
 import { filterQuery } from '../list/list-query.ts';
 import { type Period, periodFilters, periodOf } from '../period.ts';
+import { READERS } from '../readers.ts';
 import { offensesCsv, officersCsv, revenueCsv } from './csv.ts';
 import { offenseReport, officerReport, revenueReport } from './reports.ts';
 

@@ -1,7 +1,7 @@
 import { dayOf, numberOrder, searchText } from '@fines/projector/columns.ts';
 import { column, documentTable, optional, partTable } from '@fines/projector/engine/document-table.ts';
-import type { EntityTable, RowChanges } from '@fines/projector/engine/entity-table.ts';
 import type { Entity } from '@fines/projector/engine/projection.ts';
+import type { EntityTable, RowChanges } from '@fines/projector/engine/table.ts';
 import { defineTable } from '@fines/projector/engine/table.ts';
 import { givenRows } from '@fines/projector/engine/write.ts';
 import { describe, expect, it } from 'vitest';
