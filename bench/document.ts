@@ -90,7 +90,7 @@ Where something is not met, this is why, and what would have to change.
   would take less; each ends, is limited and is replaced by itself.
 - **rest**: every two seconds the projector asks whether it has missed something, every three each connection that
   listens is asked whether it still does, every five both APIs whether the log is still the one they know. Asked less
-  often, a lost signal would be noticed later than a reader waits.
+  often, what a hanging subscription hides would be noticed later than a reader waits.
 - **tests**: \`npm test\` takes 8 minutes on such a machine, for 4,000 cases, and \`npm run test:long\` 6 more. Starting
   servers and browsers is what costs, not waiting.
 

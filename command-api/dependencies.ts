@@ -1,12 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
-import { coalesce } from '@fines/platform/async.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { openKnownStore } from '@fines/platform/known-log.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { ensureLooksTable } from '@fines/platform/looks-table.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
-import type { Signals } from '@fines/platform/queue.ts';
 import { ensureRecordTables } from '@fines/platform/record-tables.ts';
 import { timely, type WatchedClock, watchClock } from '@fines/platform/watch-clock.ts';
 
@@ -82,32 +78,6 @@ export async function openDependencies(
       await clock.close();
       await store.close();
       await pool.end();
-    },
-  };
-}
-
-/** The projector follows the log by itself, so that not every append needs a signal. */
-const AT_MOST_EVERY_MS = 250;
-
-/** A store whose appends wake the projector. No command waits for that, or fails with it. */
-export function wakingProjector(
-  store: EventStore,
-  signals: Pick<Signals, 'signal'>,
-  logger: Logger,
-): EventStore {
-  const wake = coalesce(
-    async () => {
-      await signals.signal();
-      await delay(AT_MOST_EVERY_MS, undefined, { ref: false });
-    },
-    (error) => logger.warn({ err: error }, 'could not wake the projector; it looks by itself'),
-  );
-  return {
-    ...store,
-    append: async (...appended) => {
-      const end = await store.append(...appended);
-      wake();
-      return end;
     },
   };
 }

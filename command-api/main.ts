@@ -9,8 +9,7 @@ import { bearer } from '@fines/platform/http/serve.ts';
 import { keepSecrets } from '@fines/platform/known-secrets.ts';
 import { watchDisk } from '@fines/platform/metrics/disks.ts';
 import { photoLinks, PhotoStore } from '@fines/platform/photo-store.ts';
-import { queueHealth, openSignals } from '@fines/platform/queue.ts';
-import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
+import { queueHealth } from '@fines/platform/queue.ts';
 import { runService } from '@fines/platform/service.ts';
 import { privateKeyText } from '@fines/platform/token-keys.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
@@ -22,7 +21,7 @@ import { refreshTokens } from './auth/refresh-tokens.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { SessionStore, tokenSigner } from './auth/sessions.ts';
 import { cashUpEndpoints } from './cash-up/routes.ts';
-import { openDependencies, wakingProjector } from './dependencies.ts';
+import { openDependencies } from './dependencies.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
 import { commandLimit, photoLimit } from './engine/command-limit.ts';
 import { translateError } from './engine/errors.ts';
@@ -75,19 +74,16 @@ await runService('command-api', async (logger, onStop) => {
     WITNESS_KEYS: witnessKeysText,
   });
 
-  const opened = await openDependencies(config, logger);
-  onStop(() => opened.close());
+  const dependencies = await openDependencies(config, logger);
+  onStop(() => dependencies.close());
   const { TOKEN_PRIVATE_KEY: privateKey, EMAIL_HMAC_SECRET } = config;
   const secrets = {
     EMAIL_HMAC_SECRET,
     TOKEN_KEY: privateKey,
     PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET,
   };
-  await keepSecrets(opened.pool, secrets, config.NEW_SECRETS);
+  await keepSecrets(dependencies.pool, secrets, config.NEW_SECRETS);
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
-  const projection = openSignals(PROJECTION_QUEUE, queueStore, logger);
-  onStop(() => projection.close());
-  const dependencies = { ...opened, store: wakingProjector(opened.store, projection, logger) };
   const endedSessions = await watchEndedSessions({
     url: config.DATABASE_URL,
     pool: dependencies.pool,
@@ -156,7 +152,6 @@ await runService('command-api', async (logger, onStop) => {
       'event store': () => dependencies.store.ready(),
       log: () => watchedLog.check(),
       clock: async () => dependencies.clock.require(),
-      queue: queueHealth(projection),
       'sweep queue': queueHealth(sweeper),
       'photo queue': queueHealth(photoSweeper),
     },

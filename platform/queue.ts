@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import {
@@ -12,8 +11,7 @@ import {
 } from 'bullmq';
 import { Client, type ClientConfig } from 'pg';
 
-import { singleFlight } from './async.ts';
-import { backOff } from './async.ts';
+import { backOff, singleFlight } from './async.ts';
 import { Finding, type HealthCheck, optionalCheck } from './http/health.ts';
 import type { Logger } from './logger.ts';
 import { jobFailures, type QueueState, watchQueue } from './metrics/queues.ts';
@@ -21,19 +19,15 @@ import { jobFailures, type QueueState, watchQueue } from './metrics/queues.ts';
 /** Where jobs are kept: Redis where there is one, else the Postgres that is there anyway. */
 export type QueueStore = { redisUrl?: string | undefined; databaseUrl: string };
 
-/** `0 2 * * *` is at two o'clock at night. */
-type Schedule = { pattern: string; timeZone: string };
+/** When work is to be done: at fixed intervals, or as cron writes it: `0 2 * * *` is at two o'clock at night. */
+export type Schedule = { everyMs: number } | { pattern: string; timeZone: string };
 
-/** A queue that carries signals: a job says that there is something to do, never what. */
-export type Signals = {
-  /** Asks for one more run. Signals that arrive while one is waiting melt into it. */
-  signal(): Promise<void>;
-  /** Asks for a run at fixed intervals: the safety net under signals that were lost. */
-  every(milliseconds: number): Promise<void>;
-  /** Asks for a run whenever the clock there says so, as cron writes it: one, however many processes ask for it. */
-  at(schedule: Schedule): Promise<void>;
-  /** Handles signals one after another from now on; a handler that throws is retried with backoff. */
-  work(handle: () => Promise<void>): Promise<{ close(): Promise<void> }>;
+/** A queue whose jobs say that it is time for something, never for what. */
+export type JobQueue = {
+  /** From now on there is a job whenever the schedule says so: one, however many processes ask for it. */
+  repeat(schedule: Schedule): Promise<void>;
+  /** Does the jobs one after another from now on. Work of a cron schedule that throws is tried again with backoff. */
+  work(run: () => Promise<void>): Promise<{ close(): Promise<void> }>;
   /** What is in the queue; as long as it does not answer, all who ask wait for the same answer. */
   state(): Promise<QueueState>;
   close(): Promise<void>;
@@ -45,7 +39,7 @@ const ANSWER_WITHIN_MS = 500;
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 250 } } as const;
 const KEEP = { removeOnComplete: true, removeOnFail: 100 } as const;
 
-export function openSignals(name: string, store: QueueStore, logger: Logger): Signals {
+export function openJobQueue(name: string, store: QueueStore, logger: Logger): JobQueue {
   const { openQueue, openWorker } = opener(name, store);
   const warn = (error: Error): void => logger.warn({ err: error, queue: name }, 'queue error');
   let queue = openQueue().on('error', warn);
@@ -74,28 +68,19 @@ export function openSignals(name: string, store: QueueStore, logger: Logger): Si
     if (isThere) await closed;
     else closed.catch(() => undefined);
   };
-  // A signal that waits serves all that come before it runs; one that comes during a run starts another. Not
-  // across processes: the job of one that was killed stays active for a while and would swallow all signals.
-  const deduplicationId = `${name}-${randomUUID()}`;
   return {
-    signal: async () => {
-      const deduplication = { id: deduplicationId, keepLastIfActive: true };
-      await (await connected()).add(name, {}, { deduplication, ...RETRY, ...KEEP });
-    },
-    every: async (milliseconds) => {
+    repeat: async (schedule) => {
       const opened = await connected();
-      await opened.upsertJobScheduler(`${name}-tick`, { every: milliseconds }, { name, opts: KEEP });
+      await ('everyMs' in schedule
+        ? opened.upsertJobScheduler(`${name}-tick`, { every: schedule.everyMs }, { name, opts: KEEP })
+        : opened.upsertJobScheduler(
+            `${name}-at`,
+            { pattern: schedule.pattern, tz: schedule.timeZone },
+            { name, opts: { ...RETRY, ...KEEP } },
+          ));
     },
-    at: async ({ pattern, timeZone }) => {
-      const opened = await connected();
-      await opened.upsertJobScheduler(
-        `${name}-at`,
-        { pattern, tz: timeZone },
-        { name, opts: { ...RETRY, ...KEEP } },
-      );
-    },
-    work: async (handle) => {
-      const worker = openWorker(handle).on('error', warn);
+    work: async (run) => {
+      const worker = openWorker(run).on('error', warn);
       worker.on('failed', (_job, error) => {
         jobFailures.inc({ queue: name });
         logger.error({ err: error, queue: name }, 'job failed');
@@ -115,7 +100,7 @@ export function openSignals(name: string, store: QueueStore, logger: Logger): Si
 
 type Opener = {
   openQueue: () => OpenQueue;
-  openWorker: (handle: () => Promise<void>) => OpenWorker;
+  openWorker: (run: () => Promise<void>) => OpenWorker;
 };
 
 type DueJob = Pick<Job, 'timestamp' | 'delay'>;
@@ -132,7 +117,7 @@ async function stateOf(queue: OpenQueue): Promise<QueueState> {
 }
 
 /** The two backends' classes differ in their connection types only; this is what both can do. */
-type OpenQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'waitUntilReady' | 'close'> & {
+type OpenQueue = Pick<Queue, 'upsertJobScheduler' | 'waitUntilReady' | 'close'> & {
   getJobCounts(...states: string[]): Promise<Record<string, number>>;
   getJobs(states: JobType[], start: number, end: number, asc: boolean): Promise<DueJob[]>;
   on(event: 'error', handle: (error: Error) => void): OpenQueue;
@@ -157,7 +142,7 @@ function openOnRedis(name: string, url: string): Opener {
   const connection = { url, maxRetriesPerRequest: null };
   return {
     openQueue: () => new Queue(name, { connection }),
-    openWorker: (handle) => new Worker(name, handle, { connection, ...WORKER }),
+    openWorker: (run) => new Worker(name, run, { connection, ...WORKER }),
   };
 }
 
@@ -177,7 +162,7 @@ function openOnPostgres(name: string, connectionString: string): Opener {
   const classes = withBackend(createPostgresBackend);
   return {
     openQueue: () => new classes.Queue(name, { connection }),
-    openWorker: (handle) => new classes.Worker(name, handle, { connection, ...WORKER }),
+    openWorker: (run) => new classes.Worker(name, run, { connection, ...WORKER }),
   };
 }
 
@@ -185,7 +170,7 @@ function openOnPostgres(name: string, connectionString: string): Opener {
 const STANDS_STILL_SECONDS = 120;
 
 /** A queue that does not answer, or in which nothing moves, takes no service away. */
-export const queueHealth = (queue: Pick<Signals, 'state'>): HealthCheck =>
+export const queueHealth = (queue: Pick<JobQueue, 'state'>): HealthCheck =>
   optionalCheck(async () => {
     const { dueSeconds } = await queue.state();
     const standsStill = dueSeconds > STANDS_STILL_SECONDS;
@@ -194,25 +179,28 @@ export const queueHealth = (queue: Pick<Signals, 'state'>): HealthCheck =>
 
 const LONGEST_PAUSE_MS = 10_000;
 
+export type ScheduledWork = Pick<JobQueue, 'state' | 'close'>;
+
 /**
- * Handles the signals of a queue as soon as the queue answers, and until it is closed. Nobody waits for that: a
- * queue that is down may keep no service from its work.
+ * Does the work whenever the schedule says so, in one of the processes that offer to do it, until it is closed. It
+ * begins as soon as the queue answers, and nobody waits for that: a queue that is down may keep no service from its
+ * work.
  */
-export function keepWorking(
-  signals: Pick<Signals, 'every' | 'at' | 'work'>,
-  handle: () => Promise<void>,
-  { logger, everyMs, at }: { logger: Logger; everyMs?: number; at?: Schedule },
-): { close(): Promise<void> } {
+export function workOnSchedule(
+  queue: JobQueue,
+  schedule: Schedule,
+  run: () => Promise<void>,
+  logger: Logger,
+): ScheduledWork {
   const closing = new AbortController();
   let worker: { close(): Promise<void> } | undefined;
 
   const keepStarting = async (): Promise<void> => {
     for (let attempt = 1; !closing.signal.aborted; attempt++) {
       try {
-        if (everyMs !== undefined) await signals.every(everyMs);
-        if (at !== undefined) await signals.at(at);
+        await queue.repeat(schedule);
         if (closing.signal.aborted) return;
-        worker = await signals.work(handle);
+        worker = await queue.work(run);
         if (closing.signal.aborted) await worker.close();
         return;
       } catch (error) {
@@ -223,11 +211,13 @@ export function keepWorking(
   };
   const started = keepStarting();
   return {
+    state: () => queue.state(),
     close: async () => {
       closing.abort();
       // What is about to start ends first, unless the queue is not there.
       await Promise.race([started, delay(ANSWER_WITHIN_MS, undefined, { ref: false })]);
       await worker?.close();
+      await queue.close();
     },
   };
 }

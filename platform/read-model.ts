@@ -35,8 +35,8 @@ export const READ_SCHEMA = readSchemaOf(READ_MODEL_VERSION);
 export const BUILDING_SCHEMA = `${READ_SCHEMA}_building`;
 
 /**
- * The queue of wake-ups for the projector. Each version has its own: those of two versions that run side by side
- * must not take each other's.
+ * The queue that wakes the projector again and again. Each version has its own: those of two versions that run side by
+ * side must not take each other's jobs.
  */
 export const PROJECTION_QUEUE = `projection-${READ_SCHEMA}`;
 

@@ -6,7 +6,7 @@ import { Finding } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
 import { keepSecrets } from '@fines/platform/known-secrets.ts';
-import { keepWorking, queueHealth, openSignals } from '@fines/platform/queue.ts';
+import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue.ts';
 import {
   buildProgress,
   readModelHealth,
@@ -21,7 +21,7 @@ import { LOG_ORIGIN, LOG_SIGNING_KEY, startSigning } from '@fines/proof/signing/
 
 import { Projector } from './engine/projector.ts';
 
-/** How long news that nobody brought can wait. */
+/** How long an event can wait of which the subscription did not tell. */
 const TICK_MS = 2000;
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, NEW_SECRETS } = variables;
@@ -54,16 +54,17 @@ await runService('projector', async (logger, onStop) => {
   );
   onStop(() => projector.stop());
 
-  // Three that wake it, each without the others: the log, the clock, and the command API through the queue.
   const subscription = store.subscribe({ after: 'end', onEvent: wake });
   onStop(() => subscription.stop());
-  const tick = setInterval(wake, TICK_MS);
-  onStop(async () => clearInterval(tick));
+  // The safety net: a subscription may hang unnoticed, and a run that failed is tried again.
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
-  const signals = openSignals(PROJECTION_QUEUE, queueStore, logger);
-  onStop(() => signals.close());
-  const worker = keepWorking(signals, async () => wake(), { logger });
-  onStop(() => worker.close());
+  const ticking = workOnSchedule(
+    openJobQueue(PROJECTION_QUEUE, queueStore, logger),
+    { everyMs: TICK_MS },
+    async () => wake(),
+    logger,
+  );
+  onStop(() => ticking.close());
   wake();
 
   const signature = { privateKey: signingKey, origin: config.LOG_ORIGIN };
@@ -85,7 +86,7 @@ await runService('projector', async (logger, onStop) => {
       'event store': () => store.ready(),
       projection: () => projector.check(),
       'read model': async () => (await readModel()) ?? new Finding({}, await buildProgress(pool)),
-      queue: queueHealth(signals),
+      queue: queueHealth(ticking),
       clock: async () => clock.require(),
       signing: signing.check,
       verification,

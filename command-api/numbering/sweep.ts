@@ -3,7 +3,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { keepWorking, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
+import { openJobQueue, type QueueStore, type ScheduledWork, workOnSchedule } from '@fines/platform/queue.ts';
 
 import { range, WINDOW, type YearlyNumber, type YearlySeries } from './number-series.ts';
 
@@ -137,10 +137,10 @@ async function* statusesAfter(
 const EVERY_MS = 60_000;
 
 /** The queue's name, in which older versions swept receipts only. */
-export const SWEEP_QUEUE = 'receipt-sweep';
+const SWEEP_QUEUE = 'receipt-sweep';
 
 type Sweep = { store: Pick<EventStore, 'end'>; afterSeconds: number };
-type Options = Sweep & { queueStore: QueueStore; logger: Logger };
+type Options = Sweep & { queueStore: QueueStore; logger: Logger; everyMs?: number };
 
 /** Sweeps all series. If nothing was left to settle, it waits until the log has grown, since a sweep reads much. */
 export function sweepOf(series: readonly SweptSeries[], { store, afterSeconds }: Sweep): () => Promise<void> {
@@ -155,20 +155,16 @@ export function sweepOf(series: readonly SweptSeries[], { store, afterSeconds }:
 }
 
 /**
- * Sweeps once a minute, in whichever process of the command API gets the signal. Nobody waits for it to start:
- * a queue that is down must not keep officers from issuing fines.
+ * Sweeps once a minute, in one of the processes of the command API. Nobody waits for it to start: a queue that is
+ * down must not keep officers from issuing fines.
  */
-export function startSweeper(
+export const startSweeper = (
   series: readonly SweptSeries[],
-  { queueStore, logger, ...options }: Options,
-): Pick<Signals, 'state' | 'close'> {
-  const signals = openSignals(SWEEP_QUEUE, queueStore, logger);
-  const worker = keepWorking(signals, sweepOf(series, options), { logger, everyMs: EVERY_MS });
-  return {
-    state: () => signals.state(),
-    close: async () => {
-      await worker.close();
-      await signals.close();
-    },
-  };
-}
+  { queueStore, logger, everyMs = EVERY_MS, ...options }: Options,
+): ScheduledWork =>
+  workOnSchedule(
+    openJobQueue(SWEEP_QUEUE, queueStore, logger),
+    { everyMs },
+    sweepOf(series, options),
+    logger,
+  );

@@ -4,7 +4,7 @@ import { requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { PhotoStore } from '@fines/platform/photo-store.ts';
 import { type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
-import { keepWorking, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
+import { openJobQueue, type QueueStore, type ScheduledWork, workOnSchedule } from '@fines/platform/queue.ts';
 
 /** How long an uploaded photo is kept before a fine names it. */
 const UNUSED_FOR = `interval '24 hours'`;
@@ -136,19 +136,14 @@ const photosIn = ({ data }: RecordedEvent): string[] => JSON.stringify(data)?.ma
 
 const NAME = /\b[0-9a-f]{64}\b/g;
 
-/** Sweeps once an hour, in whichever process of the command API gets the signal. */
-export function startSweepingPhotos({
+/** Sweeps once an hour, in one of the processes of the command API. */
+export const startSweepingPhotos = ({
   queueStore,
   ...dependencies
-}: Dependencies & { queueStore: QueueStore }): Pick<Signals, 'state' | 'close'> {
-  const { logger } = dependencies;
-  const signals = openSignals(QUEUE, queueStore, logger);
-  const worker = keepWorking(signals, () => sweepPhotos(dependencies), { logger, everyMs: HOURLY_MS });
-  return {
-    state: () => signals.state(),
-    close: async () => {
-      await worker.close();
-      await signals.close();
-    },
-  };
-}
+}: Dependencies & { queueStore: QueueStore }): ScheduledWork =>
+  workOnSchedule(
+    openJobQueue(QUEUE, queueStore, dependencies.logger),
+    { everyMs: HOURLY_MS },
+    () => sweepPhotos(dependencies),
+    dependencies.logger,
+  );

@@ -6,7 +6,7 @@ import { singleFlight } from '@fines/platform/async.ts';
 import { Finding, type HealthCheck } from '@fines/platform/http/health.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres.ts';
-import { keepWorking, queueHealth, openSignals, type QueueStore } from '@fines/platform/queue.ts';
+import { openJobQueue, queueHealth, type QueueStore, workOnSchedule } from '@fines/platform/queue.ts';
 import { findCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
 import type { OnStop } from '@fines/platform/service.ts';
 
@@ -40,10 +40,8 @@ export function startVerifying(
     if (code !== 0) throw new Error('The log could not be verified');
     onVerified();
   });
-  const signals = openSignals(QUEUE, queueStore, logger);
-  onStop(() => signals.close());
-  const worker = keepWorking(signals, verify, { logger, at: NIGHTLY });
-  onStop(() => worker.close());
+  const nightly = workOnSchedule(openJobQueue(QUEUE, queueStore, logger), NIGHTLY, verify, logger);
+  onStop(() => nightly.close());
   // Before the worker, which waits for it; what was cut off is begun again by whoever works next.
   onStop(async () => void child?.kill());
   const verifyIfDue = (): void =>
@@ -54,7 +52,7 @@ export function startVerifying(
   const clock = setInterval(verifyIfDue, AGAIN_MS);
   onStop(async () => clearInterval(clock));
   verifyIfDue();
-  const queue = queueHealth(signals);
+  const queue = queueHealth(nightly);
   return async () => (await brokenLog(pool)) ?? queue();
 }
 

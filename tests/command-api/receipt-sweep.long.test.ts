@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 import { changeFine } from '@fines/command-api/fine/change.ts';
-import { sweep as sweepSeries, startSweeper, SWEEP_QUEUE } from '@fines/command-api/numbering/sweep.ts';
+import { startSweeper, sweep as sweepSeries } from '@fines/command-api/numbering/sweep.ts';
 import { ReceiptOfPayment } from '@fines/command-api/receipt/receipt.ts';
 import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { openSignals } from '@fines/platform/queue.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -170,19 +169,20 @@ describe('the receipt sweeper', () => {
     expect(await fineEvents(servers.log.store, fine)).toHaveLength(2);
   });
 
-  it('runs when it is told to', async () => {
+  it('sweeps again and again', async () => {
     await leaveReserved('FN-2020-404');
     const { databaseUrl } = servers;
     const logger = pino({ level: 'silent' });
-    const options = { store: command.store, queueStore: { databaseUrl }, afterSeconds: 0, logger };
-    const sweeper = startSweeper([sweptReceipts(command)], options);
-    const signals = openSignals(SWEEP_QUEUE, { databaseUrl }, logger);
-    const isVoided = async () => {
-      await signals.signal();
-      return (await receiptEvents(servers.log.store, numberOf(1))).length === 2;
+    const options = {
+      store: command.store,
+      queueStore: { databaseUrl },
+      afterSeconds: 0,
+      everyMs: 50,
+      logger,
     };
+    const sweeper = startSweeper([sweptReceipts(command)], options);
+    const isVoided = async () => (await receiptEvents(servers.log.store, numberOf(1))).length === 2;
     expect(await until(isVoided, 'the receipt to be voided')).toBe(true);
-    await signals.close();
     await sweeper.close();
   });
 });

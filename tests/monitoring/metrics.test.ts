@@ -64,15 +64,16 @@ it('tells how far the read tables are behind, and what of them is parked', async
   expect(await told('projector', 'fines_projected_events_total')).toBeGreaterThan(0);
 });
 
-it('tells what the queues hold', async () => {
-  const text = await staff.system.metrics('command-api');
-  for (const queue of [PROJECTION_QUEUE, 'receipt-sweep']) {
-    for (const state of ['waiting', 'active', 'delayed', 'failed']) {
-      expect(valueOf(text, 'fines_queue_jobs', { queue, state })).toBeGreaterThanOrEqual(0);
-    }
-    expect(valueOf(text, 'fines_queue_due_seconds', { queue })).toBeLessThan(120);
-    expect(valueOf(text, 'fines_job_failures_total', { queue })).toBe(0);
+it.each([
+  ['projector', PROJECTION_QUEUE],
+  ['command-api', 'receipt-sweep'],
+])('tells what the queues of the %s hold', async (part, queue) => {
+  const text = await staff.system.metrics(part);
+  for (const state of ['waiting', 'active', 'delayed', 'failed']) {
+    expect(valueOf(text, 'fines_queue_jobs', { queue, state })).toBeGreaterThanOrEqual(0);
   }
+  expect(valueOf(text, 'fines_queue_due_seconds', { queue })).toBeLessThan(120);
+  expect(valueOf(text, 'fines_job_failures_total', { queue })).toBe(0);
 });
 
 it('tells how each pool of connections is used', async () => {

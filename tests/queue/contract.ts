@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import { queueHealth, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
+import {
+  type JobQueue,
+  openJobQueue,
+  queueHealth,
+  type QueueStore,
+  type Schedule,
+} from '@fines/platform/queue.ts';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 import { until } from '../support/wait.ts';
 
@@ -34,7 +40,19 @@ class Held {
   }
 }
 
-/** What a queue of signals must do, whatever store it stands on. */
+const OFTEN = { everyMs: 50 };
+/** At once, and not again while a test runs. */
+const NOW = { everyMs: 3_600_000 };
+const EVERY_SECOND = { pattern: '* * * * * *', timeZone: 'Africa/Mbabane' };
+
+const onceADay = (at: Date): Schedule => ({
+  pattern: `${at.getUTCSeconds()} ${at.getUTCMinutes()} ${at.getUTCHours()} * * *`,
+  timeZone: 'UTC',
+});
+
+const TRUE_OR_FALSE = [() => true, () => false] as const;
+
+/** What a queue of jobs must do, whatever store it stands on. */
 export function queueContract(storeOf: () => QueueStore): void {
   let name: string;
   const open: { close(): Promise<void> }[] = [];
@@ -51,117 +69,86 @@ export function queueContract(storeOf: () => QueueStore): void {
     return one;
   };
   /** Each as a process of its own would open it. */
-  const signals = (): Signals => opened(openSignals(name, storeOf(), silent));
-  const work = async (handle: () => Promise<void>): Promise<{ close(): Promise<void> }> =>
-    opened(await signals().work(handle));
+  const queue = (): JobQueue => opened(openJobQueue(name, storeOf(), silent));
+  const work = async (run: () => Promise<void>): Promise<{ close(): Promise<void> }> =>
+    opened(await queue().work(run));
+  /** While a run of another process begins, BullMQ may refuse it on Postgres; a service tries again. */
+  const repeat = async (schedule: Schedule): Promise<void> => {
+    const asked = queue();
+    await until(() => asked.repeat(schedule).then(...TRUE_OR_FALSE), 'the schedule to be taken');
+  };
 
-  describe('a signal', () => {
-    it('leads to a run', async () => {
-      let runs = 0;
-      await work(async () => void runs++);
-      await signals().signal();
-      await expect.poll(() => runs, WITHIN).toBe(1);
-    });
-
-    it('that came before anybody worked is not lost', async () => {
-      let runs = 0;
-      await signals().signal();
-      await work(async () => void runs++);
-      await expect.poll(() => runs, WITHIN).toBe(1);
-    });
-
-    it('that comes during a run starts one more, however many come', async () => {
-      const held = new Held();
-      await work(held.run);
-      const sender = signals();
-      await sender.signal();
-      await expect.poll(() => held.started, WITHIN).toBe(1);
-      for (let n = 0; n < 20; n++) await sender.signal();
-      held.letAllEnd();
-      // Each of these starts a run behind those that are waiting, if there were more than one.
-      for (const runs of [3, 4, 5]) {
-        await expect.poll(() => held.ended, WITHIN).toBeGreaterThanOrEqual(runs - 1);
-        await sender.signal();
-      }
-      await expect.poll(() => held.ended, WITHIN).toBe(5);
-    });
-
-    it('whose run fails is tried again', async () => {
-      let runs = 0;
-      await work(async () => {
-        runs++;
-        if (runs < 3) throw new Error('not yet');
-      });
-      await signals().signal();
-      await expect.poll(() => runs, WITHIN).toBe(3);
-    });
-
-    it('is taken by one of several workers', async () => {
-      const held = new Held();
-      await Promise.all([work(held.run), work(held.run)]);
-      await signals().signal();
-      await expect.poll(() => held.started, WITHIN).toBeGreaterThan(0);
-      held.letEnd();
-      await expect.poll(() => held.ended, WITHIN).toBe(1);
-      expect(held.started).toBe(1);
-    });
-
-    it('of one process is not swallowed by that of another', async () => {
-      const held = new Held();
-      await work(held.run);
-      await signals().signal();
-      await expect.poll(() => held.started, WITHIN).toBe(1);
-      await signals().signal();
-      held.letEnd();
-      await expect.poll(() => held.started, WITHIN).toBe(2);
-      held.letEnd();
-    });
-  });
-
-  it('stands still when nobody takes what is due, and moves when somebody does', async () => {
-    const queue = signals();
-    await queue.signal();
-    expect(await queueHealth(queue)()).toMatchObject({ flaw: undefined });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 });
-    onTestFinished(() => void vi.useRealTimers());
-    expect(await queue.state()).toMatchObject({ jobs: { waiting: 1, failed: 0 } });
-    expect(await queueHealth(queue)()).toMatchObject({ flaw: 'a job has been due for 300 s' });
-    await work(() => Promise.resolve());
-    await expect.poll(async () => (await queue.state()).dueSeconds, WITHIN).toBe(0);
-    expect(await queueHealth(queue)()).toMatchObject({ flaw: undefined });
-  });
-
-  it('ticks by itself', async () => {
+  it('runs again and again', async () => {
     let runs = 0;
     await work(async () => void runs++);
-    await signals().every(50);
+    await repeat(OFTEN);
     await expect.poll(() => runs, WITHIN).toBeGreaterThanOrEqual(3);
   });
 
+  it('goes on after a run that failed', async () => {
+    let runs = 0;
+    await work(async () => {
+      runs++;
+      if (runs < 3) throw new Error('not yet');
+    });
+    await repeat(OFTEN);
+    await expect.poll(() => runs, WITHIN).toBeGreaterThanOrEqual(4);
+  });
+
+  it('tries a run again that the clock asked for and that failed', async () => {
+    let runs = 0;
+    await work(async () => {
+      runs++;
+      if (runs < 3) throw new Error('not yet');
+    });
+    let due: number;
+    do {
+      due = Date.now() + 2000;
+      await repeat(onceADay(new Date(due)));
+    } while (Date.now() > due - 1000);
+    await expect.poll(() => runs, WITHIN).toBe(3);
+  });
+
   it('runs when a clock says so, once for all who work', async () => {
-    const everySecond = { pattern: '* * * * * *', timeZone: 'Africa/Mbabane' };
-    const opensAt = (when: typeof everySecond): Promise<boolean> =>
-      signals()
-        .at(when)
-        .then(
-          () => true,
-          () => false,
-        );
     let runs = 0;
     const started = performance.now();
     for (const _ of [1, 2]) {
       await work(async () => void runs++);
-      // While a run of the other begins, BullMQ may refuse it on Postgres; a service tries again.
-      await until(() => opensAt(everySecond), 'the clock to be set');
+      await repeat(EVERY_SECOND);
     }
     await expect.poll(() => runs, WITHIN).toBeGreaterThanOrEqual(2);
     expect(runs).toBeLessThanOrEqual((performance.now() - started) / 1000 + 1);
   });
 
+  it('gives a job to one of several workers', async () => {
+    const held = new Held();
+    await Promise.all([work(held.run), work(held.run)]);
+    await repeat(NOW);
+    await expect.poll(() => held.started, WITHIN).toBeGreaterThan(0);
+    held.letEnd();
+    await expect.poll(() => held.ended, WITHIN).toBe(1);
+    expect(held.started).toBe(1);
+  });
+
+  it('stands still when nobody takes what is due, and moves when somebody does', async () => {
+    const watched = queue();
+    await repeat(NOW);
+    expect(await queueHealth(watched)()).toMatchObject({ flaw: undefined });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await watched.state()).toMatchObject({ jobs: { failed: 0 } });
+    expect(await queueHealth(watched)()).toMatchObject({
+      flaw: expect.stringMatching(/^a job has been due for \d+ s$/),
+    });
+    await work(() => Promise.resolve());
+    await expect.poll(async () => (await watched.state()).dueSeconds, WITHIN).toBe(0);
+    expect(await queueHealth(watched)()).toMatchObject({ flaw: undefined });
+  });
+
   it('ends only when the run that is under way has', async () => {
     const held = new Held();
-    const worker = await signals().work(held.run);
-    await signals().signal();
+    const worker = await queue().work(held.run);
+    await repeat(NOW);
     await expect.poll(() => held.started, WITHIN).toBe(1);
     const closed = worker.close();
     held.letEnd();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { keepWorking, openSignals, type QueueStore, type Signals } from '@fines/platform/queue.ts';
+import { openJobQueue, type QueueStore, type ScheduledWork, workOnSchedule } from '@fines/platform/queue.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -18,7 +18,8 @@ export function downContract({ port, at }: { port: () => number; at: (port: numb
   });
   afterEach(() => line.close());
 
-  const open = () => openSignals(`test-${randomUUID()}`, at(line.port), silent);
+  const work = (run: () => Promise<void>, schedule = { everyMs: 100 }): ScheduledWork =>
+    workOnSchedule(openJobQueue(`test-${randomUUID()}`, at(line.port), silent), schedule, run, silent);
   const mend = async () => {
     line = await Proxy.to(port(), line.port);
   };
@@ -26,39 +27,33 @@ export function downContract({ port, at }: { port: () => number; at: (port: numb
   describe('a queue that is down', () => {
     it('keeps nobody waiting who starts, and is used as soon as it is there', async () => {
       line.close();
-      const signals = open();
       let runs = 0;
-      const worker = keepWorking(signals, async () => void runs++, { logger: silent, everyMs: 100 });
+      const working = work(async () => void runs++);
       await mend();
       await expect.poll(() => runs, WITHIN).toBeGreaterThan(2);
-      await expect(signals.state()).resolves.toBeDefined();
-      await worker.close();
-      await signals.close();
+      await expect(working.state()).resolves.toBeDefined();
+      await working.close();
     });
 
     it('is used again when it comes back', async () => {
-      const signals = open();
       let runs = 0;
-      const worker = keepWorking(signals, async () => void runs++, { logger: silent });
-      await signals.signal();
-      await expect.poll(() => runs, WITHIN).toBe(1);
+      const working = work(async () => void runs++);
+      await expect.poll(() => runs, WITHIN).toBeGreaterThan(0);
       line.close();
+      await expect.poll(() => isReady(working), WITHIN).toBe(false);
+      const before = runs;
       await mend();
-      await expect.poll(() => signals.signal().then(...TRUE_OR_FALSE), WITHIN).toBe(true);
-      await expect.poll(() => runs, WITHIN).toBeGreaterThan(1);
-      await worker.close();
-      await signals.close();
+      await expect.poll(() => runs, WITHIN).toBeGreaterThan(before + 1);
+      await working.close();
     });
 
     it('does not hold up those who stop', async () => {
-      const signals = open();
-      const worker = keepWorking(signals, () => Promise.resolve(), { logger: silent });
-      await signals.state();
+      const working = work(() => Promise.resolve(), { everyMs: 3_600_000 });
+      await working.state();
       line.close();
-      await expect.poll(() => isReady(signals), WITHIN).toBe(false);
+      await expect.poll(() => isReady(working), WITHIN).toBe(false);
       const started = performance.now();
-      await worker.close();
-      await signals.close();
+      await working.close();
       expect(performance.now() - started).toBeLessThan(3000);
     });
   });
@@ -71,7 +66,7 @@ export function withPort(address: string, port: number): string {
 }
 
 /** At this moment. */
-const isReady = (signals: Signals): Promise<boolean> =>
-  Promise.race([signals.state().then(...TRUE_OR_FALSE), delay(50, false)]);
+const isReady = (working: ScheduledWork): Promise<boolean> =>
+  Promise.race([working.state().then(...TRUE_OR_FALSE), delay(50, false)]);
 
 const TRUE_OR_FALSE = [() => true, () => false] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { openSignals } from '@fines/platform/queue.ts';
+import { openJobQueue } from '@fines/platform/queue.ts';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -17,11 +17,11 @@ describe('the queue on Postgres', () => {
   queueContract(() => ({ databaseUrl }));
   it('ends no process when its connections break while it opens', async () => {
     for (let round = 0; round < 40; round++) {
-      const signals = openSignals(`test-${randomUUID()}`, { databaseUrl }, pino({ level: 'silent' }));
-      const ready = signals.state().catch(() => undefined);
+      const queue = openJobQueue(`test-${randomUUID()}`, { databaseUrl }, pino({ level: 'silent' }));
+      const ready = queue.state().catch(() => undefined);
       await breakConnections(databaseUrl);
       await ready;
-      await expect(signals.close()).resolves.toBeUndefined();
+      await expect(queue.close()).resolves.toBeUndefined();
     }
   });
 

@@ -148,7 +148,7 @@ it('without the queue all goes on, and readiness says so', async () => {
   expect(await commandApi.readiness()).toMatchObject({
     status: 200,
     says: 'degraded',
-    checks: { queue: 'no answer in 1500 ms' },
+    checks: { 'sweep queue': 'no answer in 1500 ms' },
   });
   await commandApi.stop();
 });

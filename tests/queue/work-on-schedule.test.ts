@@ -1,4 +1,4 @@
-import { keepWorking } from '@fines/platform/queue.ts';
+import { type JobQueue, workOnSchedule } from '@fines/platform/queue.ts';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 
@@ -7,22 +7,23 @@ import { until } from '../support/wait.ts';
 const logger = pino({ level: 'silent' });
 
 /** A queue that answers when the test says so. */
-class SlowQueue {
+class SlowQueue implements JobQueue {
   started = 0;
   closed = 0;
-  readonly answerEvery: () => void;
+  readonly answerRepeat: () => void;
   readonly answerWork: () => void;
-  readonly #every: Promise<void>;
+  readonly #repeat: Promise<void>;
   readonly #work: Promise<void>;
 
   constructor() {
-    const [every, work] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    [this.#every, this.#work] = [every.promise, work.promise];
-    [this.answerEvery, this.answerWork] = [() => every.resolve(), () => work.resolve()];
+    const [repeat, work] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    [this.#repeat, this.#work] = [repeat.promise, work.promise];
+    [this.answerRepeat, this.answerWork] = [() => repeat.resolve(), () => work.resolve()];
   }
 
-  every = (): Promise<void> => this.#every;
-  at = (): Promise<void> => Promise.resolve();
+  repeat = (): Promise<void> => this.#repeat;
+  state = (): Promise<never> => Promise.reject(new Error('not asked'));
+  close = (): Promise<void> => Promise.resolve();
   work = async (): Promise<{ close(): Promise<void> }> => {
     this.started++;
     await this.#work;
@@ -30,20 +31,21 @@ class SlowQueue {
   };
 }
 
-const keep = (queue: SlowQueue) => keepWorking(queue, () => Promise.resolve(), { logger, everyMs: 1000 });
+const workOn = (queue: SlowQueue) =>
+  workOnSchedule(queue, { everyMs: 1000 }, () => Promise.resolve(), logger);
 
 it('starts no worker once it is closed', async () => {
   const queue = new SlowQueue();
-  const closed = keep(queue).close();
-  queue.answerEvery();
+  const closed = workOn(queue).close();
+  queue.answerRepeat();
   await closed;
   expect(queue.started).toBe(0);
 });
 
 it('closes a worker that was about to start', async () => {
   const queue = new SlowQueue();
-  queue.answerEvery();
-  const working = keep(queue);
+  queue.answerRepeat();
+  const working = workOn(queue);
   await until(() => queue.started === 1, 'the start');
   const closed = working.close();
   queue.answerWork();
@@ -53,8 +55,8 @@ it('closes a worker that was about to start', async () => {
 
 it('closes a worker that starts later than anybody waits for', async () => {
   const queue = new SlowQueue();
-  queue.answerEvery();
-  const working = keep(queue);
+  queue.answerRepeat();
+  const working = workOn(queue);
   await until(() => queue.started === 1, 'the start');
   await working.close();
   expect(queue.closed).toBe(0);
