@@ -84,7 +84,7 @@ function docsEndpoints(services: readonly URL[]): Endpoint[] {
     publicEndpoint({
       method: 'get',
       path: '/openapi.json',
-      summary: 'This API in OpenAPI 3.1',
+      summary: 'This API description, in OpenAPI 3.1',
       answers: { 200: z.looseObject({}) },
       handle: async () => {
         const parts = await Promise.all(services.map(openApiOfService));
@@ -94,7 +94,7 @@ function docsEndpoints(services: readonly URL[]): Endpoint[] {
     publicEndpoint({
       method: 'get',
       path: '/docs',
-      summary: 'This API as a page, to read and to try out',
+      summary: 'This API as a page where it can be read and tried out',
       answers: { 200: 'html' },
       handle: () => Promise.resolve({ body: page, headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
     }),

@@ -111,7 +111,7 @@ export const authEndpoints = (dependencies: SignInDependencies & PasswordDepende
   endpoint({
     method: 'post',
     path: '/auth/change-password',
-    summary: 'Change the own password; ends the other sessions',
+    summary: 'Change your own password and end your other sessions',
     access: 'any-session',
     body: changePasswordBody,
     answers: { 204: 'nothing' },

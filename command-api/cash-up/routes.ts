@@ -9,7 +9,8 @@ export const cashUpEndpoints = (dependencies: CashUpDependencies & { keys: Comma
   commandEndpoint(dependencies, {
     method: 'post',
     path: '/payments/cash-up',
-    summary: 'Close a cash-up: what a person took and gave back on a day, against what was counted',
+    summary:
+      'Close a cash-up: compare what a person received and refunded on a day with the cash that was counted',
     access: { command: 'cash-up.close' },
     body: cashUpBody,
     answer: cashUpViewSchema,

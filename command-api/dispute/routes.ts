@@ -47,7 +47,7 @@ export const disputeEndpoints = (dependencies: Dependencies): Endpoint[] => [
   commandEndpoint(dependencies, {
     method: 'post',
     path: '/disputes/:id/resolve',
-    summary: 'Approve a dispute, which dismisses the fine, or reject it: then the fine is to be paid',
+    summary: 'Decide a dispute. Approving it dismisses the fine; after a rejection the fine has to be paid',
     access: { command: 'dispute.resolve' },
     params: disputeParams,
     body: resolveBody,

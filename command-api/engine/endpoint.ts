@@ -28,7 +28,7 @@ type CommandRoute<P extends z.ZodType, B extends z.ZodType, Result> = {
   body?: B;
   /** Of what is answered. */
   answer: z.ZodType;
-  /** 200 unless said. */
+  /** Default: 200. */
   status?: 200 | 201;
   /** For a command that builds on no revision that a client could have seen. */
   withoutIfMatch?: true;

@@ -75,7 +75,7 @@ export function paymentEndpoints(dependencies: Dependencies): Endpoint[] {
     commandEndpoint(dependencies, {
       method: 'post',
       path: '/payments',
-      summary: 'Record the payment of a fine. A dispute that is pending is thereby withdrawn',
+      summary: 'Record the payment of a fine. A pending dispute of the fine is withdrawn by it',
       access: { command: 'payment.record' },
       body: paymentBody,
       answer: paymentViewSchema,
@@ -87,7 +87,8 @@ export function paymentEndpoints(dependencies: Dependencies): Endpoint[] {
     commandEndpoint(dependencies, {
       method: 'post',
       path: '/payments/:receiptNumber/prints',
-      summary: 'Say that a receipt is printed, and learn whether that print is the original',
+      summary:
+        'Record that a receipt is printed. The answer says whether this print is the original or a copy',
       access: { command: 'payment.record' },
       params: receiptParams,
       answer: receiptPrintSchema,
@@ -98,7 +99,8 @@ export function paymentEndpoints(dependencies: Dependencies): Endpoint[] {
     commandEndpoint(dependencies, {
       ...changesPayment,
       path: '/payments/:receiptNumber/refund',
-      summary: 'Refund a payment, whose fine is to be paid again. Never by the person who recorded it',
+      summary:
+        'Refund a payment. The fine then has to be paid again. Not allowed for the person who recorded the payment',
       access: { command: 'payment.refund' },
       body: refundBody,
       handle: (request) => change(request, (by) => ({ type: 'RefundPayment', ...request.body, ...by })),
@@ -106,7 +108,7 @@ export function paymentEndpoints(dependencies: Dependencies): Endpoint[] {
     commandEndpoint(dependencies, {
       ...changesPayment,
       path: '/payments/:receiptNumber/refund-requests',
-      summary: 'Ask for the refund of a payment',
+      summary: 'Request the refund of a payment',
       access: { command: 'payment.request-refund' },
       body: refundStepBody,
       handle: (request) => change(request, (by) => ({ type: 'RequestRefund', ...request.body, ...by })),
@@ -114,7 +116,7 @@ export function paymentEndpoints(dependencies: Dependencies): Endpoint[] {
     commandEndpoint(dependencies, {
       ...changesPayment,
       path: '/payments/:receiptNumber/refund-requests/decline',
-      summary: 'Decline to refund a payment. Never by the person who recorded it',
+      summary: 'Decline a requested refund. Not allowed for the person who recorded the payment',
       access: { command: 'payment.refund' },
       body: refundStepBody,
       handle: (request) => change(request, (by) => ({ type: 'DeclineRefund', ...request.body, ...by })),

@@ -48,7 +48,7 @@ export function cosignatureEndpoints({
     publicEndpoint({
       method: 'post',
       path: '/checkpoint/cosignatures',
-      summary: 'Keep what a witness says of a checkpoint: the signed note with its cosignature/v1',
+      summary: "Store a witness's cosignature of a checkpoint, as a signed note with a cosignature/v1 line",
       body: z.string(),
       textBytes: NOTE_BYTES,
       answers: { 204: 'nothing' },
@@ -73,7 +73,7 @@ export function treeHeadEndpoints({ pool }: { pool: Pool }): Endpoint[] {
     endpoint({
       method: 'post',
       path: '/checkpoint',
-      summary: 'Have the log signed now, instead of within a minute: it appends no event',
+      summary: 'Sign the log now, instead of waiting up to a minute. No event is appended',
       // By role and not by command, since it appends no event and auditors may call it.
       access: { roles: RECORD_KEEPERS },
       answers: { 200: 'text' },

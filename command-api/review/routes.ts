@@ -19,7 +19,7 @@ export const reviewEndpoints = (dependencies: Dependencies): Endpoint[] => [
   commandEndpoint(dependencies, {
     method: 'post',
     path: '/reviews/:id',
-    summary: 'Sign off what somebody else did',
+    summary: 'Confirm that you have reviewed what somebody else did',
     access: { command: 'act.review' },
     params: z.object({ id: z.string() }),
     body: reviewBody,

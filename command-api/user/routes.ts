@@ -51,7 +51,8 @@ export function userEndpoints(dependencies: Dependencies): Endpoint[] {
     commandEndpoint(dependencies, {
       method: 'post',
       path: '/users/:id/temporary-password',
-      summary: 'Give a user a temporary password, to be replaced at the next sign-in; ends the sessions',
+      summary:
+        'Give a user a temporary password and end all sessions of that user; the user has to replace it at the next sign-in',
       access: { command: 'user.manage' },
       params: userParams,
       answer: temporaryPasswordSchema,
@@ -66,7 +67,7 @@ export function userEndpoints(dependencies: Dependencies): Endpoint[] {
     commandEndpoint(dependencies, {
       method: 'put',
       path: '/users/:id',
-      summary: 'Edit a user; one who is made active again gets a temporary password',
+      summary: 'Edit a user. A user who is made active again gets a temporary password',
       access: { command: 'user.manage' },
       params: userParams,
       body: editBody,
@@ -78,7 +79,7 @@ export function userEndpoints(dependencies: Dependencies): Endpoint[] {
     commandEndpoint(dependencies, {
       method: 'delete',
       path: '/users/:id',
-      summary: 'Delete a user: deactivates, and keeps the history',
+      summary: 'Delete a user. The account is deactivated; its history is kept',
       access: { command: 'user.manage' },
       params: userParams,
       answer: userViewSchema,
@@ -89,7 +90,7 @@ export function userEndpoints(dependencies: Dependencies): Endpoint[] {
     commandEndpoint(dependencies, {
       method: 'put',
       path: '/auth/me',
-      summary: 'Edit the own profile',
+      summary: 'Edit your own profile',
       access: 'signed-in',
       body: profileBody,
       answer: userViewSchema,

@@ -10,7 +10,7 @@ import type { ContractHeader } from './openapi/headers.ts';
 import type { FileUpload, UploadedFile } from './upload.ts';
 
 export type Reply = {
-  /** 200 unless said. */
+  /** Default: 200. */
   status?: number;
   body?: object | string | Readable;
   headers?: Readonly<Record<string, string>>;

@@ -91,7 +91,7 @@ export const lookEndpoints = ({ listPool }: Pick<ReadPools, 'listPool'>): Endpoi
   endpoint({
     method: 'get',
     path: '/looks',
-    summary: 'Who looked up which vehicle, and who looked at which history, photo and export',
+    summary: 'The access log: who looked up which vehicle, and who opened which history, photo or export',
     access: { roles: READERS.looks },
     query: looksQuery,
     ...listOf(lookViewSchema),

@@ -53,7 +53,8 @@ export const cashUpEndpoints = ({ pool, looks }: Pick<ReadPools, 'pool'> & { loo
   endpoint({
     method: 'get',
     path: '/payments/cash-up',
-    summary: "A person's day at the till: what is not cashed up yet, and the cash-ups so far",
+    summary:
+      "One person's payments and refunds of a day that are not cashed up yet, and the cash-ups of that day",
     access: { rankOf: READERS.payments },
     query,
     answers: { 200: cashUpDaySchema },
@@ -62,7 +63,7 @@ export const cashUpEndpoints = ({ pool, looks }: Pick<ReadPools, 'pool'> & { loo
   endpoint({
     method: 'get',
     path: '/payments/cash-up/open',
-    summary: 'Who took or gave back money on a day and has not cashed it up yet',
+    summary: 'People with payments or refunds of a day that are not cashed up yet',
     access: { rankOf: READERS.payments },
     query: z.object({ day }),
     answers: { 200: z.array(openTillSchema) },
@@ -71,7 +72,7 @@ export const cashUpEndpoints = ({ pool, looks }: Pick<ReadPools, 'pool'> & { loo
   endpoint({
     method: 'get',
     path: '/payments/cash-up/export',
-    summary: "The cash-ups of a person's day, as a file",
+    summary: "One person's cash-ups of a day, as a file",
     access: { rankOf: READERS.payments },
     query,
     answers: { 200: 'csv' },

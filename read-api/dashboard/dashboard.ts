@@ -141,7 +141,7 @@ export const dashboardEndpoints = (tools: FineViewTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/dashboard',
-    summary: 'All that the first page shows',
+    summary: 'All figures of the dashboard',
     access: 'signed-in',
     answers: { 200: dashboardSchema },
     handle: async () => ({ body: await dashboard(tools, new Date()) }),

@@ -52,7 +52,7 @@ export const disputeEndpoints = ({ pool, listPool, looks }: ListTools): Endpoint
   endpoint({
     method: 'get',
     path: '/disputes',
-    summary: 'Disputes: filtered, sorted, a page at a time',
+    summary: 'List disputes: filtered, sorted and in pages',
     access: { rankOf },
     query: disputesQuery,
     ...listOf(disputeViewSchema),
@@ -66,7 +66,7 @@ export const disputeEndpoints = ({ pool, listPool, looks }: ListTools): Endpoint
   endpoint({
     method: 'get',
     path: '/disputes/stats',
-    summary: 'How many disputes there are, by status',
+    summary: 'Number of disputes by status',
     access: { rankOf },
     answers: { 200: disputeStatsSchema },
     handle: async () => ({ body: await disputeStats(pool) }),

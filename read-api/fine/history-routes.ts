@@ -54,7 +54,7 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/fines/:id/history',
-    summary: 'All that happened to a fine, from the log itself, and the fine as of a time',
+    summary: 'The history of a fine, read from the log, and the fine as it was at a given time',
     access: 'signed-in',
     params: fineParams,
     query: z.object({ asOf: asOfSchema.optional() }),

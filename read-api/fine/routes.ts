@@ -29,7 +29,7 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/fines',
-    summary: 'Fines: filtered, sorted, a page at a time',
+    summary: 'List fines: filtered, sorted and in pages',
     access: 'signed-in',
     query: finesQuery,
     ...listOf(fineViewSchema),
@@ -44,7 +44,7 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/fines/stats',
-    summary: 'How many fines there are, and how much they come to',
+    summary: 'Number of fines and their amounts by status',
     access: 'signed-in',
     answers: { 200: fineStatsSchema },
     handle: async () => ({ body: await fineStats(tools.pool, new Date()) }),
@@ -52,7 +52,7 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/fines/export',
-    summary: 'All fines that the filters of the list let through, as a file',
+    summary: 'Export the fines that match the filters of the list, as a file',
     access: 'signed-in',
     query: fineExportQuery,
     answers: { 200: 'csv' },
@@ -64,7 +64,7 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/fines/issuers',
-    summary: 'Everybody who issued a fine that there is',
+    summary: 'Everybody who has issued a fine that still exists',
     access: 'signed-in',
     answers: { 200: z.array(personSchema) },
     handle: async () => ({ body: await listIssuers(tools.pool) }),

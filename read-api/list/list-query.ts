@@ -32,10 +32,10 @@ const listParameters = <Shape extends z.ZodRawShape>(options: {
 }) =>
   z
     .object({
-      page: z.int().min(1).describe('The page, counted from 1.'),
-      limit: z.int().min(1).max(options.maxLimit).describe('Items on a page: 10 unless said.'),
-      sortBy: z.enum(options.sortable).describe(`\`${options.defaultSort}\` unless said.`),
-      sortOrder: orders.describe('`DESC` unless said.'),
+      page: z.int().min(1).describe('The page number, from 1.'),
+      limit: z.int().min(1).max(options.maxLimit).describe('Number of items on a page. Default: 10.'),
+      sortBy: z.enum(options.sortable).describe(`Default: \`${options.defaultSort}\`.`),
+      sortOrder: orders.describe('Default: `DESC`.'),
       ...options.filters,
       sort: jsonText('the order', `["${options.defaultSort}","DESC"]`),
       range: jsonText('first and last item, counted from 0', '[0,9]'),

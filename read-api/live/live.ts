@@ -44,7 +44,7 @@ export const liveEndpoint = (live: Live, endedSessions: Pick<EndedSessions, 'has
   endpoint({
     method: 'get',
     path: '/live',
-    summary: 'Tells which tables changed, as server-sent events',
+    summary: 'Which tables have changed, as server-sent events',
     access: 'signed-in',
     answers: { 200: 'events' },
     handle: ({ actor, sessionId, expiresAt, headers }) => {

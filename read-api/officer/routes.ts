@@ -72,7 +72,7 @@ export const officerEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
     method: 'get',
     path: '/officers',
     summary:
-      'Officers and what they issued in a period, the last 30 days unless said; who left only if asked for',
+      'List officers with what they issued in a period, by default the last 30 days. Officers who left only if asked for',
     access: { rankOf },
     query: officersQuery,
     ...listOf(officerStatsSchema),
@@ -83,7 +83,7 @@ export const officerEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/officers/stats',
-    summary: 'How many officers there are, and who issued most in a period',
+    summary: 'Number of officers, and who issued the most fines in a period',
     access: { rankOf },
     query: statsQuery,
     answers: { 200: officersStatsSchema },
@@ -94,7 +94,7 @@ export const officerEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/officers/:id',
-    summary: 'One officer, day by day in a period',
+    summary: 'One officer, with figures for each day of a period',
     access: { rankOf },
     params: officerParams,
     query: periodQuery,
@@ -106,7 +106,7 @@ export const officerEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/officers/:id/activity',
-    summary: 'What an officer did to fines, newest first',
+    summary: 'What an officer did with fines, newest first',
     access: { rankOf },
     params: officerParams,
     query: activityQuery,

@@ -41,7 +41,7 @@ export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentT
   endpoint({
     method: 'get',
     path: '/payments',
-    summary: 'Payments: filtered, sorted, a page at a time',
+    summary: 'List payments: filtered, sorted and in pages',
     access: { rankOf },
     query: paymentsQuery,
     ...listOf(paymentViewSchema),
@@ -55,7 +55,7 @@ export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentT
   endpoint({
     method: 'get',
     path: '/payments/stats',
-    summary: 'How much was collected, and how much is outstanding',
+    summary: 'Amounts collected and outstanding',
     access: { rankOf },
     query: paymentSumsQuery,
     answers: { 200: paymentStatsSchema },
@@ -64,7 +64,7 @@ export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentT
   endpoint({
     method: 'get',
     path: '/payments/export',
-    summary: 'All payments that the filters of the list let through, as a file',
+    summary: 'Export the payments that match the filters of the list, as a file',
     access: { rankOf },
     query: paymentsFilterQuery,
     answers: { 200: 'csv' },
@@ -76,7 +76,7 @@ export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentT
   endpoint({
     method: 'get',
     path: '/payments/cashiers',
-    summary: 'Everybody who ever took a payment or gave one back',
+    summary: 'Everybody who has recorded or refunded a payment',
     access: { rankOf },
     answers: { 200: z.array(personSchema) },
     handle: async () => ({ body: await listCashiers(pool) }),
@@ -93,7 +93,7 @@ export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentT
   endpoint({
     method: 'get',
     path: '/payments/:id/receipt',
-    summary: 'All that stands on a receipt, by its number',
+    summary: 'What is printed on a receipt, by its number',
     access: { rankOf },
     params: z.object({ id: z.string() }),
     answers: { 200: receiptSchema },

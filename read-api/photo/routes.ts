@@ -18,7 +18,8 @@ export const photoEndpoints = (tools: PhotoTools): Endpoint[] => [
   publicEndpoint({
     method: 'get',
     path: '/photos/:sha256',
-    summary: 'A photo, by the link that the API gave for it: browsers send no token for images',
+    summary:
+      'A photo, by the signed link that the API gave for it. Needs no token, since browsers send none for images',
     params: z.object({ sha256: sha256Schema }),
     query: photoLinkQuery,
     answers: { 200: 'image' },

@@ -107,7 +107,7 @@ export const openTreeHeadEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoi
   publicEndpoint({
     method: 'get',
     path: '/checkpoint/consistency',
-    summary: 'What proves that nothing was changed, cut off or left out between two sizes of the log',
+    summary: 'A consistency proof between two sizes of the log: nothing was changed, removed or left out',
     query: z.strictObject({ from: sizeSchema, to: sizeSchema }),
     answers: { 200: consistencySchema },
     problems: [422],

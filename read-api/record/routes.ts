@@ -11,7 +11,7 @@ export const treeHeadEndpoints = ({ pool, store }: Tools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/checkpoint/newest',
-    summary: 'The newest checkpoint of the log, to be printed on papers',
+    summary: 'The newest checkpoint of the log, as printed on notices and receipts',
     access: 'signed-in',
     answers: { 200: newestTreeHeadSchema },
     handle: async () => ({ body: await newest(pool) }),
@@ -19,7 +19,7 @@ export const treeHeadEndpoints = ({ pool, store }: Tools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/checkpoint/status',
-    summary: 'The newest checkpoint, who witnessed it, and what came of checking the whole log',
+    summary: 'The newest checkpoint, its witnesses, and the result of the last verification of the whole log',
     access: { rankOf: ['MANAGER'] },
     answers: { 200: treeHeadStatusSchema },
     handle: async () => ({ body: await treeHeadStatus({ pool, store }) }),

@@ -33,7 +33,7 @@ function reportEndpoints<Report extends object>(options: {
     endpoint({
       method: 'get',
       path: `/reports/${kind}`,
-      summary: `${summary}, of the last 30 days unless said`,
+      summary: `${summary}. The default period is the last 30 days`,
       access: { rankOf },
       query: periodQuery,
       answers: { 200: schema },
@@ -59,7 +59,7 @@ export const reportsEndpoints = (tools: ReportTools): Endpoint[] => [
   ...reportEndpoints({
     tools,
     kind: 'revenue',
-    summary: 'Payments day by day and by method, and what became of the fines',
+    summary: 'Payments by day and by method, and the fines by status',
     schema: revenueReportSchema,
     make: revenueReport,
     csv: revenueCsv,

@@ -15,7 +15,7 @@ export const reviewEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/reviews',
-    summary: 'What was done that somebody else has to see, and what became of it',
+    summary: 'List acts that somebody else has to review, and their reviews',
     access: { rankOf },
     query: reviewsQuery,
     ...listOf(reviewedActSchema),
@@ -24,7 +24,7 @@ export const reviewEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/reviews/:id',
-    summary: 'One act that somebody else has to see',
+    summary: 'One act that somebody else has to review',
     access: { rankOf },
     params: z.object({ id: z.string() }),
     answers: { 200: reviewedActSchema },

@@ -42,7 +42,7 @@ export const userEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/users',
-    summary: 'Users: filtered, sorted, a page at a time; the active ones unless asked otherwise',
+    summary: 'List users: filtered, sorted and in pages. Only active users, unless the filter says otherwise',
     access: { rankOf },
     query: usersQuery,
     ...listOf(userViewSchema),
@@ -52,7 +52,7 @@ export const userEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/users/stats',
-    summary: 'How many users there are, by role',
+    summary: 'Number of users by role',
     access: { rankOf },
     answers: { 200: userStatsSchema },
     handle: async () => ({ body: await userStats(pool) }),
@@ -60,7 +60,7 @@ export const userEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/users/:id',
-    summary: 'One user, deleted ones too',
+    summary: 'One user, also if deleted',
     access: { rankOf },
     params: z.object({ id: z.string() }),
     answers: { 200: userViewSchema },

@@ -20,7 +20,7 @@ const SOMEBODY: NewUser = {
 };
 
 type Hired = Partial<NewUser> & {
-  /** When that was; now, unless said. */
+  /** Default: now. */
   at?: string;
 };
 

@@ -18,7 +18,7 @@ const INFO = {
   version: '1.0.0',
   description: [
     'Money is in emalangeni with at most two decimals, instants are ISO 8601 in UTC, days are days in Africa/Mbabane.',
-    'A command answers the `X-Position` that it reached; send it as `X-Min-Position` to read what you have written.',
+    'The answer to a command carries its `X-Position`. Send that as `X-Min-Position` with your next question, and the answer shows what you have written.',
     'Errors are problem details (RFC 9457) with a `code` for programs and a `message` for people.',
   ].join('\n\n'),
 };
@@ -55,7 +55,7 @@ export const descriptionOf = (endpoints: readonly Endpoint[]): Endpoint => {
   return publicEndpoint({
     method: 'get',
     path: '/openapi.json',
-    summary: 'This description',
+    summary: 'This API description, in OpenAPI 3.1',
     answers: { 200: z.looseObject({}) },
     handle: () => Promise.resolve({ body }),
   });

@@ -8,11 +8,11 @@ const described = (description: string, example: string): Described => ({
 /** What a client may send. */
 const REQUEST_HEADERS = {
   'Idempotency-Key': described(
-    'Names this command: sent again with the same key, it happens once and gets the same answer; anything else with that key is refused (422). 1 to 255 visible ASCII characters, best a UUID.',
+    'Identifies this command. A command that is sent again with the same key is carried out once and gets the same answer; another command with that key is refused (422). 1 to 255 visible ASCII characters, best a UUID.',
     '5b2b7a56-7a0c-4f0e-8a41-0d8e6f1c9b11',
   ),
   'If-Match': described(
-    'The `ETag` with which the record was read. If it was changed since, the command is refused (412).',
+    'The `ETag` with which the record was read. If the record has changed since then, the command is refused (412).',
     '"3"',
   ),
   'X-Min-Position': described(
@@ -25,15 +25,18 @@ const REQUEST_HEADERS = {
 const ANSWER_HEADERS = {
   ETag: described('The revision of the record, for `If-Match`.', '"3"'),
   'X-Position': described('The place in the log, for `X-Min-Position`.', '4711/4711'),
-  'Content-Range': described('Which items these are, and of how many.', 'fines 0-9/150'),
+  'Content-Range': described(
+    'Which items of the whole list these are, and how many there are in all.',
+    'fines 0-9/150',
+  ),
 } as const;
 
 const REQUEST_ID = described(
-  'Names the call in the logs and as `$correlationId` in the events that it leaves. Made by the server if absent.',
+  'Identifies the request in the logs, and as `$correlationId` in the events that come of it. The server makes one if it is missing.',
   'import-2026-03-01.42',
 );
 
-const RETRY_AFTER = described('After how many seconds it is worth trying again.', '2');
+const RETRY_AFTER = described('The number of seconds after which to try again.', '2');
 
 export type ContractHeader = keyof typeof REQUEST_HEADERS | keyof typeof ANSWER_HEADERS;
 
