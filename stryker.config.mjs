@@ -10,7 +10,7 @@ export default {
   mutate: [
     'domain/**/*.ts',
     'platform/event-store/{event-bytes,events,hash-chain}.ts',
-    'projector/columns.ts',
+    'projector/engine/columns.ts',
     'projector/engine/{document-table,write}.ts',
     'projector/fine/{disputes,payments,tables}.ts',
   ],

@@ -1,14 +1,14 @@
 import type { TestSystem } from '../tests/support/test-system.ts';
 import { measureCommands } from './commands/measure.ts';
-import { writeDocument } from './document.ts';
-import { type Outcome, table } from './figure.ts';
-import { GIVEN, removeJobs, requireUnused } from './given-servers.ts';
 import { measureMemory } from './memory/measure.ts';
-import { machine, type Options, type Part, PARTS, readOptions } from './options.ts';
 import { measurePeers } from './peers/measure.ts';
 import { measureQuestions } from './questions/measure.ts';
 import { measureRebuild } from './rebuild/measure.ts';
-import { withSystem } from './system.ts';
+import { writeDocument } from './tools/document.ts';
+import { type Outcome, table } from './tools/figure.ts';
+import { GIVEN, removeJobs, requireUnused } from './tools/given-servers.ts';
+import { machine, type Options, type Part, PARTS, readOptions } from './tools/options.ts';
+import { withSystem } from './tools/system.ts';
 import { measureVisible } from './visible/measure.ts';
 
 /** `npm run bench`: measures each part and prints one table. */

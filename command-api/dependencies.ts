@@ -1,20 +1,20 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { openKnownStore } from '@fines/platform/known-log.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { ensureLooksTable } from '@fines/platform/looks-table.ts';
-import { openPool, type Pool, withSettings } from '@fines/platform/postgres.ts';
-import { ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { timely, type WatchedClock, watchClock } from '@fines/platform/watch-clock.ts';
+import { openPool, type Pool, withSettings } from '@fines/platform/postgres/postgres.ts';
+import { ensureLooksTable } from '@fines/platform/shared/access-log-table.ts';
+import { openKnownStore } from '@fines/platform/shared/known-log.ts';
+import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
+import { timely, type WatchedClock, watchClock } from '@fines/platform/shared/watch-clock.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
 import { KnownDevices } from './auth/known-devices.ts';
-import { LoginLimits } from './auth/login-limits.ts';
 import { CommandKeys } from './engine/command-keys.ts';
 import { KeyedMutex } from './engine/mutex.ts';
 import { ensureSchema } from './engine/schema.ts';
 import { fineNumbers } from './fine/decider.ts';
 import type { YearlySeries } from './numbering/number-series.ts';
 import { receiptNumbers } from './receipt/receipt.ts';
+import { LoginLimits } from './sign-in/login-limits.ts';
 
 /** What commands are handled with, opened once for a process. */
 export type Dependencies = {

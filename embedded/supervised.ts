@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { socketAddress } from '@fines/platform/event-store/address.ts';
+import { socketAddress } from '@fines/platform/esdb-address.ts';
 import { z } from 'zod';
 
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres/postgres.ts';

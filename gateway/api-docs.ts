@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { routerOf, routesOf } from '@fines/platform/http/app.ts';
 import type { Context, Handler } from '@fines/platform/http/context.ts';
 import { type Endpoint, publicEndpoint } from '@fines/platform/http/endpoint.ts';
-import { openApiOf } from '@fines/platform/http/openapi/document.ts';
+import { openApiOf } from '@fines/platform/http/openapi.ts';
 import { unavailable, HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
 import sirv from 'sirv';
 import { z } from 'zod';

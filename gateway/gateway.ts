@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { answerProblems, type Handler, requestLog } from '@fines/platform/http/context.ts';
+import { watchHealth } from '@fines/platform/http/health-metrics.ts';
 import { health } from '@fines/platform/http/health.ts';
 import { type Limits, listenHttp } from '@fines/platform/http/listen.ts';
+import { countRequests } from '@fines/platform/http/request-metrics.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { watchHealth } from '@fines/platform/metrics/health.ts';
-import { countRequests } from '@fines/platform/metrics/requests.ts';
 import Koa from 'koa';
 import { z } from 'zod';
 

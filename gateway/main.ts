@@ -1,4 +1,4 @@
-import { runService } from '@fines/platform/service.ts';
+import { runService } from '@fines/platform/shared/service.ts';
 
 import { gatewayConfig, startGateway } from './gateway.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isEventStoreAddress } from './event-store/address.ts';
+import { isEventStoreAddress } from './esdb-address.ts';
 import { publicKeyText } from './token-keys.ts';
 
 /** A missing or wrong environment variable; the message names each one. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 
 import { readConfig, variables } from './config.ts';
-import { counterOf } from './metrics/registry.ts';
+import { counterOf } from './metrics.ts';
 
 export type Logger = pino.Logger;
 

@@ -5,21 +5,22 @@ import { createApp } from '@fines/platform/http/app.ts';
 import { Finding } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
-import { keepSecrets } from '@fines/platform/known-secrets.ts';
-import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue.ts';
+import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue/queue.ts';
+import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
 import {
   buildProgress,
   readModelHealth,
   PROJECTION_QUEUE,
   openReadModelPool,
-} from '@fines/platform/read-model.ts';
-import { ensureRecordTables } from '@fines/platform/record-tables.ts';
-import { runService } from '@fines/platform/service.ts';
-import { watchClock } from '@fines/platform/watch-clock.ts';
+} from '@fines/platform/shared/read-model.ts';
+import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
+import { runService } from '@fines/platform/shared/service.ts';
+import { watchClock } from '@fines/platform/shared/watch-clock.ts';
 import { startVerifying } from '@fines/proof/nightly/start.ts';
 import { LOG_ORIGIN, LOG_SIGNING_KEY, startSigning } from '@fines/proof/signing/start.ts';
 
 import { Projector } from './engine/projector.ts';
+import { READ_MODEL } from './projections.ts';
 
 /** How long an event can wait of which the subscription did not tell. */
 const TICK_MS = 2000;
@@ -46,7 +47,7 @@ await runService('projector', async (logger, onStop) => {
   const store = openEventStore({ url: config.ESDB_URL, logger });
   onStop(() => store.close());
 
-  const projector = new Projector({ pool, store, logger });
+  const projector = new Projector({ pool, store, readModel: READ_MODEL, logger });
   // It says itself what went wrong, and the next tick tries again.
   const wake = coalesce(
     () => projector.run(),

@@ -2,9 +2,10 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLogger } from '@fines/platform/logger.ts';
 import { runProgram } from '@fines/platform/program.ts';
-import { findCheckpoint, READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
+import { findCheckpoint, READ_SCHEMA, openReadModelPool } from '@fines/platform/shared/read-model.ts';
 
 import { buildReadModel, showProgress } from './engine/build.ts';
+import { READ_MODEL } from './projections.ts';
 
 /** `npm run rebuild`: makes the read tables anew from the log, beside the live ones, and replaces those. */
 async function rebuild(): Promise<boolean> {
@@ -18,7 +19,13 @@ async function rebuild(): Promise<boolean> {
   const live = await findCheckpoint(pool, READ_SCHEMA);
   const progress = showProgress(live?.events);
   try {
-    const built = await buildReadModel({ pool, store, logger, onProgress: progress.at });
+    const built = await buildReadModel({
+      pool,
+      store,
+      readModel: READ_MODEL,
+      logger,
+      onProgress: progress.at,
+    });
     progress.end(
       built === undefined
         ? 'Nothing was done: the read tables are being built by somebody else.'

@@ -2,8 +2,8 @@ import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent, EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Position, START } from '@fines/platform/event-store/events.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
-import type { Queryable } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/read-model.ts';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 
 import { type Hash, hashLeaf } from './merkle/hashing.ts';
 import { TILE_HEIGHT } from './merkle/tiles.ts';

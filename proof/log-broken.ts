@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
 import { Finding } from '@fines/platform/http/health.ts';
-import type { Queryable } from '@fines/platform/postgres.ts';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
 import { type KeptVerification, newestVerification } from './record.ts';
 

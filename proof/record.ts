@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Queryable, Pool } from '@fines/platform/postgres.ts';
+import type { Queryable, Pool } from '@fines/platform/postgres/postgres.ts';
 import {
   TREE_HEADS,
   COSIGNATURES,
   VERIFICATIONS,
   TREE_HEAD_SIGNED,
   TREE_HEAD_WANTED,
-} from '@fines/platform/record-tables.ts';
+} from '@fines/platform/shared/record-tables.ts';
 
 import { EMPTY_ROOT, type Hash } from './merkle/hashing.ts';
 import type { NoteKey } from './notes/keys.ts';

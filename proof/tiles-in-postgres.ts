@@ -1,6 +1,6 @@
 import type { Position } from '@fines/platform/event-store/events.ts';
-import type { Queryable } from '@fines/platform/postgres.ts';
-import { TREE_TABLE } from '@fines/platform/read-model.ts';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
+import { TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 
 import { HASH_BYTES, sameHash, type Hash } from './merkle/hashing.ts';
 import { type Tile, TILE_HEIGHT, type TileId } from './merkle/tiles.ts';

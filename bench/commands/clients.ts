@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { z } from 'zod';
 
 import { issueRequest } from '../../tests/support/fines.ts';
-import { runWorker } from '../worker.ts';
+import { runWorker } from '../tools/worker.ts';
 import { keepUp } from './keep-up.ts';
 
 const input = z.object({

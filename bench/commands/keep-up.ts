@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { percentile } from '../figure.ts';
+import { percentile } from '../tools/figure.ts';
 
 /** What came of it; latencies are in ms, `cores` is how much of the processors this process itself took. */
 export const loadSchema = z.object({

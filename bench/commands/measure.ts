@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 
 import type { TestSystem } from '../../tests/support/test-system.ts';
-import { against, atLeast, atMost, type Figure } from '../figure.ts';
-import type { Options } from '../options.ts';
-import { cpuSecondsByOwner, issuedFines, officer, processesOf } from '../system.ts';
-import { inWorker } from '../worker.ts';
+import { against, atLeast, atMost, type Figure } from '../tools/figure.ts';
+import type { Options } from '../tools/options.ts';
+import { cpuSecondsByOwner, issuedFines, officer, processesOf } from '../tools/system.ts';
+import { inWorker } from '../tools/worker.ts';
 import { type Load, loadSchema } from './keep-up.ts';
 
 const part = 'commands';

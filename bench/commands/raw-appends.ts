@@ -5,7 +5,7 @@ import { openClient } from '@fines/platform/event-store/event-store.ts';
 import { z } from 'zod';
 
 import { generateLog } from '../log/generate-log.ts';
-import { runWorker } from '../worker.ts';
+import { runWorker } from '../tools/worker.ts';
 import { keepUp } from './keep-up.ts';
 
 const input = z.object({ esdbUrl: z.string(), callers: z.int(), seconds: z.number() });

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { TestSystem } from '../../tests/support/test-system.ts';
 import { loadSchema } from '../commands/keep-up.ts';
-import type { Figure, Outcome } from '../figure.ts';
-import type { Options } from '../options.ts';
-import { ownersOf, cpuSecondsByOwner, officer, processesOf } from '../system.ts';
-import { inWorker } from '../worker.ts';
+import type { Figure, Outcome } from '../tools/figure.ts';
+import type { Options } from '../tools/options.ts';
+import { ownersOf, cpuSecondsByOwner, officer, processesOf } from '../tools/system.ts';
+import { inWorker } from '../tools/worker.ts';
 
 const KB = 1024;
 const MB = 1024 * 1024;

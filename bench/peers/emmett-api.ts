@@ -15,7 +15,7 @@ import { publicKeyText } from '@fines/platform/token-keys.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { z } from 'zod';
 
-import { packagesOf } from '../emmett.ts';
+import { packagesOf } from '../tools/emmett.ts';
 import { type Emmett, type Express, storeOf } from './emmett-store.ts';
 
 /**

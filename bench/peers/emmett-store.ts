@@ -2,7 +2,7 @@ import { fineEvents, type RecordedFineEvent } from '@fines/domain/fine/events.ts
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 
-import { packagesOf } from '../emmett.ts';
+import { packagesOf } from '../tools/emmett.ts';
 
 /** The parts of the packages that are used. */
 

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 
 import type { ServiceProcess } from '../../tests/projector/service-process.ts';
-import { against, atMost, type Figure, percentile, timeOf } from '../figure.ts';
 import { pssOf } from '../memory/measure.ts';
+import { against, atMost, type Figure, percentile, timeOf } from '../tools/figure.ts';
 import { withClient } from './questions.ts';
 
 const part = 'questions';

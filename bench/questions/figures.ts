@@ -1,4 +1,4 @@
-import { against, atMost, type Figure, within, percentile } from '../figure.ts';
+import { against, atMost, type Figure, within, percentile } from '../tools/figure.ts';
 import type { Question } from './questions.ts';
 
 /** One question at one size; all times in ms. `floor` is what asking takes when there is nothing to answer. */

@@ -1,6 +1,6 @@
 import { openLogger } from '@fines/platform/logger.ts';
-import { type Pool, transaction } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
+import { type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA, openReadModelPool } from '@fines/platform/shared/read-model.ts';
 import { indexStatements } from '@fines/projector/engine/table.ts';
 import { fineCounters } from '@fines/projector/fine/counters.ts';
 import { fines } from '@fines/projector/fine/tables.ts';

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 
 import type { Actor } from '@fines/domain/shared/person.ts';
 import { openLogger } from '@fines/platform/logger.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { openReadPools } from '@fines/read-api/database.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { openReadPools } from '@fines/read-api/engine/database.ts';
 import { z } from 'zod';
 
 import { ServiceProcess } from '../../tests/projector/service-process.ts';
 import { tokenKeys } from '../../tests/support/token-keys.ts';
-import { type Figure, timesOf } from '../figure.ts';
-import { type LogServers, withLogServers } from '../log-servers.ts';
 import { CHIEF, MANAGER } from '../log/plan.ts';
-import type { Options } from '../options.ts';
-import { inWorker } from '../worker.ts';
+import { type Figure, timesOf } from '../tools/figure.ts';
+import { type LogServers, withLogServers } from '../tools/log-servers.ts';
+import type { Options } from '../tools/options.ts';
+import { inWorker } from '../tools/worker.ts';
 import { measureExport } from './export.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { growTenfold, TENFOLD } from './grow.ts';

@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert';
 import { generateKeyPairSync } from 'node:crypto';
 
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { ensureRecordTables } from '@fines/platform/record-tables.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { verifyConsistency } from '@fines/proof/merkle/verify.ts';
 import { signTree } from '@fines/proof/signing/signer.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 
-import { type Figure, percentile, timesOf } from '../figure.ts';
+import { type Figure, percentile, timesOf } from '../tools/figure.ts';
 import type { HttpClient } from './questions.ts';
 
 const WITHIN_MS = 10;

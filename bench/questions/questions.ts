@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 /** Asks over one connection that stays open. */
 export class HttpClient {

@@ -1,17 +1,18 @@
 import { strict as assert } from 'node:assert';
 
 import { openLogger } from '@fines/platform/logger.ts';
-import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
+import { type Connection, type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA, openReadModelPool } from '@fines/platform/shared/read-model.ts';
 import { createAllIndexes, createEmptyTables } from '@fines/projector/engine/schemas.ts';
 import type { Row, Table, Value } from '@fines/projector/engine/table.ts';
 import { insertion } from '@fines/projector/engine/write.ts';
-import { TABLES } from '@fines/projector/projections.ts';
+import { READ_MODEL } from '@fines/projector/projections.ts';
 import { z } from 'zod';
 
-import { runWorker } from '../worker.ts';
+import { runWorker } from '../tools/worker.ts';
 
 const SCHEMA = 'bench_bare';
+const TARGET = { readModel: READ_MODEL, schema: SCHEMA };
 const BATCH = 10_000;
 
 /** What the driver read, as it is written. */
@@ -50,17 +51,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Writes the very rows of the read tables into empty ones, and then makes their indexes. */
 await runWorker(z.object({ databaseUrl: z.string() }), async ({ databaseUrl }) => {
   const pool = openReadModelPool(databaseUrl, 'bare insert', openLogger('bench'));
-  let ms = await timed(() => transaction(pool, (connection) => createEmptyTables(connection, SCHEMA)));
+  let ms = await timed(() => transaction(pool, (connection) => createEmptyTables(connection, TARGET)));
   let rows = 0;
   await transaction(pool, async (from) => {
-    for (const table of TABLES) {
+    for (const table of READ_MODEL.tables) {
       const copied = await copyTable(pool, from, table);
       ms += copied.ms;
       rows += copied.rows;
     }
   });
-  ms += await timed(() => createAllIndexes(pool, SCHEMA));
-  for (const { name } of TABLES) {
+  ms += await timed(() => createAllIndexes(pool, TARGET));
+  for (const { name } of READ_MODEL.tables) {
     const { rows: counted } = await pool.query<{ same: boolean }>(
       `SELECT (SELECT count(*) FROM ${SCHEMA}.${name}) = (SELECT count(*) FROM ${READ_SCHEMA}.${name}) AS same`,
     );

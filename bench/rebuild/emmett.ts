@@ -6,8 +6,8 @@ import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.
 import { Client } from 'pg';
 import { z } from 'zod';
 
-import { packagesOf } from '../emmett.ts';
-import { runWorker } from '../worker.ts';
+import { packagesOf } from '../tools/emmett.ts';
+import { runWorker } from '../tools/worker.ts';
 
 /** The part of `@event-driven-io/emmett-postgresql` that is used; it is installed when the benchmark runs. */
 type Emmett = {

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 
 import { z } from 'zod';
 
-import { EMMETT_ON, NotInstalled, withInstalled } from '../emmett.ts';
-import { against, atLeast, type Figure, type Outcome } from '../figure.ts';
-import { type LogServers, withLogServers } from '../log-servers.ts';
-import type { Options } from '../options.ts';
-import { cpuSecondsByOwner } from '../system.ts';
-import { inWorker } from '../worker.ts';
+import { EMMETT_ON, NotInstalled, withInstalled } from '../tools/emmett.ts';
+import { against, atLeast, type Figure, type Outcome } from '../tools/figure.ts';
+import { type LogServers, withLogServers } from '../tools/log-servers.ts';
+import type { Options } from '../tools/options.ts';
+import { cpuSecondsByOwner } from '../tools/system.ts';
+import { inWorker } from '../tools/worker.ts';
 
 const timed = z.object({ events: z.int().positive(), seconds: z.number().positive() });
 const timedBuild = timed.extend({ cpuSeconds: z.number().positive() });

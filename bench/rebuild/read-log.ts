@@ -1,7 +1,7 @@
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { z } from 'zod';
 
-import { runWorker } from '../worker.ts';
+import { runWorker } from '../tools/worker.ts';
 
 /** Reads the whole log and does nothing with it. */
 await runWorker(z.object({ esdbUrl: z.string() }), async ({ esdbUrl }) => {

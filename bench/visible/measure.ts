@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { ApiClient } from '../../tests/support/api-client.ts';
 import { issue } from '../../tests/support/fines.ts';
 import type { TestSystem } from '../../tests/support/test-system.ts';
-import { against, type Figure, percentile, timeOf } from '../figure.ts';
-import type { Options } from '../options.ts';
-import { officer } from '../system.ts';
+import { against, type Figure, percentile, timeOf } from '../tools/figure.ts';
+import type { Options } from '../tools/options.ts';
+import { officer } from '../tools/system.ts';
 
 const part = 'visible';
 const LIST = '/fines?sort=["createdAt","DESC"]&range=[0,9]&filter={}';

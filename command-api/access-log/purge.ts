@@ -1,6 +1,6 @@
 import type { Logger } from '@fines/platform/logger.ts';
-import { LOOKS } from '@fines/platform/looks-table.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { LOOKS } from '@fines/platform/shared/access-log-table.ts';
 
 const DAILY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
+import { type Pool, type Queryable, transaction } from '@fines/platform/postgres/postgres.ts';
 
 export type Credentials = {
   userId: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Pool, Queryable } from '@fines/platform/postgres.ts';
+import type { Pool, Queryable } from '@fines/platform/postgres/postgres.ts';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 import type { Credentials } from './credentials.ts';

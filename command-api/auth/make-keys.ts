@@ -1,4 +1,4 @@
-import { newSecret } from '@fines/platform/known-secrets.ts';
+import { newSecret } from '@fines/platform/shared/known-secrets.ts';
 import { makeTokenKeys, privateKeyText } from '@fines/platform/token-keys.ts';
 
 /** Prints a new pair of keys for access tokens, as lines for `.env`; the last says that they replace others. */

@@ -1,4 +1,4 @@
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import ipaddr from 'ipaddr.js';
 
 const HOST_BYTES = 8;

@@ -1,7 +1,7 @@
 import { invalid } from '@fines/domain/shared/refusal.ts';
-import { FairQueue, QueueFull } from '@fines/platform/fair-queue.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
-import { counterOf, gaugeOf } from '@fines/platform/metrics/registry.ts';
+import { counterOf, gaugeOf } from '@fines/platform/metrics.ts';
+import { FairQueue, QueueFull } from '@fines/platform/queue/fair-queue.ts';
 import { hash, verify } from '@node-rs/argon2';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 

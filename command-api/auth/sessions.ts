@@ -1,7 +1,12 @@
 import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 
-import { SESSION_ENDED } from '@fines/platform/ended-sessions.ts';
-import { type Connection, type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
+import {
+  type Connection,
+  type Pool,
+  type Queryable,
+  transaction,
+} from '@fines/platform/postgres/postgres.ts';
+import { SESSION_ENDED } from '@fines/platform/shared/ended-sessions.ts';
 import { keyIdOf } from '@fines/platform/token-keys.ts';
 import { type SignedIn, TOKEN } from '@fines/platform/tokens.ts';
 import { SignJWT } from 'jose';

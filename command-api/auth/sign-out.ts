@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { emailSchema } from '@fines/domain/user/user.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openLogger } from '@fines/platform/logger.ts';
-import { openPool, type Pool } from '@fines/platform/postgres.ts';
+import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { runProgram } from '@fines/platform/program.ts';
 
 import { CredentialStore } from './credentials.ts';

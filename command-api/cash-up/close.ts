@@ -6,11 +6,11 @@ import { type CashUpView, cashUpView } from '@fines/domain/cash-up/view.ts';
 import { localDaySchema } from '@fines/domain/shared/dates.ts';
 import { centsSchema, emalangeniSchema, toCents } from '@fines/domain/shared/money.ts';
 import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
-import { FairQueue, QueueFull } from '@fines/platform/fair-queue.ts';
 import { stopIfClientLeft } from '@fines/platform/http/context.ts';
 import { tooMany } from '@fines/platform/http/problem.ts';
-import { gaugeOf } from '@fines/platform/metrics/registry.ts';
-import { lockByName, type Pool, transaction } from '@fines/platform/postgres.ts';
+import { gaugeOf } from '@fines/platform/metrics.ts';
+import { lockByName, type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { FairQueue, QueueFull } from '@fines/platform/queue/fair-queue.ts';
 import { z } from 'zod';
 
 import { keyUsedTwice } from '../engine/command-keys.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { Batcher } from '@fines/platform/async.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
 import type { YearlyNumber } from '../numbering/number-series.ts';
 import { keyedHash } from './mutex.ts';

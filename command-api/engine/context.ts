@@ -1,4 +1,4 @@
-import type { Actor } from '@fines/domain/shared/person.ts';
+import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
 import { v5 as uuidV5 } from 'uuid';
 
 import type { CommandKey } from './command-keys.ts';
@@ -17,6 +17,14 @@ export type CommandContext = {
   /** Set if `now` is not the real time. */
   clock?: 'demo';
 };
+
+/** The context of what the system does by itself, in nobody's name. */
+export const systemContext = (commandId: string, now = new Date().toISOString()): CommandContext => ({
+  actor: SYSTEM,
+  commandId,
+  correlationId: commandId,
+  now,
+});
 
 const COMMANDS = 'b6f0c1de-51a4-4e0c-9d1a-0f2f6f0f8a11';
 

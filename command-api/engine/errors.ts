@@ -4,10 +4,10 @@ import {
   EventStoreUnavailable,
 } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unavailable, tooMany } from '@fines/platform/http/problem.ts';
-import { AnotherLog } from '@fines/platform/known-log.ts';
-import { isDatabaseUnavailable, isDatabaseError } from '@fines/platform/postgres.ts';
-import { WrongClock, wrongClock } from '@fines/platform/watch-clock.ts';
-import { anotherLog } from '@fines/platform/watch-log.ts';
+import { isDatabaseUnavailable, isDatabaseError } from '@fines/platform/postgres/postgres.ts';
+import { AnotherLog } from '@fines/platform/shared/known-log.ts';
+import { WrongClock, wrongClock } from '@fines/platform/shared/watch-clock.ts';
+import { anotherLog } from '@fines/platform/shared/watch-log.ts';
 
 import { isDiskFull, noRoom } from '../photo/keep-photo.ts';
 

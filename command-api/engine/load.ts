@@ -14,7 +14,7 @@ import type {
 } from '@fines/platform/event-store/event-store.ts';
 import { formatPosition } from '@fines/platform/event-store/events.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
-import { CLOCKS_APART_MS } from '@fines/platform/watch-clock.ts';
+import { CLOCKS_APART_MS } from '@fines/platform/shared/watch-clock.ts';
 
 import { type CommandContext, eventIdOf } from './context.ts';
 

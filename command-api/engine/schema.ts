@@ -1,5 +1,5 @@
-import { SESSION_RIGHTS } from '@fines/platform/database-roles.ts';
-import { lockByName, type Pool, transaction } from '@fines/platform/postgres.ts';
+import { lockByName, type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
 
 /**
  * What the command API keeps beside the log: secrets, which must never be in it, which command each

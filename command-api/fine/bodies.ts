@@ -6,7 +6,7 @@ import { offenseTypeSchema, type CatalogueEntry, catalogueOn } from '@fines/doma
 import { plateSchema, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { invalid } from '@fines/domain/shared/refusal.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
-import { photoOfUrl } from '@fines/platform/photo-store.ts';
+import { photoOfUrl } from '@fines/platform/shared/photo-store.ts';
 import { z } from 'zod';
 
 /** The address that an upload gave, or that a fine was read with: gives the SHA-256 of the photo. */

@@ -12,9 +12,9 @@ import type { Logger } from '@fines/platform/logger.ts';
 import { z } from 'zod';
 
 import type { CommandContext } from '../engine/context.ts';
+import { systemContext } from '../engine/context.ts';
 import { handlePart, decideOnce, type CommandResult } from '../engine/handle.ts';
 import { load } from '../engine/load.ts';
-import { systemContext } from '../system.ts';
 import type { ReissueBody } from './bodies.ts';
 import { fineDecider } from './decider.ts';
 import { issueAs, type IssuingDependencies, type Unnumbered } from './issue.ts';

@@ -3,7 +3,7 @@ import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Endpoint } from '@fines/platform/http/endpoint.ts';
-import type { PhotoLinks, PhotoStore } from '@fines/platform/photo-store.ts';
+import type { PhotoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
 
 import type { CommandKeys } from '../engine/command-keys.ts';
 import { commandEndpoint, type CommandRequest } from '../engine/endpoint.ts';

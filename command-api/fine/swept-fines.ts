@@ -4,12 +4,12 @@ import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
+import { systemContext } from '../engine/context.ts';
 import { handle } from '../engine/handle.ts';
 import type { YearlySeries } from '../numbering/number-series.ts';
 import { SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
-import { systemContext } from '../system.ts';
 import { fineDecider, streamOfNumber } from './decider.ts';
 import { finishReissue } from './reissue.ts';
 

@@ -2,8 +2,13 @@ import { localYear } from '@fines/domain/shared/dates.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { openJobQueue, type QueueStore, type ScheduledWork, workOnSchedule } from '@fines/platform/queue.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import {
+  openJobQueue,
+  type QueueStore,
+  type ScheduledWork,
+  workOnSchedule,
+} from '@fines/platform/queue/queue.ts';
 
 import { range, WINDOW, type YearlyNumber, type YearlySeries } from './number-series.ts';
 

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 
 import { invalid } from '@fines/domain/shared/refusal.ts';
-import { QueueFull, FairQueue } from '@fines/platform/fair-queue.ts';
 import { HttpProblem, unavailable, tooMany } from '@fines/platform/http/problem.ts';
 import type { UploadedFile } from '@fines/platform/http/upload.ts';
-import { gaugeOf } from '@fines/platform/metrics/registry.ts';
-import type { PhotoStore } from '@fines/platform/photo-store.ts';
+import { gaugeOf } from '@fines/platform/metrics.ts';
+import { QueueFull, FairQueue } from '@fines/platform/queue/fair-queue.ts';
+import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 
 import { makeShown, type Shown } from './photo-process.ts';
 import type { PhotoUses } from './sweep-photos.ts';

@@ -1,8 +1,8 @@
 import { sha256Schema } from '@fines/domain/shared/text.ts';
 import { type Endpoint, uploadEndpoint } from '@fines/platform/http/endpoint.ts';
 import type { Admit } from '@fines/platform/http/serve.ts';
-import type { PhotoLinks } from '@fines/platform/photo-store.ts';
-import type { PhotoStore } from '@fines/platform/photo-store.ts';
+import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
+import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { z } from 'zod';
 
 import { keepPhoto } from './keep-photo.ts';

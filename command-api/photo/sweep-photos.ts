@@ -1,10 +1,15 @@
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { type Position, START } from '@fines/platform/event-store/events.ts';
-import { requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import type { PhotoStore } from '@fines/platform/photo-store.ts';
-import { type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
-import { openJobQueue, type QueueStore, type ScheduledWork, workOnSchedule } from '@fines/platform/queue.ts';
+import { type Pool, type Queryable, transaction } from '@fines/platform/postgres/postgres.ts';
+import {
+  openJobQueue,
+  type QueueStore,
+  type ScheduledWork,
+  workOnSchedule,
+} from '@fines/platform/queue/queue.ts';
+import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
+import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 
 /** How long an uploaded photo is kept before a fine names it. */
 const UNUSED_FOR = `interval '24 hours'`;

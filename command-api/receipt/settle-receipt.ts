@@ -7,14 +7,14 @@ import { receiptStream, formatReceiptNumber } from '@fines/domain/receipt/receip
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
+import { systemContext } from '../engine/context.ts';
 import { decideAndAppend, retryOnConflict } from '../engine/handle.ts';
 import { load, loadedFrom } from '../engine/load.ts';
 import { fineDecider } from '../fine/decider.ts';
 import type { YearlyNumber } from '../numbering/number-series.ts';
 import { type NumberStatus, SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
-import { systemContext } from '../system.ts';
 import { receiptDecider, voidReceipt, type ReceiptDependencies } from './receipt.ts';
 
 /** Voids a number that was reserved before `olderThan` and not used; says what the number is now. */

@@ -1,5 +1,5 @@
 import { invalid, notFound, Refusal } from '@fines/domain/shared/refusal.ts';
-import type { Queryable } from '@fines/platform/postgres.ts';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 import { messageOf } from '@fines/platform/program.ts';
 import { type NoteKey, parseVerifierKey, NoteError } from '@fines/proof/notes/keys.ts';
 import {

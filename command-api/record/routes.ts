@@ -2,13 +2,13 @@ import { RECORD_KEEPERS } from '@fines/domain/record/record.ts';
 import { Batcher } from '@fines/platform/async.ts';
 import { type Endpoint, publicEndpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import type { NoteKey } from '@fines/proof/notes/keys.ts';
 import { isSignedNow, newestTreeHead, noteWithWitnesses } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
-import { networkLimit } from '../engine/command-limit.ts';
+import { networkLimit } from '../auth/command-limit.ts';
 import { keepCosignatures } from './cosign.ts';
 
 const SIGNED_WITHIN_MS = 10_000;

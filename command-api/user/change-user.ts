@@ -3,16 +3,16 @@ import type { UserCommand, TemporaryPassword } from '@fines/domain/user/commands
 import type { UserEvent } from '@fines/domain/user/events.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
 import type { CredentialStore } from '../auth/credentials.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { passwordOfReturn } from '../auth/set-temporary-password.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { type CommandResult, handle } from '../engine/handle.ts';
 import { claimsChange, Claims, startLease } from './claims.ts';
 import { type SideEffect, requireUserId } from './decider.ts';
 import { addressChange, type EditUser, editingDecider } from './edit.ts';
+import { passwordOfReturn } from './set-temporary-password.ts';
 import { rosterChange, SuperAdminRoster } from './super-admins.ts';
 
 export type ChangeDependencies = {

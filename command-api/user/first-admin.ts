@@ -4,7 +4,7 @@ import { AppendRefused } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 
 import { commandIdOf } from '../engine/context.ts';
-import { systemContext } from '../system.ts';
+import { systemContext } from '../engine/context.ts';
 import { createUser, type UserDependencies } from './create-user.ts';
 
 /** Makes the super admin that the environment names, unless somebody has that address already. */

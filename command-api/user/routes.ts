@@ -9,13 +9,13 @@ import type { UserState } from '@fines/domain/user/user.ts';
 import { type UserView, userView, userViewSchema } from '@fines/domain/user/view.ts';
 import type { Endpoint } from '@fines/platform/http/endpoint.ts';
 
-import { type ResetDependencies, setTemporaryPassword } from '../auth/set-temporary-password.ts';
 import type { CommandKeys } from '../engine/command-keys.ts';
 import { commandEndpoint, type CommandRequest } from '../engine/endpoint.ts';
 import { createBody, editBody, profileBody, userParams } from './bodies.ts';
 import { type ChangedUser, type ChangeDependencies, changeUser, type UserChange } from './change-user.ts';
 import { createUser, type UserDependencies } from './create-user.ts';
 import { editOf, profileOf } from './edit.ts';
+import { type ResetDependencies, setTemporaryPassword } from './set-temporary-password.ts';
 
 type Dependencies = UserDependencies & ChangeDependencies & ResetDependencies & { keys: CommandKeys };
 

@@ -7,7 +7,7 @@ import { type RegisteredVehicle, spelledVehicleStream } from '@fines/domain/vehi
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import cliProgress from 'cli-progress';
 
-import { systemContext } from '../system.ts';
+import { systemContext } from '../engine/context.ts';
 import type { Entry, Knowledge, KnownVehicles } from './known-vehicles.ts';
 import { registerVehicle, type Registration } from './register-vehicle.ts';
 import type { RegisterRow } from './row.ts';

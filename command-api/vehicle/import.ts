@@ -4,11 +4,11 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 import { readConfig, variables } from '@fines/platform/config.ts';
-import { openKnownStore } from '@fines/platform/known-log.ts';
 import { openLogger } from '@fines/platform/logger.ts';
-import { openPool } from '@fines/platform/postgres.ts';
+import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { messageOf, runProgram } from '@fines/platform/program.ts';
-import { timely, watchClock } from '@fines/platform/watch-clock.ts';
+import { openKnownStore } from '@fines/platform/shared/known-log.ts';
+import { timely, watchClock } from '@fines/platform/shared/watch-clock.ts';
 
 import { ensureSchema } from '../engine/schema.ts';
 import { type CsvRow, readCsv } from './csv-rows.ts';

@@ -9,7 +9,7 @@ import {
 import { parseVehicleEvent, type VehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { parsePosition } from '@fines/platform/event-store/events.ts';
-import type { Connection, Pool } from '@fines/platform/postgres.ts';
+import type { Connection, Pool } from '@fines/platform/postgres/postgres.ts';
 
 import type { Decider } from '../engine/load.ts';
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import type { Browser, Page } from 'playwright-core';
 
-import { launchBrowser } from '../../tests/browser/browser.ts';
+import { launchBrowser } from '../../tests/browser/support/browser.ts';
 import { DESKTOP, PHONE, type Theme, settled, THEME_KEY, THEMES } from '../../tests/browser/support/look.ts';
 import { type Screen, openScreen, screensOver } from '../../tests/browser/support/screens.ts';
 import { signedInState } from '../../tests/browser/support/signed-in.ts';

@@ -1,12 +1,12 @@
-import { credentialsOfAddress } from '@fines/command-api/auth/credentials-of-address.ts';
 import { openDependencies, type Dependencies } from '@fines/command-api/dependencies.ts';
 import { commandIdOf } from '@fines/command-api/engine/context.ts';
-import { systemContext } from '@fines/command-api/system.ts';
+import { systemContext } from '@fines/command-api/engine/context.ts';
+import { credentialsOfAddress } from '@fines/command-api/sign-in/credentials-of-address.ts';
 import { createUser } from '@fines/command-api/user/create-user.ts';
 import { addHours, instantSchema, localDay } from '@fines/domain/shared/dates.ts';
 import type { Actor } from '@fines/domain/shared/person.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
-import { runTask } from '@fines/platform/service.ts';
+import { runTask } from '@fines/platform/shared/service.ts';
 import { z } from 'zod';
 
 import { DEMO_PASSWORD, EVERYBODY } from './life.ts';

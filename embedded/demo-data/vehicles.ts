@@ -1,5 +1,5 @@
 import { commandIdOf } from '@fines/command-api/engine/context.ts';
-import { systemContext } from '@fines/command-api/system.ts';
+import { systemContext } from '@fines/command-api/engine/context.ts';
 import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts';
 import { addHours, localDay, localYear, shiftDay } from '@fines/domain/shared/dates.ts';
 import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';

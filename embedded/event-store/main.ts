@@ -1,5 +1,5 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
-import { runService } from '@fines/platform/service.ts';
+import { runService } from '@fines/platform/shared/service.ts';
 import { z } from 'zod';
 
 import { startEventStoreServer } from './server.ts';

@@ -5,8 +5,8 @@ import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
 import { backOff, withDeadline } from '../async.ts';
-import { appendRetries } from '../metrics/appends.ts';
 import { type AppendRequest, appendRequest, readAnswer } from './append-messages.ts';
+import { appendRetries } from './append-metrics.ts';
 import { probe } from './connection.ts';
 import { AppendRefused, NoAnswer, AppendOutcomeUnknown, EventStoreUnavailable } from './errors.ts';
 import type { Appended, ExpectedRevision, NewEvent, EventStoreLogger, Position } from './events.ts';

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
-import { countAppend } from '../metrics/appends.ts';
-import { socketIn } from './address.ts';
+import { socketIn } from '../esdb-address.ts';
+import { countAppend } from './append-metrics.ts';
 import { openAppender } from './append.ts';
 import { boundConnecting, probe, widenWindows } from './connection.ts';
 import type {

@@ -3,14 +3,14 @@ import Koa from 'koa';
 import helmet from 'koa-helmet';
 
 import type { Logger } from '../logger.ts';
-import { watchHealth } from '../metrics/health.ts';
-import { onRoute, countRequests } from '../metrics/requests.ts';
 import { jsonBody, jsonParser, textBody } from './body.ts';
 import { type Handler, answerProblems, requestLog } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
+import { watchHealth } from './health-metrics.ts';
 import { type HealthChecks, health } from './health.ts';
-import { descriptionOf } from './openapi/document.ts';
+import { descriptionOf } from './openapi.ts';
 import { HttpProblem } from './problem.ts';
+import { onRoute, countRequests } from './request-metrics.ts';
 import { type Admit, type Authenticate, serve } from './serve.ts';
 
 /** Routes requests below `/api` to endpoints. */

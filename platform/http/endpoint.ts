@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Logger } from '../logger.ts';
 import type { SignedIn } from '../tokens.ts';
 import type { Access } from './access.ts';
-import type { ContractHeader } from './openapi/headers.ts';
+import type { ContractHeader } from './openapi-headers.ts';
 import type { FileUpload, UploadedFile } from './upload.ts';
 
 export type Reply = {

@@ -1,7 +1,6 @@
 import type { Actor } from '@fines/domain/shared/person.ts';
 import type { z } from 'zod';
 
-import type { EndedSessions } from '../ended-sessions.ts';
 import type { SignedIn, VerifyToken } from '../tokens.ts';
 import { requireAccess } from './access.ts';
 import { type Context, type Handler, runInRequestContext } from './context.ts';
@@ -86,7 +85,7 @@ const BEARER = /^Bearer ([\w.-]+)$/i;
 
 /** Reads the bearer token of a request: valid, and of a session that has not ended. */
 export const bearer =
-  (verify: VerifyToken, endedSessions: Pick<EndedSessions, 'has'>): Authenticate =>
+  (verify: VerifyToken, endedSessions: { has(sessionId: string): boolean }): Authenticate =>
   async (authorization = '') => {
     const [, token] = BEARER.exec(authorization) ?? [];
     if (token === undefined) throw unauthorised();

@@ -1,19 +1,19 @@
 import { formatPosition, type Position } from '@fines/platform/event-store/events.ts';
-import { markLog } from '@fines/platform/known-log.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { type Queryable, lockByName } from '@fines/platform/postgres.ts';
+import { type Queryable, lockByName } from '@fines/platform/postgres/postgres.ts';
+import { markLog } from '@fines/platform/shared/known-log.ts';
 import {
   READ_MODEL_ADVANCED,
   READ_MODEL_CHANGED,
   type ReadModelChange,
   type Checkpoint,
-} from '@fines/platform/read-model.ts';
+} from '@fines/platform/shared/read-model.ts';
 
-import { isUnknown } from '../projections.ts';
 import { moveCheckpoint } from './checkpoint.ts';
 import type { Lanes } from './lanes.ts';
 import { logParked, park, type Parked, parkedStreams, Parking } from './parked.ts';
 import { projectEvents } from './project-events.ts';
+import type { Target } from './read-model.ts';
 import { type Batch, countStrangers } from './strangers.ts';
 import { extendTree } from './tree.ts';
 
@@ -58,15 +58,17 @@ export type Applied = {
  */
 export async function applyEvents(
   lanes: Lanes,
-  schema: string,
+  target: Target,
   from: Checkpoint,
   { all, entries, ours, strangers, marks }: Batch,
 ): Promise<Applied> {
+  const { readModel, schema } = target;
   const connection = lanes.entities;
   const checkpoint = {
     position: all.at(-1)?.position ?? from.position,
     events: from.events + all.length,
-    unknownEvents: from.unknownEvents + all.length - ours.filter((event) => !isUnknown(event)).length,
+    unknownEvents:
+      from.unknownEvents + all.length - ours.filter((event) => !readModel.isUnknown(event)).length,
     entries: from.entries + entries.length,
   };
   await moveCheckpoint(connection, schema, from, checkpoint);
@@ -75,7 +77,7 @@ export async function applyEvents(
   const parkedBefore = await parkedStreams(connection, schema);
   const parking = new Parking(parkedBefore.size);
   const going = ours.filter(({ stream }) => !parkedBefore.has(stream));
-  const tables = await projectEvents(lanes, schema, going, (parked) => parking.add(parked));
+  const tables = await projectEvents(lanes, target, going, (parked) => parking.add(parked));
   // Tables that have shown something are right, and what follows may be wrong, however much it is.
   if (from.entries === 0) parking.requireSomeShown(going);
   await park(connection, schema, parking.parked);

@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import type { Queryable } from '@fines/platform/postgres.ts';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
-import { PROJECTIONS } from '../projections.ts';
 import type { Fold, Place } from './fold.ts';
 import { InTurn, type Lanes } from './lanes.ts';
 import { type Parked, parkedAt } from './parked.ts';
+import type { ReadModel, Target } from './read-model.ts';
 
 /** The tables, counters apart, whose rows were changed, and the streams of which not all could be shown. */
 export type Shown = { tables: readonly string[]; parked: readonly Parked[] };
@@ -12,10 +12,10 @@ export type Shown = { tables: readonly string[]; parked: readonly Parked[] };
 /** Folds events and writes what they come to. Of a stream with an event that fails, all before it is written. */
 export async function foldEvents(
   lanes: Lanes,
-  schema: string,
+  { readModel, schema }: Target,
   events: readonly RecordedEvent[],
 ): Promise<Shown> {
-  const batch = new Batch();
+  const batch = new Batch(readModel);
   for (const event of events) batch.expect(event);
   await batch.load(lanes.entities, schema);
   for (const event of events) batch.apply(event);
@@ -29,8 +29,8 @@ class Batch {
   readonly #takers = new Map<string, Fold>();
   readonly #parked = new Map<string, Parked>();
 
-  constructor() {
-    for (const { types, startFold } of PROJECTIONS) {
+  constructor({ projections }: ReadModel) {
+    for (const { types, startFold } of projections) {
       const fold = startFold();
       this.#folds.push(fold);
       for (const type of types) this.#takers.set(type, fold);

@@ -1,21 +1,22 @@
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/events.ts';
-import { ensureMarks, requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
+import { type Connection, type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { ensureMarks, requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import {
   BEGINNING,
   type Checkpoint,
   findCheckpoint,
   BUILDING_SCHEMA,
   READ_SCHEMA,
-} from '@fines/platform/read-model.ts';
+} from '@fines/platform/shared/read-model.ts';
 import cliProgress from 'cli-progress';
 
 import { announce, applyEvents, lockLiveTables, logApplied } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { inTransactions, onOneConnection } from './lanes.ts';
+import type { ReadModel, Target } from './read-model.ts';
 import {
   createAllIndexes,
   createEmptyTables,
@@ -28,6 +29,7 @@ import {
 export type BuildOptions = {
   pool: Pool;
   store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
+  readModel: ReadModel;
   logger: Logger;
   onProgress?: (checkpoint: Checkpoint) => void;
   /** Asked after each batch; a build that is stopped leaves the live tables as they are. */
@@ -65,6 +67,8 @@ async function takeBuildLock(connection: Connection): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
+const buildingOf = ({ readModel }: BuildOptions): Target => ({ readModel, schema: BUILDING_SCHEMA });
+
 async function build(options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, logger } = options;
   const started = performance.now();
@@ -72,10 +76,10 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
   await requireKnownLog(pool, store);
   await transaction(pool, async (connection) => {
     await dropSchema(connection, REPLACED_SCHEMA);
-    await createEmptyTables(connection, BUILDING_SCHEMA);
+    await createEmptyTables(connection, buildingOf(options));
   });
   const loaded = await loadFrom(BEGINNING, options);
-  await createAllIndexes(pool, BUILDING_SCHEMA);
+  await createAllIndexes(pool, buildingOf(options));
   const caughtUp = await loadFrom(loaded, options);
   const live = await goLive(caughtUp, options);
 
@@ -88,7 +92,9 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
 async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, logger, onProgress, isStopped = () => false } = options;
   const apply: Apply = async (start, batch) => {
-    const applied = await inTransactions(pool, (lanes) => applyEvents(lanes, BUILDING_SCHEMA, start, batch));
+    const applied = await inTransactions(pool, (lanes) =>
+      applyEvents(lanes, buildingOf(options), start, batch),
+    );
     logApplied(logger, applied);
     return applied.checkpoint;
   };
@@ -101,7 +107,8 @@ async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkp
  * The switch. While it holds the lock the live tables stand still, so that the new ones can be brought at
  * least as far: for those who read, the position never goes back. Renaming waits for nobody who reads.
  */
-function goLive(from: Checkpoint, { pool, store, logger }: BuildOptions): Promise<Checkpoint> {
+function goLive(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
+  const { pool, store, logger } = options;
   return transaction(pool, async (connection) => {
     await lockLiveTables(connection);
     const hasLive = await schemaExists(connection, READ_SCHEMA);
@@ -110,7 +117,7 @@ function goLive(from: Checkpoint, { pool, store, logger }: BuildOptions): Promis
       live === undefined || comparePositions(position, live.position) >= 0;
 
     const apply: Apply = async (start, batch) => {
-      const applied = await applyEvents(onOneConnection(connection), BUILDING_SCHEMA, start, batch);
+      const applied = await applyEvents(onOneConnection(connection), buildingOf(options), start, batch);
       logApplied(logger, applied);
       return applied.checkpoint;
     };

@@ -1,6 +1,6 @@
 import { batchesOf, readAhead } from '@fines/platform/async.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import type { Checkpoint } from '@fines/platform/read-model.ts';
+import type { Checkpoint } from '@fines/platform/shared/read-model.ts';
 
 import { type Batch, sortOut } from './strangers.ts';
 

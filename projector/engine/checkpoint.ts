@@ -1,6 +1,6 @@
 import { formatPosition, START } from '@fines/platform/event-store/events.ts';
-import type { Queryable } from '@fines/platform/postgres.ts';
-import type { Checkpoint } from '@fines/platform/read-model.ts';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
+import type { Checkpoint } from '@fines/platform/shared/read-model.ts';
 
 /** Somebody else has moved the checkpoint meanwhile: what was read does not follow on it any more. */
 export class CheckpointMoved extends Error {

@@ -1,4 +1,4 @@
-import type { Connection, Queryable } from '@fines/platform/postgres.ts';
+import type { Connection, Queryable } from '@fines/platform/postgres/postgres.ts';
 import type { z } from 'zod';
 
 import { CounterChanges } from './counter.ts';

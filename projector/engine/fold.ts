@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import type { Queryable, Connection } from '@fines/platform/postgres.ts';
+import type { Queryable, Connection } from '@fines/platform/postgres/postgres.ts';
 import type { z } from 'zod';
 
 import { CounterChanges } from './counter.ts';

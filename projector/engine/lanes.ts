@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { type Connection, type Pool, savepoint, transaction } from '@fines/platform/postgres.ts';
+import { type Connection, type Pool, savepoint, transaction } from '@fines/platform/postgres/postgres.ts';
 
 /**
  * Works that must come one after the other, each of which may be made ready while the one before is under way: here

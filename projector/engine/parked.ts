@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { type Connection, isDatabaseError, type Queryable } from '@fines/platform/postgres.ts';
-import { PARKED_TABLE } from '@fines/platform/read-model.ts';
+import { type Connection, isDatabaseError, type Queryable } from '@fines/platform/postgres/postgres.ts';
+import { PARKED_TABLE } from '@fines/platform/shared/read-model.ts';
 
 import { createTable, defineTable } from './table.ts';
 import { insertion } from './write.ts';

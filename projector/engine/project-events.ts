@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { isDatabaseError } from '@fines/platform/postgres.ts';
+import { isDatabaseError } from '@fines/platform/postgres/postgres.ts';
 
 import { foldEvents, type Shown } from './batch.ts';
 import { UnwritableRows } from './fold.ts';
 import { type Lanes, savepoints } from './lanes.ts';
 import { type Parked, parkedAt } from './parked.ts';
+import type { Target } from './read-model.ts';
 
 /** Told of each stream that cannot be shown to its end. May throw to end it all. */
 export type OnParked = (parked: Parked) => void;
@@ -16,23 +17,23 @@ export type OnParked = (parked: Parked) => void;
  */
 export async function projectEvents(
   lanes: Lanes,
-  schema: string,
+  target: Target,
   events: readonly RecordedEvent[],
   onParked: OnParked,
 ): Promise<ReadonlySet<string>> {
-  const shown = await foldOrRefuse(lanes, schema, events);
-  if ('refusal' in shown) return narrowDown(lanes, schema, events, shown.refusal, onParked);
+  const shown = await foldOrRefuse(lanes, target, events);
+  if ('refusal' in shown) return narrowDown(lanes, target, events, shown.refusal, onParked);
   shown.parked.forEach(onParked);
   return new Set(shown.tables);
 }
 
 async function foldOrRefuse(
   lanes: Lanes,
-  schema: string,
+  target: Target,
   events: readonly RecordedEvent[],
 ): Promise<Shown | { refusal: unknown }> {
   try {
-    return await savepoints(lanes, () => foldEvents(lanes, schema, events));
+    return await savepoints(lanes, () => foldEvents(lanes, target, events));
   } catch (error) {
     if (error instanceof UnwritableRows || isRefusedData(error)) return { refusal: error };
     throw error;
@@ -50,7 +51,7 @@ const isRefusedData = (error: unknown): boolean =>
  */
 async function narrowDown(
   lanes: Lanes,
-  schema: string,
+  target: Target,
   events: readonly RecordedEvent[],
   refusal: unknown,
   onParked: OnParked,
@@ -61,11 +62,11 @@ async function narrowDown(
     return new Set();
   }
   const streams = [...new Set(events.map(({ stream }) => stream))];
-  if (streams.length === 1) return oneByOne(lanes, schema, events, onParked);
+  if (streams.length === 1) return oneByOne(lanes, target, events, onParked);
   const half = new Set(streams.slice(0, streams.length / 2));
   const [ones, others] = partition(events, ({ stream }) => half.has(stream));
-  const tables = await projectEvents(lanes, schema, ones, onParked);
-  return new Set([...tables, ...(await projectEvents(lanes, schema, others, onParked))]);
+  const tables = await projectEvents(lanes, target, ones, onParked);
+  return new Set([...tables, ...(await projectEvents(lanes, target, others, onParked))]);
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
@@ -75,14 +76,14 @@ function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolea
 /** The events of one stream, up to the first that fails. */
 async function oneByOne(
   lanes: Lanes,
-  schema: string,
+  target: Target,
   events: readonly RecordedEvent[],
   onParked: OnParked,
 ): Promise<ReadonlySet<string>> {
   const tables = new Set<string>();
   let isParked = false;
   for (const event of events) {
-    const changed = await projectEvents(lanes, schema, [event], (parked) => {
+    const changed = await projectEvents(lanes, target, [event], (parked) => {
       isParked = true;
       onParked(parked);
     });

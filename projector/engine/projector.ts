@@ -1,15 +1,16 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { ensureMarks, requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { counterOf } from '@fines/platform/metrics/registry.ts';
-import { type Pool, transaction } from '@fines/platform/postgres.ts';
-import { type Checkpoint, findCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { counterOf } from '@fines/platform/metrics.ts';
+import { type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { ensureMarks, requireKnownLog } from '@fines/platform/shared/known-log.ts';
+import { type Checkpoint, findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { announce, applyEvents, lockLiveTables, logApplied } from './apply.ts';
 import { buildReadModel, BuildStopped } from './build.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { CheckpointMoved } from './checkpoint.ts';
 import { onOneConnection } from './lanes.ts';
+import type { ReadModel } from './read-model.ts';
 import { retryParked } from './retry-parked.ts';
 
 const shown = counterOf(
@@ -23,6 +24,7 @@ const BUILD_AGAIN_MS = 30_000;
 type Options = {
   pool: Pool;
   store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
+  readModel: ReadModel;
   logger: Logger;
 };
 
@@ -89,10 +91,11 @@ export class Projector {
   }
 
   #applyLive: Apply = async (from, batch) => {
-    const { pool, logger } = this.#options;
+    const { pool, readModel, logger } = this.#options;
+    const target = { readModel, schema: READ_SCHEMA };
     const applied = await transaction(pool, async (connection) => {
       await lockLiveTables(connection);
-      const done = await applyEvents(onOneConnection(connection), READ_SCHEMA, from, batch);
+      const done = await applyEvents(onOneConnection(connection), target, from, batch);
       await announce(connection, done.checkpoint.position, done.tables);
       return done;
     });

@@ -3,18 +3,28 @@ import {
   EventStoreUnavailable,
   type RecordedEvent,
 } from '@fines/platform/event-store/event-store.ts';
-import { comparePositions } from '@fines/platform/event-store/events.ts';
+import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { isDatabaseUnavailable, type Connection, type Pool, transaction } from '@fines/platform/postgres.ts';
-import { type Checkpoint, readCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import {
+  isDatabaseUnavailable,
+  type Connection,
+  type Pool,
+  transaction,
+} from '@fines/platform/postgres/postgres.ts';
+import { type Checkpoint, readCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { PROJECTIONS } from '../projections.ts';
 import { announce, lockLiveTables } from './apply.ts';
 import { onOneConnection } from './lanes.ts';
 import { park, parkedStreams, Parking, unpark } from './parked.ts';
 import { projectEvents } from './project-events.ts';
+import type { ReadModel } from './read-model.ts';
 
-type Options = { pool: Pool; store: Pick<EventStore, 'readStream'>; logger: Logger };
+type Options = {
+  pool: Pool;
+  store: Pick<EventStore, 'readStream'>;
+  readModel: ReadModel;
+  logger: Logger;
+};
 
 /**
  * Shows the streams that were parked anew, each from its beginning, as far as this code can. To be done before the
@@ -32,12 +42,12 @@ export async function retryParked(options: Options): Promise<void> {
   }
 }
 
-async function takeUp(stream: string, { pool, store, logger }: Options): Promise<void> {
+async function takeUp(stream: string, { pool, store, readModel, logger }: Options): Promise<void> {
   const parked = await transaction(pool, async (connection) => {
     await lockLiveTables(connection);
     const checkpoint = await readCheckpoint(connection, READ_SCHEMA);
     const events = await eventsUpTo(checkpoint, stream, store);
-    return showAnew(connection, stream, events, checkpoint);
+    return showAnew(connection, readModel, events, { stream, position: checkpoint.position });
   });
   if (parked.length === 0) logger.info({ stream }, 'a stream that was parked is shown again');
 }
@@ -54,15 +64,18 @@ async function eventsUpTo(
 
 async function showAnew(
   connection: Connection,
-  stream: string,
+  readModel: ReadModel,
   events: readonly RecordedEvent[],
-  { position }: Checkpoint,
+  { stream, position }: { stream: string; position: Position },
 ) {
-  for (const { forget } of PROJECTIONS) await forget(connection, READ_SCHEMA, stream);
+  for (const { forget } of readModel.projections) await forget(connection, READ_SCHEMA, stream);
   await unpark(connection, READ_SCHEMA, stream);
   const parking = new Parking(0);
-  const tables = await projectEvents(onOneConnection(connection), READ_SCHEMA, events, (parked) =>
-    parking.add(parked),
+  const tables = await projectEvents(
+    onOneConnection(connection),
+    { readModel, schema: READ_SCHEMA },
+    events,
+    (parked) => parking.add(parked),
   );
   await park(connection, READ_SCHEMA, parking.parked);
   await announce(connection, position, tables);

@@ -1,9 +1,9 @@
-import { type Pool, type Queryable, transaction } from '@fines/platform/postgres.ts';
-import { READ_MODEL_VERSION, READ_SCHEMA, readSchemaOf } from '@fines/platform/read-model.ts';
+import { type Pool, type Queryable, transaction } from '@fines/platform/postgres/postgres.ts';
+import { READ_MODEL_VERSION, READ_SCHEMA, readSchemaOf } from '@fines/platform/shared/read-model.ts';
 
-import { JOURNALS, TABLES } from '../projections.ts';
 import { createCheckpoint } from './checkpoint.ts';
 import { createParked } from './parked.ts';
+import type { Target } from './read-model.ts';
 import { createStrangers } from './strangers.ts';
 import { createTable, indexStatements, keyStatement } from './table.ts';
 import { createTree } from './tree.ts';
@@ -20,16 +20,19 @@ export async function schemaExists(connection: Queryable, schema: string): Promi
  * Empty tables with nothing but the keys by which rows are found while they are filled, in place of whatever a build
  * that was cut off left there.
  */
-export async function createEmptyTables(connection: Queryable, schema: string): Promise<void> {
+export async function createEmptyTables(
+  connection: Queryable,
+  { readModel: { tables, journals }, schema }: Target,
+): Promise<void> {
   await dropSchema(connection, schema);
   await connection.query(`CREATE SCHEMA ${schema}`);
   await createCheckpoint(connection, schema);
   await createParked(connection, schema);
   await createStrangers(connection, schema);
   await createTree(connection, schema);
-  for (const table of TABLES) {
+  for (const table of tables) {
     await createTable(connection, schema, table);
-    if (!JOURNALS.has(table)) await connection.query(keyStatement(schema, table));
+    if (!journals.has(table)) await connection.query(keyStatement(schema, table));
   }
 }
 
@@ -40,11 +43,14 @@ const INDEXERS = 2;
  * Makes the keys that are missing and every index that questions need, on full tables, since that is many times faster;
  * and has Postgres look at what is in the tables, which it does not while an index of theirs is being made.
  */
-export async function createAllIndexes(pool: Pool, schema: string): Promise<void> {
+export async function createAllIndexes(
+  pool: Pool,
+  { readModel: { tables, journals }, schema }: Target,
+): Promise<void> {
   await pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-  const keys = [...JOURNALS].map((table) => keyStatement(schema, table));
-  const indexes = TABLES.flatMap((table) => indexStatements(schema, table));
-  const statements = [...keys, ...indexes, ...TABLES.map(({ name }) => `ANALYZE ${schema}.${name}`)].values();
+  const keys = [...journals].map((table) => keyStatement(schema, table));
+  const indexes = tables.flatMap((table) => indexStatements(schema, table));
+  const statements = [...keys, ...indexes, ...tables.map(({ name }) => `ANALYZE ${schema}.${name}`)].values();
   const work = async (): Promise<void> => {
     // All take from the same iterator.
     for (const statement of statements) await runWithMemory(pool, statement);

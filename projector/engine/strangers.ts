@@ -2,9 +2,9 @@ import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent, StreamReader } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { hashOf, nextLink } from '@fines/platform/event-store/hash-chain.ts';
-import { NEWEST_MARKS } from '@fines/platform/known-log.ts';
-import type { Connection, Queryable } from '@fines/platform/postgres.ts';
-import { STRANGERS_TABLE } from '@fines/platform/read-model.ts';
+import type { Connection, Queryable } from '@fines/platform/postgres/postgres.ts';
+import { NEWEST_MARKS } from '@fines/platform/shared/known-log.ts';
+import { STRANGERS_TABLE } from '@fines/platform/shared/read-model.ts';
 
 import { createTable, defineTable, keyStatement } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
-import type { Queryable } from '@fines/platform/postgres.ts';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
 /** A value on its way to Postgres: instants are ISO text, money is cents. */
 export type Value = string | number | boolean | null;

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import type { Queryable } from '@fines/platform/postgres.ts';
-import { TREE_TABLE } from '@fines/platform/read-model.ts';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
+import { TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entries.ts';
 import { GrowingTree, openTiles } from '@fines/proof/merkle/growing-tree.ts';
 import { type Tile, TILE_HEIGHT } from '@fines/proof/merkle/tiles.ts';

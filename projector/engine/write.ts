@@ -1,4 +1,4 @@
-import { copyIn, type Connection } from '@fines/platform/postgres.ts';
+import { copyIn, type Connection } from '@fines/platform/postgres/postgres.ts';
 
 import type { Row, Table, Value } from './table.ts';
 

@@ -1,6 +1,6 @@
 import type { Fine } from '@fines/domain/fine/state.ts';
 
-import { dayOf } from '../columns.ts';
+import { dayOf } from '../engine/columns.ts';
 import type { Counter } from '../engine/counter.ts';
 import type { Entity } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';

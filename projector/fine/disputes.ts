@@ -2,7 +2,7 @@ import type { Dispute } from '@fines/domain/fine/dispute.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 
-import { dayOf, numberOrder, searchText } from '../columns.ts';
+import { dayOf, numberOrder, searchText } from '../engine/columns.ts';
 import type { Counter } from '../engine/counter.ts';
 import { column, partTable } from '../engine/document-table.ts';
 import type { Entity } from '../engine/projection.ts';

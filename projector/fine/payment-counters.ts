@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
 
-import { dayOf } from '../columns.ts';
+import { dayOf } from '../engine/columns.ts';
 import type { Counter } from '../engine/counter.ts';
 import type { Entity } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';

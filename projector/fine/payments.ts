@@ -2,7 +2,7 @@ import type { Payment } from '@fines/domain/fine/payment.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 
-import { numberOrder, searchText } from '../columns.ts';
+import { numberOrder, searchText } from '../engine/columns.ts';
 import { column, optional, partTable } from '../engine/document-table.ts';
 
 const refundOf = (payment: Payment) => (payment.status === 'REFUNDED' ? payment.refund : undefined);

@@ -3,7 +3,7 @@ import { evolve } from '@fines/domain/fine/evolve.ts';
 import { type Fine, fineSchema, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { fineNumberOf } from '@fines/domain/fine/status.ts';
 
-import { dayOf } from '../columns.ts';
+import { dayOf } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
 import { fineActs } from '../review/acts.ts';
 import { activity } from './activity.ts';

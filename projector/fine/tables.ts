@@ -1,7 +1,7 @@
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 
-import { numberOrder, searchText } from '../columns.ts';
+import { numberOrder, searchText } from '../engine/columns.ts';
 import { column, type Columns, documentTable, optional } from '../engine/document-table.ts';
 import type { Entity } from '../engine/projection.ts';
 

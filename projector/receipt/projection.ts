@@ -2,7 +2,7 @@ import { parseReceiptEvent, receiptEvents, type RecordedReceiptEvent } from '@fi
 import { receiptNumberOf } from '@fines/domain/receipt/receipt.ts';
 import { z } from 'zod';
 
-import { numberOrder } from '../columns.ts';
+import { numberOrder } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
 import { column, documentTable } from '../engine/document-table.ts';
 import { receiptActs } from '../review/acts.ts';

@@ -3,7 +3,7 @@ import { evolve, initialVehicle } from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type RecordedVehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
 import { type Vehicle, vehicleIdOf, vehicleSchema } from '@fines/domain/vehicle/vehicle.ts';
 
-import { searchText } from '../columns.ts';
+import { searchText } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
 import { column, documentTable } from '../engine/document-table.ts';
 

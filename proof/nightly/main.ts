@@ -1,8 +1,8 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import type { Connection } from '@fines/platform/postgres.ts';
-import { durably, openReadModelPool } from '@fines/platform/read-model.ts';
-import { runTask } from '@fines/platform/service.ts';
+import type { Connection } from '@fines/platform/postgres/postgres.ts';
+import { durably, openReadModelPool } from '@fines/platform/shared/read-model.ts';
+import { runTask } from '@fines/platform/shared/service.ts';
 
 import { keepVerification } from '../record.ts';
 import { LOG_ORIGIN } from '../signing/start.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { singleFlight } from '@fines/platform/async.ts';
 import { Finding, type HealthCheck } from '@fines/platform/http/health.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { openJobQueue, queueHealth, type QueueStore, workOnSchedule } from '@fines/platform/queue.ts';
-import { findCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
-import type { OnStop } from '@fines/platform/service.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { openJobQueue, queueHealth, type QueueStore, workOnSchedule } from '@fines/platform/queue/queue.ts';
+import { findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import type { OnStop } from '@fines/platform/shared/service.ts';
 
 import { newestVerification } from '../record.ts';
 

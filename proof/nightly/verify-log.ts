@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { START } from '@fines/platform/event-store/events.ts';
-import { requireKnownLog } from '@fines/platform/known-log.ts';
-import { findCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
+import { findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { entryOf, isEntry, leafHash } from '../entries.ts';
 import { type Hash, sameHash } from '../merkle/hashing.ts';

@@ -1,5 +1,5 @@
-import { newSecret } from '@fines/platform/known-secrets.ts';
 import { runProgram } from '@fines/platform/program.ts';
+import { newSecret } from '@fines/platform/shared/known-secrets.ts';
 import { logSigningKeyText } from '@fines/platform/token-keys.ts';
 
 import { formatVerifierKey, makePrivateKeyText, signingKey } from '../notes/keys.ts';

@@ -1,10 +1,10 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 
 import { Finding } from '@fines/platform/http/health.ts';
-import { requireKnownLog } from '@fines/platform/known-log.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { type Connection, lockByName, type Pool, type Queryable } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA, durably, type Checkpoint, findCheckpoint } from '@fines/platform/read-model.ts';
+import { type Connection, lockByName, type Pool, type Queryable } from '@fines/platform/postgres/postgres.ts';
+import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
+import { READ_SCHEMA, durably, type Checkpoint, findCheckpoint } from '@fines/platform/shared/read-model.ts';
 
 import { entriesAfter } from '../entries.ts';
 import { sameHash } from '../merkle/hashing.ts';

@@ -1,9 +1,9 @@
 import { coalesce } from '@fines/platform/async.ts';
 import type { HealthCheck } from '@fines/platform/http/health.ts';
-import { listen } from '@fines/platform/listen.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED } from '@fines/platform/record-tables.ts';
-import type { OnStop } from '@fines/platform/service.ts';
+import { listen } from '@fines/platform/postgres/listen.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED } from '@fines/platform/shared/record-tables.ts';
+import type { OnStop } from '@fines/platform/shared/service.ts';
 import { logSigningKeyText } from '@fines/platform/token-keys.ts';
 import { z } from 'zod';
 

@@ -2,7 +2,7 @@ import type { EventMetadata } from '@fines/domain/shared/events.ts';
 import { type Role, type CommandName, grantOf, isRole, outranks } from '@fines/domain/shared/permissions.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { userIdOf } from '@fines/domain/user/user.ts';
-import { CLOCKS_APART_MS } from '@fines/platform/watch-clock.ts';
+import { CLOCKS_APART_MS } from '@fines/platform/shared/watch-clock.ts';
 
 import type { KnownEvent, Check, Checked } from './check.ts';
 

@@ -7,15 +7,15 @@ import {
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { anyCase } from '@fines/domain/shared/text.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import { LOOKS, SHOWN_RECORDS } from '@fines/platform/looks-table.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { LOOKS, SHOWN_RECORDS } from '@fines/platform/shared/access-log-table.ts';
 import type { z } from 'zod';
 
-import type { ReadPools } from '../database.ts';
+import type { ReadPools } from '../engine/database.ts';
+import { READERS } from '../engine/readers.ts';
 import { from, text, upTo, Where } from '../list/filters.ts';
 import { listQuery, type Page, listOf, listReply } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
-import { READERS } from '../readers.ts';
 import { namesOf, type PersonName } from '../user/names.ts';
 
 const looksQuery = listQuery({

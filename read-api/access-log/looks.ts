@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { LookKind } from '@fines/domain/access-log/access-log.ts';
 import { Batcher } from '@fines/platform/async.ts';
-import { FairQueue } from '@fines/platform/fair-queue.ts';
 import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { LOOKS, QUESTION } from '@fines/platform/looks-table.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { FairQueue } from '@fines/platform/queue/fair-queue.ts';
+import { LOOKS, QUESTION } from '@fines/platform/shared/access-log-table.ts';
 
 /** Somebody's look at something, before it is shown. */
 export type Look = {

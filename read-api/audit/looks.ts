@@ -1,7 +1,7 @@
 import type { LookKind } from '@fines/domain/access-log/access-log.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { LOOKS, SHOWN_RECORDS } from '@fines/platform/looks-table.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { LOOKS, SHOWN_RECORDS } from '@fines/platform/shared/access-log-table.ts';
 
 import { type PersonName, USERS } from '../user/names.ts';
 import { localTime, visible } from './history-text.ts';

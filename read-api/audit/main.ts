@@ -2,7 +2,7 @@ import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLogger } from '@fines/platform/logger.ts';
-import { openPool, type Pool } from '@fines/platform/postgres.ts';
+import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { messageOf, runProgram } from '@fines/platform/program.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { messageOf } from '@fines/platform/program.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { openTreeHead } from '@fines/proof/check.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import type { Hash } from '@fines/proof/merkle/hashing.ts';

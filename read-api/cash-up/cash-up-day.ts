@@ -12,10 +12,10 @@ import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import { startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
 import type { Official } from '@fines/domain/shared/person.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { onlyRow } from '../database.ts';
+import { onlyRow } from '../engine/database.ts';
 import { endOfLocalDay } from '../list/filters.ts';
 import { PAYMENTS } from '../payment/get-receipt.ts';
 import { officialsOf } from '../user/names.ts';

@@ -1,14 +1,14 @@
 import { type OpenTill, cashUpDaySchema, openTillSchema } from '@fines/domain/cash-up/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
 import { exportLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
-import type { ReadPools } from '../database.ts';
+import type { ReadPools } from '../engine/database.ts';
+import { READERS } from '../engine/readers.ts';
 import { day, text } from '../list/filters.ts';
-import { READERS } from '../readers.ts';
 import { namesOf } from '../user/names.ts';
 import { cashUpCsv } from './cash-up-csv.ts';
 import { cashUpDay } from './cash-up-day.ts';

@@ -3,18 +3,18 @@ import { type DashboardCards, type Dashboard, dashboardSchema } from '@fines/dom
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { onlyRow } from '../database.ts';
-import { changeSince, oneDecimal, percentageOf } from '../figures.ts';
+import { onlyRow } from '../engine/database.ts';
+import { changeSince, oneDecimal, percentageOf } from '../engine/figures.ts';
 import { countOverdue, fineStats } from '../fine/count-fines.ts';
 import { type FineViewTools, recentFines } from '../fine/fine-row.ts';
 import { Where } from '../list/filters.ts';
+import { lastDays, periodOf } from '../list/period.ts';
 import { IS_OFFICER } from '../officer/list-officers.ts';
 import { bestOfficers } from '../officer/routes.ts';
 import { fetchRevenue } from '../payment/revenue.ts';
-import { lastDays, periodOf } from '../period.ts';
 import { USERS } from '../user/names.ts';
 import { type Week, fetchWeeks } from './weeks.ts';
 

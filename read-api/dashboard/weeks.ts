@@ -1,10 +1,10 @@
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
+import { lastDays } from '../list/period.ts';
 import { REVENUE } from '../payment/revenue.ts';
-import { lastDays } from '../period.ts';
 
 /** What was issued, paid and disputed in seven days, as it stands now. */
 export type Week = {

@@ -2,14 +2,14 @@ import { type DisputeView, disputeView } from '@fines/domain/fine/dispute-view.t
 import { type Dispute, disputeStatusSchema } from '@fines/domain/fine/dispute.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import type { z } from 'zod';
 
+import { shownPlate } from '../fine/fine-row.ts';
 import { ids, text, andSearch, Where } from '../list/filters.ts';
 import { listQuery, type Page } from '../list/list-query.ts';
 import { countIn, fetchPage } from '../list/page.ts';
-import { shownPlate } from '../vehicle/registered.ts';
 
 export const DISPUTES = `${READ_SCHEMA}.disputes`;
 

@@ -1,16 +1,16 @@
 import { type DisputeStats, disputeStatsSchema, disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { type Reply, type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
 import { listLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
-import { onlyRow, type ReadPools } from '../database.ts';
+import { onlyRow, type ReadPools } from '../engine/database.ts';
+import { READERS } from '../engine/readers.ts';
 import { FINES } from '../fine/fine-row.ts';
 import { listOf, listReply } from '../list/list-query.ts';
-import { READERS } from '../readers.ts';
 import {
   DISPUTE_COLUMNS,
   type DisputeRow,

@@ -5,11 +5,11 @@ import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPES } from '@fines/domain/shared/offenses.ts';
 import { askedPlateSchema, type PlateKey, plateKey } from '@fines/domain/shared/plate.ts';
 import { anyCase } from '@fines/domain/shared/text.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
-import { onlyRow } from '../database.ts';
+import { onlyRow } from '../engine/database.ts';
 import { from, ids, text, upTo, yesOrNo, searchMatches, Where } from '../list/filters.ts';
 import { type Count, countIn } from '../list/page.ts';
 import { officersWhere } from '../officer/list-officers.ts';

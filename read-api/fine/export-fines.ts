@@ -8,10 +8,10 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
-import type { CancellablePool } from '../fair-reading.ts';
+import type { CancellablePool } from '../engine/fair-reading.ts';
 import { type Cell, moneyCell, csvReply, queryBatches } from '../list/csv.ts';
 import { filterQuery } from '../list/list-query.ts';
-import { today } from '../period.ts';
+import { today } from '../list/period.ts';
 import { fineFilters, whereOf } from './count-fines.ts';
 import { FINE_COLUMNS, type FineRow, FINES, shownFine } from './fine-row.ts';
 import { ownersFound } from './people-search.ts';

@@ -2,13 +2,22 @@ import type { Fine } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView } from '@fines/domain/fine/view.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
-import type { PhotoLinks } from '@fines/platform/photo-store.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { shownPlate } from '../vehicle/registered.ts';
+export const VEHICLES = `${READ_SCHEMA}.vehicles`;
 
 export const FINES = `${READ_SCHEMA}.fines`;
+
+/** Picks, of several rows with one plate, the one that holds. */
+export const NEWEST = 'ORDER BY updated_at DESC, id DESC LIMIT 1';
+
+/** The plate of a row of `table` as the register spells it; in the usual way, if the register does not know it. */
+export const shownPlate = (table: string): string =>
+  `coalesce(
+     (SELECT license_plate FROM ${VEHICLES} WHERE plate_key = ${table}.plate_key ${NEWEST}), ${table}.license_plate
+   ) AS license_plate`;
 
 /** What an answer is made of: the fine, and its plate as it is shown. */
 export type FineRow = { state: Fine; license_plate: string };

@@ -5,13 +5,13 @@ import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { RecordedEvent, EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
-import type { PhotoLinks } from '@fines/platform/photo-store.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { newestTreeHead } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
 import type { Looks } from '../access-log/looks.ts';
-import type { ReadPools } from '../database.ts';
+import type { ReadPools } from '../engine/database.ts';
 import { day, endOfLocalDay } from '../list/filters.ts';
 import { entriesOf, type EntryIndex } from '../record/open-routes.ts';
 import { namesOf } from '../user/names.ts';

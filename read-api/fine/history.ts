@@ -12,7 +12,7 @@ import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { z } from 'zod';
 
-import { READERS } from '../readers.ts';
+import { READERS } from '../engine/readers.ts';
 import type { PersonName } from '../user/names.ts';
 
 /** Records that not everybody may read. */

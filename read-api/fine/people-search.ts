@@ -1,12 +1,12 @@
 import type { FineView, PersonFound } from '@fines/domain/fine/view.ts';
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
 import { type PlateKey, plateKey } from '@fines/domain/shared/plate.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { searchedWords, containing, Where } from '../list/filters.ts';
 import { USERS } from '../user/names.ts';
-import { VEHICLES } from '../vehicle/registered.ts';
+import { VEHICLES } from './fine-row.ts';
 
 type Owners = ReadonlyMap<PlateKey, string>;
 

@@ -2,8 +2,8 @@ import { FINE_PROOF_FORMAT, type FineProof } from '@fines/domain/record/record.t
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entries.ts';
 import type { Hash } from '@fines/proof/merkle/hashing.ts';
 import { verifyInclusion } from '@fines/proof/merkle/verify.ts';

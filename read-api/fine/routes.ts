@@ -3,12 +3,12 @@ import { personSchema } from '@fines/domain/shared/person.ts';
 import { parseNumber } from '@fines/domain/shared/streams.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { PhotoLinks } from '@fines/platform/photo-store.ts';
+import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { z } from 'zod';
 
 import { exportLook, fineLook, listLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
-import type { ReadPools } from '../database.ts';
+import type { ReadPools } from '../engine/database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { fineStats } from './count-fines.ts';
 import { exportFines, fineExportQuery } from './export-fines.ts';

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { QueueFull, FairQueue } from '@fines/platform/fair-queue.ts';
 import { requestContext } from '@fines/platform/http/context.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
 import { tooMany } from '@fines/platform/http/problem.ts';
-import type { Connection } from '@fines/platform/postgres.ts';
+import type { Connection } from '@fines/platform/postgres/postgres.ts';
+import { QueueFull, FairQueue } from '@fines/platform/queue/fair-queue.ts';
 import { type Options, stringify } from 'csv-stringify/sync';
 
-import { type CancellablePool, cancelWhenClientLeft } from '../fair-reading.ts';
+import { type CancellablePool, cancelWhenClientLeft } from '../engine/fair-reading.ts';
 import type { Where } from './filters.ts';
 
 export type Cell = string | number | null;

@@ -1,5 +1,5 @@
 import type { Reply } from '@fines/platform/http/endpoint.ts';
-import { describeAs } from '@fines/platform/http/openapi/operation.ts';
+import { describeAs } from '@fines/platform/http/openapi-operation.ts';
 import { z } from 'zod';
 
 import {

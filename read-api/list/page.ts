@@ -1,8 +1,8 @@
 import { LOCAL_OFFSET } from '@fines/domain/shared/dates.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { onlyRow } from '../database.ts';
+import { onlyRow } from '../engine/database.ts';
 import { Where } from './filters.ts';
 import type { SortOrder } from './list-query.ts';
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
-import { gaugeOf } from '@fines/platform/metrics/registry.ts';
-import type { ReadModelChange } from '@fines/platform/read-model.ts';
+import { gaugeOf } from '@fines/platform/metrics.ts';
+import type { ReadModelChange } from '@fines/platform/shared/read-model.ts';
 
 /** A client that takes nothing for longer than this may lag behind is cut off; it connects anew. */
 const MAX_UNREAD_BYTES = 64 * 1024;

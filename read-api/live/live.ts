@@ -1,11 +1,11 @@
-import type { EndedSessions } from '@fines/platform/ended-sessions.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import { listen } from '@fines/platform/listen.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_MODEL_CHANGED, readModelChangeSchema } from '@fines/platform/read-model.ts';
+import { listen } from '@fines/platform/postgres/listen.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import type { EndedSessions } from '@fines/platform/shared/ended-sessions.ts';
+import { READ_MODEL_CHANGED, readModelChangeSchema } from '@fines/platform/shared/read-model.ts';
 
-import { committedPosition } from '../read-position.ts';
+import { committedPosition } from '../engine/read-position.ts';
 import { LiveHub } from './live-hub.ts';
 
 const HEARTBEAT_MS = 15_000;

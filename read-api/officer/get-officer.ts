@@ -2,15 +2,15 @@ import { FINE_STATUSES, type FineStatus } from '@fines/domain/fine/status.ts';
 import type { OfficerDetail, Activity } from '@fines/domain/officer/officer.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import type { z } from 'zod';
 
-import { sumBy } from '../database.ts';
+import { sumBy } from '../engine/database.ts';
 import { Where, text } from '../list/filters.ts';
 import { listQuery, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
-import { daysOf, type Period } from '../period.ts';
+import { daysOf, type Period } from '../list/period.ts';
 import { IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './list-officers.ts';
 
 /** One officer, with what he or she issued in the period. */

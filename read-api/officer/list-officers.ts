@@ -1,15 +1,15 @@
 import type { OfficerStats } from '@fines/domain/officer/officer.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import type { z } from 'zod';
 
-import { averageOf, percentageOf } from '../figures.ts';
+import { averageOf, percentageOf } from '../engine/figures.ts';
 import { Where, ids, text, yesOrNo } from '../list/filters.ts';
 import { listQuery, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
-import { type Period, periodFilters, periodOf } from '../period.ts';
+import { type Period, periodFilters, periodOf } from '../list/period.ts';
 import { USERS, isActiveOf, personMatches, personPatterns } from '../user/names.ts';
 
 export type OfficerRow = {

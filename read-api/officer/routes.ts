@@ -7,14 +7,14 @@ import {
 } from '@fines/domain/officer/officer.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
-import type { ReadPools } from '../database.ts';
-import { averagePer } from '../figures.ts';
+import type { ReadPools } from '../engine/database.ts';
+import { averagePer } from '../engine/figures.ts';
 import { Where, yesOrNo } from '../list/filters.ts';
 import { filterQuery, listOf, listReply } from '../list/list-query.ts';
-import { type Period, periodFilters, periodOf } from '../period.ts';
+import { type Period, periodFilters, periodOf } from '../list/period.ts';
 import { activityQuery, officerActivity, getOfficer } from './get-officer.ts';
 import {
   BEST_FIRST,

@@ -3,11 +3,11 @@ import type { Payment } from '@fines/domain/fine/payment.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { FINES } from '../fine/fine-row.ts';
-import { shownPlate } from '../vehicle/registered.ts';
+import { shownPlate } from '../fine/fine-row.ts';
 
 export const PAYMENTS = `${READ_SCHEMA}.payments`;
 

@@ -10,15 +10,15 @@ import { toEmalangeni } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { askedPlateSchema, plateKey } from '@fines/domain/shared/plate.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { z } from 'zod';
 
-import type { CancellablePool } from '../fair-reading.ts';
+import type { CancellablePool } from '../engine/fair-reading.ts';
 import { type Cell, csvReply, moneyCell, queryBatches } from '../list/csv.ts';
 import { day, endOfLocalDay, receiptNumbers, text, yesOrNo, andSearch, Where } from '../list/filters.ts';
 import { filterQuery, listQuery, type Page } from '../list/list-query.ts';
 import { countIn, fetchPage } from '../list/page.ts';
-import { today } from '../period.ts';
+import { today } from '../list/period.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, PAYMENTS, paymentViewOf } from './get-receipt.ts';
 
 const RECEIPT = ['number_order'];

@@ -2,15 +2,15 @@ import type { PaymentStats } from '@fines/domain/fine/payment-view.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/fine/payment.ts';
 import type { DailyRevenue, MethodRevenue } from '@fines/domain/report/report.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import type { z } from 'zod';
 
-import { sumBy, onlyRow } from '../database.ts';
-import { averageOf } from '../figures.ts';
+import { sumBy, onlyRow } from '../engine/database.ts';
+import { averageOf } from '../engine/figures.ts';
 import { OUTSTANDING } from '../fine/count-fines.ts';
 import { filterQuery } from '../list/list-query.ts';
-import { daysOf, type Period } from '../period.ts';
+import { daysOf, type Period } from '../list/period.ts';
 import { PAYMENTS } from './get-receipt.ts';
 import { paymentSumFilters, sumsWhere } from './list-payments.ts';
 

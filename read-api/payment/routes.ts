@@ -1,15 +1,15 @@
 import { receiptSchema, paymentStatsSchema, paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
 import { type Person, personSchema } from '@fines/domain/shared/person.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
 import { exportLook, listLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
-import type { ReadPools } from '../database.ts';
+import type { ReadPools } from '../engine/database.ts';
+import { READERS } from '../engine/readers.ts';
 import { listOf, listReply } from '../list/list-query.ts';
-import { READERS } from '../readers.ts';
 import { namesOf } from '../user/names.ts';
 import { getPayment, getReceipt } from './get-receipt.ts';
 import { exportPayments, listPayments, paymentsFilterQuery, paymentsQuery } from './list-payments.ts';

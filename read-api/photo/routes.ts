@@ -7,7 +7,7 @@ import {
   type PhotoLinks,
   type PhotoStore,
   SHOWN_MIME_TYPE,
-} from '@fines/platform/photo-store.ts';
+} from '@fines/platform/shared/photo-store.ts';
 import { z } from 'zod';
 
 import type { Looks } from '../access-log/looks.ts';

@@ -3,8 +3,8 @@ import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, parsePosition, type Position } from '@fines/platform/event-store/events.ts';
 import { type Endpoint, publicEndpoint, type Reply } from '@fines/platform/http/endpoint.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entries.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import { toBase64 } from '@fines/proof/notes/keys.ts';
@@ -12,7 +12,7 @@ import { newestTreeHead, treeHeadAt, type SignedTreeHead, noteWithWitnesses } fr
 import { treeIn, findLeaves } from '@fines/proof/tiles-in-postgres.ts';
 import { z } from 'zod';
 
-import { onlyRow, type ReadPools } from '../database.ts';
+import { onlyRow, type ReadPools } from '../engine/database.ts';
 
 /** What proves that the first `to` entries begin with the first `from` (RFC 6962, 2.1.2). */
 const consistencySchema = z

@@ -2,7 +2,7 @@ import { treeHeadStatusSchema, newestTreeHeadSchema } from '@fines/domain/record
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 
-import type { ReadPools } from '../database.ts';
+import type { ReadPools } from '../engine/database.ts';
 import { treeHeadStatus, newest } from './status.ts';
 
 type Tools = Pick<ReadPools, 'pool'> & { store: Pick<EventStore, 'readAll'> };

@@ -1,6 +1,6 @@
 import type { TreeHeadStatus, NewestTreeHead } from '@fines/domain/record/record.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { eventOfEntry } from '@fines/proof/entries.ts';
 import {
   type KeptVerification,

@@ -7,19 +7,19 @@ import {
 } from '@fines/domain/register/registers.ts';
 import type { Access } from '@fines/platform/http/access.ts';
 import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { z } from 'zod';
 
 import { exportLook, listLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
-import type { ReadPools } from '../database.ts';
-import type { CancellablePool } from '../fair-reading.ts';
+import type { ReadPools } from '../engine/database.ts';
+import type { CancellablePool } from '../engine/fair-reading.ts';
+import { READERS } from '../engine/readers.ts';
 import { csvReply, queryBatches } from '../list/csv.ts';
 import { from, text, upTo, Where } from '../list/filters.ts';
 import { filterQuery, listQuery, listOf, listReply, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
-import { today } from '../period.ts';
-import { READERS } from '../readers.ts';
+import { today } from '../list/period.ts';
 import { registerCells, registerRow, type SourceRow, SOURCES } from './sources.ts';
 
 type RegisterTools = Pick<ReadPools, 'listPool' | 'exportPool'> & { looks: Pick<Looks, 'record'> };

@@ -1,7 +1,7 @@
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { PENDING_MINUTES } from '@fines/domain/shared/streams.ts';
-import { READ_SCHEMA, STRANGERS_TABLE } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA, STRANGERS_TABLE } from '@fines/platform/shared/read-model.ts';
 
 /** As `number_order` has them: the year, then the running number. */
 const A_YEAR = 1_000_000_000_000;

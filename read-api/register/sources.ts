@@ -9,12 +9,12 @@ import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { type StaffFields, staffChangeText } from '@fines/domain/user/commands.ts';
-import { LOOKS, SHOWN_RECORDS } from '@fines/platform/looks-table.ts';
-import { PARKED_TABLE, READ_SCHEMA, STRANGERS_TABLE } from '@fines/platform/read-model.ts';
+import { LOOKS, SHOWN_RECORDS } from '@fines/platform/shared/access-log-table.ts';
+import { PARKED_TABLE, READ_SCHEMA, STRANGERS_TABLE } from '@fines/platform/shared/read-model.ts';
 
+import { shownPlate } from '../fine/fine-row.ts';
 import { type Cell, moneyCell } from '../list/csv.ts';
 import { andSearch, type Where } from '../list/filters.ts';
-import { shownPlate } from '../vehicle/registered.ts';
 import { SERIES } from './series.ts';
 
 export type SourceRow = { id: string } & Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
 
 import { type Cell, csvReply, moneyCell } from '../list/csv.ts';
-import type { Period } from '../period.ts';
+import type { Period } from '../list/period.ts';
 
 const fileName = (report: string, { first, last }: Period): string => `${report}-${first}-to-${last}.csv`;
 

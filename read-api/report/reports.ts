@@ -2,11 +2,12 @@ import type { OfficerStats } from '@fines/domain/officer/officer.ts';
 import type { OffenseReport, RevenueReport } from '@fines/domain/report/report.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { onlyRow } from '../database.ts';
+import { onlyRow } from '../engine/database.ts';
 import { Where } from '../list/filters.ts';
+import type { Period } from '../list/period.ts';
 import {
   BEST_FIRST,
   IS_OFFICER,
@@ -15,7 +16,6 @@ import {
   usersWithFines,
 } from '../officer/list-officers.ts';
 import { fetchRevenue } from '../payment/revenue.ts';
-import type { Period } from '../period.ts';
 
 type OffenseRow = {
   offense_type: OffenseType;

@@ -1,14 +1,14 @@
 import { officerStatsSchema } from '@fines/domain/officer/officer.ts';
 import { offenseReportSchema, revenueReportSchema } from '@fines/domain/report/report.ts';
 import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
 import { exportLook } from '../access-log/list-look.ts';
 import type { Looks } from '../access-log/looks.ts';
+import { READERS } from '../engine/readers.ts';
 import { filterQuery } from '../list/list-query.ts';
-import { type Period, periodFilters, periodOf } from '../period.ts';
-import { READERS } from '../readers.ts';
+import { type Period, periodFilters, periodOf } from '../list/period.ts';
 import { offensesCsv, officersCsv, revenueCsv } from './csv.ts';
 import { offenseReport, officerReport, revenueReport } from './reports.ts';
 

@@ -6,15 +6,15 @@ import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { anyCase } from '@fines/domain/shared/text.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import type { z } from 'zod';
 
+import { shownPlate } from '../fine/fine-row.ts';
 import { from, ids, text, upTo, containing, Where } from '../list/filters.ts';
 import { listQuery, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
 import { type PersonName, namesOf, personMatches, USERS } from '../user/names.ts';
-import { shownPlate } from '../vehicle/registered.ts';
 
 const TOLD = 'id, plate_key, license_plate, amount';
 

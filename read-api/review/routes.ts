@@ -2,9 +2,9 @@ import { reviewedActSchema } from '@fines/domain/review/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
-import type { ReadPools } from '../database.ts';
+import type { ReadPools } from '../engine/database.ts';
+import { READERS } from '../engine/readers.ts';
 import { listOf, listReply } from '../list/list-query.ts';
-import { READERS } from '../readers.ts';
 import { getReview, listReviews, reviewsQuery } from './list-reviews.ts';
 
 type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;

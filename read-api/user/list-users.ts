@@ -1,6 +1,6 @@
 import { roleSchema } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { z } from 'zod';
 
 import { ids, text, yesOrNo, Where } from '../list/filters.ts';

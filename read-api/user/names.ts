@@ -1,8 +1,8 @@
 import { SYSTEM, type Official, officialOf } from '@fines/domain/shared/person.ts';
 import type { User } from '@fines/domain/user/user.ts';
 import { type UserView, userView } from '@fines/domain/user/view.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { containing } from '../list/filters.ts';
 

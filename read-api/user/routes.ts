@@ -2,10 +2,10 @@ import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { type UserStats, userStatsSchema, userViewSchema } from '@fines/domain/user/view.ts';
 import { type Reply, type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
-import type { ReadPools } from '../database.ts';
+import type { ReadPools } from '../engine/database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { listUsers, usersQuery } from './list-users.ts';
 import { type UserRow, USERS, userViewOf } from './names.ts';

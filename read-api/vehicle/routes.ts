@@ -1,7 +1,7 @@
 import { askedPlateSchema, plateKey } from '@fines/domain/shared/plate.ts';
 import { vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
 import type { Looks } from '../access-log/looks.ts';

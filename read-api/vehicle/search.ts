@@ -5,11 +5,11 @@ import { keysOneSlipAway, type PlateKey, usualSpelling } from '@fines/domain/sha
 import type { Vehicle } from '@fines/domain/vehicle/vehicle.ts';
 import { type VehicleSearch, vehicleView } from '@fines/domain/vehicle/view.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
-import { onlyRow } from '../database.ts';
+import { onlyRow } from '../engine/database.ts';
 import { FINES } from '../fine/fine-row.ts';
-import { NEWEST, VEHICLES } from './registered.ts';
+import { NEWEST, VEHICLES } from '../fine/fine-row.ts';
 
 /** Made into JSON by Postgres, so that everything comes in one answer. */
 type Found = {

@@ -1,4 +1,4 @@
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { openTreeHead } from '@fines/proof/check.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 import { checkSince, type Since } from '@fines/proof/since.ts';

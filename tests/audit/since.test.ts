@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { keepVerification } from '@fines/proof/record.ts';
 import { showTreeHead } from '@fines/read-api/audit/since.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { DEMO_PASSWORD, TestSystem } from '../support/test-system.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from './support/browser.ts';
 
 let system: TestSystem;
 let browser: Browser;

@@ -16,7 +16,7 @@ import { type Caddy, hasCaddy, startCaddy } from '../support/caddy.ts';
 import { issue } from '../support/fines.ts';
 import { picture } from '../support/images.ts';
 import { emailOf, type Staffed, startWithStaff } from '../support/staff.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { Console, DESKTOP, expectSoon, PATIENT } from './support/console.ts';
 import { section, widthOf } from './support/fine-page.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PhotoStore } from '@fines/platform/photo-store.ts';
+import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 
 import { sha256Of } from '../support/images.ts';
 

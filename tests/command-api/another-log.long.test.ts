@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { Proxy } from '../event-store/proxy.ts';
 import { project } from '../projector/projecting.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { issue, issueRequest } from '../support/fines.ts';
 import { problemOf } from '../support/problems.ts';
+import { Proxy } from '../support/proxy.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 

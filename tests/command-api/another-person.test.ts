@@ -1,5 +1,5 @@
+import { systemContext } from '@fines/command-api/engine/context.ts';
 import { handle } from '@fines/command-api/engine/handle.ts';
-import { systemContext } from '@fines/command-api/system.ts';
 import { userDecider } from '@fines/command-api/user/decider.ts';
 import { type ReviewedAct, reviewedActSchema } from '@fines/domain/review/view.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';

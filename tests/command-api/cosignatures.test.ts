@@ -2,8 +2,8 @@ import { witnessKeysText } from '@fines/command-api/record/cosign.ts';
 import { cosignatureEndpoints } from '@fines/command-api/record/routes.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { type Listening, listenHttp } from '@fines/platform/http/listen.ts';
-import { openPool, type Pool } from '@fines/platform/postgres.ts';
-import { ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
+import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import {
   formatVerifierKey,
   type Kind,

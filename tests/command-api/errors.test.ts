@@ -5,7 +5,7 @@ import {
   EventStoreUnavailable,
 } from '@fines/platform/event-store/event-store.ts';
 import { problemOf } from '@fines/platform/http/problem.ts';
-import { AnotherLog } from '@fines/platform/known-log.ts';
+import { AnotherLog } from '@fines/platform/shared/known-log.ts';
 import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { PhotoStore } from '@fines/platform/photo-store.ts';
+import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let folder: string;

@@ -9,8 +9,8 @@ import { issueFine } from '@fines/command-api/fine/issue.ts';
 import { requirePhoto } from '@fines/command-api/photo/keep-photo.ts';
 import { PhotoUses, sweepPhotos } from '@fines/command-api/photo/sweep-photos.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
-import { AnotherLog, ensureMarks, markLog } from '@fines/platform/known-log.ts';
-import { PhotoStore } from '@fines/platform/photo-store.ts';
+import { AnotherLog, ensureMarks, markLog } from '@fines/platform/shared/known-log.ts';
+import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { actor } from '../domain/events.ts';

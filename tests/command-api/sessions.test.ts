@@ -4,9 +4,9 @@ import { CredentialStore } from '@fines/command-api/auth/credentials.ts';
 import { refreshTokens } from '@fines/command-api/auth/refresh-tokens.ts';
 import { endEverySession, type Session, SessionStore } from '@fines/command-api/auth/sessions.ts';
 import { ensureSchema } from '@fines/command-api/engine/schema.ts';
-import { SESSION_ENDED } from '@fines/platform/ended-sessions.ts';
-import { listen } from '@fines/platform/listen.ts';
-import type { Pool } from '@fines/platform/postgres.ts';
+import { listen } from '@fines/platform/postgres/listen.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { SESSION_ENDED } from '@fines/platform/shared/ended-sessions.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 

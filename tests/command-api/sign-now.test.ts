@@ -1,6 +1,10 @@
 import { signNow } from '@fines/command-api/record/routes.ts';
-import { listen } from '@fines/platform/listen.ts';
-import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED, ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { listen } from '@fines/platform/postgres/listen.ts';
+import {
+  TREE_HEAD_SIGNED,
+  TREE_HEAD_WANTED,
+  ensureRecordTables,
+} from '@fines/platform/shared/record-tables.ts';
 import { keepVerification } from '@fines/proof/record.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';

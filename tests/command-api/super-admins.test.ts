@@ -1,7 +1,7 @@
 import { openDependencies } from '@fines/command-api/dependencies.ts';
 import { commandIdOf } from '@fines/command-api/engine/context.ts';
+import { systemContext } from '@fines/command-api/engine/context.ts';
 import { handle } from '@fines/command-api/engine/handle.ts';
-import { systemContext } from '@fines/command-api/system.ts';
 import { userDecider } from '@fines/command-api/user/decider.ts';
 import { ensureFirstAdmin } from '@fines/command-api/user/first-admin.ts';
 import { SuperAdminRoster } from '@fines/command-api/user/super-admins.ts';

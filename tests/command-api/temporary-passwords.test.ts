@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { commandIdOf } from '@fines/command-api/engine/context.ts';
+import { systemContext } from '@fines/command-api/engine/context.ts';
 import { handle } from '@fines/command-api/engine/handle.ts';
-import { systemContext } from '@fines/command-api/system.ts';
 import { userDecider } from '@fines/command-api/user/decider.ts';
 import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
@@ -125,7 +125,7 @@ describe('a super admin whom nobody can help', () => {
   it('gets a temporary password on the machine itself', async () => {
     const { id, email } = await createUser(chief.client, { role: 'SUPER_ADMIN' });
     const recover = async (address: string) =>
-      run(['command-api/auth/recover.ts', address], await chief.system.addresses());
+      run(['command-api/sign-in/recover.ts', address], await chief.system.addresses());
     const { stdout, code } = await recover(email);
     expect(code).toBe(0);
     const client = await chief.system.signIn(email, stdout.split(' ')[0]);

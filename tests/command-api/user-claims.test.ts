@@ -1,5 +1,5 @@
 import { commandIdOf } from '@fines/command-api/engine/context.ts';
-import { systemContext } from '@fines/command-api/system.ts';
+import { systemContext } from '@fines/command-api/engine/context.ts';
 import { Claims, type UniqueValue, uniqueBadge, uniqueEmail } from '@fines/command-api/user/claims.ts';
 import { describe, expect, it } from 'vitest';
 

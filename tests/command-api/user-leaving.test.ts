@@ -1,5 +1,5 @@
+import { systemContext } from '@fines/command-api/engine/context.ts';
 import { handle } from '@fines/command-api/engine/handle.ts';
-import { systemContext } from '@fines/command-api/system.ts';
 import { Claims, uniqueEmail } from '@fines/command-api/user/claims.ts';
 import { userDecider } from '@fines/command-api/user/decider.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';

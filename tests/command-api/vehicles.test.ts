@@ -8,8 +8,8 @@ import { type RegisteredVehicle, vehicleStream } from '@fines/domain/vehicle/veh
 import { vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
-import { openPool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { openPool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

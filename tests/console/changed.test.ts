@@ -1,10 +1,10 @@
 import { topicsOf } from '@fines/admin-ui/src/data/useChanged.ts';
 import { isReadTable, READ_TABLES } from '@fines/domain/shared/read-tables.ts';
-import { PROJECTIONS } from '@fines/projector/projections.ts';
+import { READ_MODEL } from '@fines/projector/projections.ts';
 import { expect, it } from 'vitest';
 
 it('what is told of are the tables that the projector fills, counters apart', () => {
-  const filled = PROJECTIONS.flatMap(({ tables }) => tables.map(({ name }) => name));
+  const filled = READ_MODEL.projections.flatMap(({ tables }) => tables.map(({ name }) => name));
   expect(new Set(READ_TABLES)).toEqual(new Set(filled));
 });
 

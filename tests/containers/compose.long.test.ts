@@ -172,7 +172,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
   });
 
   it('is upgraded under load without one failed question, and goes back from what does not start', async () => {
-    await project.edit('platform/read-model.ts', (text) =>
+    await project.edit('platform/shared/read-model.ts', (text) =>
       text.replace(
         /READ_MODEL_VERSION = (\d+)/,
         (_, version) => `READ_MODEL_VERSION = ${Number(version) + 1}`,

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 
-import { eventStoreContract } from '../event-store/contract.ts';
+import { eventStoreContract } from '../event-store/contract/contract.ts';
 import { reasonForNoPlainLine, reasonToSkip, startEventStore } from './real-servers.ts';
 
 if (reasonToSkip !== undefined) {

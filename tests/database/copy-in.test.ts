@@ -5,7 +5,7 @@ import {
   type Pool,
   savepoint,
   transaction,
-} from '@fines/platform/postgres.ts';
+} from '@fines/platform/postgres/postgres.ts';
 import { createTable, defineTable, keyStatement } from '@fines/projector/engine/table.ts';
 import { insertion } from '@fines/projector/engine/write.ts';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import { ConfigError } from '@fines/platform/config.ts';
-import { keepSecrets, requireSecrets, type Secrets } from '@fines/platform/known-secrets.ts';
-import { openPool, type Pool } from '@fines/platform/postgres.ts';
-import { ensureRecordTables, SECRETS } from '@fines/platform/record-tables.ts';
+import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
+import { keepSecrets, requireSecrets, type Secrets } from '@fines/platform/shared/known-secrets.ts';
+import { ensureRecordTables, SECRETS } from '@fines/platform/shared/record-tables.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 

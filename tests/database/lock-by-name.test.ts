@@ -1,4 +1,4 @@
-import { lockByName, openPool, transaction } from '@fines/platform/postgres.ts';
+import { lockByName, openPool, transaction } from '@fines/platform/postgres/postgres.ts';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 

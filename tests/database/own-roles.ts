@@ -1,4 +1,4 @@
-import { type DatabaseRole, grantRoles, type Passwords } from '@fines/platform/database-roles.ts';
+import { type DatabaseRole, grantRoles, type Passwords } from '@fines/platform/shared/database-roles.ts';
 
 import type { Servers } from '../projector/servers.ts';
 

@@ -1,9 +1,9 @@
 import { ensureSchema } from '@fines/command-api/engine/schema.ts';
-import type { DatabaseRole } from '@fines/platform/database-roles.ts';
-import { ensureLooksTable, LOOKS } from '@fines/platform/looks-table.ts';
-import { openPool, type Pool } from '@fines/platform/postgres.ts';
-import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { SECRETS } from '@fines/platform/record-tables.ts';
+import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
+import { ensureLooksTable, LOOKS } from '@fines/platform/shared/access-log-table.ts';
+import type { DatabaseRole } from '@fines/platform/shared/database-roles.ts';
+import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { SECRETS } from '@fines/platform/shared/record-tables.ts';
 import { Looks } from '@fines/read-api/access-log/looks.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { DatabaseRole } from '@fines/platform/database-roles.ts';
-import { TREE_HEAD_WANTED } from '@fines/platform/record-tables.ts';
+import type { DatabaseRole } from '@fines/platform/shared/database-roles.ts';
+import { TREE_HEAD_WANTED } from '@fines/platform/shared/record-tables.ts';
 import { newestTreeHead, newestVerification } from '@fines/proof/record.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -128,12 +128,12 @@ it('can be helped by the programs of each', async () => {
   const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], envOf('read_api'));
   expect(await audit('--verify')).toMatchObject({ code: 0 });
   expect((await audit('--looked', 'HSD 472 BM')).stdout).toContain('looked up HSD472BM');
-  const recovered = await run(['command-api/auth/recover.ts', EMAIL], envOf('command_api'));
+  const recovered = await run(['command-api/sign-in/recover.ts', EMAIL], envOf('command_api'));
   expect(recovered).toMatchObject({ code: 0 });
 });
 
 const grantRoles = (passwords: Record<string, string>) =>
-  run(['platform/set-up-database.ts'], { DATABASE_URL: servers.databaseUrl, ...passwords });
+  run(['platform/shared/set-up-database.ts'], { DATABASE_URL: servers.databaseUrl, ...passwords });
 
 it('get no role that shares its password, or has a poor one', async () => {
   const same = 'aPasswordOfTwoRoles';

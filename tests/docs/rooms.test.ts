@@ -7,20 +7,25 @@ const SOURCES = globSync('*/**/*.{ts,tsx}', { exclude: (path) => /node_modules|d
 
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
 
-/** The rooms that a source imports from, besides its own. */
-function importedBy(source: string): string[] {
-  const imports = readFileSync(source, 'utf8').matchAll(/(?:from|import\(?)\s*'(@fines\/|\.)([^']+)'/g);
-  return [...imports]
-    .map(([, start, path = '']) => roomOf(start === '.' ? join(dirname(source), `.${path}`) : path))
-    .filter((room) => room !== roomOf(source));
-}
+type Import = { from: string; to: string };
 
-/** `a --> b` of each import between rooms; those of the tests may be of any room. */
-const imports = new Set(
-  SOURCES.filter((source) => roomOf(source) !== 'tests').flatMap((source) =>
-    importedBy(source).map((room) => `${roomOf(source)} --> ${room}`),
-  ),
-);
+/** Every import of one source by another. */
+const IMPORTS = SOURCES.flatMap((from) => {
+  const named = readFileSync(from, 'utf8').matchAll(/(?:from|import\(?)\s*'(@fines\/|\.)([^']+)'/g);
+  return [...named].map(([, start, path = '']): Import => ({
+    from,
+    to: start === '.' ? join(dirname(from), `.${path}`) : path,
+  }));
+});
+
+/** `a --> b` for each import from one place to another. */
+const arrowsBetween = (placeOf: (path: string) => string, imports: readonly Import[]): Set<string> =>
+  new Set(
+    imports
+      .map(({ from, to }) => [placeOf(from), placeOf(to)])
+      .filter(([from, to]) => from !== to)
+      .map((places) => places.join(' --> ')),
+  );
 
 const page = readFileSync('docs/architecture.md', 'utf8');
 const arrows = [...page.matchAll(/^ {2}([\w-]+) --> ([\w -]+(?: & [\w-]+)*)$/gm)].flatMap(
@@ -28,6 +33,11 @@ const arrows = [...page.matchAll(/^ {2}([\w-]+) --> ([\w -]+(?: & [\w-]+)*)$/gm)
 );
 
 it('draws each import between rooms as an arrow, and no other arrow', () => {
+  const imports = arrowsBetween(
+    roomOf,
+    // Tests may import every room.
+    IMPORTS.filter(({ from }) => roomOf(from) !== 'tests'),
+  );
   expect(arrows.toSorted()).toEqual([...imports].toSorted());
   expect(arrows).toContain('platform --> domain');
 });
@@ -36,4 +46,11 @@ it('tells what each room is', () => {
   const rooms = new Set([...globSync('*/*').map(roomOf), 'docs'].filter((room) => room !== 'node_modules'));
   const told = [...page.matchAll(/^\*\*\[([\w-]+)\]/gm)].map(([, room]) => room);
   expect(told.toSorted()).toEqual([...rooms].toSorted());
+});
+
+it('has no two folders that import each other', () => {
+  const imports = arrowsBetween(dirname, IMPORTS);
+  expect(imports.size).toBeGreaterThan(500);
+  const mutual = [...imports].filter((arrow) => imports.has(arrow.split(' --> ').toReversed().join(' --> ')));
+  expect(mutual).toEqual([]);
 });

@@ -7,8 +7,8 @@ import {
 } from '@fines/platform/event-store/event-store.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { all, events, someStream } from './contract/some-events.ts';
 import { forkServer, ServerProcess, TestPostgres } from './servers.ts';
-import { all, events, someStream } from './some-events.ts';
 
 const WAIT = { timeout: 20_000, interval: 10 };
 

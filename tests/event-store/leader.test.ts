@@ -7,9 +7,9 @@ import { Metadata, status } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import { expect, onTestFinished, test } from 'vitest';
 
+import { all, events } from './contract/some-events.ts';
 import { eventMessage } from './event-message.ts';
 import { type Appends, type Read, startScriptedServer } from './scripted-server.ts';
-import { all, events } from './some-events.ts';
 
 /** Two nodes of a cluster that answer as EventStoreDB's do, each with its own name as the stream of all it tells. */
 class TwoNodes {

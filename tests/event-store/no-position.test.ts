@@ -3,9 +3,9 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import { expect, onTestFinished, test } from 'vitest';
 
+import { events } from './contract/some-events.ts';
 import { eventMessage } from './event-message.ts';
 import { startScriptedServer } from './scripted-server.ts';
-import { events } from './some-events.ts';
 
 /** A server that tells of an append no more than that it was written as revision 7. */
 const startForgetfulServer = (): Promise<string> =>

@@ -10,14 +10,14 @@ import {
   openEventStore,
 } from '@fines/platform/event-store/event-store.ts';
 import { problemOf } from '@fines/platform/http/problem.ts';
-import { registry } from '@fines/platform/metrics/registry.ts';
+import { registry } from '@fines/platform/metrics.ts';
 import { Metadata, status } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { valueOf } from '../monitoring/metrics.ts';
+import { events } from './contract/some-events.ts';
 import { type Read, startScriptedServer } from './scripted-server.ts';
-import { events } from './some-events.ts';
 
 const EMPTY = 'google.protobuf.Empty';
 

@@ -17,15 +17,15 @@ import { type EventStoreServer, startEventStoreServer } from '@fines/embedded/ev
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { newDatabase } from '../support/databases.ts';
-import { urlOf } from './servers.ts';
-import { all, someStream } from './some-events.ts';
+import { eventStoreAt } from '../support/proxy.ts';
+import { all, someStream } from './contract/some-events.ts';
 
 /** What EventStoreDB's own client sees of the embedded server, beyond what the contract needs. */
 let server: EventStoreServer;
 let client: EventStoreDBClient;
 beforeAll(async () => {
   server = await startEventStoreServer({ databaseUrl: await newDatabase(), port: 0 });
-  client = EventStoreDBClient.connectionString(urlOf(server.port));
+  client = EventStoreDBClient.connectionString(eventStoreAt(server.port));
 });
 afterAll(async () => {
   await client.dispose();

@@ -11,7 +11,7 @@ import {
 } from '@grpc/grpc-js';
 import { onTestFinished } from 'vitest';
 
-import { urlOf } from './servers.ts';
+import { eventStoreAt } from '../support/proxy.ts';
 
 export type Appends = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 export type Read = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
@@ -57,5 +57,5 @@ export async function startScriptedServer({
       error ? failed(error) : bound(free),
     );
   });
-  return urlOf(port);
+  return eventStoreAt(port);
 }

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { emptyFolder } from '../support/data-folders.ts';
 import { newDatabaseBeside } from '../support/databases.ts';
 import { forkProgram } from '../support/fork-program.ts';
+import { eventStoreAt } from '../support/proxy.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -68,7 +69,7 @@ export class ServerProcess {
     this.#databaseUrl = databaseUrl;
     this.#child = child;
     this.port = port;
-    this.url = urlOf(port);
+    this.url = eventStoreAt(port);
   }
 
   static async start(databaseUrl: string, port = 0): Promise<ServerProcess> {
@@ -107,5 +108,3 @@ export function forkServer(databaseUrl: string, port: number): ChildProcess {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
-
-export const urlOf = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;

@@ -5,14 +5,14 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { eventStoreFor } from '@fines/embedded/supervised.ts';
-import { isEventStoreAddress, socketIn } from '@fines/platform/event-store/address.ts';
+import { isEventStoreAddress, socketIn } from '@fines/platform/esdb-address.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { newDatabase } from '../support/databases.ts';
 import { forkProgram } from '../support/fork-program.ts';
+import { all, events, someStream } from './contract/some-events.ts';
 import { temporaryFolder } from './servers.ts';
-import { all, events, someStream } from './some-events.ts';
 
 type Place = Awaited<ReturnType<typeof eventStoreFor>>;
 

@@ -8,14 +8,14 @@ import {
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { newDatabase, query } from '../support/databases.ts';
-import { urlOf } from './servers.ts';
-import { all, anEvent, events, someStream } from './some-events.ts';
+import { eventStoreAt } from '../support/proxy.ts';
+import { all, anEvent, events, someStream } from './contract/some-events.ts';
 
 async function start(
   databaseUrl: string,
 ): Promise<{ url: string; store: EventStore; stop: () => Promise<void> }> {
   const server = await startEventStoreServer({ databaseUrl, port: 0 });
-  const url = urlOf(server.port);
+  const url = eventStoreAt(server.port);
   const store = openEventStore({ url, appendDeadlineMs: 800 });
   const stop = async (): Promise<void> => {
     await store.close();

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { launchBrowser } from '../browser/browser.ts';
+import { launchBrowser } from '../browser/support/browser.ts';
 import { gateway, nobody, readEcho, serve } from './harness.ts';
 
 const PROBLEM = { Problem: { type: 'object' } };

@@ -1,4 +1,4 @@
-import { PROJECTION_QUEUE } from '@fines/platform/read-model.ts';
+import { PROJECTION_QUEUE } from '@fines/platform/shared/read-model.ts';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { useStaff } from '../command-api/staff.ts';

@@ -1,5 +1,5 @@
-import type { Pool } from '@fines/platform/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 /** Every row of every read table, each table in one order: two dumps are equal if the tables are. */
 export async function dump(pool: Pool, schema = READ_SCHEMA): Promise<Record<string, string[]>> {

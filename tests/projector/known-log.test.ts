@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { AnotherLog, ensureMarks, requireKnownLog } from '@fines/platform/known-log.ts';
+import { AnotherLog, ensureMarks, requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { fineAmended, fineIssued, vehicleRegistered } from '../domain/events.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { describe, expect, it } from 'vitest';
 
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { TREE_HEAD_WANTED, ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { TREE_HEAD_WANTED, ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { allSigned, keepVerification, newestTreeHead, newestVerification } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
-import type { Pool } from '@fines/platform/postgres.ts';
-import { openReadModelPool } from '@fines/platform/read-model.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { openReadModelPool } from '@fines/platform/shared/read-model.ts';
 import { buildReadModel } from '@fines/projector/engine/build.ts';
 import { Projector } from '@fines/projector/engine/projector.ts';
+import { READ_MODEL } from '@fines/projector/projections.ts';
 import { pino } from 'pino';
 
 import { dump } from './dump.ts';
@@ -12,7 +13,10 @@ const silent = pino({ level: 'silent' });
 /** A projector of the test's own process, which runs when the test says so. */
 export function openProjector({ databaseUrl, log }: Servers): { projector: Projector; pool: Pool } {
   const pool = openReadModelPool(databaseUrl, 'test projector', silent);
-  return { projector: new Projector({ pool, store: log.store, logger: silent }), pool };
+  return {
+    projector: new Projector({ pool, store: log.store, readModel: READ_MODEL, logger: silent }),
+    pool,
+  };
 }
 
 /** Brings the read tables to the end of the log. */
@@ -31,7 +35,7 @@ export async function beforeAndAfterRebuild(servers: Servers): Promise<{ before:
   const before = await dump(pool);
   const building = openReadModelPool(databaseUrl, 'test rebuild', silent);
   try {
-    await buildReadModel({ pool: building, store: log.store, logger: silent });
+    await buildReadModel({ pool: building, store: log.store, readModel: READ_MODEL, logger: silent });
   } finally {
     await building.end();
   }

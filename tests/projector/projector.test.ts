@@ -1,12 +1,12 @@
 import { binaryEvent, type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import { formatPosition, parsePosition } from '@fines/platform/event-store/events.ts';
-import { listen } from '@fines/platform/listen.ts';
+import { listen } from '@fines/platform/postgres/listen.ts';
 import {
   READ_MODEL_ADVANCED,
   READ_MODEL_CHANGED,
   readModelChangeSchema,
-} from '@fines/platform/read-model.ts';
+} from '@fines/platform/shared/read-model.ts';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { localDay } from '@fines/domain/shared/dates.ts';
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 

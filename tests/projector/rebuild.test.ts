@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-import { READ_SCHEMA, openReadModelPool } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA, openReadModelPool } from '@fines/platform/shared/read-model.ts';
 import { buildReadModel } from '@fines/projector/engine/build.ts';
 import { outdatedAmong } from '@fines/projector/engine/schemas.ts';
+import { READ_MODEL } from '@fines/projector/projections.ts';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 
@@ -63,7 +64,8 @@ it('replaces live tables while events come in and a projector runs, without an e
   const reading = (async () => {
     while (going.on) seen.push((await rowsOf(servers.pool, 'fines', 'id')).length);
   })();
-  for (let n = 0; n < 4; n++) await buildReadModel({ pool, store: servers.log.store, logger: silent });
+  for (let n = 0; n < 4; n++)
+    await buildReadModel({ pool, store: servers.log.store, readModel: READ_MODEL, logger: silent });
   going.on = false;
   await Promise.all([issuing, projecting, reading]);
   await project(servers);
@@ -109,7 +111,9 @@ it('is done by one at a time', async () => {
   await servers.log.issue(1, 20);
   const pools = [1, 2].map((n) => openReadModelPool(servers.databaseUrl, `rebuild ${n}`, silent));
   const built = await Promise.all(
-    pools.map((pool) => buildReadModel({ pool, store: servers.log.store, logger: silent })),
+    pools.map((pool) =>
+      buildReadModel({ pool, store: servers.log.store, readModel: READ_MODEL, logger: silent }),
+    ),
   );
   for (const pool of pools) await pool.end();
   expect(built.filter((checkpoint) => checkpoint?.events === 20)).toHaveLength(1);

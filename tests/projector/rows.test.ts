@@ -1,4 +1,4 @@
-import { dayOf, numberOrder, searchText } from '@fines/projector/columns.ts';
+import { dayOf, numberOrder, searchText } from '@fines/projector/engine/columns.ts';
 import { column, documentTable, optional, partTable } from '@fines/projector/engine/document-table.ts';
 import type { Entity } from '@fines/projector/engine/projection.ts';
 import type { EntityTable, RowChanges } from '@fines/projector/engine/table.ts';

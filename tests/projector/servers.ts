@@ -1,6 +1,6 @@
 import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { openPool, type Pool } from '@fines/platform/postgres.ts';
+import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { pino } from 'pino';
 
 import { newDatabase } from '../support/databases.ts';

@@ -1,4 +1,4 @@
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { verifyConsistency } from '@fines/proof/merkle/verify.ts';
 import { verifyLog } from '@fines/proof/nightly/verify-log.ts';
 import { keepVerification } from '@fines/proof/record.ts';

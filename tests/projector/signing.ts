@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
-import { ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { openTreeHead } from '@fines/proof/check.ts';
 import { makePrivateKeyText, noteKey, privateKeyOf } from '@fines/proof/notes/keys.ts';
 import type { TreeHead } from '@fines/proof/notes/signed-note.ts';

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { NewEvent } from '@fines/platform/event-store/event-store.ts';
-import { readModelHealth } from '@fines/platform/read-model.ts';
-import { ensureRecordTables } from '@fines/platform/record-tables.ts';
+import { readModelHealth } from '@fines/platform/shared/read-model.ts';
+import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { hashLeaf } from '@fines/proof/merkle/hashing.ts';
 import { RunningRoot } from '@fines/proof/merkle/tree.ts';
 import { verifyLog } from '@fines/proof/nightly/verify-log.ts';

@@ -1,4 +1,4 @@
-import { AnotherLog } from '@fines/platform/known-log.ts';
+import { AnotherLog } from '@fines/platform/shared/known-log.ts';
 import { verifyLog } from '@fines/proof/nightly/verify-log.ts';
 import { keepVerification } from '@fines/proof/record.ts';
 import type { Signer } from '@fines/proof/signing/signer.ts';

@@ -6,7 +6,7 @@ import {
   queueHealth,
   type QueueStore,
   type Schedule,
-} from '@fines/platform/queue.ts';
+} from '@fines/platform/queue/queue.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { openJobQueue, type QueueStore, type ScheduledWork, workOnSchedule } from '@fines/platform/queue.ts';
+import {
+  openJobQueue,
+  type QueueStore,
+  type ScheduledWork,
+  workOnSchedule,
+} from '@fines/platform/queue/queue.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { Proxy } from '../event-store/proxy.ts';
+import { Proxy } from '../support/proxy.ts';
 
 const WITHIN = { timeout: 20_000, interval: 20 };
 const silent = pino({ level: 'silent' });

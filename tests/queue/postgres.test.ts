@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { openJobQueue } from '@fines/platform/queue.ts';
+import { openJobQueue } from '@fines/platform/queue/queue.ts';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { type JobQueue, workOnSchedule } from '@fines/platform/queue.ts';
+import { type JobQueue, workOnSchedule } from '@fines/platform/queue/queue.ts';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { fineProofSchema, treeHeadStatusSchema } from '@fines/domain/record/record.ts';
-import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 import { openTreeHead, requireExtension } from '@fines/proof/check.ts';
 import { fromBase64, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { formatSignature, parseNote } from '@fines/proof/notes/signed-note.ts';

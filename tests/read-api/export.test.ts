@@ -1,4 +1,4 @@
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { cents, fineDeleted, fineIssued, fineStatusChanged } from '../domain/events.ts';

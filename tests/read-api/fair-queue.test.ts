@@ -1,5 +1,5 @@
-import { QueueFull, type QueueLimits, FairQueue } from '@fines/platform/fair-queue.ts';
 import { runInRequestContext } from '@fines/platform/http/context.ts';
+import { QueueFull, type QueueLimits, FairQueue } from '@fines/platform/queue/fair-queue.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Whoever may begin has begun by then. */

@@ -1,7 +1,7 @@
 import { fineHistorySchema } from '@fines/domain/fine/history.ts';
 import { type FineProof, fineProofSchema } from '@fines/domain/record/record.ts';
 import { chainHash } from '@fines/platform/event-store/hash-chain.ts';
-import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/read-model.ts';
+import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 import { requireIncluded } from '@fines/proof/check.ts';
 import { leafHash } from '@fines/proof/entries.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

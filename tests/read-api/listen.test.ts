@@ -1,12 +1,12 @@
-import { listen, type Listener } from '@fines/platform/listen.ts';
-import { watchReadPosition } from '@fines/read-api/read-position.ts';
+import { listen, type Listener } from '@fines/platform/postgres/listen.ts';
+import { watchReadPosition } from '@fines/read-api/engine/read-position.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { fineIssued } from '../domain/events.ts';
-import { Proxy } from '../event-store/proxy.ts';
 import { project } from '../projector/projecting.ts';
 import { useServers } from '../projector/use-servers.ts';
+import { Proxy } from '../support/proxy.ts';
 import { until } from '../support/wait.ts';
 
 const servers = useServers();

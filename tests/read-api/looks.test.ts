@@ -1,6 +1,6 @@
 import { lookViewSchema } from '@fines/domain/access-log/access-log.ts';
-import { LOOKS } from '@fines/platform/looks-table.ts';
-import { photoLinks } from '@fines/platform/photo-store.ts';
+import { LOOKS } from '@fines/platform/shared/access-log-table.ts';
+import { photoLinks } from '@fines/platform/shared/photo-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-import { photoLinks, PhotoStore } from '@fines/platform/photo-store.ts';
+import { photoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sha256Of } from '../support/images.ts';

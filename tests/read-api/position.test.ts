@@ -1,5 +1,5 @@
 import { formatPosition } from '@fines/platform/event-store/events.ts';
-import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/read-model.ts';
+import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fineAmended, fineIssued } from '../domain/events.ts';

@@ -12,7 +12,7 @@ const FACT = 'domain/fine/facts.ts';
 const UP_TO_US = [
   'domain/fine/decide.ts',
   'docs/product.md',
-  'platform/read-model.ts',
+  'platform/shared/read-model.ts',
   'tests/domain/frozen-events.test.ts',
 ];
 

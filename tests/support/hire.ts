@@ -1,9 +1,9 @@
 import { CredentialStore } from '@fines/command-api/auth/credentials.ts';
-import { systemContext } from '@fines/command-api/system.ts';
+import { systemContext } from '@fines/command-api/engine/context.ts';
 import { createUser, type NewUser } from '@fines/command-api/user/create-user.ts';
 import { secretsIn } from '@fines/embedded/secrets.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { openPool } from '@fines/platform/postgres.ts';
+import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { pino } from 'pino';
 
 import type { TestSystem } from './test-system.ts';

@@ -1,6 +1,6 @@
-import type { Pool } from '@fines/platform/postgres.ts';
-import { readCheckpoint, READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { ensureRecordTables } from '@fines/platform/record-tables.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { readCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { treeHeadText, formatNote } from '@fines/proof/notes/signed-note.ts';
 import { signText } from '@fines/proof/notes/signing.ts';

@@ -6,13 +6,13 @@ import { type RunningPostgres, startPostgres } from '@fines/embedded/postgres/po
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { Proxy } from '../event-store/proxy.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
 import { emptyFolder } from '../support/data-folders.ts';
 import { issue, issueRequest } from '../support/fines.ts';
 import { logKey } from '../support/log-key.ts';
 import { problemOf } from '../support/problems.ts';
+import { Proxy } from '../support/proxy.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 

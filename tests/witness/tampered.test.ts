@@ -1,5 +1,5 @@
-import { READ_SCHEMA } from '@fines/platform/read-model.ts';
-import { TREE_HEADS } from '@fines/platform/record-tables.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { TREE_HEADS } from '@fines/platform/shared/record-tables.ts';
 import { toBase64 } from '@fines/proof/notes/keys.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { fineHistorySchema } from '@fines/domain/fine/history.ts';
 import { fineViewSchema, type FineView } from '@fines/domain/fine/view.ts';
-import { photoOfUrl } from '@fines/platform/photo-store.ts';
+import { photoOfUrl } from '@fines/platform/shared/photo-store.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';

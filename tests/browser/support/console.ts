@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { perWorker } from '../../support/per-worker.ts';
 import { emailOf, type Name, sharedWithStaff, type Staffed, startWithStaff } from '../../support/staff.ts';
 import { DEMO_PASSWORD, sharedDemo, type TestSystem } from '../../support/test-system.ts';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser } from './browser.ts';
 import { closeOpen, keepPage, keptPage } from './kept-pages.ts';
 import { DESKTOP, PHONE, type Viewport } from './look.ts';
 import { signedInState } from './signed-in.ts';

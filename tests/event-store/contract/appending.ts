@@ -8,7 +8,7 @@ import {
 import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { describe, expect, test } from 'vitest';
 
-import { anEvent, events, someStream } from '../some-events.ts';
+import { anEvent, events, someStream } from './some-events.ts';
 import { type Start, useStore } from './store.ts';
 
 export function appendContract(start: Start): void {

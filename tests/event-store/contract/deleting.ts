@@ -3,7 +3,7 @@ import { StreamClosed } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { all, events, someStream } from '../some-events.ts';
+import { all, events, someStream } from './some-events.ts';
 import { logBehind, type Start, useStore } from './store.ts';
 
 /** Other nodes of a cluster would refuse. */

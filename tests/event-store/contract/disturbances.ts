@@ -6,8 +6,8 @@ import {
 } from '@fines/platform/event-store/event-store.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { Proxy } from '../proxy.ts';
-import { events, someStream } from '../some-events.ts';
+import { Proxy } from '../../support/proxy.ts';
+import { events, someStream } from './some-events.ts';
 import { type Start, useStore } from './store.ts';
 
 const WAIT = { timeout: 20_000, interval: 10 };

@@ -1,7 +1,7 @@
 import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import { describe, expect, test, vi } from 'vitest';
 
-import { all, anEvent, events, someStream } from '../some-events.ts';
+import { all, anEvent, events, someStream } from './some-events.ts';
 import { logBehind, type Start, useStore } from './store.ts';
 
 export function readContract(start: Start): void {

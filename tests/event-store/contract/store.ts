@@ -7,7 +7,7 @@ import {
 import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 
-import { all, events, someStream } from '../some-events.ts';
+import { all, events, someStream } from './some-events.ts';
 
 /**
  * An event store that the contract runs against, at its only address or one of them. Others may use it at the same

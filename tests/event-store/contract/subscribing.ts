@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Position } from '@fines/platform/event-store/events.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { anEvent, events, someStream } from '../some-events.ts';
+import { anEvent, events, someStream } from './some-events.ts';
 import { logBehind, type Start, useStore } from './store.ts';
 
 const WAIT = { timeout: 20_000, interval: 10 };

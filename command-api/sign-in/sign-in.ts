@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+
+import type { User } from '@fines/domain/user/user.ts';
+import { type UserView, userView } from '@fines/domain/user/view.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
+import type { Logger } from '@fines/platform/logger.ts';
+import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
+
+import type { Credentials, CredentialStore } from '../auth/credentials.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
+import { passwordMatches } from '../auth/password.ts';
+import type { Session, SessionStore, SessionTimes, TokenSigner } from '../auth/sessions.ts';
+import { systemContext } from '../engine/context.ts';
+import { keyedHash } from '../engine/mutex.ts';
+import { knownUser, userOfPassword } from '../user/active-user.ts';
+import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
+import { credentialsOfAddress } from './credentials-of-address.ts';
+import type { Attempt, LoginLimits } from './login-limits.ts';
+
+export type SignInDependencies = {
+  store: EventStore;
+  credentials: CredentialStore;
+  sessions: SessionStore;
+  limits: LoginLimits;
+  devices: KnownDevices;
+  signer: TokenSigner;
+  emailSecret: string;
+};
+
+type TokenPair = { accessToken: string; refreshToken: string; mustChangePassword: true | undefined };
+/** Tokens, and when their session ends. */
+type Opening = { tokens: TokenPair; session: SessionTimes };
+type Login = Omit<Attempt, 'device'> & {
+  password: string;
+  /** The secrets in the device's cookie; some may belong to other accounts. */
+  devices: readonly string[];
+};
+type Opened = { user: User; session: Session };
+
+/**
+ * Signs in, and remembers the device; the same refusal for an unknown address, a wrong password and an inactive user.
+ */
+export async function logIn(
+  dependencies: SignInDependencies,
+  login: Login,
+  logger: Logger,
+): Promise<{ user: UserView; device: string } & Opening> {
+  const credentials = await credentialsOfAddress(dependencies, login.email);
+  const known = await dependencies.devices.find(login.devices, credentials?.userId);
+  const attempt = { ...login, device: known?.hash };
+  const opened = await dependencies.limits.signIn(attempt, () => open(dependencies, credentials, login));
+  if (credentials === undefined || opened === undefined) {
+    const account = credentials?.userId ?? keyedHash(login.email, dependencies.emailSecret);
+    logger.warn({ account, isKnown: credentials !== undefined, address: login.address }, 'login failed');
+    throw new HttpProblem(401, 'wrong-credentials', 'Invalid email or password');
+  }
+  const { user, session } = opened;
+  if (isSuperAdmin(user))
+    await new SuperAdminRoster(dependencies.store).appoint(user.id, systemContext(randomUUID()));
+  const { secret: device } = await dependencies.devices.remember(credentials, known);
+  return { user: userView(user), device, ...(await openingOf(dependencies, user, session)) };
+}
+
+async function open(
+  { store, sessions }: SignInDependencies,
+  credentials: Credentials | undefined,
+  { email, password }: Login,
+): Promise<Opened | undefined> {
+  const matches = await passwordMatches(credentials?.passwordHash, password);
+  if (credentials === undefined || !matches) return undefined;
+  refuseIfOver(credentials);
+  const session = await sessions.start(credentials);
+  if (session === undefined) return undefined;
+  // Read after the session was stored, so that whoever changes the user's rights from now on ends this session.
+  const user = await userOfPassword(store, credentials).catch(async (error: unknown) => {
+    // Its tokens were never sent to anybody.
+    await sessions.end(session.id);
+    throw error;
+  });
+  if (user?.email === email) return { user, session };
+  await sessions.end(session.id);
+  return undefined;
+}
+
+/** Only for users who know their password, so that others learn nothing. */
+function refuseIfOver({ temporaryUntil }: Credentials): void {
+  if (temporaryUntil === null || temporaryUntil > new Date()) return;
+  const message = 'This temporary password has expired. Ask for another one.';
+  throw new HttpProblem(401, 'temporary-password-expired', message);
+}
+
+/**
+ * Exchanges a refresh token; the new access token says what the user is now. The user is read first, so that an
+ * event store that is down changes nothing.
+ */
+export async function refresh(
+  dependencies: SignInDependencies,
+  { refreshToken, idleSeconds }: { refreshToken: string; idleSeconds: number },
+  logger: Logger,
+): Promise<Opening> {
+  const { store, sessions } = dependencies;
+  const owner = await sessions.ownerOf(refreshToken);
+  if (owner === 'COPIED') logger.warn('a refresh token came after it was replaced: its session was ended');
+  if (owner === undefined || owner === 'COPIED') throw expired();
+  const user = await knownUser(store, owner.userId);
+  if (user === undefined) throw expired();
+  const session = await sessions.rotate(refreshToken, idleSeconds);
+  if (session === undefined) throw expired();
+  return openingOf(dependencies, user, session);
+}
+
+const expired = (): HttpProblem => unauthorised('Your session has expired');
+
+/** The access token never outlives its session. */
+async function openingOf(
+  { signer, credentials }: SignInDependencies,
+  { id, role, badgeNumber, firstName, lastName }: User,
+  { id: sessionId, userId: _, refreshToken, ...session }: Session,
+): Promise<Opening> {
+  const seconds = Math.min(ACCESS_TOKEN_SECONDS, session.endsInSeconds, session.idleEndsInSeconds);
+  const mustChangePassword = (await credentials.isTemporary(id)) || undefined;
+  const accessToken = await signer.sign({
+    actor: { id, role, badgeNumber, firstName, lastName },
+    sessionId,
+    mustChangePassword,
+    expiresAt: Date.now() + seconds * 1000,
+  });
+  return { tokens: { accessToken, refreshToken, mustChangePassword }, session };
+}

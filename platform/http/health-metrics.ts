@@ -1,0 +1,62 @@
+import { Gauge } from 'prom-client';
+
+import { singleFlight } from '../async.ts';
+import { gaugePer, registry } from '../metrics.ts';
+// Metrics are read in the order in which they are declared: pools before the checks use them.
+import '../postgres/pool-metrics.ts';
+import { type HealthChecks, type Outcome, runChecks } from './health.ts';
+
+let checks: HealthChecks = {};
+
+/** Tells from now on, at each scrape, what readiness says. */
+export const watchHealth = (given: HealthChecks): void => {
+  checks = given;
+};
+
+/** All gauges of one scrape share an answer. */
+const outcomes = singleFlight(() => runChecks(checks));
+
+const perCheck = (name: string, help: string, is: (outcome: Outcome) => boolean): void =>
+  gaugePer('check', { name, help }, async () =>
+    Object.fromEntries(
+      Object.entries(await outcomes()).map(([check, outcome]) => [check, is(outcome) ? 1 : 0]),
+    ),
+  );
+
+perCheck(
+  'fines_check_failed',
+  '1 if what a check of readiness looks at does not work',
+  (outcome) => outcome.failure !== undefined,
+);
+perCheck(
+  'fines_check_degraded',
+  '1 if it is not as it should be, though the service goes on',
+  (outcome) => outcome.finding?.flaw !== undefined,
+);
+
+/** What the checks tell in numbers. What they do not know at the moment is not told. */
+function gaugeOfFigure(figure: string, name: string, help: string): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect: async () => {
+      gauge.remove();
+      const found = Object.values(await outcomes()).find(
+        ({ finding }) => finding?.figures[figure] !== undefined,
+      );
+      if (found?.finding !== undefined) gauge.set(found.finding.figures[figure] ?? 0);
+    },
+  });
+}
+
+gaugeOfFigure(
+  'logBroken',
+  'fines_log_broken',
+  '1 if nothing is signed, since the log is not what was written',
+);
+gaugeOfFigure('unsignedSeconds', 'fines_unsigned_seconds', 'Since when it is not known that all is signed');
+gaugeOfFigure('parkedStreams', 'fines_parked_streams', 'Streams with an event that cannot be shown');
+gaugeOfFigure('strangerStreams', 'fines_stranger_streams', 'Streams of others that bear names like ours');
+gaugeOfFigure('lagEvents', 'fines_projection_lag_events', 'Events behind the read tables; 1000 is also more');
+gaugeOfFigure('lagSeconds', 'fines_projection_lag_seconds', 'Age of the oldest event that is not shown yet');

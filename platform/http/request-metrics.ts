@@ -1,0 +1,46 @@
+import { Counter, Histogram } from 'prom-client';
+
+import { DURATIONS, registry } from '../metrics.ts';
+import type { Context, Handler } from './context.ts';
+
+const requests = new Counter({
+  name: 'fines_requests_total',
+  help: 'Requests by route and status; of the command API: commands by type and outcome',
+  labelNames: ['route', 'status'],
+  registers: [registry],
+});
+
+const seconds = new Histogram({
+  name: 'fines_request_seconds',
+  help: 'Time until a request was answered, without server-sent events, which have no end',
+  labelNames: ['route'],
+  buckets: DURATIONS,
+  registers: [registry],
+});
+
+/** Never what a client wrote: each of these is kept for as long as the process lives. */
+const NO_ROUTE = 'none';
+
+/** Says which route a request takes: one of few names. */
+export const onRoute =
+  (route: string): Handler =>
+  (ctx, next) => {
+    ctx.state.route = route;
+    return next();
+  };
+
+/** Counts each request but those for health, and how long it took. */
+export const countRequests: Handler = async (ctx, next) => {
+  const started = performance.now();
+  await next();
+  if (ctx.path.startsWith('/health')) return;
+  const { route = NO_ROUTE } = ctx.state;
+  requests.inc({ route, status: statusOf(ctx) });
+  if (!isEndless(ctx)) seconds.observe({ route }, (performance.now() - started) / 1000);
+};
+
+const statusOf = ({ res, status }: Context): string =>
+  res.destroyed && !res.headersSent ? 'client left' : String(status);
+
+const isEndless = ({ res }: Context): boolean =>
+  String(res.getHeader('Content-Type')).startsWith('text/event-stream');

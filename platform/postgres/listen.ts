@@ -1,0 +1,114 @@
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Client } from 'pg';
+
+import type { Logger } from '../logger.ts';
+
+export type ListenOptions = {
+  url: string;
+  channel: string;
+  logger: Logger;
+  onNotification: (payload: string) => void;
+  /** Notifications that were sent while there was no connection are lost: here is the place to catch up. */
+  onConnected?: () => Promise<void>;
+  /** How often a connection has to show that it lives, and how long it may take. */
+  heartbeatMs?: number;
+};
+
+export type Listener = { close: () => Promise<void> };
+
+const RECONNECT_MS = 500;
+const CONNECT_WITHIN_MS = 5000;
+const HEARTBEAT_MS = 3000;
+const CLOSE_WITHIN_MS = 1000;
+
+/** Listens to a channel for as long as the process lives: whatever becomes of a connection, another follows. */
+export async function listen(options: ListenOptions): Promise<Listener> {
+  const closing = new AbortController();
+  let line = await connect(options);
+
+  const keepUp = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await line.lost;
+      line = await reconnect(options, closing.signal, line);
+    }
+    await line.close();
+  };
+  const ended = keepUp();
+  return {
+    close: async () => {
+      closing.abort();
+      await line.close();
+      await ended;
+    },
+  };
+}
+
+/** One connection. `lost` resolves when it is none any more, for whatever reason. */
+type Line = { lost: Promise<void>; close: () => Promise<void> };
+
+async function reconnect(options: ListenOptions, closing: AbortSignal, old: Line): Promise<Line> {
+  while (!closing.aborted) {
+    await delay(RECONNECT_MS, undefined, { signal: closing }).catch(() => undefined);
+    try {
+      return await connect(options);
+    } catch (error) {
+      options.logger.warn({ err: error, channel: options.channel }, 'cannot listen yet');
+    }
+  }
+  return old;
+}
+
+async function connect(options: ListenOptions): Promise<Line> {
+  // A connection whose other end is gone can be ended by its socket only.
+  const socket = new Socket();
+  const lost = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const client = new Client({
+    connectionString: options.url,
+    stream: () => socket,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
+  client.on('error', () => socket.destroy());
+  client.on('notification', ({ payload = '' }) => options.onNotification(payload));
+  // It may be gone without a word while it is set up, too.
+  keepAlive(client, socket, options.heartbeatMs ?? HEARTBEAT_MS);
+  const lostMeanwhile = lost.then(() => {
+    throw new Error('The connection was lost while it was set up');
+  });
+  try {
+    await Promise.race([setUp(client, options), lostMeanwhile]);
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  return { lost, close: () => closeLine(client, socket, lost) };
+}
+
+async function setUp(client: Client, { channel, onConnected }: ListenOptions): Promise<void> {
+  await client.connect();
+  await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+  await onConnected?.();
+}
+
+/** Nothing comes over a connection whose other end is gone, not even an error. */
+function keepAlive(client: Client, socket: Socket, heartbeatMs: number): void {
+  let isAnswered = true;
+  const heartbeat = setInterval(() => {
+    if (!isAnswered) return void socket.destroy();
+    isAnswered = false;
+    client.query('SELECT 1').then(
+      () => (isAnswered = true),
+      () => socket.destroy(),
+    );
+  }, heartbeatMs);
+  socket.once('close', () => clearInterval(heartbeat));
+}
+
+async function closeLine(client: Client, socket: Socket, lost: Promise<void>): Promise<void> {
+  const ending = setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS);
+  client.end().catch(() => socket.destroy());
+  await lost;
+  clearTimeout(ending);
+}

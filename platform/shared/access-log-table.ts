@@ -1,0 +1,70 @@
+import { lockByName, type Pool, transaction } from '../postgres/postgres.ts';
+
+/** Who looked at what: apart from the read tables, so that no rebuild touches it. */
+export const LOOKS = 'audit.looks';
+
+/** What tells one look at a list from another; pages of the same one are added to each other. */
+export const QUESTION = `(person_id, md5(subject), address, date_trunc('hour', at AT TIME ZONE 'UTC')) WHERE shown IS NOT NULL`;
+
+/** How many records a look at a list showed; null for any other look. */
+export const SHOWN_RECORDS = `
+  CASE WHEN shown IS NOT NULL
+    THEN (SELECT coalesce(sum(upper(part) - lower(part)), 0)::int FROM unnest(shown) AS part) END`;
+
+/**
+ * Rows are added and stay as they are; they may only be taken away when nobody has a right to them any more. What a
+ * list showed may grow, while its hour lasts: it holds the places in the list, from 0, that were on some page.
+ */
+const TABLE = `
+  CREATE SCHEMA IF NOT EXISTS audit;
+
+  CREATE TABLE IF NOT EXISTS ${LOOKS} (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    person_id text NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    plate_key text,
+    address text NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS looks_by_time ON ${LOOKS} (at);
+  CREATE INDEX IF NOT EXISTS looks_by_person ON ${LOOKS} (person_id, at);
+  CREATE INDEX IF NOT EXISTS looks_by_subject ON ${LOOKS} (subject, at);
+  CREATE INDEX IF NOT EXISTS looks_by_plate ON ${LOOKS} (plate_key, at) WHERE plate_key IS NOT NULL;
+
+  ALTER TABLE ${LOOKS} ADD COLUMN IF NOT EXISTS shown int8multirange;
+  CREATE UNIQUE INDEX IF NOT EXISTS looks_by_question ON ${LOOKS} ${QUESTION};
+
+  CREATE OR REPLACE FUNCTION audit.keep_looks() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'DELETE' THEN
+      IF OLD.at < now() - interval '2 years' THEN RETURN OLD; END IF;
+    END IF;
+    IF TG_OP = 'UPDATE' THEN
+      IF NEW.shown @> OLD.shown AND to_jsonb(NEW) - 'shown' = to_jsonb(OLD) - 'shown'
+        AND OLD.at > clock_timestamp() - interval '61 minutes' THEN RETURN NEW; END IF;
+    END IF;
+    RAISE EXCEPTION 'What is in ${LOOKS} stays as it is for two years';
+  END $$;
+  CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE ON ${LOOKS}
+    FOR EACH ROW EXECUTE FUNCTION audit.keep_looks();
+  CREATE OR REPLACE TRIGGER keep_all BEFORE TRUNCATE ON ${LOOKS}
+    FOR EACH STATEMENT EXECUTE FUNCTION audit.keep_looks();
+`;
+
+/** Makes the table, or what it lacks, which takes the right to; whoever starts first may do it. */
+export async function ensureLooksTable(pool: Pool): Promise<void> {
+  if (await isThere(pool)) return;
+  await transaction(pool, async (connection) => {
+    await lockByName(connection, 'audit schema');
+    await connection.query(TABLE);
+  });
+}
+
+async function isThere(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'shown'`,
+    [LOOKS],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,118 @@
+import { escapeLiteral } from 'pg';
+
+import { lockByName, type Pool, transaction } from '../postgres/postgres.ts';
+import { LOOKS, ensureLooksTable } from './access-log-table.ts';
+import { ensureRecordTables, RECORD_RIGHTS } from './record-tables.ts';
+
+/**
+ * The roles under which the services work in Postgres, each with a share of the connections, in percent: two
+ * processes of each and their programs fit into the 97 that a Postgres has for others than its administrators.
+ */
+const CONNECTION_SHARES = { command_api: 29, projector: 16, read_api: 55 } as const;
+
+export type DatabaseRole = keyof typeof CONNECTION_SHARES;
+export type Passwords = Readonly<Record<DatabaseRole, string>>;
+
+/** What the read API's role may read of sessions. Whoever creates the table grants it again. */
+export const SESSION_RIGHTS = `
+  DO $$ BEGIN
+    IF to_regrole('read_api') IS NOT NULL AND to_regclass('auth.sessions') IS NOT NULL THEN
+      GRANT SELECT (id, ended_at) ON auth.sessions TO read_api;
+    END IF;
+  END $$;
+`;
+
+/** Takes from PUBLIC what no role may have. Creates pg_trgm, so that no service needs to create anything in `public`. */
+const FOR_NOBODY = `
+  DO $$ BEGIN
+    EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO command_api, projector, read_api', current_database());
+    EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO command_api', current_database());
+    EXECUTE format('GRANT CREATE ON DATABASE %I TO projector', current_database());
+  END $$;
+  REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+  CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
+`;
+
+/** The command API and the projector own their tables, whoever created them before. */
+const OWNERS = `
+  DO $$ BEGIN
+    IF to_regnamespace('auth') IS NULL THEN CREATE SCHEMA auth; END IF;
+    IF to_regnamespace('command') IS NULL THEN CREATE SCHEMA command; END IF;
+  END $$;
+
+  DO $$
+  DECLARE
+    part record;
+    own text;
+  BEGIN
+    FOR part IN
+      SELECT oid, nspname AS name, owner, nspowner <> owner::regrole AS is_others
+      FROM pg_namespace, (VALUES
+        ('^(auth|command)$', 'command_api'), ('^(read_[0-9]+(_building|_replaced)?|event_log)$', 'projector')
+      ) AS owned (names, owner)
+      WHERE nspname ~ names
+    LOOP
+      FOR own IN
+        SELECT format('ALTER TABLE %s OWNER TO %I', oid::regclass, part.owner) FROM pg_class
+        WHERE relnamespace = part.oid AND relkind = 'r' AND relowner <> part.owner::regrole
+      LOOP
+        EXECUTE own;
+      END LOOP;
+      -- Later ones are granted as they are made, and these may be renamed at this moment.
+      CONTINUE WHEN NOT part.is_others;
+      EXECUTE format('ALTER SCHEMA %I OWNER TO %I', part.name, part.owner);
+      CONTINUE WHEN part.owner <> 'projector';
+      IF part.name = 'event_log' THEN
+        GRANT USAGE ON SCHEMA event_log TO command_api;
+        GRANT SELECT ON ALL TABLES IN SCHEMA event_log TO command_api;
+      END IF;
+      EXECUTE format('GRANT USAGE ON SCHEMA %I TO read_api', part.name);
+      EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA %I TO read_api', part.name);
+    END LOOP;
+  END $$;
+`;
+
+/** No service owns the access log, so that none can change or delete what is in it. */
+const RIGHTS = `
+  ALTER DEFAULT PRIVILEGES FOR ROLE projector GRANT USAGE ON SCHEMAS TO read_api;
+  ALTER DEFAULT PRIVILEGES FOR ROLE projector GRANT SELECT ON TABLES TO read_api;
+  GRANT USAGE ON SCHEMA auth TO read_api;
+  GRANT USAGE ON SCHEMA audit TO read_api, command_api;
+  GRANT SELECT, INSERT (person_id, kind, subject, plate_key, address, shown), UPDATE (shown)
+    ON ${LOOKS} TO read_api;
+  GRANT SELECT (at), DELETE ON ${LOOKS} TO command_api;
+`;
+
+/**
+ * Makes a role for each service, with only what it needs, as the administrator that `pool` is connected as. Can be
+ * repeated at any time: then it sets the passwords, and takes over what an older version owned by itself.
+ */
+export async function grantRoles(pool: Pool, passwords: Passwords): Promise<void> {
+  await ensureLooksTable(pool);
+  await ensureRecordTables(pool);
+  await transaction(pool, async (connection) => {
+    await lockByName(connection, 'command-api schema');
+    // Services may be running. Rather fail and be tried again than make them all wait behind one slow transaction.
+    await connection.query(`SET LOCAL lock_timeout = '10s'`);
+    const roles = ROLES.map((role) => roleWith(role, passwords[role])).join('');
+    await connection.query(roles + FOR_NOBODY + OWNERS + RIGHTS + RECORD_RIGHTS + SESSION_RIGHTS);
+  });
+}
+
+const ROLES = Object.keys(CONNECTION_SHARES) as DatabaseRole[];
+
+const roleWith = (role: DatabaseRole, password: string): string => `
+  DO $$
+  DECLARE
+    connections int := current_setting('max_connections')::int
+      - current_setting('superuser_reserved_connections')::int;
+  BEGIN
+    IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role}; END IF;
+    EXECUTE format('ALTER ROLE ${role} CONNECTION LIMIT %s', connections * ${CONNECTION_SHARES[role]} / 100);
+    -- Not "$user": the projector could make a schema of that name.
+    EXECUTE format('ALTER ROLE ${role} IN DATABASE %I SET search_path = public', current_database());
+  END $$;
+  ALTER ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
+    PASSWORD ${escapeLiteral(password)};
+`;

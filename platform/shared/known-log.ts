@@ -1,0 +1,154 @@
+import {
+  AppendRefused,
+  type EventStore,
+  openEventStore,
+  type RecordedEvent,
+  type StreamReader,
+} from '../event-store/event-store.ts';
+import { type EventStoreLogger, formatPosition } from '../event-store/events.ts';
+import { isDatabaseError, lockByName, type Pool, type Queryable, transaction } from '../postgres/postgres.ts';
+
+/**
+ * Some of the events that this database has seen: whether the store still holds them, just there, tells whether that
+ * is the log which all that is kept here belongs to. Apart from the read tables, which may be dropped.
+ */
+const MARKS = 'event_log.mark';
+
+/** There since several are kept; before, it was one, which stays among them. */
+const PLACES = 'event_log.mark_places';
+
+const TABLE = `
+  CREATE SCHEMA IF NOT EXISTS event_log;
+  CREATE TABLE IF NOT EXISTS ${MARKS} (
+    stream text NOT NULL,
+    revision bigint NOT NULL,
+    event_id text NOT NULL,
+    commit bigint NOT NULL,
+    prepare bigint NOT NULL
+  );
+  ALTER TABLE ${MARKS} DROP COLUMN IF EXISTS is_only;
+  CREATE UNIQUE INDEX IF NOT EXISTS mark_places ON ${MARKS} (commit, prepare);
+  -- Where each service has a role of its own, the others look at what the projector remembers.
+  DO $$ DECLARE reader text; BEGIN
+    FOREACH reader IN ARRAY ARRAY['command_api', 'read_api'] LOOP
+      CONTINUE WHEN to_regrole(reader) IS NULL;
+      EXECUTE format('GRANT USAGE ON SCHEMA event_log TO %I', reader);
+      EXECUTE format('GRANT SELECT ON ${MARKS} TO %I', reader);
+    END LOOP;
+  END $$`;
+
+/** Nothing is written: the store at `ESDB_URL` is another one, was emptied, or was put back to before what is known here. */
+export class AnotherLog extends AppendRefused {}
+
+/** Makes the table that is missing, or is of an older version, which only the projector does. Several may start at once. */
+export async function ensureMarks(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    PLACES,
+  ]);
+  if (rows[0]?.there === true) return;
+  await transaction(pool, async (connection) => {
+    await lockByName(connection, 'event_log schema');
+    await connection.query(TABLE);
+  });
+}
+
+type Mark = { stream: string; revision: number; eventId: string; position: string };
+
+const UNDEFINED_TABLE = '42P01';
+
+/** The newest first; none as long as the table is not there. */
+async function marksIn(on: Queryable): Promise<Mark[]> {
+  try {
+    const { rows } = await on.query<Mark>(
+      `SELECT stream, revision, event_id AS "eventId", commit || '/' || prepare AS position FROM ${MARKS}
+       ORDER BY commit DESC, prepare DESC`,
+    );
+    return rows;
+  } catch (error) {
+    if (isDatabaseError(error) && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+/** So many of the newest are kept, each of another stream: one that is deleted takes only its own away. */
+export const NEWEST_MARKS = 4;
+
+/**
+ * Remembers events of ours, each of another stream; only later ones than are known. Besides the newest, one is kept
+ * for each time that the distance to the newest doubles, so that there are some sixty at most.
+ */
+export async function markLog(on: Queryable, events: readonly RecordedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await on.query(
+    `WITH added AS (
+       SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])
+         AS event (stream, revision, event_id, commit, prepare)
+       WHERE commit > (SELECT coalesce(max(commit), -1) FROM ${MARKS})
+     ), known AS (
+       SELECT commit, prepare, stream FROM ${MARKS} UNION ALL SELECT commit, prepare, stream FROM added
+     ), newest_of_stream AS (
+       SELECT DISTINCT ON (stream) commit, prepare FROM known ORDER BY stream, commit DESC
+     ), newest AS (
+       SELECT * FROM newest_of_stream ORDER BY commit DESC LIMIT ${NEWEST_MARKS}
+     ), spread AS (
+       SELECT DISTINCT ON (doublings) commit, prepare FROM (
+         SELECT commit, prepare, floor(log(2, (SELECT max(commit) FROM known) - commit + 1.0)) AS doublings FROM known
+       ) AS distances ORDER BY doublings, commit
+     ), kept AS (
+       SELECT * FROM newest UNION SELECT * FROM spread
+     ), forgotten AS (
+       DELETE FROM ${MARKS} WHERE (commit, prepare) NOT IN (SELECT commit, prepare FROM kept)
+         AND EXISTS (SELECT FROM added)
+     )
+     INSERT INTO ${MARKS} (stream, revision, event_id, commit, prepare)
+     SELECT stream, revision, event_id, commit, prepare FROM added WHERE (commit, prepare) IN (SELECT * FROM kept)
+     ON CONFLICT DO NOTHING`,
+    [
+      events.map(({ stream }) => stream),
+      events.map(({ revision }) => revision),
+      events.map(({ id }) => id),
+      events.map(({ position }) => position.commit),
+      events.map(({ position }) => position.prepare),
+    ],
+  );
+}
+
+/** What the store has of an event that was seen: it, nothing since its stream was deleted, or something else. */
+async function findMark(mark: Mark, store: StreamReader): Promise<'there' | 'deleted' | 'not there'> {
+  const { stream, revision, eventId, position } = mark;
+  const [event] = await store.readStream(stream, { from: revision, limit: 1 });
+  if (event?.revision === revision) {
+    return event.id === eventId && formatPosition(event.position) === position ? 'there' : 'not there';
+  }
+  return (await store.wasDeleted(stream)) ? 'deleted' : 'not there';
+}
+
+/**
+ * The newest event that the store has speaks for all before it. One whose stream was deleted says nothing, and leaves
+ * it to the next; if all were, their streams are known there as deleted ones, which is no other log.
+ *
+ * @throws AnotherLog unless the store holds what this database has seen of its log; nothing seen is no objection
+ */
+export async function requireKnownLog(pool: Queryable, store: StreamReader): Promise<void> {
+  for (const mark of await marksIn(pool)) {
+    const found = await findMark(mark, store);
+    if (found === 'there') return;
+    if (found === 'deleted') continue;
+    const { stream, revision, position } = mark;
+    throw new AnotherLog(
+      `The event store holds another log than this database knows: revision ${revision} of ${stream} is not at ${position} there`,
+    );
+  }
+}
+
+/** The event store, to which nothing is appended as long as it holds another log than `pool`'s database knows. */
+export const openKnownStore = (options: {
+  url: string;
+  pool: Queryable;
+  logger: EventStoreLogger;
+}): EventStore =>
+  openEventStore({
+    url: options.url,
+    logger: options.logger,
+    beforeAppends: (reader) => requireKnownLog(options.pool, reader),
+  });

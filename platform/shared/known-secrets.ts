@@ -1,0 +1,97 @@
+import { createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
+
+import { ConfigError } from '../config.ts';
+import { lockByName, type Pool, type Queryable, transaction } from '../postgres/postgres.ts';
+import { SECRETS } from './record-tables.ts';
+
+/** What it costs to replace one on purpose; null for what must stay as long as the log. */
+const COSTS = {
+  EMAIL_HMAC_SECRET: null,
+  TOKEN_KEY: 'everybody must sign in again',
+  PHOTO_LINK_SECRET: 'links to photos that were given before show nothing',
+  LOG_SIGNING_KEY: 'auditors and witnesses need its new verifier key',
+} as const;
+
+type Name = keyof typeof COSTS;
+/** The halves of a pair of keys are the same secret. */
+export type Secrets = Readonly<Partial<Record<Name, string | KeyObject>>>;
+
+type Fingerprint = { name: Name; fingerprint: string };
+
+/**
+ * Requires that secrets are those which this database knows, by fingerprints from which they cannot be told: with
+ * another `EMAIL_HMAC_SECRET`, say, addresses in use would look free. What it does not know yet, or is replaced on
+ * purpose, it knows from then on. Several processes may start at once.
+ *
+ * @param onPurpose which new secrets are meant to be, as `NEW_SECRETS` has them: `TOKEN_KEY:0a1b2c3d4e5f6071`
+ * @throws ConfigError with what to do
+ */
+export async function keepSecrets(pool: Pool, secrets: Secrets, onPurpose: readonly string[]): Promise<void> {
+  await transaction(pool, async (connection) => {
+    await lockByName(connection, 'fingerprints of secrets');
+    for (const { name, fingerprint } of await newAmong(connection, secrets, onPurpose)) {
+      await connection.query(`INSERT INTO ${SECRETS} (name, fingerprint) VALUES ($1, $2)`, [
+        name,
+        fingerprint,
+      ]);
+    }
+  });
+}
+
+/** The same for a service that shares secrets with the one that keeps them. @throws ConfigError */
+export async function requireSecrets(
+  on: Queryable,
+  secrets: Secrets,
+  onPurpose: readonly string[],
+): Promise<void> {
+  await newAmong(on, secrets, onPurpose);
+}
+
+async function newAmong(on: Queryable, secrets: Secrets, onPurpose: readonly string[]) {
+  const { rows: known } = await on.query<Fingerprint>(
+    `SELECT DISTINCT ON (name) name, fingerprint FROM ${SECRETS} ORDER BY name, since DESC`,
+  );
+  const knownAs = new Map(known.map(({ name, fingerprint }) => [name, fingerprint]));
+  const others = fingerprintsOf(secrets).filter(({ name, fingerprint }) => knownAs.get(name) !== fingerprint);
+  const refused = others.filter(
+    ({ name, fingerprint }) =>
+      knownAs.has(name) && (COSTS[name] === null || !onPurpose.includes(meant({ name, fingerprint }))),
+  );
+  if (refused.length > 0) throw new ConfigError(refused.map(whatToDo).join('\n'));
+  return others;
+}
+
+function whatToDo({ name, fingerprint }: Fingerprint): string {
+  const cost = COSTS[name];
+  const back =
+    'Put back the right one, from .env, from secrets.json in the data folder, or from a copy of these.';
+  const instead =
+    cost === null
+      ? 'It can never be replaced: with another one, e-mail addresses in use would look free.'
+      : `To replace it on purpose (${cost}), start with NEW_SECRETS=${meant({ name, fingerprint })}`;
+  return `${name} is not the one that belongs to this database. ${back} ${instead}`;
+}
+
+/** How `NEW_SECRETS` says that this very one is meant to take the place of another. */
+const meant = ({ name, fingerprint }: Fingerprint): string => `${name}:${fingerprint}`;
+
+export const newSecret = (name: Name, secret: string | KeyObject): string =>
+  meant({ name, fingerprint: fingerprintOf(name, secret) });
+
+const fingerprintsOf = (secrets: Secrets): Fingerprint[] =>
+  (Object.keys(COSTS) as Name[]).flatMap((name) => {
+    const secret = secrets[name];
+    return secret === undefined ? [] : [{ name, fingerprint: fingerprintOf(name, secret) }];
+  });
+
+const BYTES = 8;
+
+/** Of the public half of a pair. */
+const fingerprintOf = (name: Name, secret: string | KeyObject): string =>
+  Buffer.from(hkdfSync('sha256', bytesOf(secret), '', `fingerprint of ${name}`, BYTES)).toString('hex');
+
+function bytesOf(secret: string | KeyObject): string | Buffer {
+  if (typeof secret === 'string') return secret;
+  const publicKey = secret.type === 'private' ? createPublicKey(secret) : secret;
+  return publicKey.export({ format: 'der', type: 'spki' });
+}

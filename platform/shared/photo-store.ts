@@ -1,0 +1,155 @@
+import { createHmac, timingSafeEqual, randomUUID } from 'node:crypto';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+import { z } from 'zod';
+
+import { requestContext } from '../http/context.ts';
+
+/** Links change once in a quarter of an hour, so that a browser keeps a photo that it has. */
+const WINDOW_SECONDS = 900;
+
+/**
+ * What a link says besides the photo's name: until when it is good (seconds since 1970), who was given it, and
+ * that we said so.
+ */
+export const photoLinkQuery = z.object({
+  until: z.coerce.number().int(),
+  viewer: z.string().max(100),
+  signature: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type PhotoLinkQuery = z.output<typeof photoLinkQuery>;
+
+export type PhotoLinks = {
+  /** An address below the console's own that shows the photo for 15 to 30 minutes, without a token. */
+  urlOf: (sha256: string) => string;
+  isGood: (sha256: string, query: PhotoLinkQuery) => boolean;
+};
+
+/** The services that make links and those that follow them share the secret. */
+export function photoLinks(
+  secret: string,
+  { now = Date.now, viewer = () => requestContext()?.personId ?? 'nobody' } = {},
+): PhotoLinks {
+  const key = createHmac('sha256', secret).update('photo links').digest();
+  const sign = (sha256: string, until: number, personId: string): Buffer =>
+    createHmac('sha256', key).update(`${sha256}:${until}:${personId}`).digest();
+  return {
+    urlOf: (sha256) => {
+      const until = (Math.floor(now() / 1000 / WINDOW_SECONDS) + 2) * WINDOW_SECONDS;
+      const personId = viewer();
+      const signature = sign(sha256, until, personId).toString('hex');
+      return `/api/photos/${sha256}?until=${until}&viewer=${encodeURIComponent(personId)}&signature=${signature}`;
+    },
+    isGood: (sha256, { until, viewer: personId, signature }) =>
+      until * 1000 > now() && timingSafeEqual(Buffer.from(signature, 'hex'), sign(sha256, until, personId)),
+  };
+}
+
+const PHOTO_URL = /^\/api\/photos\/([0-9a-f]{64})(?:\?|$)/;
+
+/** The photo that an address of ours shows, as clients send it back; undefined for other texts. */
+export const photoOfUrl = (url: string): string | undefined => PHOTO_URL.exec(url)?.[1];
+
+export type ShownPhoto = { content: Readable; bytes: number };
+
+/** What people are shown is always a JPEG, whatever was sent. */
+export const SHOWN_MIME_TYPE = 'image/jpeg';
+
+/** An upload takes minutes at most; of what is older, nobody will want to know. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/**
+ * The photos, in a folder: each as it was sent, `ab/ab…01.png`, and beside it what is shown, `ab/ab…01.shown.jpg`.
+ * The names are the SHA-256 of what was sent, so files are never changed, and a backup is a copy of the folder.
+ */
+export class PhotoStore {
+  readonly #folder: string;
+  readonly #incoming: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#incoming = join(folder, 'incoming');
+  }
+
+  /** Makes the folder, and clears away what a crash left. Needed where photos are to be kept. */
+  async prepare(): Promise<void> {
+    await mkdir(this.#incoming, { recursive: true });
+    for (const name of await readdir(this.#incoming)) {
+      const path = join(this.#incoming, name);
+      // Another process may be at work on it, or just have done away with it.
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+      if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true });
+    }
+  }
+
+  /** A path for a file that is not a photo yet. */
+  newFile = (): string => join(this.#incoming, randomUUID());
+
+  async has(sha256: string): Promise<boolean> {
+    try {
+      await access(this.#shown(sha256));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  async open(sha256: string): Promise<ShownPhoto | undefined> {
+    try {
+      const file = await open(this.#shown(sha256));
+      return { bytes: (await file.stat()).size, content: file.createReadStream() };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Takes two incoming files as a photo. That it can be shown is proof that the original is there too. */
+  async keep(sha256: string, files: { original: string; extension: string; shown: string }): Promise<void> {
+    await moveDurably(files.original, `${this.#path(sha256)}.${files.extension}`);
+    await moveDurably(files.shown, this.#shown(sha256));
+  }
+
+  /** Removes what is there of a photo; first what shows it, so that half of one is none. */
+  async remove(sha256: string): Promise<void> {
+    await rm(this.#shown(sha256), { force: true });
+    const path = this.#path(sha256);
+    for (const name of await readdir(dirname(path)).catch(noneIfMissing)) {
+      if (name.startsWith(`${sha256}.`)) await rm(join(dirname(path), name), { force: true });
+    }
+  }
+
+  #path = (sha256: string): string => join(this.#folder, sha256.slice(0, 2), sha256);
+
+  #shown = (sha256: string): string => `${this.#path(sha256)}.shown.jpg`;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function noneIfMissing(error: unknown): string[] {
+  if (isMissing(error)) return [];
+  throw error;
+}
+
+/** When it returns, the file is there under its new name with all its bytes, even if the power fails. */
+async function moveDurably(from: string, to: string): Promise<void> {
+  const folder = dirname(to);
+  const made = await mkdir(folder, { recursive: true });
+  await flush(from);
+  await rename(from, to);
+  await flush(folder);
+  if (made !== undefined) await flush(dirname(folder));
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+
+import { singleFlight } from '../async.ts';
+import { withDeadline } from '../async.ts';
+import { type EventStore, EventStoreUnavailable } from '../event-store/event-store.ts';
+import { type Position, START } from '../event-store/events.ts';
+import { Finding } from '../http/health.ts';
+import type { Logger } from '../logger.ts';
+import {
+  type Queryable,
+  isDatabaseError,
+  type Connection,
+  openPool,
+  type Pool,
+  transaction,
+  withSettings,
+} from '../postgres/postgres.ts';
+
+/**
+ * The version of the read tables. Raise it with every change of their shape or meaning: tables are never
+ * migrated, a new version is built from the log beside the live one.
+ */
+export const READ_MODEL_VERSION = 6;
+
+/** Of the tables as projector describes them: a test turns red when they change, and says what to do. */
+export const READ_TABLES_FINGERPRINT = '714e4af11dc72e31';
+
+/** The Postgres schema that holds the read tables of one version. */
+export const readSchemaOf = (version: number): string => `read_${version}`;
+
+/** The Postgres schema that holds the read tables of this version of the code. */
+export const READ_SCHEMA = readSchemaOf(READ_MODEL_VERSION);
+
+/** Where the next tables are built, beside the live ones. */
+export const BUILDING_SCHEMA = `${READ_SCHEMA}_building`;
+
+/**
+ * The queue that wakes the projector again and again. Each version has its own: those of two versions that run side by
+ * side must not take each other's jobs.
+ */
+export const PROJECTION_QUEUE = `projection-${READ_SCHEMA}`;
+
+/** The table that names the streams which cannot be shown to their end, and why. */
+export const PARKED_TABLE = 'parked';
+
+/** The table that names the streams of others that bear names like ours. */
+export const STRANGERS_TABLE = 'strangers';
+
+/** The table that holds the Merkle tree over the log, as far as the read tables have come. */
+export const TREE_TABLE = 'tree';
+
+/**
+ * The channel on which the projector tells how far it has come; the payload is a log position. Each version
+ * has its own, since two of them run side by side while a new one is rolled out.
+ */
+export const READ_MODEL_ADVANCED = `${READ_SCHEMA}_advanced`;
+
+/** The channel on which the projector tells which tables changed; the payload is a `ReadModelChange`. */
+export const READ_MODEL_CHANGED = `${READ_SCHEMA}_changed`;
+
+/** `tables` are the read tables whose rows changed in one batch; the position is the one after it. */
+export const readModelChangeSchema = z.object({ position: z.string(), tables: z.array(z.string()) });
+export type ReadModelChange = z.output<typeof readModelChangeSchema>;
+
+/** Behind by more, people wait for what they wrote. */
+const LAG_SECONDS = 10;
+/** More events than these are not counted one by one. */
+const MOST_COUNTED = 1000;
+const LAG_WITHIN_MS = 1500;
+
+type Options = { pool: Queryable; store: Pick<EventStore, 'readAll'> };
+
+/**
+ * Tells how the read tables stand: how many streams are parked, and how far the tables are behind the log;
+ * undefined if there are no tables.
+ */
+export function readModelHealth({ pool, store }: Options): () => Promise<Finding | undefined> {
+  let position = START;
+  const readLag = singleFlight(() => lagBehind(position, store));
+  return async () => {
+    const tables = await findTables(pool);
+    if (tables === undefined) return undefined;
+    position = tables.position;
+    const lag = await withDeadline(Date.now() + LAG_WITHIN_MS, readLag(), storeIsSilent).catch(notKnown);
+    const flaws = [...parkedFlaw(tables), ...lagFlaw(lag)];
+    const figures = {
+      parkedStreams: tables.parked,
+      strangerStreams: tables.strangers,
+      ...(lag && { lagEvents: lag.events, lagSeconds: lag.seconds }),
+    };
+    return new Finding(figures, flaws.length === 0 ? undefined : flaws.join('; '), strangersNote(tables));
+  };
+}
+
+const parkedFlaw = ({ parked, first }: Tables): string[] =>
+  parked === 0 ? [] : [`parked streams: ${parked}, the first ${first}`];
+
+/** They keep nobody from anything, as long as they stay away from streams of ours. */
+const strangersNote = ({ strangers, firstStranger }: Tables): string | undefined =>
+  strangers === 0
+    ? undefined
+    : `streams of strangers under names like ours: ${strangers}, the first ${firstStranger}`;
+
+function lagFlaw(lag: Lag | undefined): string[] {
+  if (lag === undefined) return ['the event store does not tell how far the log is'];
+  return lag.seconds > LAG_SECONDS
+    ? [`${atLeast(lag.events)} events behind the log, for ${lag.seconds} s`]
+    : [];
+}
+
+const storeIsSilent = (): Error => new EventStoreUnavailable('The event store does not answer.');
+
+function notKnown(error: unknown): undefined {
+  if (!(error instanceof EventStoreUnavailable)) throw error;
+}
+
+const atLeast = (count: number): string => (count < MOST_COUNTED ? String(count) : `${count} or more`);
+
+type Noted = { parked: number; first: string | null; strangers: number; firstStranger: string | null };
+type Tables = Noted & { position: Position };
+
+async function findTables(pool: Queryable): Promise<Tables | undefined> {
+  if (!(await hasTables(pool, READ_SCHEMA))) return undefined;
+  const { rows } = await pool.query<Noted & { commit: string; prepare: string }>(
+    `SELECT commit::text, prepare::text,
+            (SELECT count(*) FROM ${READ_SCHEMA}.${PARKED_TABLE}) AS parked,
+            (SELECT stream || ' at revision ' || revision FROM ${READ_SCHEMA}.${PARKED_TABLE}
+             ORDER BY since, stream LIMIT 1) AS first,
+            (SELECT count(*) FROM ${READ_SCHEMA}.${STRANGERS_TABLE}) AS strangers,
+            (SELECT stream FROM ${READ_SCHEMA}.${STRANGERS_TABLE} ORDER BY since, stream LIMIT 1) AS "firstStranger"
+     FROM ${READ_SCHEMA}.checkpoint`,
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { commit, prepare, ...noted } = row;
+  return { position: { commit: BigInt(commit), prepare: BigInt(prepare) }, ...noted };
+}
+
+export async function hasTables(pool: Queryable, schema: string): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    `${schema}.checkpoint`,
+  ]);
+  return rows[0]?.there === true;
+}
+
+/** What is to be said as long as there are no tables. */
+export async function buildProgress(pool: Queryable): Promise<string> {
+  if (!(await hasTables(pool, BUILDING_SCHEMA))) return 'the read tables are not built yet';
+  const { rows } = await pool.query<{ events: number }>(`SELECT events FROM ${BUILDING_SCHEMA}.checkpoint`);
+  return `the read tables are being built: ${rows[0]?.events ?? 0} events so far`;
+}
+
+type Lag = { events: number; seconds: number };
+
+async function lagBehind(position: Position, store: Options['store']): Promise<Lag> {
+  let events = 0;
+  let oldest: Date | undefined;
+  for await (const { recorded } of store.readAll({ after: position, limit: MOST_COUNTED })) {
+    oldest ??= recorded;
+    events++;
+  }
+  const seconds = oldest === undefined ? 0 : Math.max(0, Math.round((Date.now() - oldest.getTime()) / 1000));
+  return { events, seconds };
+}
+
+/** How far the read model has come. It moves in the same transaction as the rows. */
+export type Checkpoint = {
+  position: Position;
+  events: number;
+  unknownEvents: number;
+  /** How many of the events are ours, and so entries of the tree. */
+  entries: number;
+};
+
+export const BEGINNING: Checkpoint = { position: START, events: 0, unknownEvents: 0, entries: 0 };
+
+type CheckpointRow = {
+  commit: string;
+  prepare: string;
+  events: number;
+  unknown_events: number;
+  entries: number;
+};
+
+export async function readCheckpoint(connection: Queryable, schema: string): Promise<Checkpoint> {
+  const { rows } = await connection.query<CheckpointRow>(
+    `SELECT commit::text, prepare::text, events, unknown_events, entries FROM ${schema}.checkpoint`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`${schema} has lost its checkpoint`);
+  return {
+    position: { commit: BigInt(row.commit), prepare: BigInt(row.prepare) },
+    events: row.events,
+    unknownEvents: row.unknown_events,
+    entries: row.entries,
+  };
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+/** Undefined as long as the tables were not built. */
+export async function findCheckpoint(connection: Queryable, schema: string): Promise<Checkpoint | undefined> {
+  try {
+    return await readCheckpoint(connection, schema);
+  } catch (error) {
+    if (isDatabaseError(error) && error.code === UNDEFINED_TABLE) return undefined;
+    throw error;
+  }
+}
+
+/** A build takes three, for its lock and its two lanes, and others go on meanwhile. */
+const CONNECTIONS = 5;
+
+/**
+ * Connections for writing read tables. They do not wait for the disk at each commit: rows and checkpoint are
+ * lost together or not at all, and what is lost is read from the log again.
+ */
+export function openReadModelPool(databaseUrl: string, name: string, logger: Logger): Pool {
+  return openPool(withSettings(databaseUrl, { synchronous_commit: 'off' }), {
+    name,
+    max: CONNECTIONS,
+    logger,
+  });
+}
+
+/** One transaction that does: what it did is on disk before anybody sees it. */
+export const durably = <Result>(
+  pool: Pool,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> =>
+  transaction(pool, async (connection) => {
+    await connection.query('SET LOCAL synchronous_commit = on');
+    return work(connection);
+  });

@@ -1,0 +1,100 @@
+import { lockByName, type Pool, transaction } from '../postgres/postgres.ts';
+
+/**
+ * What was said about the log and must never change: every checkpoint that was signed, who witnessed it, and what
+ * each check of the whole log found. These tables are not read tables, so that no rebuild touches them.
+ */
+export const TREE_HEADS = 'audit.checkpoints';
+export const COSIGNATURES = 'audit.cosignatures';
+export const VERIFICATIONS = 'audit.verifications';
+/** Fingerprints of the secrets that all of this belongs to; the newest of a name counts. */
+export const SECRETS = 'audit.secrets';
+
+/** The channel on which anybody asks for a checkpoint of the log as it is now; the payload is of the asker's making. */
+export const TREE_HEAD_WANTED = 'checkpoint_wanted';
+
+/** The channel on which the projector tells whoever asked that it is done, by the payload that was asked with. */
+export const TREE_HEAD_SIGNED = 'checkpoint_signed';
+
+const TABLES = `
+  CREATE SCHEMA IF NOT EXISTS audit;
+
+  CREATE TABLE IF NOT EXISTS ${TREE_HEADS} (
+    origin text NOT NULL,
+    size bigint NOT NULL,
+    -- A later key may sign the newest checkpoint again, never another root for its size.
+    key_id bigint NOT NULL,
+    root bytea NOT NULL,
+    note text NOT NULL,
+    signed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    PRIMARY KEY (origin, size, key_id)
+  );
+  CREATE INDEX IF NOT EXISTS checkpoints_by_time ON ${TREE_HEADS} (signed_at);
+
+  CREATE TABLE IF NOT EXISTS ${COSIGNATURES} (
+    origin text NOT NULL,
+    size bigint NOT NULL,
+    witness text NOT NULL,
+    key_id bigint NOT NULL,
+    -- The line of the signed note, as the witness wrote it.
+    line text NOT NULL,
+    -- By the clock of the witness.
+    at timestamptz NOT NULL,
+    PRIMARY KEY (origin, size, witness, key_id)
+  );
+
+  CREATE TABLE IF NOT EXISTS ${VERIFICATIONS} (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    entries bigint NOT NULL,
+    seconds double precision NOT NULL,
+    -- Null if nothing is wrong; else what, and where it begins.
+    first_break text,
+    -- Whether the log is not what was written; else something was written wrong.
+    is_forged boolean NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS verifications_by_time ON ${VERIFICATIONS} (at);
+
+  CREATE TABLE IF NOT EXISTS ${SECRETS} (
+    name text NOT NULL,
+    fingerprint text NOT NULL,
+    since timestamptz NOT NULL DEFAULT clock_timestamp(),
+    PRIMARY KEY (name, since)
+  );
+
+  CREATE OR REPLACE FUNCTION audit.keep_record() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'What is in %.% stays as it is', TG_TABLE_SCHEMA, TG_TABLE_NAME;
+  END $$;
+  DO $$ DECLARE kept text; BEGIN
+    FOREACH kept IN ARRAY ARRAY['${TREE_HEADS}', '${COSIGNATURES}', '${VERIFICATIONS}', '${SECRETS}'] LOOP
+      EXECUTE format('CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE ON %s
+        FOR EACH ROW EXECUTE FUNCTION audit.keep_record()', kept);
+      EXECUTE format('CREATE OR REPLACE TRIGGER keep_all BEFORE TRUNCATE ON %s
+        FOR EACH STATEMENT EXECUTE FUNCTION audit.keep_record()', kept);
+    END LOOP;
+  END $$;
+`;
+
+/** What the role of each service may read and insert. No role may update or delete. */
+export const RECORD_RIGHTS = `
+  GRANT USAGE ON SCHEMA audit TO projector;
+  GRANT SELECT, INSERT (origin, size, key_id, root, note) ON ${TREE_HEADS} TO projector;
+  GRANT SELECT, INSERT (entries, seconds, first_break, is_forged) ON ${VERIFICATIONS} TO projector;
+  GRANT SELECT, INSERT ON ${COSIGNATURES} TO command_api;
+  GRANT SELECT ON ${TREE_HEADS}, ${VERIFICATIONS} TO command_api;
+  GRANT SELECT ON ${TREE_HEADS}, ${COSIGNATURES}, ${VERIFICATIONS}, ${SECRETS} TO read_api;
+  GRANT SELECT, INSERT (name, fingerprint) ON ${SECRETS} TO command_api, projector;
+`;
+
+/** Creates the tables that are missing. Any service with the right to do so may be the first to start. */
+export async function ensureRecordTables(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    SECRETS,
+  ]);
+  if (rows[0]?.there === true) return;
+  await transaction(pool, async (connection) => {
+    await lockByName(connection, 'audit schema');
+    await connection.query(TABLES);
+  });
+}

@@ -1,0 +1,83 @@
+import { ConfigError } from '../config.ts';
+import { serveMetrics } from '../http/serve-metrics.ts';
+import { type Logger, openLogger } from '../logger.ts';
+
+/** Something to close when the service stops; the last opened is closed first. */
+export type OnStop = (close: () => Promise<unknown>) => void;
+
+/**
+ * Runs one service as this process: starts it, stops it on SIGTERM, on SIGINT and when the parent that
+ * supervises it is gone, and exits. A start that fails says why and exits with 1.
+ */
+export async function runService(
+  name: string,
+  start: (logger: Logger, onStop: OnStop) => Promise<{ port?: number }>,
+): Promise<void> {
+  const logger = openLoggerOrExit(name);
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = stopOnce(logger, closers);
+
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  process.on('disconnect', () => void stop(0));
+  process.on('uncaughtException', (error) => {
+    logger.fatal(error, 'uncaught error');
+    void stop(1);
+  });
+
+  try {
+    const metrics = await serveMetrics();
+    if (metrics !== undefined) closers.unshift(() => metrics.close());
+    const { port } = await start(logger, (close) => closers.unshift(close));
+    logger.info({ port, metricsPort: metrics?.port }, 'started');
+    process.send?.({ type: 'ready', port, metricsPort: metrics?.port });
+  } catch (error) {
+    reportFailure(logger, error);
+    await stop(1);
+  }
+}
+
+function openLoggerOrExit(name: string): Logger {
+  try {
+    return openLogger(name);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** What is wrong with the environment is for a person to read, so it is not wrapped in JSON. */
+function reportFailure(logger: Logger, error: unknown): void {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else logger.fatal(error, 'failed');
+}
+
+/** How long requests may take to finish when a service stops, and how long after a crash. */
+const STOP_WITHIN_MS = 10_000;
+const CRASH_WITHIN_MS = 2000;
+
+function stopOnce(logger: Logger, closers: (() => Promise<unknown>)[]): (code: number) => Promise<void> {
+  let stopping = false;
+  return async (code) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), code === 0 ? STOP_WITHIN_MS : CRASH_WITHIN_MS).unref();
+    for (const close of closers) {
+      await close().catch((error: unknown) => logger.error(error, 'could not close cleanly'));
+    }
+    logger.info('stopped');
+    process.exit(code);
+  };
+}
+
+/** Runs one piece of work as this process and exits: 0 when it is done, 1 when it failed. */
+export async function runTask(name: string, work: (logger: Logger) => Promise<void>): Promise<void> {
+  const logger = openLoggerOrExit(name);
+  try {
+    await work(logger);
+    process.exit(0);
+  } catch (error) {
+    reportFailure(logger, error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,45 @@
+import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
+
+import { day } from './filters.ts';
+
+/** Local days, the first and the last included. */
+export type Period = { first: string; last: string };
+
+export const periodFilters = { startDate: day, endDate: day };
+
+const DEFAULT_DAYS = 30;
+const MAX_YEARS = 50;
+
+export const today = (now: Date): string => localDay(now.toISOString());
+
+/** The period that was asked for; without an end it goes to today, without a start it begins 30 days earlier. */
+export function periodOf(
+  { startDate, endDate }: { startDate?: string; endDate?: string },
+  now: Date,
+): Period {
+  const last = endDate ?? today(now);
+  const first = startDate ?? shiftDay(last, -DEFAULT_DAYS);
+  if (first > last) throw badStart(`may not lie after ${last}`);
+  if (yearOf(last) - yearOf(first) > MAX_YEARS)
+    throw badStart(`lies more than ${MAX_YEARS} years before ${last}`);
+  return { first, last };
+}
+
+export const lastDays = (days: number, now: Date): Period => ({
+  first: shiftDay(today(now), 1 - days),
+  last: today(now),
+});
+
+/** Every day of a period that has begun, in order: of a day to come there is nothing to tell, not even that it is 0. */
+export function daysOf({ first, last }: Period, now: Date): string[] {
+  const days: string[] = [];
+  const end = [last, today(now)].toSorted()[0] ?? last;
+  for (let next = first; next <= end; next = shiftDay(next, 1)) days.push(next);
+  return days;
+}
+
+const yearOf = (localDate: string): number => Number(localDate.slice(0, 4));
+
+const badStart = (why: string): HttpProblem =>
+  new HttpProblem(400, 'bad-parameter', `startDate: ${why}`, { errors: { startDate: why } });
