@@ -51,6 +51,7 @@ async function prepareTables(databaseUrl: string, logger: Logger): Promise<void>
 export async function openDependencies(
   config: { DATABASE_URL: string; ESDB_URL: string; EMAIL_HMAC_SECRET: string },
   logger: Logger,
+  openStore = openKnownStore,
 ): Promise<Dependencies> {
   await prepareTables(config.DATABASE_URL, logger);
   const pool = openPool(withSettings(config.DATABASE_URL, WITHIN), {
@@ -59,7 +60,7 @@ export async function openDependencies(
     logger,
     silentForMs: SILENT_FOR_MS,
   });
-  const known = openKnownStore({ url: config.ESDB_URL, pool, logger });
+  const known = openStore({ url: config.ESDB_URL, pool, logger });
   const clock = await watchClock({ pool, store: known, logger });
   const store = timely(known, clock);
   return {

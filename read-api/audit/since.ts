@@ -16,11 +16,14 @@ import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
 
 import type { Order } from './arguments.ts';
 import { visible } from './history-text.ts';
-import { showProgress } from './verification-text.ts';
+import type { showProgress } from './verification-text.ts';
 
 const SIGNED_WITHIN_MS = 15_000;
 
 type Voices = { say: (text: string) => void; warn: (text: string) => void };
+
+/** What an audit reads, and how it tells what it finds. */
+export type Tools = Voices & { store: EventStore; pool: Pool; showProgress: typeof showProgress };
 
 /**
  * Has the log signed as it is, and says the signed note and nothing else, so that it can be kept as it comes. If nobody
@@ -54,18 +57,12 @@ async function brokenLog(pool: Pool): Promise<string | undefined> {
 }
 
 type SinceOrder = Extract<Order, { kind: 'since' }>;
-type Tools = {
-  store: EventStore;
-  pool: Pool;
-  say: (text: string) => void;
-  warn: (text: string) => void;
-};
 
 /** Whether the log begins with all that a kept checkpoint covers, and says so. */
 export async function checkLogSince({ file, key }: SinceOrder, tools: Tools): Promise<boolean> {
   const treeHead = await readTreeHead(file, key);
   const { store, pool, say, warn } = tools;
-  const progress = showProgress(await store.end());
+  const progress = tools.showProgress(await store.end());
   const since = await checkSince(
     treeHead,
     { events: () => store.readAll(), leaves: () => leavesIn(pool, warn) },

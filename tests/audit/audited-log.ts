@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { openPool } from '@fines/platform/postgres/postgres.ts';
+import { messageOf } from '@fines/platform/program.ts';
+import { readArguments } from '@fines/read-api/audit/arguments.ts';
+import { audit } from '@fines/read-api/audit/audit.ts';
+import type { Tools } from '@fines/read-api/audit/since.ts';
 import { Client } from 'pg';
+import { pino } from 'pino';
 
 import { TestLog } from '../projector/test-log.ts';
 import { newDatabase } from '../support/databases.ts';
-
-const PROGRAM = resolve(import.meta.dirname, '../../read-api/audit/main.ts');
 
 export type Outcome = { code: number; stdout: string; stderr: string };
 
@@ -25,16 +28,34 @@ export async function run(args: readonly string[], env: Record<string, string>):
   }
 }
 
+const NO_PROGRESS = { at: () => undefined, end: () => undefined };
+
+/** What the program says, without the process around it. */
+export async function auditOf(args: readonly string[], on: Pick<Tools, 'store' | 'pool'>): Promise<Outcome> {
+  const outcome = { code: 0, stdout: '', stderr: '' };
+  const warn = (text: string): void => void (outcome.stderr += `${text}\n`);
+  const say = (text: string): void => void (outcome.stdout += text);
+  try {
+    const isWell = await audit(readArguments(args), { ...on, say, warn, showProgress: () => NO_PROGRESS });
+    return { ...outcome, code: isWell ? 0 : 1 };
+  } catch (error) {
+    warn(messageOf(error));
+    return { ...outcome, code: 1 };
+  }
+}
+
 /** A log of its own, which can be read by the audit program, and forged behind the back of its store. */
 export class AuditedLog {
   readonly log: TestLog;
+  readonly addresses: { DATABASE_URL: string; ESDB_URL: string };
   readonly audit: (...args: string[]) => Promise<Outcome>;
   /** Changes what the store has kept. */
   readonly forge: (sql: string, values?: unknown[]) => Promise<void>;
   readonly close: () => Promise<void>;
 
-  private constructor(parts: Pick<AuditedLog, 'log' | 'audit' | 'forge' | 'close'>) {
+  private constructor(parts: Pick<AuditedLog, 'log' | 'addresses' | 'audit' | 'forge' | 'close'>) {
     this.log = parts.log;
+    this.addresses = parts.addresses;
     this.audit = parts.audit;
     this.forge = parts.forge;
     this.close = parts.close;
@@ -45,9 +66,11 @@ export class AuditedLog {
     const server = await startEventStoreServer({ databaseUrl, host: '127.0.0.1', port: 0 });
     const url = `esdb://127.0.0.1:${server.port}?tls=false`;
     const store = openEventStore({ url });
+    const pool = openPool(databaseUrl, { name: 'audit', max: 2, logger: pino({ level: 'silent' }) });
     return new AuditedLog({
       log: new TestLog(store),
-      audit: (...args) => run([PROGRAM, ...args], { DATABASE_URL: databaseUrl, ESDB_URL: url }),
+      addresses: { DATABASE_URL: databaseUrl, ESDB_URL: url },
+      audit: (...args) => auditOf(args, { store, pool }),
       forge: async (sql, values = []) => {
         const client = new Client({ connectionString: databaseUrl });
         await client.connect();
@@ -56,6 +79,7 @@ export class AuditedLog {
         if (rowCount !== 1) throw new Error(`${rowCount} events were forged instead of one`);
       },
       close: async () => {
+        await pool.end();
         await store.close();
         await server.stop();
       },

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
@@ -14,7 +14,7 @@ import { numberOf } from '../projector/test-log.ts';
 import { useServers } from '../projector/use-servers.ts';
 import { LOG_KEY } from '../support/sign-log.ts';
 import { deleteEvent, rewriteStream, swapEvents } from '../support/tamper.ts';
-import { type Outcome, run } from './audited-log.ts';
+import { auditOf, type Outcome } from './audited-log.ts';
 import { checkNote, forgetLog, signLog, VERIFIER_KEY, writeFines } from './signed-log.ts';
 
 const servers = useServers();
@@ -87,7 +87,6 @@ describe('npm run audit -- --checkpoint', () => {
 });
 
 describe('npm run audit -- --since', () => {
-  const PROGRAM = resolve(import.meta.dirname, '../../read-api/audit/main.ts');
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fines-since-'));
@@ -97,8 +96,7 @@ describe('npm run audit -- --since', () => {
   async function auditSince(text: string, ...more: string[]): Promise<Outcome> {
     const file = join(folder, 'checkpoint.txt');
     await writeFile(file, text);
-    const addresses = { DATABASE_URL: servers.databaseUrl, ESDB_URL: servers.esdbUrl };
-    return run([PROGRAM, '--since', file, ...more], addresses);
+    return auditOf(['--since', file, ...more], { store: servers.log.store, pool: servers.pool });
   }
 
   it('says what was proved, and whether the signature was', async () => {

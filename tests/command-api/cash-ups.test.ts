@@ -26,9 +26,9 @@ import {
   userCreated,
 } from '../domain/events.ts';
 import { numberOf } from '../projector/test-log.ts';
-import { useServers } from '../projector/use-servers.ts';
+import { useTables } from '../projector/use-servers.ts';
 
-const servers = useServers();
+const servers = useTables();
 
 const cashier = (n: number) => actor('FINANCE_OFFICER', `7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d${1000 + n}`);
 const ME = cashier(0);

@@ -9,16 +9,17 @@ import { EventStoreUnavailable } from '@fines/platform/event-store/event-store.t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actor, NOW } from '../domain/events.ts';
-import { type Servers, openServers } from '../projector/servers.ts';
+import { type Tables, openTables } from '../projector/servers.ts';
+import { newDatabase } from '../support/databases.ts';
 import { issueRequest } from '../support/fines.ts';
 import { fineEvents } from './log-of.ts';
 import { contextAt, newFine, openProcesses, type Process } from './processes.ts';
 
-let servers: Servers;
+let servers: Tables;
 let one: Process;
 let other: Process;
 beforeAll(async () => {
-  servers = await openServers();
+  servers = await openTables(newDatabase);
   [one = expect.unreachable(), other = expect.unreachable()] = await openProcesses(servers, 2);
 });
 afterAll(async () => {
@@ -53,7 +54,7 @@ describe('two requests with one key at the same moment, in two processes', () =>
     ['about two fines', 'x', 'x'],
     ['about one fine', 'x', 'y'],
   ])('%s: one is done, the other refused', async (about, mine, yours) => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 8; round++) {
       const first = await newFine(one);
       const second = about === 'about two fines' ? await newFine(one) : first;
       const commandId = randomUUID();
@@ -130,7 +131,7 @@ describe('what a key stands for', () => {
   });
 
   it('was kept for fines alone by older versions, whose tables are taken over', async () => {
-    const old = await openServers();
+    const old = await openTables();
     await old.pool.query(`
       CREATE SCHEMA command;
       CREATE TABLE command.fine_numbers (

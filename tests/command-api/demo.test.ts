@@ -1,7 +1,3 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { metadataSchema } from '@fines/domain/shared/events.ts';
@@ -10,30 +6,31 @@ import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
 import { vehicleView } from '@fines/domain/vehicle/view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { TestSystem } from '../support/test-system.ts';
-import { receiptsOf, withLog } from './log-of.ts';
+import { run } from '../audit/audited-log.ts';
+import { all } from '../event-store/contract/some-events.ts';
+import { openServers, type Servers } from '../projector/servers.ts';
+import { newDatabase } from '../support/databases.ts';
+import { receiptsOf } from './log-of.ts';
 
 /** Sixty days before it lie in the year before. */
 const TOLD_FROM = '2026-01-15T10:00:00.000Z';
 
-let system: TestSystem;
+let servers: Servers;
 let events: RecordedFineEvent[];
 let vehicles: RegisteredVehicle[];
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fines-test-'));
-  await writeFile(join(dataDir, 'demo.json'), JSON.stringify({ now: TOLD_FROM, complete: false }));
-  system = await TestSystem.start({ dataDir, env: { DEMO_DATA: '1' } });
-  const log = await withLog(system, async (store) => {
-    const all = [];
-    for await (const event of store.readAll()) all.push(event);
-    return all;
-  });
+  servers = await openServers(newDatabase);
+  const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = servers;
+  const env = { DATABASE_URL, ESDB_URL, EMAIL_HMAC_SECRET: 'a secret', DEMO_NOW: TOLD_FROM };
+  const { code, stderr } = await run(['embedded/demo-data/seed.ts'], env);
+  if (code !== 0) throw new Error(stderr);
+  const log = await all(servers.log.store.readAll());
   events = log.flatMap((event) => parseFineEvent(event) ?? []);
   vehicles = log
     .flatMap((event) => parseVehicleEvent(event) ?? [])
     .flatMap((event) => (event.type === 'VehicleRegistered' ? [event.data] : []));
 });
-afterAll(() => system.stopAndRemove());
+afterAll(() => servers.close());
 
 const ofType = <Type extends RecordedFineEvent['type']>(type: Type) =>
   events.filter((event): event is Extract<RecordedFineEvent, { type: Type }> => event.type === type);
@@ -80,9 +77,9 @@ describe('the demo, told in January', () => {
   });
 
   it('left no receipt unused', async () => {
-    const fates = await withLog(system, async (store) =>
-      (await Promise.all([receiptsOf(store, 2025), receiptsOf(store, 2026)])).flat().map(({ fate }) => fate),
-    );
+    const { store } = servers.log;
+    const receipts = await Promise.all([receiptsOf(store, 2025), receiptsOf(store, 2026)]);
+    const fates = receipts.flat().map(({ fate }) => fate);
     expect(new Set(fates)).toEqual(new Set(['used']));
     expect(fates.length).toBe(ofType('PaymentRecorded').length);
   });

@@ -11,7 +11,8 @@ import { verify } from '@fines/proof/verify/verify.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { fineIssued } from '../domain/events.ts';
-import { useServers } from '../projector/use-servers.ts';
+import { useTables } from '../projector/use-servers.ts';
+import { newDatabase } from '../support/databases.ts';
 import { issueRequest } from '../support/fines.ts';
 import { fineEvents } from './log-of.ts';
 import { contextAt, newFine, openProcesses, type Process } from './processes.ts';
@@ -19,7 +20,7 @@ import { contextAt, newFine, openProcesses, type Process } from './processes.ts'
 const YEAR = localYear(new Date().toISOString());
 const numberOf = (sequence: number, year = YEAR) => formatFineNumber(year, sequence);
 
-const servers = useServers();
+const servers = useTables(newDatabase);
 let command: Process;
 beforeEach(async () => {
   [command = expect.unreachable()] = await openProcesses(servers, 1);

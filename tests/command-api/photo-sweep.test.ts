@@ -14,18 +14,19 @@ import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { actor } from '../domain/events.ts';
-import { openServers, type Servers } from '../projector/servers.ts';
+import { openTables, type Tables } from '../projector/servers.ts';
+import { newDatabase } from '../support/databases.ts';
 import { issueRequest } from '../support/fines.ts';
 import { until } from '../support/wait.ts';
 import { contextAt, openProcesses, type Process } from './processes.ts';
 
-let servers: Servers;
+let servers: Tables;
 let command: Process;
 let folder: string;
 let photos: PhotoStore;
 let photoUses: PhotoUses;
 beforeAll(async () => {
-  servers = await openServers();
+  servers = await openTables(newDatabase);
   [command = expect.unreachable()] = await openProcesses(servers, 1);
   folder = await mkdtemp(join(tmpdir(), 'fines-photos-'));
   photos = new PhotoStore(folder);

@@ -11,21 +11,25 @@ import type { Logger } from '@fines/platform/logger.ts';
 import { pino } from 'pino';
 
 import { actor, cents } from '../domain/events.ts';
-import type { Servers } from '../projector/servers.ts';
+import type { TestLog } from '../projector/test-log.ts';
 import { issueRequest } from '../support/fines.ts';
 
 /** What one process of the command API handles commands with. */
 export type Process = Dependencies & { logger: Logger };
 
+type On = { databaseUrl: string; log: Pick<TestLog, 'store'> };
+
 /** As many processes of the command API, on one log and one database, without HTTP in between. */
-export const openProcesses = (
-  { databaseUrl, esdbUrl }: Pick<Servers, 'databaseUrl' | 'esdbUrl'>,
-  count: number,
-): Promise<Process[]> => {
-  const config = { DATABASE_URL: databaseUrl, ESDB_URL: esdbUrl, EMAIL_HMAC_SECRET: 'x' };
+export const openProcesses = ({ databaseUrl, log }: On, count: number): Promise<Process[]> => {
+  const config = { DATABASE_URL: databaseUrl, ESDB_URL: 'that of the test', EMAIL_HMAC_SECRET: 'x' };
   const logger = pino({ level: 'silent' });
+  // The test closes it.
+  const store = { ...log.store, close: () => Promise.resolve() };
   return Promise.all(
-    Array.from({ length: count }, async () => ({ ...(await openDependencies(config, logger)), logger })),
+    Array.from({ length: count }, async () => ({
+      ...(await openDependencies(config, logger, () => store)),
+      logger,
+    })),
   );
 };
 

@@ -10,15 +10,16 @@ import { parseNumber } from '@fines/domain/shared/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actor, fineIssued, NOW } from '../domain/events.ts';
-import { type Servers, openServers } from '../projector/servers.ts';
+import { type Tables, openTables } from '../projector/servers.ts';
+import { newDatabase } from '../support/databases.ts';
 import { fineEvents } from './log-of.ts';
 import { contextAt, newFine, openProcesses, pay, type Process } from './processes.ts';
 
-let servers: Servers;
+let servers: Tables;
 let one: Process;
 let other: Process;
 beforeAll(async () => {
-  servers = await openServers();
+  servers = await openTables(newDatabase);
   [one = expect.unreachable(), other = expect.unreachable()] = await openProcesses(servers, 2);
 });
 afterAll(async () => {

@@ -69,9 +69,3 @@ it('is for fines that are there', async () => {
     expect(problem).toMatchObject({ status: 404, message: 'Fine not found' });
   }
 });
-
-it('is not for traffic officers', async () => {
-  const { fine } = await issue(staff.officer);
-  expect(problemOf(await staff.officer.post(`/fines/${fine.id}/reminders`, {})).status).toBe(403);
-  expect((await staff.admin.post(`/fines/${fine.id}/reminders`, {})).status).toBe(200);
-});

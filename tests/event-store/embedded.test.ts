@@ -3,7 +3,8 @@ import { describe } from 'vitest';
 
 import { newDatabase } from '../support/databases.ts';
 import { eventStoreAt } from '../support/proxy.ts';
-import { eventStoreContract } from './contract/contract.ts';
+import { eventStoreContract, logContract } from './contract/contract.ts';
+import { openMemoryStore } from './memory-store.ts';
 
 describe('the embedded event store', () => {
   eventStoreContract(async () => {
@@ -15,4 +16,8 @@ describe('the embedded event store', () => {
       stop: () => server.stop(),
     };
   });
+});
+
+describe('the log in memory, which stands for it in other tests', () => {
+  logContract(() => ({ store: openMemoryStore() }));
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cashUpDaySchema, cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { AnyCommand } from '../domain/samples.ts';
@@ -11,20 +11,34 @@ import type { Answer, ApiClient } from '../support/api-client.ts';
 import { issue, issueRequest } from '../support/fines.ts';
 import { hire } from '../support/hire.ts';
 import { problemOf } from '../support/problems.ts';
-import { type Name, NAMES, type Staffed, startWithStaff } from '../support/staff.ts';
-import type { TestSystem } from '../support/test-system.ts';
+import { type Name, NAMES, sharedWithStaff, type Staffed } from '../support/staff.ts';
 import { PASSWORD } from '../support/users.ts';
 import { verdict } from './verdict.ts';
 
-let system: TestSystem;
+const ROLE_OF: Readonly<Record<Name, Role>> = {
+  officer: 'TRAFFIC_OFFICER',
+  senior: 'SENIOR_OFFICER',
+  manager: 'MANAGER',
+  finance: 'FINANCE_OFFICER',
+  auditor: 'AUDITOR',
+  admin: 'SUPER_ADMIN',
+};
+
+/** People of their own, since they change their names and passwords. */
 let staff: Staffed['staff'];
 let cashier: ApiClient;
 beforeAll(async () => {
-  ({ system, staff } = await startWithStaff());
-  const [{ email } = { email: '' }] = await hire(system, { role: 'FINANCE_OFFICER' });
-  cashier = await system.signIn(email, PASSWORD);
+  const { system } = await sharedWithStaff();
+  const newcomer = async (role: Role): Promise<ApiClient> => {
+    const [{ email } = { email: '' }] = await hire(system, { role });
+    return system.signIn(email, PASSWORD);
+  };
+  const clients = await Promise.all(
+    NAMES.map(async (name) => [name, await newcomer(ROLE_OF[name])] as const),
+  );
+  staff = Object.fromEntries(clients) as typeof staff;
+  cashier = await newcomer('FINANCE_OFFICER');
 });
-afterAll(() => system.stopAndRemove());
 
 const as = (name: Name): ApiClient => staff[name];
 
@@ -175,8 +189,8 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   UpdateProfile: may('✓✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })),
   ChangePassword: may('✓✓✓✓✓✓', (client) =>
     client.post('/auth/change-password', {
-      currentPassword: 'demo-fines-2026',
-      newPassword: 'demo-fines-2026',
+      currentPassword: PASSWORD,
+      newPassword: PASSWORD,
     }),
   ),
 };

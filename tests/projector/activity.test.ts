@@ -15,9 +15,9 @@ import {
 } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
 import { project } from './projecting.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
-const servers = useServers();
+const servers = useTables();
 
 it('tells what the system did about numbers, of which no fine comes', async () => {
   await servers.log.fine('FN-2026-001', fineNumberVoided());

@@ -24,9 +24,9 @@ import {
 } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
-const servers = useServers();
+const servers = useTables();
 
 const acts = async () =>
   (await rowsOf(servers.pool, 'acts', 'record, revision')).map(({ id, kind, fine_id: fine }) => [

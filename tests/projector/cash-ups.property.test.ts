@@ -22,7 +22,7 @@ import {
   receiptReserved,
 } from '../domain/events.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { type Servers, openServers } from './servers.ts';
+import { openTables, type Tables } from './servers.ts';
 import { numberOf } from './test-log.ts';
 
 const PEOPLE = [1, 2, 3].map((n) => actor('MANAGER', `7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d000${n}`));
@@ -68,12 +68,12 @@ type Paid = { fine: string; receiptNumber: string; amount: number; by: Actor };
 
 /** A till where anybody may take, give back and close, at any time. */
 class Till {
-  readonly #servers: Servers;
+  readonly #servers: Tables;
   readonly #standing: Paid[] = [];
   readonly #tools: CashUpDependencies;
   #payments = 0;
 
-  constructor(servers: Servers) {
+  constructor(servers: Tables) {
     this.#servers = servers;
     const { pool, log } = servers;
     this.#tools = { pool, store: log.store, receiptNumbers: receiptNumbers(log.store) };
@@ -165,7 +165,7 @@ const netOf = (cashUps: readonly CashUpView[], method: PaymentMethod): number =>
 
 it('comes to what the payments of the day come to, by method, however many close and when', async () => {
   const property = fc.asyncProperty(steps, async (played) => {
-    const servers = await openServers();
+    const servers = await openTables();
     try {
       const closed = await play(new Till(servers), played);
       await project(servers);

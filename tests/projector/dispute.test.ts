@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { CLERK, disputeResolved, disputeSubmitted, fineIssued, metadata } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
-const servers = useServers();
+const servers = useTables();
 
 const disputes = () => rowsOf(servers.pool, 'disputes', 'fine_id, nth');
 const SUBMITTED = '2026-03-11T09:00:00.000Z';

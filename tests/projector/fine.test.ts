@@ -14,9 +14,9 @@ import {
 import { NOTHING_SAID } from '../support/facts.ts';
 import { dump, rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
-const servers = useServers();
+const servers = useTables();
 
 const fines = () => rowsOf(servers.pool, 'fines', 'id');
 const totals = () => rowsOf(servers.pool, 'fine_totals', 'status, offense_type');

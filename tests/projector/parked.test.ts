@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
   CLERK,
@@ -16,9 +16,9 @@ import {
 import { dump, rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, openProjector, project } from './projecting.ts';
 import { numberOf } from './test-log.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
-const servers = useServers();
+const servers = useTables();
 
 const broken = { type: 'FineAmended', data: { location: 17 }, metadata: metadata() };
 
@@ -132,6 +132,8 @@ describe('an event that cannot be shown', () => {
 });
 
 describe('a build, which writes rows of entities beside journals and counters', () => {
+  beforeEach(() => servers.pool.query(`DROP SCHEMA ${READ_SCHEMA} CASCADE`).then(() => undefined));
+
   /** Too long for the index of a key, however well it is compressed. */
   const LONG = randomBytes(6000).toString('base64');
   it.each([

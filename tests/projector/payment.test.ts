@@ -14,9 +14,9 @@ import {
 } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
-const servers = useServers();
+const servers = useTables();
 
 const payments = () => rowsOf(servers.pool, 'payments', 'fine_id, paid_at, number_order DESC');
 

@@ -6,12 +6,14 @@ import { READ_MODEL } from '@fines/projector/projections.ts';
 import { pino } from 'pino';
 
 import { dump } from './dump.ts';
-import type { Servers } from './servers.ts';
+import type { Tables } from './servers.ts';
 
 const silent = pino({ level: 'silent' });
 
+type Projected = Pick<Tables, 'databaseUrl' | 'log'>;
+
 /** A projector of the test's own process, which runs when the test says so. */
-export function openProjector({ databaseUrl, log }: Servers): { projector: Projector; pool: Pool } {
+export function openProjector({ databaseUrl, log }: Projected): { projector: Projector; pool: Pool } {
   const pool = openReadModelPool(databaseUrl, 'test projector', silent);
   return {
     projector: new Projector({ pool, store: log.store, readModel: READ_MODEL, logger: silent }),
@@ -20,7 +22,7 @@ export function openProjector({ databaseUrl, log }: Servers): { projector: Proje
 }
 
 /** Brings the read tables to the end of the log. */
-export async function project(servers: Servers): Promise<void> {
+export async function project(servers: Projected): Promise<void> {
   const { projector, pool } = openProjector(servers);
   try {
     await projector.run();
@@ -30,7 +32,7 @@ export async function project(servers: Servers): Promise<void> {
 }
 
 /** Builds the tables anew and tells what was in them before and what is in them now. */
-export async function beforeAndAfterRebuild(servers: Servers): Promise<{ before: unknown; after: unknown }> {
+export async function beforeAndAfterRebuild(servers: Tables): Promise<{ before: unknown; after: unknown }> {
   const { databaseUrl, log, pool } = servers;
   const before = await dump(pool);
   const building = openReadModelPool(databaseUrl, 'test rebuild', silent);

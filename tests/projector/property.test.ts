@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { CHIEF, CLERK, NOW } from '../domain/events.ts';
 import { FineModel } from './fine-model.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { type Servers, openServers } from './servers.ts';
+import { type Tables, openTables } from './servers.ts';
 import { type Step, steps } from './steps.ts';
 
 /** Writes the events of the steps, projects now and then, and tells the fines that must be there in the end. */
-async function play(servers: Servers, played: readonly Step[]): Promise<FineModel> {
+async function play(servers: Tables, played: readonly Step[]): Promise<FineModel> {
   const model = new FineModel();
   for (const step of played) {
     if (step.do === 'project') {
@@ -89,13 +89,13 @@ const only = (row: Flat | undefined, columns: readonly string[]): Flat =>
 const asSet = (rows: readonly Flat[]): string[] =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
 
-const selected = async (servers: Servers, table: string, columns = '*'): Promise<string[]> =>
+const selected = async (servers: Tables, table: string, columns = '*'): Promise<string[]> =>
   asSet((await servers.pool.query<Flat>(`SELECT ${columns} FROM ${READ_SCHEMA}.${table}`)).rows);
 
 const localDayOf = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'Africa/Mbabane', 'YYYY-MM-DD') AS day`;
 
-async function expectRows(servers: Servers, model: FineModel): Promise<void> {
+async function expectRows(servers: Tables, model: FineModel): Promise<void> {
   const { fines, payments, disputes } = flatten(model);
   const fineColumns = ['id', 'offense_type', 'amount', 'status', 'without_receipt'];
   expect(
@@ -154,7 +154,7 @@ const COUNTERS = [
   ['dispute_daily', 'disputes', ['day', 'status'], ['count']],
 ] as const;
 
-async function expectCounters(servers: Servers, model: FineModel): Promise<void> {
+async function expectCounters(servers: Tables, model: FineModel): Promise<void> {
   const flat = flatten(model);
   for (const [table, of, key, measures] of COUNTERS) {
     expect({ [table]: await selected(servers, table) }).toEqual({
@@ -165,7 +165,7 @@ async function expectCounters(servers: Servers, model: FineModel): Promise<void>
 
 it('has the rows and counters of a naive fold, however the events are cut into batches', async () => {
   const property = fc.asyncProperty(steps, async (played) => {
-    const servers = await openServers();
+    const servers = await openTables();
     try {
       const model = await play(servers, played);
       await expectRows(servers, model);

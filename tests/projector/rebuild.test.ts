@@ -10,12 +10,13 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 
 import { fineIssued, fineStatusChanged } from '../domain/events.ts';
+import { newDatabase } from '../support/databases.ts';
 import { dump, rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, openProjector, project } from './projecting.ts';
 import { numberOf } from './test-log.ts';
 import { useServers } from './use-servers.ts';
 
-const servers = useServers();
+const servers = useServers(newDatabase);
 
 const silent = pino({ level: 'silent' });
 const schemas = async (): Promise<string[]> => {
@@ -64,7 +65,7 @@ it('replaces live tables while events come in and a projector runs, without an e
   const reading = (async () => {
     while (going.on) seen.push((await rowsOf(servers.pool, 'fines', 'id')).length);
   })();
-  for (let n = 0; n < 4; n++)
+  for (let n = 0; n < 2; n++)
     await buildReadModel({ pool, store: servers.log.store, readModel: READ_MODEL, logger: silent });
   going.on = false;
   await Promise.all([issuing, projecting, reading]);

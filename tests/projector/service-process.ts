@@ -15,6 +15,13 @@ const readinessSchema = z.object({
   figures: z.record(z.string(), z.number()).default({}),
 });
 
+/** What the readiness of a service says, check by check. */
+export async function readinessOf(address: string) {
+  const answer = await fetch(`${address}/health/ready`);
+  const { status: says, ...told } = readinessSchema.parse(await answer.json());
+  return { status: answer.status, says, ...told };
+}
+
 /** A service as its own process, as it runs in production. */
 export class ServiceProcess {
   readonly address: string;
@@ -51,24 +58,17 @@ export class ServiceProcess {
   }
 
   /** The lines of its log that say `message`. */
-  logged(message: string): string[] {
-    return this.#output
+  logged = (message: string): string[] =>
+    this.#output
       .join('')
       .split('\n')
       .filter((line) => line.includes(message));
-  }
 
   /** What it tells of itself, as Prometheus reads it. */
-  async metrics(): Promise<string> {
-    return (await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`)).text();
-  }
+  metrics = async (): Promise<string> =>
+    (await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`)).text();
 
-  /** What its readiness says, check by check. */
-  async readiness() {
-    const answer = await fetch(`${this.address}/health/ready`);
-    const { status: says, ...told } = readinessSchema.parse(await answer.json());
-    return { status: answer.status, says, ...told };
-  }
+  readiness = () => readinessOf(this.address);
 
   kill = (): Promise<void> => this.#end('SIGKILL');
   stop = (): Promise<void> => this.#end('SIGTERM');

@@ -8,9 +8,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { fineIssued } from '../domain/events.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
 import { foundBroken, newKey, opened, openSigner, signAll, signedNotes } from './signing.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
-const servers = useServers();
+const servers = useTables();
 
 const sizes = async (): Promise<number[]> =>
   (await signedNotes(servers)).map((note) => Number(note.split('\n')[1]));

@@ -9,7 +9,7 @@ import { Signer } from '@fines/proof/signing/signer.ts';
 import { pino } from 'pino';
 
 import { project } from './projecting.ts';
-import type { Servers } from './servers.ts';
+import type { Tables } from './servers.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -18,7 +18,7 @@ export const newKey = (): KeyObject => privateKeyOf(makePrivateKeyText());
 type Options = { privateKey?: KeyObject; origin?: string; newest?: number };
 
 /** A signer of the test's own process, which runs when the test says so. */
-export async function openSigner(servers: Servers, options: Options = {}): Promise<Signer> {
+export async function openSigner(servers: Tables, options: Options = {}): Promise<Signer> {
   const { privateKey = newKey(), origin, newest } = options;
   await ensureRecordTables(servers.pool);
   const { pool, log } = servers;
@@ -26,13 +26,13 @@ export async function openSigner(servers: Servers, options: Options = {}): Promi
 }
 
 /** Brings the read tables to the end of the log, and has them signed. */
-export async function signAll(servers: Servers, signer: Signer): Promise<void> {
+export async function signAll(servers: Tables, signer: Signer): Promise<void> {
   await project(servers);
   await signer.run(false);
 }
 
 /** All that was signed, in the order of signing. */
-export async function signedNotes({ pool }: Servers): Promise<string[]> {
+export async function signedNotes({ pool }: Tables): Promise<string[]> {
   const { rows } = await pool.query<{ note: string }>(
     'SELECT note FROM audit.checkpoints ORDER BY signed_at',
   );
@@ -46,5 +46,5 @@ export function opened(notes: readonly string[], privateKey: KeyObject): TreeHea
 }
 
 /** What the newest verification found. */
-export const foundBroken = async ({ pool }: Servers): Promise<string | null | undefined> =>
+export const foundBroken = async ({ pool }: Tables): Promise<string | null | undefined> =>
   (await newestVerification(pool))?.firstBreak;

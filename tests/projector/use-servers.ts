@@ -1,30 +1,20 @@
 import { beforeEach } from 'vitest';
 
-import { type Servers, openServers } from './servers.ts';
+import { openServers, openTables, type Servers, type Tables } from './servers.ts';
 
-/** New, empty servers for each test of a file. */
-export function useServers(): Servers {
-  let servers: Servers;
+/** A new, empty log and new, empty read tables for each test of a file. */
+export const useTables = (newOne?: () => Promise<string>): Tables => useNew(() => openTables(newOne));
+
+/** The same with an event store as a server. */
+export const useServers = (newOne?: () => Promise<string>): Servers => useNew(() => openServers(newOne));
+
+/** Filled by the time that a test asks. */
+function useNew<Opened extends Tables>(openNew: () => Promise<Opened>): Opened {
+  const filled: Partial<Opened> = {};
   beforeEach(async () => {
-    servers = await openServers();
-    return () => servers.close();
+    Object.assign(filled, await openNew());
+    const { close } = filled;
+    return () => close?.();
   });
-  return {
-    get databaseUrl() {
-      return servers.databaseUrl;
-    },
-    get esdbUrl() {
-      return servers.esdbUrl;
-    },
-    get storeUrl() {
-      return servers.storeUrl;
-    },
-    get log() {
-      return servers.log;
-    },
-    get pool() {
-      return servers.pool;
-    },
-    close: () => servers.close(),
-  };
+  return filled as Opened;
 }

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { userCreated, userDeactivated, userReactivated, userUpdated } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
-const servers = useServers();
+const servers = useTables();
 
 const users = () => rowsOf(servers.pool, 'users', 'id');
 

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { vehicleRegistered, vehicleUpdated } from '../domain/events.ts';
 import { rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
-const servers = useServers();
+const servers = useTables();
 
 const vehicles = () => rowsOf(servers.pool, 'vehicles', 'id');
 

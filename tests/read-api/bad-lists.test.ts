@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
-import { Reading } from './reading.ts';
+import { knownReading } from './known-data.ts';
 
-let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
-  reading = await Reading.start();
-  await project(reading.servers);
-  client = await reading.as('TRAFFIC_OFFICER');
+  client = await (await knownReading()).as('TRAFFIC_OFFICER');
 });
-afterAll(() => reading.stop());
 
 describe('what cannot be understood', () => {
   it.each([
@@ -57,5 +52,30 @@ describe('what cannot be understood', () => {
     const problem = problemOf(await client.get('/fines?__proto__=1'));
     expect(problem).toMatchObject({ status: 400, code: 'bad-parameter' });
     expect(problem.message).toContain('__proto__: is not known');
+  });
+});
+
+describe('what nobody would type', () => {
+  it('is refused, not taken for an error of ours', async () => {
+    const chief = await (await knownReading()).as('SUPER_ADMIN');
+    const paths = [
+      '/fines/%00',
+      '/fines?search=%00',
+      '/fines?dateIssued_gte=0000-01-01',
+      '/fines?dateIssued_lte=9999-12-31',
+      '/fines/FN-2026-001/history?asOf=9999-12-31',
+      '/payments/%00',
+      '/payments?startDate=0000-01-01',
+      '/disputes?search=%00',
+      '/users/%00',
+      '/officers/%00',
+      '/officers?endDate=9999-12-31',
+      '/reports/revenue?startDate=-271821-04-20',
+      '/fines/export?search=%00',
+    ];
+    for (const path of paths) {
+      const { status } = await chief.get(path);
+      expect({ path, isRefused: status === 400 || status === 404 }).toEqual({ path, isRefused: true });
+    }
   });
 });

@@ -161,14 +161,14 @@ it('tells strangers where a broken log begins to differ, and nothing of people',
     isStopped: true,
     verification: { entries: 70, firstBreak: expect.stringContaining('vehicle-HSD472BM') },
   });
-  expect(await reading.service.readiness()).toMatchObject({
+  expect(await reading.readiness()).toMatchObject({
     says: 'degraded',
     checks: { record: expect.stringContaining('the log is not what was written: vehicle-HSD472BM') },
   });
   await found(null);
   expect((await stranger.get('/checkpoint')).status).toBe(200);
   expect((await status()).isStopped).toBe(false);
-  expect((await reading.service.readiness()).checks['record']).toBe('ok');
+  expect((await reading.readiness()).checks['record']).toBe('ok');
 });
 
 it('proves nothing of tables that are behind what was signed', async () => {

@@ -9,12 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { project } from '../projector/projecting.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
+import { newDatabase } from '../support/databases.ts';
 
 const silent = pino({ level: 'silent' });
 
 let servers: Servers;
 beforeAll(async () => {
-  servers = await openServers();
+  servers = await openServers(newDatabase);
 });
 afterAll(() => servers.close());
 

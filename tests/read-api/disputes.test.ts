@@ -1,20 +1,16 @@
 import { type DisputeView, disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
-import { KNOWN_DISPUTES, writeKnownData } from './known-data.ts';
+import { KNOWN_DISPUTES, knownReading } from './known-data.ts';
 import { ascending, ownList, reactAdminList } from './lists.ts';
-import { answered, Reading } from './reading.ts';
+import { answered } from './reading.ts';
 
-let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
-  reading = await Reading.start();
-  client = await reading.as('SENIOR_OFFICER');
-  await writeKnownData(reading.servers);
+  client = await (await knownReading()).as('SENIOR_OFFICER');
 });
-afterAll(() => reading.stop());
 
 const list = ownList(() => client, '/disputes', disputeViewSchema.strict());
 const found = async (query: string) => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => reading.stop());
 
 const send = (path: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(`${reading.service.address}/api${path}`, {
+  fetch(`${reading.address}/api${path}`, {
     ...init,
     headers: { Authorization: `Bearer ${client.accessToken}` },
   });
@@ -129,7 +129,9 @@ async function connectionsOf(name: string, state = '%'): Promise<number> {
 }
 
 describe('a long export', () => {
-  const ROWS = 300_000;
+  const ROWS = 12_000;
+  /** With every column, and long remarks, these are more bytes than connections hold on their way. */
+  const LONG = '/fines/export?columns=all';
   beforeAll(async () => {
     const { pool } = reading.servers;
     const { rows } = await pool.query<{ column_name: string }>(
@@ -140,7 +142,7 @@ describe('a long export', () => {
     const copied: Readonly<Record<string, string>> = {
       id: `'FN-2025-' || n`,
       number_order: 'n',
-      state: `jsonb_set(state::jsonb, '{fineNumber}', to_jsonb('FN-2025-' || n))::json`,
+      state: `(state::jsonb || jsonb_build_object('fineNumber', 'FN-2025-' || n, 'notes', repeat('x', 2000)))::json`,
     };
     const values = columns.map((name) => copied[name] ?? name);
     await pool.query(
@@ -148,7 +150,7 @@ describe('a long export', () => {
        SELECT ${values.join(', ')} FROM ${READ_SCHEMA}.fines, generate_series(1, ${ROWS}) AS n
        WHERE id = 'FN-2026-001'`,
     );
-  }, 120_000);
+  });
 
   it('has every row once', async () => {
     const lines = await linesOf('search=hsd472');
@@ -158,7 +160,7 @@ describe('a long export', () => {
 
   it('ends in the database when the client leaves', async () => {
     const leaving = new AbortController();
-    const response = await send('/fines/export', { signal: leaving.signal });
+    const response = await send(LONG, { signal: leaving.signal });
     await response.body?.getReader().read();
     expect(await nobodyExports()).toBe(false);
     leaving.abort();
@@ -166,7 +168,7 @@ describe('a long export', () => {
   });
 
   it('breaks off for the client when it breaks off in the database', async () => {
-    const response = await send('/fines/export');
+    const response = await send(LONG);
     const reader = response.body?.getReader();
     await reader?.read();
     await breakConnections(reading.servers.databaseUrl);
@@ -178,7 +180,7 @@ describe('a long export', () => {
 
   it('is the only one of that person', async () => {
     const leaving = new AbortController();
-    expect((await send('/fines/export', { signal: leaving.signal })).status).toBe(200);
+    expect((await send(LONG, { signal: leaving.signal })).status).toBe(200);
     const second = await client.get('/fines/export');
     expect(problemOf(second)).toMatchObject({ status: 429, code: 'too-many-exports' });
     expect(second.headers.get('Retry-After')).not.toBeNull();

@@ -20,6 +20,8 @@ import {
 import { project } from '../projector/projecting.ts';
 import type { Servers } from '../projector/servers.ts';
 import { numberOf, type TestLog, type Written } from '../projector/test-log.ts';
+import { perWorker } from '../support/per-worker.ts';
+import { Reading } from './reading.ts';
 
 /** What is known of a fine, put down apart from what the projector makes of it; money in cents. */
 export type KnownFine = {
@@ -205,6 +207,13 @@ export async function writeKnownData(servers: Servers): Promise<void> {
   await Promise.all(STORIES.map(({ events }, index) => servers.log.fine(numberOf(index + 1), ...events)));
   await project(servers);
 }
+
+/** The read API over all of it, for the files of a worker that only read. */
+export const knownReading = perWorker(async () => {
+  const reading = await Reading.start();
+  await writeKnownData(reading.servers);
+  return reading;
+});
 
 /** The sum of what is measured in cents, in emalangeni. */
 export const emalangeni = <Item>(items: readonly Item[], centsOf: (item: Item) => number): number =>

@@ -31,9 +31,13 @@ class Listener {
     this.#reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   }
 
-  static async connect(client: ApiClient, headers: Record<string, string> = {}): Promise<Listener> {
+  static async connect(
+    client: ApiClient,
+    headers: Record<string, string> = {},
+    { address } = reading,
+  ): Promise<Listener> {
     const leaving = new AbortController();
-    const response = await fetch(`${reading.service.address}/api/live`, {
+    const response = await fetch(`${address}/api/live`, {
       headers: { Authorization: `Bearer ${client.accessToken}`, ...headers },
       signal: leaving.signal,
     });
@@ -146,7 +150,7 @@ describe('live events', () => {
     const listener = await Listener.connect(await reading.as('MANAGER'));
     await listener.next();
     const started = performance.now();
-    await reading.service.stop();
+    await reading.stopApi();
     expect(await listener.next()).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(4000);
   });

@@ -4,7 +4,7 @@ import { photoLinks } from '@fines/platform/shared/photo-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { run } from '../audit/audited-log.ts';
+import { auditOf } from '../audit/audited-log.ts';
 import { fineIssued, userCreated } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
@@ -122,8 +122,8 @@ describe('a look', () => {
   });
 
   it('is told by the audit program, by plate and by person', async () => {
-    const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = reading.servers;
-    const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], { DATABASE_URL, ESDB_URL });
+    const { pool, log } = reading.servers;
+    const audit = (...args: string[]) => auditOf(args, { store: log.store, pool });
     const { firstName, lastName, email } = OFFICER.data;
     await officer.get(`/fines?${filtered({ q: 'HSD 472 BM' })}`);
     const searched = filtered({ plate: 'HSD 472 BM', kind: 'LIST' });

@@ -7,12 +7,10 @@ import {
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import { personSchema } from '@fines/domain/shared/person.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { CHIEF, CLERK, fineIssued, paymentRecorded } from '../domain/events.ts';
-import { project } from '../projector/projecting.ts';
-import { numberOf } from '../projector/test-log.ts';
+import { CHIEF, CLERK } from '../domain/events.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
 import {
@@ -20,22 +18,18 @@ import {
   KNOWN,
   KNOWN_PAYMENTS,
   KNOWN_REFUNDS,
-  writeKnownData,
+  knownReading,
   revenueOf,
   sumOf,
   TODAY,
 } from './known-data.ts';
 import { ascending, ownList, reactAdminList } from './lists.ts';
-import { answered, Reading } from './reading.ts';
+import { answered } from './reading.ts';
 
-let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
-  reading = await Reading.start();
-  client = await reading.as('FINANCE_OFFICER');
-  await writeKnownData(reading.servers);
+  client = await (await knownReading()).as('FINANCE_OFFICER');
 });
-afterAll(() => reading.stop());
 
 const list = ownList(() => client, '/payments', paymentViewSchema.strict());
 const found = async (query: string) => {
@@ -268,22 +262,6 @@ describe('one payment', () => {
         status: 404,
         message: 'Payment not found',
       });
-    }
-  });
-});
-
-describe('numbers past 999', () => {
-  it('come after 999, not after 1', async () => {
-    const numbers = [998, 999, 1000, 1001];
-    for (const n of numbers) {
-      const receiptNumber = `RCP-2026-${n}`;
-      const issued = fineIssued({ fineNumber: numberOf(n), licensePlate: 'ORD 1' });
-      await reading.servers.log.fine(numberOf(n), issued, paymentRecorded({ receiptNumber }));
-    }
-    await project(reading.servers);
-    for (const field of ['fineNumber', 'licensePlate', 'receiptNumber', 'paidAt']) {
-      const { data } = await list(`search=ORD1&sortBy=${field}&sortOrder=asc`);
-      expect(data.map(({ fineId }) => fineId)).toEqual(numbers.map(numberOf));
     }
   });
 });

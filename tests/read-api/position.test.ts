@@ -4,37 +4,47 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fineAmended, fineIssued } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
+import { openServers } from '../projector/servers.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { breakConnections } from '../support/databases.ts';
+import { breakConnections, newDatabase } from '../support/databases.ts';
 import { problemOf } from '../support/problems.ts';
 import { until } from '../support/wait.ts';
 import { Reading } from './reading.ts';
+
 let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
-  reading = await Reading.start();
+  reading = await Reading.start(await openServers(newDatabase));
   client = await reading.as('TRAFFIC_OFFICER');
 });
 afterAll(() => reading.stop());
 
 describe('as long as there are no read tables', () => {
   it('the service lives, says how far they are, and asks for patience', async () => {
-    const { service, servers } = reading;
-    expect((await fetch(`${service.address}/health/live`)).status).toBe(200);
-    expect(await service.readiness()).toMatchObject({
+    const { address, servers } = reading;
+    expect((await fetch(`${address}/health/live`)).status).toBe(200);
+    expect(await reading.readiness()).toMatchObject({
       status: 503,
-      checks: { 'read model': 'the read tables are not built yet' },
+      checks: {
+        database: 'ok',
+        log: 'ok',
+        record: 'ok',
+        clock: 'ok',
+        'read model': 'the read tables are not built yet',
+      },
     });
     await servers.pool.query(
       `CREATE SCHEMA ${BUILDING_SCHEMA}; CREATE TABLE ${BUILDING_SCHEMA}.checkpoint AS SELECT 5 AS events`,
     );
-    expect((await service.readiness()).checks['read model']).toBe(
+    expect((await reading.readiness()).checks['read model']).toBe(
       'the read tables are being built: 5 events so far',
     );
-    const answer = await client.get('/fines');
-    expect(problemOf(answer)).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(problemOf(answer).message).toContain('The read tables are being built');
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    for (const path of ['/fines', '/fines/FN-2026-001', '/fines/stats', '/auth/me']) {
+      const answer = await client.get(path);
+      expect(problemOf(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(problemOf(answer).message).toContain('The read tables are being built');
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
   });
 });
 
@@ -45,6 +55,7 @@ describe('reading what one has just written', () => {
     const asked = client.get('/fines/FN-2026-001', { 'X-Min-Position': position });
     await project(servers);
     expect((await asked).status).toBe(200);
+    expect((await reading.readiness()).status).toBe(200);
     await servers.pool.query(`DROP SCHEMA ${READ_SCHEMA} CASCADE`);
     const second = await servers.log.fine('FN-2026-001', fineAmended({ location: 'Here' }));
     const askedAgain = client.get('/fines/FN-2026-001', { 'X-Min-Position': formatPosition(second) });

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Role } from '@fines/domain/shared/permissions.ts';
+import { readApiConfig, startReadApi } from '@fines/read-api/read-api.ts';
+import { pino } from 'pino';
 
 import { actor } from '../domain/events.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
-import { ServiceProcess } from '../projector/service-process.ts';
+import { readinessOf } from '../projector/service-process.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 
@@ -15,40 +17,59 @@ export const PHOTO_LINK_SECRET = 'a-secret-that-signs-the-links-of-tests';
 
 const keys = tokenKeys();
 
-/** A read API on servers of its own; the test projects by itself, when it wants to. */
+type Parts = { servers: Servers; address: string; photoDir: string; stopApi: () => Promise<void> };
+
+/** A read API of the test's own process on servers of its own; the test projects by itself, when it wants to. */
 export class Reading {
   readonly servers: Servers;
-  readonly service: ServiceProcess;
+  readonly address: string;
+  /** Made by who keeps a photo there. */
   readonly photoDir: string;
+  readonly stopApi: () => Promise<void>;
 
-  private constructor(servers: Servers, service: ServiceProcess, photoDir: string) {
+  private constructor({ servers, address, photoDir, stopApi }: Parts) {
     this.servers = servers;
-    this.service = service;
+    this.address = address;
     this.photoDir = photoDir;
+    this.stopApi = stopApi;
   }
 
-  static async start(): Promise<Reading> {
-    const servers = await openServers();
-    const photoDir = await mkdtemp(join(tmpdir(), 'fines-photos-'));
-    const service = await ServiceProcess.start('read-api/main.ts', {
-      DATABASE_URL: servers.databaseUrl,
-      ESDB_URL: servers.esdbUrl,
+  /** On servers with read tables, unless given others. */
+  static async start(servers?: Servers): Promise<Reading> {
+    const on = servers ?? (await openServers());
+    const photoDir = join(tmpdir(), `fines-photos-${randomUUID()}`);
+    const config = readApiConfig({
+      PORT: '0',
+      DATABASE_URL: on.databaseUrl,
+      ESDB_URL: on.esdbUrl,
       TOKEN_PUBLIC_KEY: keys.env.TOKEN_PUBLIC_KEY,
       PHOTO_LINK_SECRET,
       PHOTO_DIR: photoDir,
     });
-    return new Reading(servers, service, photoDir);
+    const closers: (() => Promise<unknown>)[] = [];
+    const logger = pino({ level: 'silent' });
+    const { port } = await startReadApi(config, logger, (close) => closers.unshift(close));
+    return new Reading({
+      servers: on,
+      address: `http://127.0.0.1:${port}`,
+      photoDir,
+      stopApi: async () => {
+        for (const close of closers.splice(0)) await close();
+      },
+    });
   }
 
   async stop(): Promise<void> {
-    await this.service.stop();
+    await this.stopApi();
     await this.servers.close();
     await rm(this.photoDir, { recursive: true, force: true });
   }
 
   anonymous(): ApiClient {
-    return new ApiClient(this.service.address);
+    return new ApiClient(this.address);
   }
+
+  readiness = () => readinessOf(this.address);
 
   async as(role: Role, id?: string): Promise<ApiClient> {
     const client = this.anonymous();

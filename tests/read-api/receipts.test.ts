@@ -24,10 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => reading.stop());
 
-const found = async (query: string) => {
-  const { data } = await ownList(() => client, '/payments', paymentViewSchema.strict())(query);
-  return data.map(({ id }) => id).toSorted();
-};
+const list = ownList(() => client, '/payments', paymentViewSchema.strict());
+const found = async (query: string) => (await list(query)).data.map(({ id }) => id).toSorted();
 
 it('what was paid at one go is found together, what went back by how, and a receipt tells when it was handed out', async () => {
   const togetherId = '5b7c1b7e-32a5-4a2f-8f0d-0a4f4b1d7a01';
@@ -55,5 +53,19 @@ it('what was paid at one go is found together, what went back by how, and a rece
     ['RCP-2026-902', null],
   ]) {
     expect((await answered(client, `/payments/${number}/receipt`)).body).toMatchObject({ printedAt });
+  }
+});
+
+it('numbers past 999 come after 999, not after 1', async () => {
+  const numbers = [998, 999, 1000, 1001];
+  for (const n of numbers) {
+    const issued = fineIssued({ fineNumber: numberOf(n), licensePlate: 'ORD 1' });
+    const paid = paymentRecorded({ receiptNumber: `RCP-2026-${n}` });
+    await reading.servers.log.fine(numberOf(n), issued, paid);
+  }
+  await project(reading.servers);
+  for (const field of ['fineNumber', 'licensePlate', 'receiptNumber', 'paidAt']) {
+    const { data } = await list(`search=ORD1&sortBy=${field}&sortOrder=asc`);
+    expect(data.map(({ fineId }) => fineId)).toEqual(numbers.map(numberOf));
   }
 });

@@ -3,23 +3,21 @@ import { officerStatsSchema } from '@fines/domain/officer/officer.ts';
 import { offenseReportSchema, revenueReportSchema } from '@fines/domain/report/report.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
-import { emalangeni, KNOWN, KNOWN_REFUNDS, writeKnownData, revenueOf, TODAY, USERS } from './known-data.ts';
+import { emalangeni, KNOWN, KNOWN_REFUNDS, knownReading, revenueOf, TODAY, USERS } from './known-data.ts';
 import { issuedIn, performanceOf } from './performance.ts';
-import { answered, Reading } from './reading.ts';
+import { answered, type Reading } from './reading.ts';
 
 let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
-  reading = await Reading.start();
+  reading = await knownReading();
   client = await reading.as('FINANCE_OFFICER');
-  await writeKnownData(reading.servers);
 });
-afterAll(() => reading.stop());
 
 const MONTH = { first: shiftDay(TODAY, -30), last: TODAY };
 const FORTNIGHT = { first: shiftDay(TODAY, -25), last: shiftDay(TODAY, -12) };
@@ -40,15 +38,15 @@ const liesIn =
 
 /** The cells of a file, which begins with the mark by which spreadsheets know UTF-8. */
 async function cellsOf(path: string): Promise<{ cells: string[][]; disposition: string | null }> {
-  const { headers } = await answered(client, path);
-  const answer = await fetch(`${reading.service.address}/api${path}`, {
+  const answer = await fetch(`${reading.address}/api${path}`, {
     headers: { Authorization: `Bearer ${client.accessToken}` },
   });
+  expect(answer.status).toBe(200);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
-  expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
   const cells: string[][] = parse(Buffer.from(bytes), { bom: true, record_delimiter: '\r\n' });
-  return { cells, disposition: headers.get('Content-Disposition') };
+  return { cells, disposition: answer.headers.get('Content-Disposition') };
 }
 
 describe.each(PERIODS)('the revenue report of %s', (_what, query, period) => {

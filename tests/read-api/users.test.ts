@@ -1,20 +1,16 @@
 import { type UserView, userViewSchema } from '@fines/domain/user/view.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
-import { writeKnownData, USERS } from './known-data.ts';
+import { knownReading, USERS } from './known-data.ts';
 import { ascending, ownList, reactAdminList } from './lists.ts';
-import { answered, Reading } from './reading.ts';
+import { answered } from './reading.ts';
 
-let reading: Reading;
 let client: ApiClient;
 beforeAll(async () => {
-  reading = await Reading.start();
-  client = await reading.as('MANAGER');
-  await writeKnownData(reading.servers);
+  client = await (await knownReading()).as('MANAGER');
 });
-afterAll(() => reading.stop());
 
 const list = ownList(() => client, '/users', userViewSchema.strict());
 const found = async (query: string): Promise<string[]> => {

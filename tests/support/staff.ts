@@ -24,7 +24,8 @@ export const emailOf = (name: Name): string => `${name}@police.gov.sz`;
 
 export type Staffed = { system: TestSystem; staff: Record<Name, ApiClient> };
 
-const FIRST = { ADMIN_EMAIL: emailOf('admin'), ADMIN_PASSWORD: DEMO_PASSWORD };
+/** In capitals, as somebody may well write it. */
+const FIRST = { ADMIN_EMAIL: emailOf('admin').toUpperCase(), ADMIN_PASSWORD: DEMO_PASSWORD };
 
 /** Where somebody of each role was hired, and nobody has signed in. */
 export const staffedFolder = (): Promise<string> =>

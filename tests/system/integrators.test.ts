@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { sharedDemo } from '../support/test-system.ts';
+import { sharedWithStaff } from '../support/staff.ts';
 
 const PAGE = resolve(import.meta.dirname, '../../docs/integrators.md');
 const ADDRESS_ON_PAGE = 'http://localhost:8080';
@@ -72,7 +72,7 @@ async function run(address: string): Promise<string[]> {
 describe.skipIf(MISSING.length > 0)(`the page for integrators (needs bash, curl, sed, awk)`, () => {
   let outputs: string[];
   beforeAll(async () => {
-    const system = await sharedDemo();
+    const { system } = await sharedWithStaff();
     outputs = await run(system.address);
   });
 

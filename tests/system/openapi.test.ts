@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
-import { sharedDemo, type TestSystem } from '../support/test-system.ts';
+import { dispute, paymentRequest } from '../support/payments.ts';
+import { sharedWithStaff } from '../support/staff.ts';
+import type { TestSystem } from '../support/test-system.ts';
 import { type OpenApi, openApiSchema, type Operation } from './openapi-schema.ts';
 
 /** Every call of the contract. */
@@ -40,10 +42,14 @@ let text: string;
 let api: OpenApi;
 let operations: Described[];
 beforeAll(async () => {
-  system = await sharedDemo();
-  admin = await system.signIn('admin@police.gov.sz');
-  const { fine, headers } = await issue(admin);
-  await admin.get(`/fines/${fine.id}`, { 'X-Min-Position': headers.get('X-Position') ?? '' });
+  const { system: shared, staff } = await sharedWithStaff();
+  [system, admin] = [shared, staff.admin];
+  // One of each thing that there is an answer about.
+  const [paid, disputed, settled] = [await issue(admin), await issue(admin), await issue(admin)];
+  await admin.post('/payments', paymentRequest(paid.fine.id));
+  await dispute(admin, disputed.fine.id);
+  const { headers } = await admin.patch(`/fines/${settled.fine.id}/status`, { status: 'PAID' });
+  await admin.get(`/fines/${settled.fine.id}`, { 'X-Min-Position': headers.get('X-Position') ?? '' });
   // What is signed can be proved.
   await admin.post('/checkpoint', {});
   text = JSON.stringify((await system.anonymous().get('/openapi.json')).body);

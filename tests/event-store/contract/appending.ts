@@ -9,11 +9,11 @@ import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { describe, expect, test } from 'vitest';
 
 import { anEvent, events, someStream } from './some-events.ts';
-import { type Start, useStore } from './store.ts';
+import type { UseLog } from './store.ts';
 
-export function appendContract(start: Start): void {
+export function appendContract(useLog: UseLog): void {
   describe('appending', () => {
-    const on = useStore(start);
+    const on = useLog();
 
     test('tells the revision and the position of the last event', async () => {
       const stream = someStream();
@@ -85,7 +85,7 @@ export function appendContract(start: Start): void {
   });
 
   describe('the expected revision', () => {
-    const on = useStore(start);
+    const on = useLog();
 
     test('no-stream: only if the stream has no event', async () => {
       const stream = someStream();
@@ -133,7 +133,7 @@ export function appendContract(start: Start): void {
   });
 
   describe('the same events again', () => {
-    const on = useStore(start);
+    const on = useLog();
 
     test('succeed with the first answer, and nothing is written', async () => {
       const stream = someStream();

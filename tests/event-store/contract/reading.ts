@@ -2,11 +2,11 @@ import { comparePositions, type Position } from '@fines/platform/event-store/eve
 import { describe, expect, test, vi } from 'vitest';
 
 import { all, anEvent, events, someStream } from './some-events.ts';
-import { logBehind, type Start, useStore } from './store.ts';
+import { logBehind, type UseLog } from './store.ts';
 
-export function readContract(start: Start): void {
+export function readContract(useLog: UseLog): void {
   describe('reading a stream', () => {
-    const on = useStore(start);
+    const on = useLog();
 
     const revisions = async (...args: Parameters<typeof on.store.readStream>): Promise<number[]> =>
       (await on.store.readStream(...args)).map(({ revision }) => revision);
@@ -69,7 +69,7 @@ export function readContract(start: Start): void {
   });
 
   describe('reading the log', () => {
-    const on = useStore(start);
+    const on = useLog();
 
     const mark = async (): Promise<Position> =>
       (await on.store.append(someStream(), events(1), 'no-stream')).position;
@@ -161,7 +161,7 @@ export function readContract(start: Start): void {
   });
 
   describe('health', () => {
-    const on = useStore(start);
+    const on = useLog();
 
     test('is well while the store answers', async () => {
       await expect(on.store.ready()).resolves.toBeUndefined();

@@ -19,25 +19,21 @@ export type Start = () => Promise<StartedStore>;
 
 /** A server and an open store, for the tests of the surrounding `describe`. */
 export function useStore(start: Start): { readonly store: EventStore; readonly server: StartedStore } {
-  let server: StartedStore;
-  let store: EventStore;
+  const on: { store?: EventStore; server?: StartedStore } = {};
   beforeAll(async () => {
-    server = await start();
-    store = openEventStore({ url: server.url });
+    on.server = await start();
+    on.store = openEventStore({ url: on.server.url });
   });
   afterAll(async () => {
-    await store.close();
-    await server.stop();
+    await on.store?.close();
+    await on.server?.stop();
   });
-  return {
-    get store() {
-      return store;
-    },
-    get server() {
-      return server;
-    },
-  };
+  // Filled by the time that a test asks.
+  return on as Required<typeof on>;
 }
+
+/** A store for the tests of the surrounding `describe`, wherever it is. */
+export type UseLog = () => { readonly store: EventStore };
 
 /** What the log holds behind `after` by now. The node that answers may be behind the one that was written to. */
 export const logBehind = async (store: EventStore, after: Position): Promise<RecordedEvent[]> => {

@@ -3,13 +3,13 @@ import type { Position } from '@fines/platform/event-store/events.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { anEvent, events, someStream } from './some-events.ts';
-import { logBehind, type Start, useStore } from './store.ts';
+import { logBehind, type UseLog } from './store.ts';
 
 const WAIT = { timeout: 20_000, interval: 10 };
 
-export function subscriptionContract(start: Start): void {
+export function subscriptionContract(useLog: UseLog): void {
   describe('a subscription', () => {
-    const on = useStore(start);
+    const on = useLog();
 
     const mark = async (): Promise<Position> =>
       (await on.store.append(someStream(), events(1), 'no-stream')).position;

@@ -1,0 +1,138 @@
+import { readConfig, variables } from '@fines/platform/config.ts';
+import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { createApp } from '@fines/platform/http/app.ts';
+import { listenHttp } from '@fines/platform/http/listen.ts';
+import { bearer } from '@fines/platform/http/serve.ts';
+import type { Logger } from '@fines/platform/logger.ts';
+import { ensureLooksTable } from '@fines/platform/shared/access-log-table.ts';
+import { watchEndedSessions } from '@fines/platform/shared/ended-sessions.ts';
+import { requireSecrets } from '@fines/platform/shared/known-secrets.ts';
+import { photoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
+import { readModelHealth } from '@fines/platform/shared/read-model.ts';
+import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
+import type { OnStop } from '@fines/platform/shared/service.ts';
+import { watchClock } from '@fines/platform/shared/watch-clock.ts';
+import { watchLog } from '@fines/platform/shared/watch-log.ts';
+import { tokenVerifier } from '@fines/platform/tokens.ts';
+import { recordHealth } from '@fines/proof/log-broken.ts';
+import { z } from 'zod';
+
+import { lookEndpoints } from './access-log/list-looks.ts';
+import { Looks } from './access-log/looks.ts';
+import { cashUpEndpoints } from './cash-up/routes.ts';
+import { dashboardEndpoints } from './dashboard/dashboard.ts';
+import { disputeEndpoints } from './dispute/routes.ts';
+import { openReadPools } from './engine/database.ts';
+import { translateError } from './engine/errors.ts';
+import { limitAnonymous, limitPerPerson } from './engine/fair-reading.ts';
+import { waitingForPosition, watchReadPosition, requireReadModel } from './engine/read-position.ts';
+import { fineEndpoints } from './fine/routes.ts';
+import { startLive, liveEndpoint } from './live/live.ts';
+import { officerEndpoints } from './officer/routes.ts';
+import { paymentEndpoints } from './payment/routes.ts';
+import { photoEndpoints } from './photo/routes.ts';
+import { openTreeHeadEndpoints } from './record/open-routes.ts';
+import { treeHeadEndpoints } from './record/routes.ts';
+import { registerEndpoints } from './register/routes.ts';
+import { reportsEndpoints } from './report/routes.ts';
+import { reviewEndpoints } from './review/routes.ts';
+import { authEndpoints, userEndpoints } from './user/routes.ts';
+import { vehicleEndpoints } from './vehicle/routes.ts';
+
+const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR } = variables;
+const { TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, NEW_SECRETS } = variables;
+
+export const readApiConfig = (env?: NodeJS.ProcessEnv) =>
+  readConfig(
+    {
+      HOST,
+      PORT,
+      DATABASE_URL,
+      ESDB_URL,
+      PHOTO_DIR,
+      TOKEN_PUBLIC_KEY,
+      PHOTO_LINK_SECRET,
+      NEW_SECRETS,
+      LOOK_UPS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(60),
+    },
+    env,
+  );
+
+/** Answers questions from the read tables at a port until what it gave to `onStop` was called. */
+export async function startReadApi(
+  config: ReturnType<typeof readApiConfig>,
+  logger: Logger,
+  onStop: OnStop,
+): Promise<{ port: number }> {
+  const url = config.DATABASE_URL;
+
+  const { pool, listPool, exportPool, lookPool, end } = openReadPools(url, logger);
+  onStop(end);
+  await ensureLooksTable(lookPool);
+  await ensureRecordTables(lookPool);
+  const secrets = { TOKEN_KEY: config.TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET };
+  await requireSecrets(lookPool, secrets, config.NEW_SECRETS);
+  const looks = new Looks({ pool: lookPool, logger, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
+  onStop(() => looks.close());
+  const store = openEventStore({ url: config.ESDB_URL, logger });
+  onStop(() => store.close());
+  const endedSessions = await watchEndedSessions({ url, pool, logger });
+  onStop(() => endedSessions.close());
+  const position = await watchReadPosition({ url, pool, logger });
+  onStop(() => position.close());
+
+  const live = await startLive({ url, pool, logger });
+
+  const watchedLog = await watchLog({ pool, store, logger });
+  onStop(() => watchedLog.close());
+  const clock = await watchClock({ pool, store, logger });
+  onStop(() => clock.close());
+
+  const readModel = readModelHealth({ pool, store });
+  const links = photoLinks(config.PHOTO_LINK_SECRET);
+  const endpoints = [
+    ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links, looks }),
+    ...treeHeadEndpoints({ pool, store }),
+    ...cashUpEndpoints({ pool, looks }),
+    ...paymentEndpoints({ pool, listPool, exportPool, looks }),
+    ...disputeEndpoints({ pool, listPool, looks }),
+    ...vehicleEndpoints({ pool, looks }),
+    ...officerEndpoints({ pool, listPool }),
+    ...userEndpoints({ pool, listPool }),
+    ...dashboardEndpoints({ pool, photoLinks: links }),
+    ...reportsEndpoints({ pool, looks }),
+    ...authEndpoints({ pool }),
+    ...lookEndpoints({ listPool }),
+    ...reviewEndpoints({ pool, listPool }),
+    ...registerEndpoints({ listPool, exportPool, looks }),
+  ];
+  // These show what no command changes, or what is new by itself.
+  const rateLimited = [
+    liveEndpoint(live, endedSessions),
+    ...photoEndpoints({ photos: new PhotoStore(config.PHOTO_DIR), photoLinks: links, looks }),
+  ];
+  const app = createApp({
+    logger,
+    endpoints: [
+      ...limitPerPerson(waitingForPosition(endpoints, position)),
+      // Strangers cannot make us wait.
+      ...limitAnonymous(openTreeHeadEndpoints({ pool })),
+      ...rateLimited,
+    ],
+    authenticate: bearer(await tokenVerifier(config.TOKEN_PUBLIC_KEY), endedSessions),
+    checks: {
+      database: () => pool.query('SELECT 1'),
+      'read model': () => requireReadModel(pool, readModel),
+      log: () => watchedLog.check(),
+      record: () => recordHealth(pool),
+      clock: async () => clock.require(),
+    },
+    guard: () => watchedLog.require(),
+    translateError,
+  });
+  const server = await listenHttp(app.callback(), { host: config.HOST, port: config.PORT });
+  onStop(() => server.close());
+  // The server waits for answers under way, and these have no end of their own.
+  onStop(() => live.close());
+  return { port: server.port };
+}
