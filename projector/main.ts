@@ -22,7 +22,7 @@ import { LOG_ORIGIN, LOG_SIGNING_KEY, startSigning } from '@fines/proof/signing/
 import { Projector } from './engine/projector.ts';
 import { READ_MODEL } from './projections.ts';
 
-/** How long an event can wait of which the subscription did not tell. */
+/** How long an event waits at most if the subscription misses it. */
 const TICK_MS = 2000;
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, NEW_SECRETS } = variables;
@@ -48,7 +48,7 @@ await runService('projector', async (logger, onStop) => {
   onStop(() => store.close());
 
   const projector = new Projector({ pool, store, readModel: READ_MODEL, logger });
-  // It says itself what went wrong, and the next tick tries again.
+  // `run` logs its own errors, and the next tick tries again.
   const wake = coalesce(
     () => projector.run(),
     () => undefined,
@@ -57,7 +57,7 @@ await runService('projector', async (logger, onStop) => {
 
   const subscription = store.subscribe({ after: 'end', onEvent: wake });
   onStop(() => subscription.stop());
-  // The safety net: a subscription may hang unnoticed, and a run that failed is tried again.
+  // The safety net: a subscription may hang unnoticed, and a failed run must be tried again.
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
   const ticking = workOnSchedule(
     openJobQueue(PROJECTION_QUEUE, queueStore, logger),

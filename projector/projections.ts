@@ -9,7 +9,7 @@ import { reviewProjection } from './review/projection.ts';
 import { userProjection } from './user/projection.ts';
 import { vehicleProjection } from './vehicle/projection.ts';
 
-/** What becomes of the events of each kind of stream. */
+/** The projections of all kinds of streams, and the event types that need no rows. */
 export const READ_MODEL = readModelOf(
   [fineProjection, cashUpProjection, receiptProjection, userProjection, vehicleProjection, reviewProjection],
   [emailClaimEvents, badgeClaimEvents, superAdminEvents].flatMap((events) => Object.keys(events)),

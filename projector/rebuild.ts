@@ -7,7 +7,7 @@ import { findCheckpoint, READ_SCHEMA, openReadModelPool } from '@fines/platform/
 import { buildReadModel, showProgress } from './engine/build.ts';
 import { READ_MODEL } from './projections.ts';
 
-/** `npm run rebuild`: makes the read tables anew from the log, beside the live ones, and replaces those. */
+/** `npm run rebuild`: builds the read tables anew from the log beside the live ones, then replaces those. */
 async function rebuild(): Promise<boolean> {
   const { DATABASE_URL, ESDB_URL } = readConfig({
     DATABASE_URL: variables.DATABASE_URL,

@@ -12,7 +12,7 @@ import { defineProjection } from '../engine/define-projection.ts';
 import { column, documentTable } from '../engine/document-table.ts';
 import { cashUpActs } from '../review/acts.ts';
 
-/** The stream of a cash-up that names nobody's day is no cash-up's. */
+/** @throws if the id of a cash-up stream does not name a cashier and a day */
 function dayIn(id: string): { cashierId: string; day: string } {
   const named = parseCashUpId(id);
   if (named === undefined) throw new Error(`${id} names no person's day`);

@@ -17,7 +17,7 @@ import type { Target } from './read-model.ts';
 import { type Batch, countStrangers } from './strangers.ts';
 import { extendTree } from './tree.ts';
 
-/** Tells how far the live tables have come and which of them changed, once the transaction is committed. */
+/** Notifies listeners of the live tables' new position and of the tables that changed. Postgres sends it on commit. */
 export async function announce(
   connection: Queryable,
   position: Position,
@@ -32,28 +32,28 @@ export async function announce(
   );
 }
 
-/** Held by whoever writes the live tables or puts others in their place. */
+/** The name of the lock that a writer of the live tables holds, and also a build while it replaces them. */
 const LIVE_TABLES = 'live read tables';
 
 export const lockLiveTables = (connection: Queryable): Promise<unknown> =>
   lockByName(connection, LIVE_TABLES);
 
 export type Applied = {
-  /** After the events. */
+  /** The checkpoint after the events. */
   checkpoint: Checkpoint;
-  /** The names of the tables, counters apart, whose rows they changed. */
+  /** The names of the tables whose rows the events changed, without counters. */
   tables: ReadonlySet<string>;
-  /** The streams that had to be parked. */
+  /** The streams that this batch parked. */
   parked: readonly Parked[];
-  /** The streams of others, with names like ours, that came with them. */
+  /** The streams of other programs that the projector met for the first time, with names like ours. */
   newStrangers: readonly string[];
 };
 
 /**
- * Applies events that follow on `from`, inside the caller's transactions: rows, checkpoint and what is parked move
- * together or not at all, and so do journals and counters.
+ * Applies events that follow on `from`, inside the caller's transactions. Rows, journals, counters, checkpoint and
+ * parked streams are committed together or not at all.
  *
- * @throws CheckpointMoved if others have applied events meanwhile
+ * @throws CheckpointMoved if another process has applied events meanwhile
  * @throws TooManyParked
  */
 export async function applyEvents(
@@ -78,7 +78,7 @@ export async function applyEvents(
   const parking = new Parking(parkedBefore.size);
   const going = ours.filter(({ stream }) => !parkedBefore.has(stream));
   const tables = await projectEvents(lanes, target, going, (parked) => parking.add(parked));
-  // Tables that have shown something are right, and what follows may be wrong, however much it is.
+  // Only in the first batch: later the code has projected something, so even a batch that fails whole may be bad data.
   if (from.entries === 0) parking.requireSomeShown(going);
   await park(connection, schema, parking.parked);
   const newStrangers = await countStrangers(connection, schema, strangers);

@@ -6,10 +6,10 @@ import { InTurn, type Lanes } from './lanes.ts';
 import { type Parked, parkedAt } from './parked.ts';
 import type { ReadModel, Target } from './read-model.ts';
 
-/** The tables, counters apart, whose rows were changed, and the streams of which not all could be shown. */
+/** The tables whose rows changed, without counters, and the streams that were parked. */
 export type Shown = { tables: readonly string[]; parked: readonly Parked[] };
 
-/** Folds events and writes what they come to. Of a stream with an event that fails, all before it is written. */
+/** Folds events and writes the rows. Of a stream with an event that fails, it writes all before that event. */
 export async function foldEvents(
   lanes: Lanes,
   { readModel, schema }: Target,
@@ -68,7 +68,7 @@ class Batch {
     for (const fold of this.#folds) await fold.load(connection, schema);
   }
 
-  /** @returns the names of the tables whose rows changed, counters apart */
+  /** @returns the names of the tables whose rows changed, without counters */
   async write({ entities, additions }: Lanes, schema: string): Promise<string[]> {
     const turns = new InTurn();
     const otherTurns = additions === entities ? turns : new InTurn();
@@ -90,13 +90,13 @@ class Batch {
       for (const fold of this.#folds) changed.push(...(await write(fold, place)));
       return changed;
     } finally {
-      // Nothing may be under way when this has failed, and nothing has come to be before all is written.
+      // Wait for the last statement: after a failure none may still run, and before success every row must be written.
       await place.turns.end();
     }
   }
 }
 
-/** What they give, when none is under way any more. @throws what the first of them failed with */
+/** Waits until all works have ended, failed ones too. @throws the error of the first in the list that failed */
 async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(works);
   return Promise.all(works);

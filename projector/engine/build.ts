@@ -32,7 +32,7 @@ export type BuildOptions = {
   readModel: ReadModel;
   logger: Logger;
   onProgress?: (checkpoint: Checkpoint) => void;
-  /** Asked after each batch; a build that is stopped leaves the live tables as they are. */
+  /** Asked after each batch. A build that is stopped leaves the live tables as they are. */
   isStopped?: () => boolean;
 };
 
@@ -41,10 +41,10 @@ export class BuildStopped extends Error {
 }
 
 /**
- * Builds the read tables from the log beside the live ones, if there are any, and puts them in their place.
- * A projector may go on with the live ones meanwhile.
+ * Builds the read tables from the log in a schema of their own, then replaces the live ones, if there are any. A
+ * projector may go on writing the live ones meanwhile.
  *
- * @returns the checkpoint of the new tables; undefined if another build is under way
+ * @returns the checkpoint of the new tables; undefined if another build is running
  * @throws BuildStopped
  * @throws TooManyParked
  */
@@ -54,12 +54,12 @@ export async function buildReadModel(options: BuildOptions): Promise<Checkpoint 
     if (!(await takeBuildLock(connection))) return undefined;
     return await build(options);
   } finally {
-    // Closing the connection gives the lock back, whatever state it is in.
+    // Closing the connection releases the lock, whatever state the connection is in.
     connection.release(true);
   }
 }
 
-/** Held for as long as the connection lives, so that a build that is killed blocks nobody. */
+/** The lock lasts as long as its connection, so a build that is killed blocks nobody. */
 async function takeBuildLock(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ taken: boolean }>(
     `SELECT pg_try_advisory_lock(hashtextextended('read model build', 0)) AS taken`,
@@ -104,8 +104,8 @@ async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkp
 }
 
 /**
- * The switch. While it holds the lock the live tables stand still, so that the new ones can be brought at
- * least as far: for those who read, the position never goes back. Renaming waits for nobody who reads.
+ * Switches from the live tables to the new ones. The lock keeps the live tables still while the new ones catch up with
+ * them, so readers never see the position go back. Renaming a schema does not wait for readers.
  */
 function goLive(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, logger } = options;
@@ -127,13 +127,13 @@ function goLive(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
 
     if (hasLive) await connection.query(`ALTER SCHEMA ${READ_SCHEMA} RENAME TO ${REPLACED_SCHEMA}`);
     await connection.query(`ALTER SCHEMA ${BUILDING_SCHEMA} RENAME TO ${READ_SCHEMA}`);
-    // Whatever was live, these may tell something else.
+    // The new tables may differ from the old ones anywhere, so all of them are announced as changed.
     await announce(connection, checkpoint.position, READ_TABLES);
     return checkpoint;
   });
 }
 
-/** Apart from the switch, since dropping waits for those who still read, and they would wait for it. */
+/** Runs after the switch, not in it: DROP waits for running queries, and new queries would wait for the DROP. */
 async function dropOutdated(pool: Pool, logger: Logger): Promise<void> {
   for (const schema of await outdatedSchemas(pool)) {
     try {
@@ -149,7 +149,7 @@ async function dropOutdated(pool: Pool, logger: Logger): Promise<void> {
 
 export type Progress = { at: (checkpoint: Checkpoint) => void; end: (message: string) => void };
 
-/** Shows how far a build has come: a bar on a terminal, else a line now and then. */
+/** Shows how far a build has come: a progress bar on a terminal, else a line every two seconds. */
 export const showProgress = (expectedEvents: number | undefined): Progress =>
   process.stdout.isTTY ? bar(expectedEvents) : lines(expectedEvents);
 
@@ -159,7 +159,7 @@ function bar(expectedEvents = 0): Progress {
   const started = performance.now();
   const format = '{bar} {percentage}% | {value} of {total} events | {speed} a second | {eta_formatted} left';
   const shown = new cliProgress.SingleBar({ format, hideCursor: true });
-  // The log grows meanwhile, and without live tables nobody knows how long it is.
+  // The log grows during the build, and without live tables its length is unknown.
   let total = expectedEvents;
   shown.start(total, 0, { speed: 0 });
   return {

@@ -5,12 +5,12 @@ import type { Checkpoint } from '@fines/platform/shared/read-model.ts';
 import { type Batch, sortOut } from './strangers.ts';
 
 /**
- * Large enough that what happens to a fine within weeks often comes together and is written once; small enough
- * that a batch takes about a second and its events fit in memory twice.
+ * Large enough that the events of a fine within weeks often fall into one batch and its row is written once; small
+ * enough that a batch takes about a second and its events fit in memory twice.
  */
 const BATCH_SIZE = 25_000;
 
-/** Applies events that follow on a checkpoint, all or none; gives the checkpoint after them. */
+/** Applies events that follow on a checkpoint, all or none. Returns the checkpoint after them. */
 export type Apply = (from: Checkpoint, batch: Batch) => Promise<Checkpoint>;
 
 export type CatchUp = {

@@ -2,7 +2,7 @@ import { formatPosition, START } from '@fines/platform/event-store/events.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 import type { Checkpoint } from '@fines/platform/shared/read-model.ts';
 
-/** Somebody else has moved the checkpoint meanwhile: what was read does not follow on it any more. */
+/** Another process has moved the checkpoint meanwhile, so the events that were read do not follow on it any more. */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
 }
@@ -26,9 +26,9 @@ export async function createCheckpoint(connection: Queryable, schema: string): P
 }
 
 /**
- * Moves the checkpoint from where the caller started, and holds it until the transaction ends.
+ * Moves the checkpoint on from `from`. Its row stays locked until the transaction ends.
  *
- * @throws CheckpointMoved
+ * @throws CheckpointMoved if the checkpoint is not at `from`
  */
 export async function moveCheckpoint(
   connection: Queryable,

@@ -7,7 +7,7 @@ const FIRST_DAY = '0001-01-01';
 const days = new Map<string, string>();
 
 /**
- * The local day of an instant in UTC; worked out once for each hour, since a day is told very often.
+ * The local day of an instant in UTC. Cached for each hour, because projections ask for it very often.
  *
  * @throws RangeError before the year 1 and after 9999
  */
@@ -16,7 +16,7 @@ export function dayOf(instant: string): string {
   const known = days.get(hour);
   if (known !== undefined) return known;
   const day = localDay(instant);
-  // Events could say the year 0, or 9999 so late that it is over here: days that no table holds.
+  // Events may say the year 0, or the end of 9999 in UTC, which is the year 10000 here. Columns hold no such days.
   if (day < FIRST_DAY) throw new RangeError(`${day} is not a day of the calendar`);
   days.set(hour, day);
   return day;
@@ -24,7 +24,7 @@ export function dayOf(instant: string): string {
 
 const SEQUENCES_IN_A_YEAR = 1_000_000_000_000;
 
-/** The number of a document as a number: FN-2026-1000 comes after FN-2026-999. */
+/** The number of a document as a number, so that FN-2026-1000 sorts after FN-2026-999. */
 export function numberOrder(documentNumber: string): number {
   const number = parseNumber(documentNumber);
   if (number === undefined) throw new Error(`${documentNumber} is not the number of a document`);
@@ -32,9 +32,9 @@ export function numberOrder(documentNumber: string): number {
 }
 
 /**
- * What a search looks into, in lower case; each text on its own line, so that no search matches across two. Of a plate
- * it needs the key alone, since whatever is searched is looked up as plates are compared, too: spelled plates would
- * have everybody's short groups of letters and digits in the index, which then finds little.
+ * The text that a search looks into, in lower case. Each part has a line of its own, so that no search matches across
+ * two of them. Of a plate pass only the key, because a search looks for its text as a plate key too. Spelled plates
+ * would fill the index with short groups of letters and digits that many plates share, and make it slow.
  */
 export const searchText = (...texts: readonly (string | null)[]): string =>
   texts

@@ -1,17 +1,17 @@
 import type { Row, Table, Value } from './table.ts';
 import { givenRows, deletion, type Writing } from './write.ts';
 
-/** How many there are, and how much of what they measure, that share the same key. */
+/** Counts the entities that share a key, and sums up their measures. */
 export type Counter<Entity> = {
-  /** Its key columns are what is counted by; every other column is a measure, `count` among them. */
+  /** Its key columns are what it counts by. Every other column is a measure, `count` among them. */
   table: Table;
-  /** Tells what one entity adds to the counter rows of their keys; measures are integers. */
+  /** Calls `add` with what one entity adds to each counter row of its keys. Measures are integers. */
   contribute: (entity: Entity, add: (contribution: Row) => void) => void;
 };
 
 /**
- * The changes to one counter table in a batch. A changed entity takes back what it contributed before and
- * contributes anew, so whatever events mean, counters cannot drift from the rows that they count.
+ * The changes of one batch to one counter table. A changed entity takes back its old contribution and adds its new one,
+ * so counters cannot drift from the rows that they count, whatever the events mean.
  */
 export class CounterChanges<Entity> {
   readonly #counter: Counter<Entity>;
@@ -24,7 +24,7 @@ export class CounterChanges<Entity> {
     this.#measures = Object.keys(columns).filter((column) => !key.includes(column));
   }
 
-  /** Undefined stands for an entity that is not there. */
+  /** Undefined stands for an entity that does not exist. */
   replace(before: Entity | undefined, after: Entity | undefined): void {
     const { contribute } = this.#counter;
     if (before !== undefined) contribute(before, this.#takeBack);
@@ -54,8 +54,8 @@ export class CounterChanges<Entity> {
   }
 
   /**
-   * What writes them, unless nothing changed. A row that counts nothing is the same as no row. An upsert finds the
-   * rows by their key; to merge as many at once, Postgres would read the whole table.
+   * The statement that writes the changes; undefined if nothing changed. A row whose count is 0 is deleted. An upsert
+   * finds rows by their key; for that many rows a MERGE would read the whole table.
    */
   writing(schema: string): Writing | undefined {
     const changed = [...this.#rows.values()].filter((row) =>

@@ -6,7 +6,7 @@ import { loadEntities, EntityFold, type Fold } from './fold.ts';
 import type { Projection } from './projection.ts';
 import type { Table, ToldTable } from './table.ts';
 
-/** Takes out of the tables and counters of a projection what is told of one stream, as if it had never been. */
+/** Deletes the rows of one stream from the tables of a projection, and takes its contribution out of the counters. */
 async function forgetStream<State, Event>(
   connection: Connection,
   schema: string,
@@ -26,20 +26,20 @@ async function forgetStream<State, Event>(
   }
 }
 
-/** A projection whose entity and events are nobody else's business. */
+/** A projection without its types of entity and event, which nobody else needs. */
 export type DefinedProjection = {
   types: readonly string[];
-  /** What its documents hold. */
+  /** The schema of its documents' states. */
   state: z.ZodType;
-  /** Those whose rows tell of something, and those that count. */
+  /** The tables that screens show; counters are apart. */
   tables: readonly ToldTable[];
   counters: readonly Table[];
-  /** Of the first: those that are only ever added to. */
+  /** Those of `tables` that are only ever added to. */
   journals: readonly Table[];
   startFold: () => Fold;
-  /** The entity that the next event of its stream meets; undefined if there is none. */
+  /** The entity as it was loaded for the stream's next event; undefined if there is none. */
   takeUp: (connection: Queryable, schema: string, id: string) => Promise<unknown>;
-  /** Takes out all that is told of one stream. */
+  /** Deletes the rows of one stream, and takes it out of the counters. */
   forget: (connection: Connection, schema: string, stream: string) => Promise<void>;
 };
 

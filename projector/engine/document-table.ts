@@ -4,24 +4,24 @@ import type { Entity } from './projection.ts';
 import type { EntityTable } from './table.ts';
 import type { Row, ToldTable, Value } from './table.ts';
 
-/** A column of a table of documents, and what stands in it. */
+/** A column of a table of documents, and the function that gives its value. */
 export type Column<From> = { type: string; isOptional?: true; of: (from: From) => Value };
 
 export const column = <From>(type: string, of: Column<From>['of']): Column<From> => ({ type, of });
 
-/** One that may be null. */
+/** A column that may be null. */
 export const optional = <From>(type: string, of: Column<From>['of']): Column<From> => ({
   type,
   isOptional: true,
   of,
 });
 
-/** Only what rows are sorted, filtered, joined or summed by: all else stands in the document. */
+/** Only what rows are sorted, filtered, joined or summed by. The document holds all else. */
 export type Columns<From> = Readonly<Record<string, Column<From>>>;
 
 const ESCAPE = /\\(?:u(0000|d[89a-f][\da-f]{2})|.)/g;
 
-/** JSON may hold the null character and halves of characters, which Postgres cannot read as text: they become U+FFFD. */
+/** JSON may hold NUL characters and lone surrogates, which Postgres cannot read as text. Both become U+FFFD. */
 const documentOf = (state: unknown): string => {
   const json = JSON.stringify(state);
   return json.includes('\\u')
@@ -31,9 +31,9 @@ const documentOf = (state: unknown): string => {
 
 const ENTITY_COLUMNS: Columns<Entity<unknown>> = {
   id: column('text', ({ id }) => id),
-  /** Of the stream: what an edit builds on. */
+  /** The revision of the stream. A client sends it back when it edits. */
   revision: column('bigint', ({ revision }) => revision),
-  /** Exactly what `evolve` left. */
+  /** The state exactly as `evolve` returned it. */
   state: column('json', ({ state }) => documentOf(state)),
 };
 
@@ -41,11 +41,11 @@ type Description<State> = {
   name: ReadTable;
   columns: Columns<Entity<State>>;
   indexes?: readonly string[];
-  /** Which entities have a row here; all, unless it is said. */
+  /** Which entities have a row here; by default all. */
   holds?: (state: State) => boolean;
 };
 
-/** A table with a row for each entity, from which the entity is taken up again. */
+/** A table with a row for each entity. The projector loads the entity from it again. */
 export function documentTable<State>({
   name,
   columns,
@@ -65,23 +65,23 @@ export function documentTable<State>({
   };
 }
 
-/** A part of an entity, in its place among the parts, from 1. */
+/** A part of an entity, and its place among the parts, counted from 1. */
 export type PartOf<State, Part> = { id: string; state: State; part: Part; nth: number };
 
 type Parts<State, Part> = {
   name: ReadTable;
-  /** What the column is called that holds the id of the entity. */
+  /** The name of the column that holds the id of the entity. */
   of: string;
-  /** A part that did not change is the same object as before. */
+  /** A part that did not change must be the same object as before. */
   partsOf: (state: State) => readonly Part[];
-  /** Tells the parts of one entity from each other. */
+  /** The id of a part, unique within its entity. */
   idOf: (part: Part) => string;
-  /** Of the entity they may tell what never changes, since a row is written only when its part changes. */
+  /** Columns may show of the entity only what never changes, since a row is written only when its part changes. */
   columns: Columns<PartOf<State, Part>>;
   indexes?: readonly string[];
 };
 
-/** A table with a row for each part of an entity, of which there may be any number; the part is its document. */
+/** A table with a row for each part of an entity, such as the payments of a fine. The part is its document. */
 export function partTable<State, Part>(parts: Parts<State, Part>): EntityTable<Entity<State>> {
   const { name, of, partsOf, idOf, columns, indexes = [] } = parts;
   const { table, toRow } = rowsOf<PartOf<State, Part>>(
@@ -108,7 +108,7 @@ export function partTable<State, Part>(parts: Parts<State, Part>): EntityTable<E
     collect: ({ added, replaced, gone }, before, after) => {
       const old = partsIn(before);
       const now = partsIn(after);
-      // Most entities have none: they cost no more than this.
+      // A short way out for most entities, which have no parts or unchanged ones.
       if (old === now || old.length + now.length === 0) return;
       added.push(...rowsIn(after, (part) => samePart(part, old) === undefined));
       replaced.push(...rowsIn(after, (part) => (samePart(part, old) ?? part) !== part));

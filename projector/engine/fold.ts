@@ -10,8 +10,8 @@ import type { Table, Row } from './table.ts';
 import { deletion, insertion, replacement, type Writing } from './write.ts';
 
 /**
- * Throws unless the event follows right after what a row has seen of its stream. A gap or a repetition would
- * mean wrong figures, so it has to be noticed before they are written.
+ * Throws unless the event is the next revision of its stream. A gap or a repeated event would make figures wrong, so it
+ * must be noticed before anything is written.
  */
 export function requireNext(seen: { revision: number } | undefined, event: RecordedEvent): void {
   const expected = (seen?.revision ?? -1) + 1;
@@ -21,7 +21,7 @@ export function requireNext(seen: { revision: number } | undefined, event: Recor
 
 type Document = { id: string; revision: number; state: unknown };
 
-/** The entities that were written under these ids: told by id, and made of their documents only then. */
+/** Loads the documents with these ids. Each is checked only when the returned function is asked for it. */
 export async function loadEntities<State>(
   connection: Queryable,
   schema: string,
@@ -45,16 +45,16 @@ export async function loadEntities<State>(
 }
 
 /**
- * The document itself is taken up, not what the schema makes of it: its fields stay in their order, so that a rebuild
- * writes the very same.
+ * Checks the document but keeps it as it is, not as the schema returns it: its fields stay in their order, so that a
+ * rebuild writes the same bytes.
  */
 function requireState<State>(schema: z.ZodType<State>, document: unknown): asserts document is State {
   schema.parse(document);
 }
 
 /**
- * One batch of events on its way into the tables of one projection: expect all, load, apply all, write. An event
- * that cannot be expected or applied throws and leaves all as it was, so that the others can go on.
+ * Folds one batch of events into the tables of one projection: expect all, load, apply all, write. If `expect` or
+ * `apply` throws, the fold stays as it was before that event, so that the other streams can go on.
  */
 export type Fold = {
   expect(event: RecordedEvent): void;
@@ -68,7 +68,7 @@ export type Fold = {
    */
   writeEntities(place: Place): Promise<readonly string[]>;
   /**
-   * Writes what was added to journals and counters.
+   * Adds to journals and counters.
    *
    * @returns the names of the journals that were added to
    * @throws UnwritableRows
@@ -76,26 +76,26 @@ export type Fold = {
   writeAdditions(place: Place): Promise<readonly string[]>;
 };
 
-/** Where the rows of a batch go, one statement in its turn after the other. */
+/** Where the rows of a batch go. `turns` runs the statements one after the other. */
 export type Place = { connection: Connection; schema: string; turns: InTurn };
 
-/** No rows can be made of what some events come to. */
+/** Some entities of the batch cannot be turned into rows. */
 export class UnwritableRows extends Error {
   override readonly name = 'UnwritableRows';
 }
 
-/** What a batch makes of one entity. Undefined: there is none. */
+/** What a batch changes in one entity. Undefined means that there is none. */
 type Change<State> = {
   id: string;
   before: Entity<State> | undefined;
   after: Entity<State> | undefined;
-  /** Takes the entity up again when its first event is applied: should that fail, it is one entity's fault. */
+  /** Loads the entity when its first event is applied, so that a bad document fails only its own stream. */
   load?: () => Entity<State> | undefined;
 };
 
 export class EntityFold<State, Event> implements Fold {
   readonly #projection: Projection<State, Event>;
-  /** By stream. */
+  /** By the name of the stream. */
   readonly #changes = new Map<string, Change<State>>();
   readonly #toLoad: Change<State>[] = [];
   readonly #journals = new Map<Table, Row[]>();
@@ -110,7 +110,7 @@ export class EntityFold<State, Event> implements Fold {
     if (id === undefined) throw new Error(`${stream} is the stream of something else`);
     const change: Change<State> = { id, before: undefined, after: undefined };
     this.#changes.set(stream, change);
-    // Of a stream that begins in this batch nothing can have been written.
+    // A stream that begins in this batch has no rows yet.
     if (revision > 0) this.#toLoad.push(change);
   }
 

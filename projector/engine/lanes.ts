@@ -3,39 +3,40 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Connection, type Pool, savepoint, transaction } from '@fines/platform/postgres/postgres.ts';
 
 /**
- * Works that must come one after the other, each of which may be made ready while the one before is under way: here
- * statements, whose rows are spelled out while Postgres still writes the last ones. It takes both some time.
+ * Runs works one after the other, and lets the caller prepare the next while one is running. Here a work is a
+ * statement: the projector spells out its rows while Postgres still writes the rows of the one before.
  */
 export class InTurn {
   #underWay: Promise<unknown> = Promise.resolve();
 
   /**
-   * Starts `work` when those before have ended, and does not wait for its end. Once one has failed, none is started.
+   * Starts `work` when the previous works have ended. Resolves when it has started, not when it has ended. After a
+   * failure no more work is started.
    *
-   * @throws whatever one of those before failed with
+   * @throws the error of the previous work that failed
    */
   async run(work: () => Promise<unknown>): Promise<void> {
     const before = this.#underWay;
     this.#underWay = before.then(work);
-    // Told to whoever comes next, or waits for the end.
+    // The next `run` or `end` reports the failure.
     this.#underWay.catch(() => undefined);
     await before;
-    // A long statement leaves in parts, which it cannot while the next is being made.
+    // A long statement is sent in parts, which needs turns of the event loop before the caller prepares the next one.
     await nextTurn();
   }
 
-  /** @throws whatever one of them failed with */
+  /** Waits for the last work. @throws the error of the work that failed */
   async end(): Promise<void> {
     await this.#underWay;
   }
 }
 
 /**
- * What events come to is written in two lanes: rows of entities, which are read again when more happens to these, and
- * beside them what is only ever added to, journals and counters.
+ * The rows of a batch are written over two lanes: `entities` for rows of entities, which later batches load again, and
+ * `additions` for journals and counters, which are only added to.
  *
- * Postgres works for a connection on one processor, so that two connections can keep two of them at work. But they
- * commit one after the other, which suits none but tables that are thrown away if the second fails.
+ * Postgres uses one processor for each connection, so two connections keep two of them busy. But two connections also
+ * commit one after the other. So only a build may use two: it throws its tables away if the second commit fails.
  */
 export type Lanes = { entities: Connection; additions: Connection };
 
@@ -45,14 +46,14 @@ export const onOneConnection = (connection: Connection): Lanes => ({
   additions: connection,
 });
 
-/** Each lane in a transaction of its own, on a connection of its own. If `work` fails, neither has written anything. */
+/** Each lane on its own connection, in its own transaction. If `work` fails, neither lane has written anything. */
 export const inTransactions = <Result>(
   pool: Pool,
   work: (lanes: Lanes) => Promise<Result>,
 ): Promise<Result> =>
   transaction(pool, (entities) => transaction(pool, (additions) => work({ entities, additions })));
 
-/** As `savepoint`, in both lanes. */
+/** Runs `work` in a savepoint of each lane. */
 export const savepoints = <Result>(
   { entities, additions }: Lanes,
   work: () => Promise<Result>,

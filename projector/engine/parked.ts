@@ -7,17 +7,17 @@ import { createTable, defineTable } from './table.ts';
 import { insertion } from './write.ts';
 
 /**
- * A stream with an event that cannot be shown: its rows stand still as they were before that event. All that is
- * said of it follows from the log, so that a rebuild says the same.
+ * A stream with an event that cannot be projected. Its rows stay as they were before that event. All of this follows
+ * from the log, so a rebuild parks the same streams with the same reasons.
  */
 export type Parked = {
   stream: string;
-  /** Of the event. */
+  /** The revision of the event that cannot be projected. */
   revision: number;
   type: string;
-  /** Nothing of what the event tells, since logs say it too and people's names have no place in them. */
+  /** Holds no data of the event, since the reason is logged too, and logs must not hold people's names. */
   reason: string;
-  /** When the event was recorded. */
+  /** When the event was recorded, as ISO text. */
   since: string;
 };
 
@@ -30,14 +30,14 @@ const LONGEST_REASON = 500;
 function reasonOf(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
   const said = isDatabaseError(cause) ? `Postgres refuses its rows: ${withoutValues(message)}` : message;
-  // It may quote what no column takes.
+  // The message may quote characters that a text column refuses.
   return said
     .replaceAll(/[\s\0]+/g, ' ')
     .slice(0, LONGEST_REASON)
     .toWellFormed();
 }
 
-/** Postgres quotes the value that it could not take, and names of its own when a constraint is broken. */
+/** Postgres quotes the value that it refused. If a constraint is broken, it quotes only the constraint's name. */
 const withoutValues = (message: string): string =>
   message.includes('constraint') ? message : message.replace(/".*"/s, 'a value');
 
@@ -66,21 +66,21 @@ export async function park(connection: Connection, schema: string, parked: reado
 export const unpark = (connection: Queryable, schema: string, stream: string): Promise<unknown> =>
   connection.query(`DELETE FROM ${schema}.${table.name} WHERE stream = $1`, [stream]);
 
-/** More are no mishap of streams: then the code or the tables are at fault, and nothing must go on. */
+/** With more than this the code or the tables are at fault, not the streams, so the projector must stop. */
 const MOST_PARKED = 1000;
-/** Nor are so many at once, when there is none that could be shown. */
+/** The same holds if this many of the first streams fail and none succeeds. */
 const NOT_BY_CHANCE = 10;
 
 export class TooManyParked extends Error {
   override readonly name = 'TooManyParked';
 }
 
-/** What is parked while some events are shown. */
+/** Collects the streams that a batch parks. */
 export class Parking {
   readonly parked: Parked[] = [];
   readonly #before: number;
 
-  /** `before`: how many are parked already. */
+  /** `before`: how many streams are parked already. */
   constructor(before: number) {
     this.#before = before;
   }
@@ -94,9 +94,9 @@ export class Parking {
   }
 
   /**
-   * `events` are those that were to be shown.
+   * `events`: all events of the batch.
    *
-   * @throws TooManyParked
+   * @throws TooManyParked if every one of their streams is parked and that is hardly by chance
    */
   requireSomeShown(events: readonly RecordedEvent[]): void {
     const last = this.parked.at(-1);

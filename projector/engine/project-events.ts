@@ -7,13 +7,13 @@ import { type Lanes, savepoints } from './lanes.ts';
 import { type Parked, parkedAt } from './parked.ts';
 import type { Target } from './read-model.ts';
 
-/** Told of each stream that cannot be shown to its end. May throw to end it all. */
+/** Called for each stream that is parked. May throw to abort the batch. */
 export type OnParked = (parked: Parked) => void;
 
 /**
- * Writes what events come to, in the caller's transactions. One that fails costs its stream only.
+ * Folds events and writes the rows in the caller's transactions. An event that fails parks only its own stream.
  *
- * @returns the tables, counters apart, whose rows changed
+ * @returns the tables whose rows changed, without counters
  */
 export async function projectEvents(
   lanes: Lanes,
@@ -40,14 +40,14 @@ async function foldOrRefuse(
   }
 }
 
-/** Values that a column does not take, rows that break a constraint, texts that are too long for an index. */
+/** Values that a column refuses (22), rows that break a constraint (23), texts too long for an index (54000). */
 const isRefusedData = (error: unknown): boolean =>
   isDatabaseError(error) && /^(22|23|54000$)/.test(error.code ?? '');
 
 /**
- * Postgres does not say whose rows it refused: halves of the streams find out, then the events of the one stream,
- * one after the other. (Numbers and dates that no column takes are refused when events are read, each by itself. So
- * this is for what nobody thought of, and which event is at fault may depend on which ones came together.)
+ * Postgres does not say whose rows it refused. So the streams are split in halves, until one stream is left, whose
+ * events are written one by one. Values that are known to fail, such as numbers or dates out of range, are refused when
+ * an event is parsed. So this is for unforeseen errors, and which event fails may depend on the others in its batch.
  */
 async function narrowDown(
   lanes: Lanes,
@@ -73,7 +73,7 @@ function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolea
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
-/** The events of one stream, up to the first that fails. */
+/** Writes the events of one stream up to the first that fails. */
 async function oneByOne(
   lanes: Lanes,
   target: Target,

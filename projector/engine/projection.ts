@@ -5,36 +5,36 @@ import type { Counter } from './counter.ts';
 import type { EntityTable } from './table.ts';
 import type { Row, ToldTable } from './table.ts';
 
-/** What a stream has come to: its id, the revision of its last event, and the state after it. */
+/** What the events of a stream amount to: its id, the revision of its last event, and the state after it. */
 export type Entity<State> = { id: string; revision: number; state: State };
 
-/** Where an event stands: the id of its entity, its revision, and the state that it met. */
+/** Where an event stands: the id of its entity, its revision, and the state before it. */
 export type Place<State> = { id: string; revision: number; before: State | undefined };
 
-/** A table with a row for each event that is worth one, which nothing changes any more. */
+/** A table with a row for each event worth showing. Rows are never changed. */
 export type Journal<State, Event> = {
   /** Its key begins with the id of the entity. */
   table: ToldTable;
-  /** Undefined for an event of which nothing is told. */
+  /** Undefined for an event that has no row in this journal. */
   toRow: (event: Event, place: Place<State>) => Row | undefined;
 };
 
 /**
- * What the events of one kind of aggregate come to: an entity for each stream, the rows that tell it, and what
- * it counts for. Pure: rows are loaded and written elsewhere.
+ * How the events of one kind of aggregate become rows: an entity for each stream, its rows, and what it adds to
+ * counters. Pure: other code loads and writes the rows.
  */
 export type Projection<State, Event> = {
-  /** The event types that it takes; nobody else takes them. */
+  /** The event types that it takes. No two projections take the same type. */
   types: readonly string[];
-  /** The id that a stream is named after; undefined for the streams of others. */
+  /** The id in the name of a stream; undefined for other kinds of streams. */
   idOf: (stream: string) => string | undefined;
-  /** Undefined for an event of another family; throws for one that cannot be read. */
+  /** Undefined for an event of another family. Throws for an event that cannot be read. */
   parse: (event: RecordedEvent) => Event | undefined;
-  /** The state after one more event. Undefined: there is nothing to tell. Throws for an event that cannot be. */
+  /** The state after one more event; undefined if there is nothing to show. Throws for an impossible event. */
   apply: (state: State | undefined, event: Event, id: string) => State | undefined;
-  /** What a document is taken up again by. */
+  /** The schema that checks a loaded document. */
   state: z.ZodType<State>;
-  /** Each entity has its document in one of them. */
+  /** Each entity has its document in one of these tables. */
   documents: readonly EntityTable<Entity<State>>[];
   parts?: readonly EntityTable<Entity<State>>[];
   counters?: readonly Counter<Entity<State>>[];

@@ -18,7 +18,7 @@ const shown = counterOf(
   'Events that the live read tables were brought up to date with',
 );
 
-/** A build that failed starts from the first event again, so it is not repeated at every signal. */
+/** A build that failed starts again from the first event, so it is not repeated at every signal. */
 const BUILD_AGAIN_MS = 30_000;
 
 type Options = {
@@ -28,7 +28,7 @@ type Options = {
   logger: Logger;
 };
 
-/** Brings the live read tables to the end of the log each time it runs; builds them if there are none. */
+/** Brings the live read tables to the end of the log each time it runs. Builds them if there are none. */
 export class Projector {
   readonly #options: Options;
   #failure: Error | undefined;
@@ -42,7 +42,7 @@ export class Projector {
     this.#options = options;
   }
 
-  /** Ends a run that is under way after its present batch, and waits for that. */
+  /** Ends a run after its current batch, and waits for that. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
@@ -54,7 +54,8 @@ export class Projector {
   }
 
   /**
-   * Called for one run after the other. In other processes any number may go on meanwhile: each event counts once.
+   * Call it again only after the previous run has ended. Other processes may run at the same time: the checkpoint makes
+   * sure that each event counts once.
    */
   async run(): Promise<void> {
     const running = this.#run();
@@ -73,7 +74,7 @@ export class Projector {
     }
   }
 
-  /** False if others moved the checkpoint while this went on from it. */
+  /** False if another process moved the checkpoint during this run. */
   async #isAtEnd(): Promise<boolean> {
     const { pool, store } = this.#options;
     await this.#requireKnownLog();
@@ -104,7 +105,7 @@ export class Projector {
     return applied.checkpoint;
   };
 
-  /** Asked each time: the store may have been replaced since. */
+  /** Checked at every run, because the store may have been replaced since the last one. */
   async #requireKnownLog(): Promise<void> {
     const { pool, store } = this.#options;
     if (!this.#hasMarks) await ensureMarks(pool);
@@ -123,7 +124,7 @@ export class Projector {
     this.#options.logger.info({ schema: READ_SCHEMA }, 'there are no read tables yet: building them');
     try {
       const built = await buildReadModel({ ...this.#options, isStopped: () => this.#stopped });
-      // What is parked there, this very code has parked.
+      // This code has parked these streams itself, so trying them again is pointless.
       this.#hasTakenUp = true;
       return built;
     } catch (error) {

@@ -1,23 +1,23 @@
 import type { DefinedProjection } from './define-projection.ts';
 import type { Table } from './table.ts';
 
-/** All that read tables are made of, in the order in which it is written. The engine knows nothing else of it. */
+/** All that the read tables are made of, in the order in which it is written. The engine takes it as a parameter. */
 export type ReadModel = {
   projections: readonly DefinedProjection[];
   tables: readonly Table[];
-  /** Those of which nobody looks for a row while they are filled. */
+  /** Tables whose rows nobody looks up while they are filled, so their keys are made at the end of a build. */
   journals: ReadonlySet<Table>;
-  /** Of an event in one of our streams: written by a newer version of the code. */
+  /** True for an event of our streams that a newer version of the code wrote. */
   isUnknown(event: { type: string }): boolean;
 };
 
-/** Where rows go: the tables, in this schema of Postgres. */
+/** A read model, and the schema of Postgres that holds its tables. */
 export type Target = { readModel: ReadModel; schema: string };
 
-/** Some are filled by several projections. */
+/** Several projections may fill the same table. */
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
-/** @param typesWithoutRows known to the domain, but of no table's interest */
+/** @param typesWithoutRows event types of the domain that no table shows */
 export function readModelOf(
   projections: readonly DefinedProjection[],
   typesWithoutRows: readonly string[],

@@ -27,8 +27,8 @@ type Options = {
 };
 
 /**
- * Shows the streams that were parked anew, each from its beginning, as far as this code can. To be done before the
- * first events are applied: who starts may know better than who parked them.
+ * Projects each parked stream again from its beginning, as far as this code can. Call it before the first events are
+ * applied: this code may be newer than the code that parked the streams.
  */
 export async function retryParked(options: Options): Promise<void> {
   for (const stream of await parkedStreams(options.pool, READ_SCHEMA)) {
@@ -36,7 +36,7 @@ export async function retryParked(options: Options): Promise<void> {
       await takeUp(stream, options);
     } catch (error) {
       if (isDatabaseUnavailable(error) || error instanceof EventStoreUnavailable) throw error;
-      // Nobody else may have to wait for it.
+      // One bad stream must not stop the others.
       options.logger.error({ err: error, stream }, 'a parked stream could not be taken up');
     }
   }
@@ -52,7 +52,7 @@ async function takeUp(stream: string, { pool, store, readModel, logger }: Option
   if (parked.length === 0) logger.info({ stream }, 'a stream that was parked is shown again');
 }
 
-/** Later ones are still to be applied with all others. */
+/** Only events up to the checkpoint: later ones come in the next batches. */
 async function eventsUpTo(
   { position }: Checkpoint,
   stream: string,

@@ -8,7 +8,7 @@ import { createStrangers } from './strangers.ts';
 import { createTable, indexStatements, keyStatement } from './table.ts';
 import { createTree } from './tree.ts';
 
-/** What was live until the switch, until nobody reads it any more. */
+/** Holds the tables that were live before the last switch, until no query uses them any more. */
 export const REPLACED_SCHEMA = `${READ_SCHEMA}_replaced`;
 
 export async function schemaExists(connection: Queryable, schema: string): Promise<boolean> {
@@ -17,8 +17,8 @@ export async function schemaExists(connection: Queryable, schema: string): Promi
 }
 
 /**
- * Empty tables with nothing but the keys by which rows are found while they are filled, in place of whatever a build
- * that was cut off left there.
+ * Makes empty tables, with only the keys by which rows are found while they are filled. Drops what a build that was cut
+ * off left in the schema.
  */
 export async function createEmptyTables(
   connection: Queryable,
@@ -40,8 +40,8 @@ export async function createEmptyTables(
 const INDEXERS = 2;
 
 /**
- * Makes the keys that are missing and every index that questions need, on full tables, since that is many times faster;
- * and has Postgres look at what is in the tables, which it does not while an index of theirs is being made.
+ * Makes the missing keys and all indexes. On full tables this is many times faster than before filling them. Also
+ * analyzes the tables, which Postgres does not do by itself while it makes an index of them.
  */
 export async function createAllIndexes(
   pool: Pool,
@@ -52,7 +52,7 @@ export async function createAllIndexes(
   const indexes = tables.flatMap((table) => indexStatements(schema, table));
   const statements = [...keys, ...indexes, ...tables.map(({ name }) => `ANALYZE ${schema}.${name}`)].values();
   const work = async (): Promise<void> => {
-    // All take from the same iterator.
+    // All workers take statements from the same iterator.
     for (const statement of statements) await runWithMemory(pool, statement);
   };
   await Promise.all(Array.from({ length: INDEXERS }, work));
@@ -77,7 +77,7 @@ export async function outdatedSchemas(connection: Queryable): Promise<string[]> 
   );
 }
 
-/** What was replaced, and all of versions before the previous one, which stays for a way back. */
+/** The replaced tables, and all versions before the previous one. That one stays, so that an upgrade can be undone. */
 export function outdatedAmong(names: readonly string[], version: number): string[] {
   const older = names.map(versionOf).filter((other) => other < version);
   const previous = Math.max(...older.filter((other) => names.includes(readSchemaOf(other))), -1);

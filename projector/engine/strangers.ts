@@ -8,24 +8,24 @@ import { STRANGERS_TABLE } from '@fines/platform/shared/read-model.ts';
 
 import { createTable, defineTable, keyStatement } from './table.ts';
 
-/** Events that follow on each other in the log, by whose they are. */
+/** Events that follow on each other in the log, sorted by whose they are. */
 export type Batch = {
   all: readonly RecordedEvent[];
-  /** The leaves of the tree. */
+  /** The leaves of the Merkle tree: events in streams with names like ours that carry a hash. */
   entries: readonly RecordedEvent[];
-  /** What is to be shown: the entries, and whatever else lies in a stream of ours, which will not fit there. */
+  /** The events to project: the entries, and events without a hash in our streams, which will be parked. */
   ours: readonly RecordedEvent[];
-  /** Of others, in streams whose names could be ours. */
+  /** Events of other programs in streams with names like ours. */
   strangers: readonly RecordedEvent[];
-  /** Some of the newest, each of another stream, that are what was written. */
+  /** Some of the newest entries, each of another stream, whose hash is right. */
   marks: readonly RecordedEvent[];
 };
 
 type Reader = Pick<StreamReader, 'readStream'>;
 
 /**
- * A stream is a stranger's, whatever its name, as long as it has held nothing that carries a hash: who writes into our
- * store without knowing of us must not keep anybody from anything.
+ * Sorts a batch by whose events they are. Whatever its name, a stream is a stranger's until it holds an event with a
+ * hash: a program that shares the store without knowing of ours must not make it park streams.
  */
 export async function sortOut(store: Reader, all: readonly RecordedEvent[]): Promise<Batch> {
   const named = all.filter(({ stream }) => isOurStream(stream));
@@ -53,7 +53,7 @@ async function strangersAmong(store: Reader, named: readonly RecordedEvent[]): P
   return strangers;
 }
 
-/** Whether something that carries a hash lies before an event in its stream. */
+/** Whether the stream began with an event that carries a hash, before this event. */
 async function heldOurs(store: Reader, { stream, revision, position }: RecordedEvent): Promise<boolean> {
   if (revision === 0) return false;
   const [first] = await store.readStream(stream, { limit: 1 });
@@ -71,7 +71,7 @@ async function newestThatFit(store: Reader, entries: readonly RecordedEvent[]): 
   return events.filter((_, at) => fitting[at]);
 }
 
-/** Whether the hash of an event is its own, by that of the one before it. */
+/** Whether the hash of an event is right, computed from the hash of the event before it. */
 async function fits(store: Reader, event: RecordedEvent): Promise<boolean> {
   const { stream, revision } = event;
   if (revision === 0) return nextLink(event, undefined) !== undefined;

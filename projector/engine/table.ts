@@ -1,11 +1,11 @@
 import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
-/** A value on its way to Postgres: instants are ISO text, money is cents. */
+/** A value for Postgres: instants are ISO text, money is in cents. */
 export type Value = string | number | boolean | null;
 export type Row<Column extends string = string> = Readonly<Record<Column, Value>>;
 
-/** A table of the read model. Made, filled and indexed from this description alone. */
+/** A table of the read model. It is created, filled and indexed from this description alone. */
 export type Table<Column extends string = string, Name extends string = string> = {
   name: Name;
   /** The SQL type of each column. */
@@ -13,21 +13,21 @@ export type Table<Column extends string = string, Name extends string = string> 
   key: readonly NoInfer<Column>[];
   /** Columns that may be null; all others may not. */
   optional?: readonly NoInfer<Column>[];
-  /** What stands after `CREATE INDEX ON table`: made when the table has been filled. */
+  /** The SQL after `CREATE INDEX ON table`. Indexes are made when the table has been filled. */
   indexes?: readonly string[];
 };
 
-/** A table whose changes people are told of: of those that only count they are not. */
+/** A table whose changes are announced to clients. Changes of counters are not. */
 export type ToldTable = Table<string, ReadTable>;
 
-/** Rows that are new, rows that take the place of those with the same keys, and rows that are to go. */
+/** New rows, rows that replace those with the same keys, and rows to delete. */
 export type RowChanges = { added: Row[]; replaced: Row[]; gone: Row[] };
 
-/** A table that tells a side of entities. */
+/** A table that shows one side of entities. */
 export type EntityTable<Entity> = {
   /** Its key begins with the id of the entity. */
   table: ToldTable;
-  /** Adds what becomes of the rows of a changed entity; undefined stands for one that is not there. */
+  /** Adds the row changes of one changed entity; undefined stands for an entity that does not exist. */
   collect: (changes: RowChanges, before: Entity | undefined, after: Entity | undefined) => void;
 };
 
@@ -35,7 +35,7 @@ export const defineTable = <Name extends string, Column extends string>(
   table: Table<Column, Name>,
 ): Table<Column, Name> => table;
 
-/** Without its key. */
+/** Creates the table without its primary key. */
 export async function createTable(connection: Queryable, schema: string, table: Table): Promise<void> {
   const { name, columns, optional = [] } = table;
   const definitions = Object.entries(columns).map(
@@ -47,6 +47,6 @@ export async function createTable(connection: Queryable, schema: string, table: 
 export const keyStatement = (schema: string, { name, key }: Table): string =>
   `ALTER TABLE ${schema}.${name} ADD PRIMARY KEY (${key.join(', ')})`;
 
-/** Named here: of two that are made at once, Postgres may give both the same name, and refuse one. */
+/** Indexes get explicit names: for two that are made at once, Postgres may choose the same name and refuse one. */
 export const indexStatements = (schema: string, { name, indexes = [] }: Table): string[] =>
   indexes.map((definition, nth) => `CREATE INDEX ${name}_index_${nth} ON ${schema}.${name} ${definition}`);

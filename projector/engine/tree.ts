@@ -7,8 +7,8 @@ import { type Tile, TILE_HEIGHT } from '@fines/proof/merkle/tiles.ts';
 import { readTiles } from '@fines/proof/tiles-in-postgres.ts';
 
 /**
- * The Merkle tree over all events of ours, in the order of the log; the leaves of each tile follow on the position
- * of its first event. Hashes look like noise, and are not tried to be compressed.
+ * The Merkle tree over all our events, in the order of the log. A tile of leaves also keeps the position of its first
+ * event. Hashes look random, so Postgres does not try to compress them.
  */
 export async function createTree(connection: Queryable, schema: string): Promise<void> {
   await connection.query(
@@ -37,7 +37,7 @@ export async function extendTree(
   await writeTiles(connection, schema, tree.changedTiles, (tile) => firstPosition(tile, size, events));
 }
 
-/** Of the first event of a tile of leaves that is begun here. */
+/** The position of the first event of a tile of leaves that begins in this batch. */
 function firstPosition({ level, index }: Tile, size: number, events: readonly RecordedEvent[]) {
   return level === 0 ? events[index * 2 ** TILE_HEIGHT - size]?.position : undefined;
 }

@@ -3,8 +3,8 @@ import { copyIn, type Connection } from '@fines/platform/postgres/postgres.ts';
 import type { Row, Table, Value } from './table.ts';
 
 /**
- * Rows as a relation `given`, and its parameters: one array for each column. Postgres takes these in faster
- * than one JSON text for all.
+ * Rows as a relation `given`, and its parameters: one array for each column. Postgres reads arrays faster than one JSON
+ * text for all rows.
  */
 export function givenRows(
   table: Table,
@@ -19,8 +19,8 @@ export function givenRows(
 }
 
 /**
- * The values of a column as Postgres spells arrays: on this path the driver's own way is too slow. JSON, which is made
- * fastest, spells them the same but for what needs a backslash.
+ * A column's values as an array literal of Postgres. The driver's own conversion is too slow here. `JSON.stringify` is
+ * the fastest way, and its output differs only in texts that need a backslash.
  */
 function arrayLiteral(rows: readonly Row[], column: string): string {
   return `{${listed(rows.map((row) => row[column] ?? null))}}`;
@@ -28,7 +28,7 @@ function arrayLiteral(rows: readonly Row[], column: string): string {
 
 const ROWS_IN_A_PART = 500;
 
-/** A line for each row as `COPY` reads texts, in parts. */
+/** A line for each row in the text format of `COPY`, several hundred lines at a time. */
 function* linesOf(rows: readonly Row[], columns: readonly string[]): Generator<string> {
   for (let start = 0; start < rows.length; start += ROWS_IN_A_PART) {
     const part = rows.slice(start, start + ROWS_IN_A_PART);
@@ -51,11 +51,11 @@ const escaped = (text: string): string =>
     .replaceAll('\r', String.raw`\r`)
     .replaceAll('\t', String.raw`\t`);
 
-/** The null character must not be able to stop the projection. */
+/** Postgres takes no null characters in text, and one must not stop the projection. */
 const withoutNull = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 function listed(values: readonly Value[]): string {
-  // Texts to be searched have line ends, which need no backslash; none but theirs may be left out.
+  // Texts for search contain line ends, which need no backslash here. Any other backslash takes the slow path.
   const json = JSON.stringify(values).replaceAll(String.raw`\n`, '\n');
   return json.includes('\\') ? values.map(spelled).join(',') : json.slice(1, -1);
 }
@@ -69,10 +69,10 @@ function quoted(text: string): string {
   return `"${withoutNull(text).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-/** Writes certain rows, over the connection that it is given. */
+/** Writes certain rows over the connection that it is given. */
 export type Writing = (connection: Connection) => Promise<unknown>;
 
-/** Inserts rows whose keys are new. Each costs Postgres a quarter to a third less by `COPY` than by `INSERT`. */
+/** Inserts rows whose keys are new. With `COPY` each costs Postgres a quarter to a third less than with `INSERT`. */
 export function insertion(schema: string, table: Table, rows: readonly Row[]): Writing {
   const columns = Object.keys(table.columns);
   const statement = `COPY ${schema}.${table.name} (${columns.join(', ')}) FROM STDIN`;
@@ -80,8 +80,8 @@ export function insertion(schema: string, table: Table, rows: readonly Row[]): W
 }
 
 /**
- * Puts rows in the place of those with the same keys. An upsert finds these by the index of the key, however
- * little the planner knows of a table that is being filled.
+ * Replaces rows that have the same keys. An upsert finds rows by the index of the key, even when the planner has no
+ * statistics yet, as for a table that is being filled.
  */
 export function replacement(schema: string, table: Table, rows: readonly Row[]): Writing {
   const columns = Object.keys(table.columns);
@@ -94,7 +94,7 @@ export function replacement(schema: string, table: Table, rows: readonly Row[]):
   return (connection) => connection.query(statement, parameters);
 }
 
-/** Deletes the rows that have the keys of these. */
+/** Deletes the rows that have the same keys as `rows`. */
 export function deletion(schema: string, table: Table, rows: readonly Row[]): Writing {
   const { relation, parameters } = givenRows(table, rows, table.key);
   const sameKey = table.key.map((column) => `old.${column} = given.${column}`);

@@ -6,7 +6,7 @@ import { usualSpelling } from '@fines/domain/shared/plate.ts';
 import type { Journal } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';
 
-/** Who did what: a row for each event of a fine. They stay when the fine is deleted. */
+/** Who did what: a row for each event of a fine. The rows stay when the fine is deleted. */
 export const activity: Journal<unknown, RecordedFineEvent> = {
   table: defineTable({
     name: 'activity',

@@ -23,13 +23,13 @@ const kind = ({ state: fine }: Entity<Fine>) => ({
   without_receipt: fine.status === 'PAID' && fine.settlement.receipt === null,
 });
 
-/** All fines there are, by kind: a hundred rows at most, however many fines. */
+/** All fines by kind. It has a hundred rows at most, however many fines there are. */
 const totals: Counter<Entity<Fine>> = {
   table: defineTable({ name: 'fine_totals', columns: { ...KIND, ...MEASURES }, key: kindColumns }),
   contribute: (current, add) => add({ ...kind(current), ...measure(current) }),
 };
 
-/** By the local day of issue too, so that a report costs the days that it spans. */
+/** Fines by local day of issue and kind, so that the cost of a report grows with its days, not with the fines. */
 const daily: Counter<Entity<Fine>> = {
   table: defineTable({
     name: 'fine_daily',
@@ -40,13 +40,13 @@ const daily: Counter<Entity<Fine>> = {
     add({ day: dayOf(current.state.dateIssued), ...kind(current), ...measure(current) }),
 };
 
-/** By the local day of creation, which the list is sorted by: where in it a page far inside begins. */
+/** Fines by local day of creation, the list's default order: tells on which day a page deep in the list begins. */
 const created: Counter<Entity<Fine>> = {
   table: defineTable({ name: 'fine_created', columns: { day: 'date', count: 'bigint' }, key: ['day'] }),
   contribute: ({ state: fine }, add) => add({ day: dayOf(fine.createdAt), count: 1 }),
 };
 
-/** By the local day on which they were settled: what was paid by then. */
+/** Paid fines by the local day of settlement: how much was paid by then. */
 const settled: Counter<Entity<Fine>> = {
   table: defineTable({
     name: 'fine_settled',
@@ -60,7 +60,7 @@ const settled: Counter<Entity<Fine>> = {
   },
 };
 
-/** By the officer who issued them. */
+/** Fines by local day of issue and issuing officer. */
 const officerDaily: Counter<Entity<Fine>> = {
   table: defineTable({
     name: 'officer_daily',
@@ -77,7 +77,7 @@ const officerDaily: Counter<Entity<Fine>> = {
     }),
 };
 
-/** The unpaid ones by the local day on which they are due: how many are overdue. */
+/** Unpaid fines by the local day on which they are due: how many are overdue. */
 const due: Counter<Entity<Fine>> = {
   table: defineTable({
     name: 'fine_due',

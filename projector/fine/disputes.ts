@@ -11,23 +11,23 @@ import { isDeleted } from './tables.ts';
 
 const NONE: readonly Dispute[] = [];
 
-/** The disputes that are told of: they go with their fine. */
+/** The disputes that screens show. Those of deleted fines are hidden with their fine. */
 const disputesOf = (fine: Fine): readonly Dispute[] => (isDeleted(fine) ? NONE : fine.disputes);
 
-/** The disputes of every fine that was not deleted. Sorts end with the time of submission and the number. */
+/** The disputes of every fine that was not deleted. Every sort ends with the number of the fine and `nth`. */
 export const disputes = partTable<Fine, Dispute>({
   name: 'disputes',
   of: 'fine_id',
   partsOf: disputesOf,
   idOf: ({ id }) => id,
   columns: {
-    /** Its place among the disputes of the fine, from 1. */
+    /** The place of the dispute among those of its fine, counted from 1. */
     nth: column('int', ({ nth }) => nth),
-    /** Of the fine. */
+    /** The number of the fine. */
     number_order: column('bigint', ({ id }) => numberOrder(id)),
     license_plate: column('text', ({ state }) => usualSpelling(state.licensePlate)),
     plate_key: column('text', ({ state }) => plateKey(state.licensePlate)),
-    /** What never changes of the fine, and is answered with its dispute. */
+    /** Facts of the fine that never change and that answers give together with the dispute. */
     offense_type: column('text', ({ state }) => state.offenseType),
     fine_amount: column('bigint', ({ state }) => state.amount),
     date_issued: column('timestamptz', ({ state }) => state.dateIssued),
@@ -56,7 +56,7 @@ const totals: Counter<Entity<Fine>> = {
   },
 };
 
-/** By the local day of submission. */
+/** Disputes by the local day of submission. */
 const daily: Counter<Entity<Fine>> = {
   table: defineTable({
     name: 'dispute_daily',

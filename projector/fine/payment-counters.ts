@@ -9,10 +9,10 @@ import { defineTable } from '../engine/table.ts';
 
 const MEASURES = { count: 'bigint', amount: 'bigint' } as const;
 
-/** Money that was taken or given back. */
+/** Money that was taken or paid back. */
 type Movement = { at: string; method: PaymentMethod; amount: Cents; personId: string };
 
-/** Tells each movement of the money of a fine. Without lists: most fines have none, and every count asks. */
+/** Reports each movement of a fine's money. A callback, not a list: most fines have none, and every count asks. */
 type Movements = (current: Entity<Fine>, tell: (movement: Movement) => void) => void;
 
 const totals = (name: string, movements: Movements): Counter<Entity<Fine>> => ({
@@ -20,7 +20,7 @@ const totals = (name: string, movements: Movements): Counter<Entity<Fine>> => ({
   contribute: (current, add) => movements(current, ({ method, amount }) => add({ method, count: 1, amount })),
 });
 
-/** By the local day on which it happened. */
+/** Movements by local day and method. */
 const daily = (name: string, movements: Movements): Counter<Entity<Fine>> => ({
   table: defineTable({
     name,
@@ -31,7 +31,7 @@ const daily = (name: string, movements: Movements): Counter<Entity<Fine>> => ({
     movements(current, ({ at, method, amount }) => add({ day: dayOf(at), method, count: 1, amount })),
 });
 
-/** By the person in whose hands the money was, too. */
+/** Movements by local day, method and the person who handled the money. */
 const personDaily = (name: string, movements: Movements): Counter<Entity<Fine>> => ({
   table: defineTable({
     name,
@@ -45,14 +45,14 @@ const personDaily = (name: string, movements: Movements): Counter<Entity<Fine>> 
     ),
 });
 
-/** What was taken counts for ever, whatever becomes of it and of the fine. */
+/** Money that was taken counts for ever, even if it is refunded or the fine is deleted. */
 const taken: Movements = ({ state: fine }, tell) => {
   for (const { paidAt: at, method, amount, processedBy } of fine.payments) {
     tell({ at, method, amount, personId: processedBy.id });
   }
 };
 
-/** By the method in which it went back, and by who gave it back. */
+/** Refunds by the method in which the money went back and by the person who gave it back. */
 const refunded: Movements = ({ state: fine }, tell) => {
   for (const payment of fine.payments) {
     if (payment.status !== 'REFUNDED') continue;

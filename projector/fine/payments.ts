@@ -10,8 +10,8 @@ const refundOf = (payment: Payment) => (payment.status === 'REFUNDED' ? payment.
 const requestOf = (payment: Payment) => (payment.status === 'COMPLETED' ? payment.refundRequest : null);
 
 /**
- * Every payment that was ever made, under the number of its receipt: those of deleted fines and those that were
- * refunded, too. Sorts end with the time of payment and the receipt's number.
+ * Every payment that was ever made, under its receipt number, including refunded ones and those of deleted fines. Most
+ * sorts end with the time of payment and the receipt's number.
  */
 export const payments = partTable<Fine, Payment>({
   name: 'payments',
@@ -23,7 +23,7 @@ export const payments = partTable<Fine, Payment>({
     fine_number_order: column('bigint', ({ id }) => numberOrder(id)),
     license_plate: column('text', ({ state }) => usualSpelling(state.licensePlate)),
     plate_key: column('text', ({ state }) => plateKey(state.licensePlate)),
-    /** What never changes of the fine, and stands on the receipt. */
+    /** A fact of the fine that never changes and that the receipt shows. */
     fine_amount: column('bigint', ({ state }) => state.amount),
     amount: column('bigint', ({ part }) => part.amount),
     method: column('text', ({ part }) => part.method),
@@ -32,7 +32,7 @@ export const payments = partTable<Fine, Payment>({
     processed_by_id: column('text', ({ part }) => part.processedBy.id),
     together_id: optional('text', ({ part }) => part.togetherId),
     paid_at: column('timestamptz', ({ part }) => part.paidAt),
-    /** When the request was made that is open. */
+    /** When the open request for a refund was made. */
     refund_requested_at: optional('timestamptz', ({ part }) => requestOf(part)?.requestedAt ?? null),
     refunded_at: optional('timestamptz', ({ part }) => refundOf(part)?.refundedAt ?? null),
     refunded_by_id: optional('text', ({ part }) => refundOf(part)?.refundedBy.id ?? null),
@@ -56,9 +56,9 @@ export const payments = partTable<Fine, Payment>({
     '(amount, paid_at, number_order)',
     '(processed_by_id, paid_at, number_order)',
     '(together_id, number_order) WHERE together_id IS NOT NULL',
-    // Whether a reference was used before, however it was typed.
+    // Finds earlier uses of a reference, in upper or lower case.
     '(upper(transaction_reference))',
-    // What somebody gave back on a day.
+    // Finds what a person refunded on a day.
     '(refunded_by_id, refunded_at) WHERE refunded_at IS NOT NULL',
     '(fine_number_order, number_order)',
     '(plate_key, fine_number_order, number_order)',

@@ -13,7 +13,9 @@ import { paymentCounters } from './payment-counters.ts';
 import { payments } from './payments.ts';
 import { deletedFines, fines } from './tables.ts';
 
-/** The same folding as for commands, so that what people read is what commands decide on; days must be some. */
+/**
+ * The same `evolve` as for commands: people read the state on which commands decide. `dayOf` refuses impossible dates.
+ */
 function apply(fine: Fine | undefined, event: RecordedFineEvent): Fine | undefined {
   if (event.type === 'FineIssued') dayOf(event.data.dateIssued);
   const state = evolve(fine ?? initialFine, event);

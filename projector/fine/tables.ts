@@ -8,12 +8,12 @@ import type { Entity } from '../engine/projection.ts';
 export const isDeleted = ({ status }: Fine): boolean => status === 'CANCELLED';
 
 const columns: Columns<Entity<Fine>> = {
-  /** The number as a number: FN-2026-1000 comes after FN-2026-999. */
+  /** The number as a number, so that FN-2026-1000 sorts after FN-2026-999. */
   number_order: column('bigint', ({ id }) => numberOrder(id)),
-  /** In the usual spelling, for whom the register does not tell. */
+  /** The usual spelling. Readers use it only for plates that are not in the vehicle register. */
   license_plate: column('text', ({ state }) => usualSpelling(state.licensePlate)),
   plate_key: column('text', ({ state }) => plateKey(state.licensePlate)),
-  /** A search for a name asks whether it is this one that has its words. */
+  /** A search for a name finds its words in `search_text`, then checks here that they are in the driver's name. */
   driver_name: optional('text', ({ state }) => state.driverName),
   offense_type: column('text', ({ state }) => state.offenseType),
   offense_description: column('text', ({ state }) => state.offenseDescription),
@@ -23,7 +23,7 @@ const columns: Columns<Entity<Fine>> = {
   status: column('text', ({ state }) => state.status),
   issued_by_id: column('text', ({ state }) => state.issuedBy.id),
   paid_at: optional('timestamptz', ({ state }) => (state.status === 'PAID' ? state.settlement.paidAt : null)),
-  /** Set to PAID by hand, so that there is no receipt to show for it. */
+  /** True for a fine that was set to PAID by hand, so there is no receipt. */
   without_receipt: column(
     'boolean',
     ({ state }) => state.status === 'PAID' && state.settlement.receipt === null,
@@ -36,9 +36,8 @@ const columns: Columns<Entity<Fine>> = {
 };
 
 /**
- * Every fine that was not deleted. Sorts end with the time of creation and the number, so that pages never
- * overlap; an index that begins with a filter's column goes on with these and serves that filter's default
- * order too.
+ * Every fine that was not deleted. Sorts end with the time of creation and the number, so that pages never overlap. An
+ * index that begins with a filter's column ends in the same way, so it also serves that filter's default order.
  */
 export const fines = documentTable<Fine>({
   name: 'fines',
@@ -64,7 +63,6 @@ export const fines = documentTable<Fine>({
 });
 
 /**
- * Those that were deleted, which no list knows: from here they are taken up again when something happens to a payment
- * of theirs.
+ * Deleted fines. No list shows them, but the projector loads a fine from here when something happens to its payment.
  */
 export const deletedFines = documentTable<Fine>({ name: 'deleted_fines', columns, holds: isDeleted });

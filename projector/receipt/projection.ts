@@ -7,19 +7,19 @@ import { defineProjection } from '../engine/define-projection.ts';
 import { column, documentTable } from '../engine/document-table.ts';
 import { receiptActs } from '../review/acts.ts';
 
-/** What became of a receipt number so far. */
+/** The current state of a receipt number. */
 const receiptSchema = z.object({
-  /** The fine for whose payment it was reserved, if it was. */
+  /** The fine for whose payment it was reserved; null if it was voided unreserved. */
   fineId: z.string().nullable(),
-  /** When it came into the log. */
+  /** When its first event was recorded. */
   at: z.string(),
   isVoided: z.boolean(),
-  /** When the original was handed out, if it was. */
+  /** When the original was printed; null if it was not. */
   printedAt: z.string().nullable(),
 });
 type CurrentReceipt = z.output<typeof receiptSchema>;
 
-/** Every receipt number that was reserved or voided: together they explain the series. */
+/** Every receipt number that was reserved or voided. Together they account for every number of the series. */
 const receipts = documentTable<CurrentReceipt>({
   name: 'receipts',
   columns: {

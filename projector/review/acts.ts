@@ -18,16 +18,16 @@ import { initialUser, type User } from '@fines/domain/user/user.ts';
 import type { Journal } from '../engine/projection.ts';
 import { defineTable, type Row } from '../engine/table.ts';
 
-/** What is to be reviewed, whatever became of it since: reviews have a table of their own. */
+/** All acts that need a review, reviewed or not: reviews have a table of their own. */
 const actsTable = defineTable({
   name: 'acts',
   columns: {
-    /** The number of the fine or of the receipt, what the stream of a cash-up is named after, or the id of a user. */
+    /** The number of a fine or receipt, the id in the name of a cash-up stream, or the id of a user. */
     record: 'text',
     revision: 'bigint',
     id: 'text',
     kind: 'text',
-    /** The fine whose history tells of it. */
+    /** The fine whose history shows the act. */
     fine_id: 'text',
     actor_id: 'text',
     reason: 'text',

@@ -5,7 +5,7 @@ import type { User } from '@fines/domain/user/user.ts';
 import type { Journal } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';
 
-/** Who made whom what, and when: a row for each event of a user. */
+/** Who changed which account, how and when: a row for each event of a user. */
 export const staffChanges: Journal<User, RecordedUserEvent> = {
   table: defineTable({
     name: 'staff_changes',
@@ -15,9 +15,9 @@ export const staffChanges: Journal<User, RecordedUserEvent> = {
       type: 'text',
       actor_id: 'text',
       at: 'timestamptz',
-      /** What he or she was called from then on. */
+      /** The user's name after the event. */
       name: 'text',
-      /** What was changed: as it is since, and as it was before; of one who is created there was nothing. */
+      /** The fields of the event, and in `was` their values before it; of a new user `was` is empty. */
       changed: 'json',
       was: 'json',
     },

@@ -7,7 +7,7 @@ import { searchText } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
 import { column, documentTable } from '../engine/document-table.ts';
 
-/** Of two rows with the same `plate_key`, which an old log may lead to, the one that was changed last holds. */
+/** An old log may lead to two rows with the same `plate_key`. Readers use the one that was changed last. */
 const vehicles = documentTable<Vehicle>({
   name: 'vehicles',
   columns: {
