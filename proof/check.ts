@@ -4,7 +4,7 @@ import { type NoteKey, NoteError } from './notes/keys.ts';
 import { type TreeHead, parseTreeHead, parseInclusionProof, parseNote } from './notes/signed-note.ts';
 import { requireSignature } from './notes/signing.ts';
 
-/** What a signed note says, once the log's key says that it does. @throws NoteError */
+/** The tree head in a note that this log has signed. @throws NoteError */
 export function openTreeHead(note: string, log: NoteKey): TreeHead {
   const signed = parseNote(note);
   requireSignature(signed, log);
@@ -15,7 +15,7 @@ export function openTreeHead(note: string, log: NoteKey): TreeHead {
 
 export type Included = { index: number; treeHead: TreeHead };
 
-/** That a leaf is where a proof says, in the tree of the checkpoint in the proof. @throws NoteError */
+/** Checks that a leaf is where a proof says, in the tree whose signed head is part of the proof. @throws NoteError */
 export function requireIncluded(leaf: Hash, proof: string, log: NoteKey): Included {
   const { index, path, note } = parseInclusionProof(proof);
   const treeHead = openTreeHead(note, log);
@@ -24,7 +24,7 @@ export function requireIncluded(leaf: Hash, proof: string, log: NoteKey): Includ
   throw new NoteError(`Entry ${index} of ${size} is another one`);
 }
 
-/** That nothing which the older checkpoint covers was changed, cut off or left out since. @throws NoteError */
+/** Checks that nothing was changed or removed of what the older tree head covers. @throws NoteError */
 export function requireExtension(older: TreeHead, newer: TreeHead, path: readonly Hash[]): void {
   if (verifyConsistency({ from: older, to: newer, path })) return;
   throw new NoteError(

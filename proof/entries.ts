@@ -8,10 +8,10 @@ import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 import { type Hash, hashLeaf } from './merkle/hashing.ts';
 import { TILE_HEIGHT } from './merkle/tiles.ts';
 
-/** What the tree says of an event: where it stands, and the hash that ties it to all before it in its stream. */
+/** What the tree keeps of an event: its place, and the hash that ties it to all earlier events of its stream. */
 export type Entry = { stream: string; revision: number; hash: string | null };
 
-/** The hash is that which the event carries, right or not; null if it carries none. */
+/** The hash is the one that the event carries, right or wrong; null if it carries none. */
 export const entryOf = (event: RecordedEvent): Entry => ({
   stream: event.stream,
   revision: event.revision,
@@ -19,17 +19,17 @@ export const entryOf = (event: RecordedEvent): Entry => ({
 });
 
 /**
- * Whether an event is an entry of the tree: one under our names that carries a hash, right or not. It shows by the event
- * alone, wherever in the log one begins to read. What carries none others wrote, and may take away again.
+ * Whether an event is an entry of the tree: its stream has a name like ours, and it carries a hash, right or wrong. The
+ * event alone decides, wherever reading begins. Other programs wrote events without a hash, and may delete them.
  */
 export const isEntry = (event: RecordedEvent): boolean =>
   isOurStream(event.stream) && hashOf(event) !== undefined;
 
-/** The hash of the leaf `[stream, revision, hash]`, as canonical JSON (RFC 8785), which it is as it stands. */
+/** The hash of the leaf `[stream, revision, hash]`. Its JSON is canonical (RFC 8785) as it stands. */
 export const leafHash = ({ stream, revision, hash }: Entry): Hash =>
   hashLeaf(JSON.stringify([stream, revision, hash]));
 
-/** Entries that follow on a position, as many as asked for, or fewer if the log ends before. */
+/** The next `count` entries after a position; fewer if the log ends before. */
 export async function* entriesAfter(
   store: Pick<EventStore, 'readAll'>,
   after: Position,
@@ -38,7 +38,7 @@ export async function* entriesAfter(
   for await (const event of namedAfter(store, after, count)) if (isEntry(event)) yield event;
 }
 
-/** With what lies between them under our names and is no entry. */
+/** Like `entriesAfter`, but also yields the events between them whose streams have names like ours. */
 export async function* namedAfter(
   store: Pick<EventStore, 'readAll'>,
   after: Position,
@@ -53,12 +53,12 @@ export async function* namedAfter(
   }
 }
 
-/** An entry, counted from 0, and the position in the log behind which it is the next. */
+/** The index of an entry, counted from 0, and a position: the entry is the first one after it. */
 export type Start = { entry: number; after: Position };
 
 const TILE_WIDTH = 2 ** TILE_HEIGHT;
 
-/** The nearest place, at that entry or some before it, from which the log can be read. */
+/** The nearest entry, at `entry` or before it, at which reading can start. */
 export async function startBefore(on: Queryable, entry: number): Promise<Start> {
   const index = Math.floor((entry - 1) / TILE_WIDTH);
   if (index < 0) return { entry: 0, after: START };
@@ -69,11 +69,11 @@ export async function startBefore(on: Queryable, entry: number): Promise<Start> 
   const [tile] = rows;
   if (tile === undefined) throw new RangeError(`The tree has no tile 0/${index}`);
   const after = { commit: BigInt(tile.commit), prepare: BigInt(tile.prepare) };
-  // The log is read from behind a position, and that of the first event of a tile is known.
+  // Reading starts after a position. The tile knows that of its first event, so it starts with the second.
   return { entry: index * TILE_WIDTH + 1, after };
 }
 
-/** @throws RangeError if there is none */
+/** @throws RangeError if the log has no such entry */
 export async function eventOfEntry(
   store: Pick<EventStore, 'readAll'>,
   on: Queryable,

@@ -4,13 +4,13 @@ import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
 import { type KeptVerification, newestVerification } from './record.ts';
 
-/** @throws Refusal when the newest check of the whole log has found that it is not what was written */
+/** @throws Refusal if the newest check found that the log is not what was written */
 export async function refuseBrokenLog(on: Queryable): Promise<void> {
   const verification = await newestVerification(on);
   if (verification?.isForged === true) throw logBroken(verification, verification.firstBreak ?? '');
 }
 
-/** For whoever watches the services: what the newest check of the whole log has found. */
+/** For monitoring: what the newest check of the log found. */
 export async function recordHealth(on: Queryable): Promise<Finding> {
   const verification = await newestVerification(on);
   const isBroken = verification?.isForged === true;
@@ -20,12 +20,12 @@ export async function recordHealth(on: Queryable): Promise<Finding> {
   );
 }
 
-/** Other streams are named after plates, badges and people. */
+/** Only these may be named in public. Other streams are named after plates, badges and people. */
 const NAMED = /\b(?:fine-FN|receipt-RCP)-\d{4}-\d{3,}\b(?: at revision \d+)?/;
 
 /**
- * In words for strangers: since when it is known, and of a fine or receipt where it begins. What is wrong there may
- * tell of people; it is told on the Audit page.
+ * A text for the public: when the break was found, and at which fine or receipt it begins. The problem itself may name
+ * people, so only the Audit page shows it.
  */
 function logBroken({ at, entries }: KeptVerification, firstBreak: string): Refusal {
   const [place] = NAMED.exec(firstBreak) ?? [];

@@ -13,13 +13,13 @@ import {
 import { EMPTY_ROOT, type Hash } from './merkle/hashing.ts';
 import type { NoteKey } from './notes/keys.ts';
 
-/** A checkpoint that was signed: kept for good, beside all before it. */
+/** A signed tree head. All of them are kept for ever. */
 export type SignedTreeHead = {
   origin: string;
-  /** How many entries it covers. */
+  /** How many entries the tree head covers. */
   size: number;
   root: Hash;
-  /** The signed note, without those who witnessed it. */
+  /** The signed note, without cosignatures. */
   note: string;
   /** By the clock of Postgres. */
   signedAt: Date;
@@ -27,13 +27,13 @@ export type SignedTreeHead = {
 
 const TREE_HEAD = `SELECT origin, size, root, note, signed_at AS "signedAt" FROM ${TREE_HEADS}`;
 
-/** Undefined as long as nothing was signed. */
+/** Undefined if nothing was signed yet. */
 export async function newestTreeHead(on: Queryable): Promise<SignedTreeHead | undefined> {
   const { rows } = await on.query<SignedTreeHead>(`${TREE_HEAD} ORDER BY signed_at DESC LIMIT 1`);
   return rows[0];
 }
 
-/** That of the log whose newest is given, at a size; signed last, where several keys did. */
+/** The tree head of a log at a size. If several keys signed it, the newest signature counts. */
 export async function treeHeadAt(
   on: Queryable,
   { origin, size }: Pick<SignedTreeHead, 'origin' | 'size'>,
@@ -45,13 +45,13 @@ export async function treeHeadAt(
   return rows[0];
 }
 
-/** A tree as it was signed: every later one must begin with it. */
+/** A tree that was signed. Every later tree must begin with it. */
 export type SignedTree = Pick<SignedTreeHead, 'size' | 'root'>;
 
 /** Every tree begins with it. */
 export const EMPTY_TREE: SignedTree = { size: 0, root: EMPTY_ROOT };
 
-/** The largest that was signed of a log, if none the empty one; and whether the key that is asked for signed it. */
+/** The largest signed tree of a log, or else the empty tree; and whether the given key signed it. */
 export async function largestSigned(
   on: Queryable,
   { name, keyId }: Pick<NoteKey, 'name'> & Partial<Pick<NoteKey, 'keyId'>>,
@@ -64,7 +64,7 @@ export async function largestSigned(
   return rows[0] ?? { ...EMPTY_TREE, isByKey: false };
 }
 
-/** All that were signed of a log, the smallest first. */
+/** All signed trees of a log, the smallest first. */
 export async function allSigned(on: Queryable, origin: string): Promise<SignedTree[]> {
   const { rows } = await on.query<SignedTree>(
     `SELECT DISTINCT size, root FROM ${TREE_HEADS} WHERE origin = $1 ORDER BY size`,
@@ -73,7 +73,7 @@ export async function allSigned(on: Queryable, origin: string): Promise<SignedTr
   return rows;
 }
 
-/** In the caller's transaction: what is not kept is not signed. */
+/** Stores a tree head in the caller's transaction. No tree head may be published before it is stored. */
 export async function keepTreeHead(
   on: Queryable,
   { origin, size, keyId, root, note }: Omit<SignedTreeHead, 'signedAt'> & { keyId: number },
@@ -87,7 +87,7 @@ export async function keepTreeHead(
   ]);
 }
 
-/** That a witness saw a checkpoint, at a time by its own clock. */
+/** A witness's statement that it saw a tree head. `at` is by the clock of the witness. */
 export type Cosignature = { witness: string; keyId: number; line: string; at: Date };
 
 type Of = Pick<SignedTreeHead, 'origin' | 'size'>;
@@ -102,16 +102,16 @@ export async function cosignaturesOf(on: Queryable, { origin, size }: Of): Promi
   return rows;
 }
 
-/** The note as it was signed, and the lines of those who witnessed it. */
+/** The signed note with the cosignatures of its witnesses. */
 export async function noteWithWitnesses(on: Queryable, treeHead: SignedTreeHead): Promise<string> {
   const lines = (await cosignaturesOf(on, treeHead)).map(({ line }) => `${line.trimEnd()}\n`);
   return treeHead.note + lines.join('');
 }
 
-/** So many of the newest are looked through for those of each witness: some days' worth. */
+/** Only this many of the newest cosignatures are searched: those of some days. */
 const RECENT = 5000;
 
-/** The newest checkpoint that each witness of a log has seen; who has been silent for days is not among them. */
+/** The newest tree head that each witness of a log has seen. Witnesses that were silent for days are left out. */
 export async function newestWitnesses(
   on: Queryable,
   origin: string,
@@ -125,7 +125,7 @@ export async function newestWitnesses(
   return rows;
 }
 
-/** The first that a witness gives of a checkpoint counts. */
+/** Of one tree head only the first cosignature of a witness's key is kept. */
 export async function keepCosignature(
   on: Queryable,
   { origin, size }: Of,
@@ -138,18 +138,18 @@ export async function keepCosignature(
   );
 }
 
-/** What came of checking the whole log. */
+/** The result of a check of the log. */
 export type KeptVerification = {
   entries: number;
   seconds: number;
   /** What is wrong, and where it begins; null if nothing is. */
   firstBreak: string | null;
-  /** Whether the log is not what was written: then nothing is signed. Else something was written wrong. */
+  /** True if the log is not what was written, so nothing is signed. Else `firstBreak` is an event written wrong. */
   isForged: boolean;
   at: Date;
 };
 
-/** Undefined as long as it was never checked. */
+/** Undefined if the log was never checked. */
 export async function newestVerification(on: Queryable): Promise<KeptVerification | undefined> {
   const { rows } = await on.query<KeptVerification>(
     `SELECT entries, seconds, first_break AS "firstBreak", is_forged AS "isForged", at
@@ -169,13 +169,13 @@ export async function keepVerification(
 }
 
 /**
- * Asks the projector to sign the log. Whether it says in time that it has: that the newest checkpoint covers all that
- * the read tables showed when it was asked, or that the log was found to be broken.
+ * Asks the projector to sign the log. True if it answers in time: then the newest tree head covers all that the read
+ * tables showed before, or the log was found to be broken.
  */
 export async function isSignedNow(pool: Pool, withinMs: number): Promise<boolean> {
   const connection = await pool.connect();
   const waiting = new AbortController();
-  // What was under way when it was asked may cover less.
+  // Tells our answer from others: a signature that is under way now may cover less.
   const asked = randomUUID();
   try {
     await connection.query(`LISTEN ${TREE_HEAD_SIGNED}`);
@@ -189,7 +189,7 @@ export async function isSignedNow(pool: Pool, withinMs: number): Promise<boolean
     return await Promise.race([signed, delay(withinMs, false, { signal: waiting.signal })]);
   } finally {
     waiting.abort();
-    // It listens.
+    // It still listens, so it cannot go back to the pool.
     connection.release(true);
   }
 }

@@ -7,16 +7,16 @@ import { RunningRoot } from './merkle/tree.ts';
 import type { TreeHead } from './notes/signed-note.ts';
 import { chains } from './verify/chains.ts';
 
-/** An entry of the log, and the leaf that was signed for its place; either is missing where its side has ended. */
+/** An entry of the log, and the leaf that was signed for its place. Each is undefined where its side has ended. */
 type Pair = { index: number; entry: Entry | undefined; leaf: Hash | undefined; signed: Hash | undefined };
 
-/** Where a log first departs from what was signed, and what is wrong there. */
+/** Where a log first differs from what was signed, and what is wrong there. */
 export type Difference = { entry: Entry | undefined; problem: string };
 
 /**
- * Compares the log entry by entry with the leaves that were signed, both given from the start of `range` on. Undefined
- * if they are the same there. Keeps nothing in memory: what became of the two at the first difference shows when all
- * others went by.
+ * Compares the log, entry by entry, with the signed leaves. Both begin at the start of `range`. Returns undefined if
+ * they are the same within `range`. Nothing is kept in memory: after a difference both are read to their ends, to learn
+ * whether the two entries that differ come up elsewhere.
  */
 export async function firstDifference(
   events: AsyncIterable<RecordedEvent>,
@@ -52,7 +52,7 @@ function problemOf({ index, entry }: Pair, isEntrySigned: boolean, isSignedThere
   return `it is not the entry ${number} that was signed, which was changed, written anew with fitting hashes, or taken out`;
 }
 
-/** Goes on to the end of the log, as what was signed may stand behind what was put in. */
+/** Goes on to the end of the log, because signed entries may come after entries that were put in. */
 async function* pairs(
   events: AsyncIterable<RecordedEvent>,
   signedLeaves: AsyncIterable<Hash>,
@@ -78,13 +78,13 @@ async function* firstOf(leaves: AsyncIterable<Hash>, size: number): AsyncGenerat
   }
 }
 
-/** The first event that is not what it should be, or only why none can be named. */
+/** The first event that is wrong. Without a `place`, the problem says why no event can be named. */
 type Finding = { place: { stream: string; revision: number } | undefined; problem: string };
 
-/** What the raw log comes to, whatever else is kept of it. */
+/** What the raw log alone shows. */
 export type Followed = {
   entries: number;
-  /** Of as many entries as were asked for; undefined if there are fewer. */
+  /** The root of the first `size` entries; undefined if there are fewer. */
   root: Hash | undefined;
   brokenChains: number;
   /** The first event that is not what was written, by its own hash and those before it in its stream. */
@@ -120,15 +120,15 @@ function noteBreak(found: Followed, { stream, revision }: RecordedEvent, problem
   found.broken ??= { place: { stream, revision }, problem };
 }
 
-/** What can be read again from its beginning. */
+/** Each can be read again from its beginning. */
 export type Sources = {
   events: () => AsyncIterable<RecordedEvent>;
-  /** Of the tree beside the read tables, which is believed only if its root is the one that was signed. */
+  /** The leaves of the tree beside the read tables. They are trusted only if their root is the signed one. */
   leaves: () => AsyncIterable<Hash>;
 };
 
 export type Since = {
-  /** In the log by now. */
+  /** The number of entries in the log now. */
   entries: number;
   brokenChains: number;
   /** Whether the log begins with the entries that were signed. */
@@ -139,7 +139,7 @@ export type Since = {
 
 type Signed = Pick<TreeHead, 'size' | 'root'>;
 
-/** Whether a log begins with what a checkpoint covers, and every event in it is what was written. */
+/** Checks whether a log begins with what a tree head covers, and whether every event in it is what was written. */
 export async function checkSince(
   signed: Signed,
   sources: Sources,
@@ -151,7 +151,7 @@ export async function checkSince(
   return { entries, brokenChains, isExtension, finding };
 }
 
-/** Hash chains are right, and the log is another one all the same: only who knows the signed leaves can tell where. */
+/** All hash chains are right, but the log is another one. Only the signed leaves can show where. */
 async function difference(signed: Signed, { events, leaves }: Sources, entries: number): Promise<Finding> {
   if (!(await isSignedTree(signed, leaves()))) return unnamed(signed, entries);
   const found = await firstDifference(events(), leaves(), { start: 0, end: signed.size });

@@ -6,7 +6,7 @@ import { HASH_BYTES, sameHash, type Hash } from './merkle/hashing.ts';
 import { type Tile, TILE_HEIGHT, type TileId } from './merkle/tiles.ts';
 import { TiledTree } from './merkle/tree.ts';
 
-/** The tiles that are there among those named. */
+/** The tiles with these ids, as far as they exist. */
 export async function readTiles(on: Queryable, schema: string, ids: readonly TileId[]): Promise<Tile[]> {
   const { rows } = await on.query<Tile>(
     `SELECT level, index, hashes FROM unnest($1::smallint[], $2::bigint[]) AS asked (level, index)
@@ -16,16 +16,16 @@ export async function readTiles(on: Queryable, schema: string, ids: readonly Til
   return rows;
 }
 
-/** The tree over the log, as far as the read tables have come. */
+/** The tree over the log, up to the checkpoint of the read tables. */
 export const treeIn = (on: Queryable, schema: string): TiledTree =>
   new TiledTree((ids) => readTiles(on, schema, ids));
 
-/** An event that is looked for: its leaf, and where it lies in the log. */
+/** An event to find: its leaf, and its position in the log. */
 export type Sought = { position: Position; leaf: Hash };
 
 /**
- * Where the tree has the entries of events, in one reading; undefined for what has no such leaf at its position of
- * the log.
+ * The index of each event's leaf in the tree, found with one query for all; undefined if the tree has no such leaf at
+ * the event's position in the log.
  */
 export async function findLeaves(
   on: Queryable,
@@ -60,10 +60,7 @@ function indexIn(tile: Pick<Tile, 'index' | 'hashes'>, leaf: Hash): number | und
 /** Some 2 MB at a time. */
 const TILES_AT_ONCE = 1000;
 
-/**
- * The hashes of the leaves from an index on, in order, as the tiles at the bottom of the tree hold them; it ends where
- * a tile is missing.
- */
+/** The hashes of the leaves from index `from` on, in order. Ends where a tile is missing. */
 export async function* readLeaves(on: Queryable, schema: string, from = 0): AsyncGenerator<Hash> {
   const width = 2 ** TILE_HEIGHT;
   let skipped = (from % width) * HASH_BYTES;

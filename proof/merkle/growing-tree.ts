@@ -1,7 +1,7 @@
 import { type Hash, HASH_BYTES } from './hashing.ts';
 import { type Tile, TILE_HEIGHT, type TileId, tileKey, tileRoot } from './tiles.ts';
 
-/** The tiles at the right edge of a tree that are begun and not full: where the next leaves go. */
+/** The ids of the tiles at the right edge that have hashes but are not full. The next leaves go there. */
 export function openTiles(size: number, height = TILE_HEIGHT): TileId[] {
   const width = 2 ** height;
   const tiles: TileId[] = [];
@@ -11,7 +11,7 @@ export function openTiles(size: number, height = TILE_HEIGHT): TileId[] {
   return tiles;
 }
 
-/** Those tiles as they were in a tree of `size` leaves, which may have grown since. */
+/** The contents that these tiles had in a tree of `size` leaves, which may have grown since. */
 export function openTilesAsOf(size: number, tiles: readonly Tile[], height = TILE_HEIGHT): Tile[] {
   const width = 2 ** height;
   return tiles.map(({ level, index, hashes }) => {
@@ -29,7 +29,7 @@ export class GrowingTree {
 
   /**
    * @param open the tiles that `openTiles` names
-   * @throws RangeError if one of them is missing or holds another number of hashes than a tree of that size has
+   * @throws RangeError if a tile is missing, or its number of hashes does not fit a tree of that size
    */
   constructor(size: number, open: readonly Tile[], height = TILE_HEIGHT) {
     this.#size = size;
@@ -68,7 +68,7 @@ export class GrowingTree {
     this.#addAt(level + 1, tileRoot(tile));
   }
 
-  /** All tiles that have another content than before, as it is now. */
+  /** All tiles whose content has changed, with their present content. */
   get changedTiles(): Tile[] {
     const open = this.#edge.filter(({ isChanged }) => isChanged).map(({ tile }) => tile);
     return [...this.#changed.values(), ...open];

@@ -1,29 +1,29 @@
 import { type Hash, HASH_BYTES, hashNode, type Node } from './hashing.ts';
 
 /**
- * A tree is kept as tiles, as transparency logs do: a tile of level 0 holds the hashes of up to 2^height leaves that
- * follow on each other, one of level 1 the roots of up to as many full tiles of level 0, and so on.
+ * A tree is stored as tiles, as transparency logs do: a tile of level 0 holds the hashes of up to 2^height consecutive
+ * leaves, a tile of level 1 the roots of up to as many full tiles of level 0, and so on.
  */
 export type TileId = { level: number; index: number };
 
-/** The hashes lie one behind the other. */
+/** `hashes`: one after the other, 32 bytes each. */
 export type Tile = TileId & { hashes: Uint8Array };
 
-/** A row of some 2 kB, which Postgres writes in place; and a million events need four of them for a proof. */
+/** A tile is a row of about 2 kB, which Postgres updates in place. With a million events a proof needs four tiles. */
 export const TILE_HEIGHT = 6;
 
 export const tileKey = ({ level, index }: TileId): string => `${level}/${index}`;
 
 export const countOf = ({ hashes }: Pick<Tile, 'hashes'>): number => hashes.length / HASH_BYTES;
 
-/** @throws RangeError if the tile does not hold it */
+/** @throws RangeError if the tile has no hash there */
 export function hashAt({ level, index, hashes }: Tile, place: number): Hash {
   const hash = hashes.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
   if (hash.length === HASH_BYTES) return hash;
   throw new RangeError(`Tile ${tileKey({ level, index })} of the tree holds no hash ${place}`);
 }
 
-/** Which tile tells of a full subtree, and which of its hashes make it. */
+/** Which tile holds the hashes of a full subtree, and where in the tile they begin. */
 function placeOf({ level, index }: Node, height: number): { tile: TileId; from: number; levels: number } {
   const tileLevel = Math.floor(level / height);
   const levels = level % height;
@@ -38,7 +38,7 @@ function placeOf({ level, index }: Node, height: number): { tile: TileId; from: 
 
 export const tileOfNode = (node: Node, height = TILE_HEIGHT): TileId => placeOf(node, height).tile;
 
-/** The root of a full subtree, of the tile that tells of it. @throws RangeError if the tile is not so far yet */
+/** The root of a full subtree, computed from its tile. @throws RangeError if the tile does not hold all of it yet */
 export function nodeHash(node: Node, tile: Tile, height = TILE_HEIGHT): Hash {
   const { from, levels } = placeOf(node, height);
   return fullRoot(tile, from, 2 ** levels);

@@ -9,10 +9,10 @@ import {
 } from './hashing.ts';
 import { nodeHash, type Tile, TILE_HEIGHT, type TileId, tileKey, tileOfNode } from './tiles.ts';
 
-/** Reads tiles that are there. Those at the right edge may have grown since; what they held they go on holding. */
+/** Reads the tiles that exist. Tiles at the right edge may have grown since, but the hashes in them never change. */
 export type ReadTiles = (ids: readonly TileId[]) => Promise<readonly Tile[]>;
 
-/** Answers of a tree that is kept as tiles: each costs one reading of some log(size) of them. */
+/** Roots and proofs of a tree that is stored as tiles. Each answer costs one read of about log(size) tiles. */
 export class TiledTree {
   readonly #read: ReadTiles;
   readonly #height: number;
@@ -28,13 +28,13 @@ export class TiledTree {
     return root;
   }
 
-  /** That the leaf at `index` is among the first `size`. @throws RangeError if it is not */
+  /** Proves that the leaf at `index` is among the first `size`. @throws RangeError if it is not */
   async inclusion(index: number, size: number): Promise<Hash[]> {
     const [path = []] = await this.inclusions([index], size);
     return path;
   }
 
-  /** The same for several leaves, with one reading for all. */
+  /** The same for several leaves, with one read for all. */
   async inclusions(indexes: readonly number[], size: number): Promise<Hash[][]> {
     const outside = indexes.find((index) => index < 0 || index >= size);
     if (outside !== undefined) throw new RangeError(`There is no leaf ${outside} in ${size}`);
@@ -43,7 +43,7 @@ export class TiledTree {
     return paths.map((path) => hashes.splice(0, path.length));
   }
 
-  /** That the first `to` leaves begin with the first `from`. @throws RangeError if they are not in this order */
+  /** Proves that the first `to` leaves begin with the first `from`. @throws RangeError if `from` is larger than `to` */
   async consistency(from: number, to: number): Promise<Hash[]> {
     if (from < 0 || from > to)
       throw new RangeError(`A tree of ${to} leaves does not follow on one of ${from}`);
@@ -72,9 +72,9 @@ function tileIn(tiles: ReadonlyMap<string, Tile>, id: TileId): Tile {
   return tile;
 }
 
-/** The root of a tree to which leaves are added, of which only the full subtrees at its right edge are kept. */
+/** The root of a growing tree. Keeps only the full subtrees at the right edge. */
 export class RunningRoot {
-  /** Each has half as many leaves as the one before it, or fewer. */
+  /** From the left. Each has at most half as many leaves as the one before it. */
   readonly #subtrees: { hash: Hash; leaves: number }[] = [];
   #size = 0;
 

@@ -2,7 +2,7 @@ import { type Hash, hashNode, sameHash } from './hashing.ts';
 
 type Inclusion = { leaf: Hash; index: number; size: number; path: readonly Hash[]; root: Hash };
 
-/** Whether a tree of that size and root has that leaf (its hash) at that index (RFC 9162, 2.1.3.2). */
+/** Whether a tree of that size and root has this leaf hash at that index (RFC 9162, 2.1.3.2). */
 export function verifyInclusion({ leaf, index, size, path, root }: Inclusion): boolean {
   if (!isCount(index) || !isCount(size) || index >= size) return false;
   const sides = sidesOf({ node: index, last: size - 1 });
@@ -17,7 +17,7 @@ export function verifyInclusion({ leaf, index, size, path, root }: Inclusion): b
 type Tree = { size: number; root: Hash };
 type Consistency = { from: Tree; to: Tree; path: readonly Hash[] };
 
-/** Whether the newer tree is the older one and what came after it (RFC 9162, 2.1.4.2). An empty one begins all. */
+/** Whether the newer tree begins with the older one (RFC 9162, 2.1.4.2). Every tree begins with the empty one. */
 export function verifyConsistency({ from, to, path }: Consistency): boolean {
   if (!isCount(from.size) || !isCount(to.size) || from.size > to.size) return false;
   if (from.size === to.size) return path.length === 0 && sameHash(from.root, to.root);
@@ -38,12 +38,12 @@ function verifyGrowth({ from, to, path: [first, ...rest] }: Consistency): boolea
   return sameHash(older, from.root) && sameHash(newer, to.root);
 }
 
-/** A node among those of its level, and the last one of them. */
+/** The index of a node within its level, and that of the level's last node. */
 type NodePosition = { node: number; last: number };
 
 const above = ({ node, last }: NodePosition): NodePosition => ({ node: half(node), last: half(last) });
 
-/** On which side each sibling stands on the way to the root. A node at the right edge may be without for levels. */
+/** The side of each sibling on the way to the root. A node at the right edge may have no sibling on some levels. */
 function sidesOf(start: NodePosition): ('left' | 'right')[] {
   const sides: ('left' | 'right')[] = [];
   for (let place = start; place.last > 0; place = above(place)) {
@@ -60,7 +60,7 @@ function pastRightEnds(start: NodePosition): NodePosition {
   return place;
 }
 
-// By arithmetic, since bits of JavaScript's numbers end at 2^31.
+// Arithmetic instead of bit operators, which in JavaScript work on 32 bits only.
 const isOdd = (value: number): boolean => value % 2 === 1;
 const half = (value: number): number => Math.floor(value / 2);
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;

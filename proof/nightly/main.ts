@@ -9,8 +9,8 @@ import { LOG_ORIGIN } from '../signing/start.ts';
 import { verifyLog } from './verify-log.ts';
 
 /**
- * Verifies the whole log, and keeps what came of it: each night, and whenever somebody runs it by hand. A process of
- * its own, so that it takes neither time nor memory from projecting.
+ * Verifies the whole log and stores the result, each night or when run by hand. It is a process of its own, so that it
+ * takes neither time nor memory from the projector. It ends when its parent process ends.
  */
 process.once('disconnect', () => process.exit(1));
 
@@ -35,7 +35,7 @@ await runTask('verification', async (logger) => {
   else logger.error({ ...verified, seconds }, verified.isForged ? FORGED : WRONG);
 });
 
-/** Held for as long as the connection lives. */
+/** The lock is held until the connection ends. */
 async function takeLock(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ taken: boolean }>(
     `SELECT pg_try_advisory_lock(hashtextextended('log verification', 0)) AS taken`,

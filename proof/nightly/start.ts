@@ -17,7 +17,7 @@ const QUEUE = 'log-verification';
 /** When hardly anybody works, and before the morning. */
 const NIGHTLY = { pattern: '0 2 * * *', timeZone: 'Africa/Mbabane' };
 
-/** What was found may be mended by then, as a number is that the command API explains when it is back. */
+/** By then a finding may be settled: the command API, once it is back, voids numbers that were left out. */
 const AGAIN_MS = 3_600_000;
 
 type Options = {
@@ -28,7 +28,7 @@ type Options = {
   onVerified: () => void;
 };
 
-/** Has the whole log verified each night; and now and each hour, if it never was, or if something was found. */
+/** Verifies the whole log each night; also now and each hour, as long as there is no result or it is a break. */
 export function startVerifying(
   { pool, queueStore, logger, onVerified }: Options,
   onStop: OnStop,
@@ -42,10 +42,10 @@ export function startVerifying(
   });
   const nightly = workOnSchedule(openJobQueue(QUEUE, queueStore, logger), NIGHTLY, verify, logger);
   onStop(() => nightly.close());
-  // Before the worker, which waits for it; what was cut off is begun again by whoever works next.
+  // Runs before `nightly.close`, which waits for the child. The next worker repeats what was cut off.
   onStop(async () => void child?.kill());
   const verifyIfDue = (): void =>
-    // It says itself what went wrong, unless it was stopped.
+    // The child logs its own errors, unless it was killed.
     void isDue(pool)
       .then((due) => (due ? verify() : undefined))
       .catch((error: unknown) => logger.warn({ err: error }, 'the log was not verified'));
@@ -56,7 +56,7 @@ export function startVerifying(
   return async () => (await brokenLog(pool)) ?? queue();
 }
 
-/** What the newest verification found, as long as none after it found nothing. */
+/** What the newest verification found; undefined if nothing. */
 async function brokenLog(pool: Pool): Promise<Finding | undefined> {
   const newest = await newestVerification(pool);
   if (newest === undefined || newest.firstBreak === null) return undefined;

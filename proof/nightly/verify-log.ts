@@ -16,15 +16,15 @@ import { verify } from '../verify/verify.ts';
 export type Verified = Pick<KeptVerification, 'entries' | 'firstBreak' | 'isForged'>;
 
 /**
- * Reads the whole log: every event must be what was written, numbers and receipts must add up, and its entries must be
- * those of the tree and of what was signed last.
+ * Reads the whole log. Every event must be what was written, numbers and receipts must add up, and the entries must be
+ * those of the tree and of the largest signed tree.
  *
  * @throws AnotherLog
- * @throws Error if it cannot be told, as when the tree itself is damaged
+ * @throws Error if the result is unclear, for example when the tree itself is damaged
  */
 export async function verifyLog(stores: Stores, givenOrigin: string | undefined): Promise<Verified> {
   const verified = await verifyWhatIsThere(stores, givenOrigin);
-  // Of another log nothing is found out; and the store may have been replaced while it was read.
+  // A break in another log says nothing. Checked last, because the store may have been replaced during the reading.
   if (verified.firstBreak !== null) await requireKnownLog(stores.pool, stores.store);
   return verified;
 }
@@ -32,7 +32,7 @@ export async function verifyLog(stores: Stores, givenOrigin: string | undefined)
 async function verifyWhatIsThere(stores: Stores, givenOrigin: string | undefined): Promise<Verified> {
   const { pool, store } = stores;
   const origin = await originOf(pool, givenOrigin);
-  // Before the log is read, which may have grown when it was.
+  // Read before the log, which may grow meanwhile.
   const kept = await keptTree(stores);
   const signed = await largestSigned(pool, { name: origin });
   await store.ready();
@@ -56,7 +56,7 @@ async function keptTree({ pool }: Stores): Promise<SignedTree> {
 
 type Expected = { kept: SignedTree; signed: SignedTree; origin: string; roots: RootsAt };
 
-/** Hash chains are right: what is left is that the log begins with other entries than it had. */
+/** All hash chains are right, so the only question is whether the log begins with the entries that it had before. */
 async function difference(
   { kept, signed, origin, roots }: Expected,
   stores: Stores,
@@ -69,7 +69,7 @@ async function difference(
   return roots.has(signed) ? undefined : firstForged(stores, origin);
 }
 
-/** The roots of a log at some sizes, while its events go by. */
+/** Notes the roots of a log at given sizes while its events pass through. */
 class RootsAt {
   readonly #tree = new RunningRoot();
   readonly #roots = new Map<number, Hash>();

@@ -8,12 +8,12 @@ export function fromBase64(text: string): Uint8Array | undefined {
 
 export const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** A text that is not what it should be, or that nobody known has signed. The message says what is wrong. */
+/** A text that is malformed, or not signed by a known key. The message says what is wrong. */
 export class NoteError extends Error {
   override readonly name = 'NoteError';
 }
 
-/** What a key signs (C2SP signed-note): the text of a note, or, as a witness, a checkpoint at a time. */
+/** What a key signs (C2SP signed-note): the text of a note, or, for a witness, a tree head with the time. */
 export const KINDS = { note: 0x01, cosignature: 0x04 } as const;
 export type Kind = keyof typeof KINDS;
 
@@ -32,7 +32,7 @@ const keyFromRaw = (raw: Uint8Array): KeyObject =>
     key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(raw).toString('base64url') },
   });
 
-/** What a key, and so a log or a witness, can be named. */
+/** The allowed names of keys, and so of logs and witnesses. */
 export const NAME = /^[^\s+]+$/u;
 
 /** @throws NoteError if no key can have that name */

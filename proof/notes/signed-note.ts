@@ -2,12 +2,11 @@ import { type Hash, HASH_BYTES } from '../merkle/hashing.ts';
 import { fromBase64, toBase64, NoteError } from './keys.ts';
 
 /**
- * A text and who signed it (C2SP signed-note). The text ends with a line break; what the signatures are worth, only
- * the keys tell.
+ * A text and its signatures (C2SP signed-note). The text ends with a line break. Signatures are parsed, not checked.
  */
 export type SignedNote = { text: string; signatures: readonly NoteSignature[] };
 
-/** `keyId` and name together say which key it is. */
+/** `name` and `keyId` together identify the key. */
 export type NoteSignature = { name: string; keyId: number; signature: Uint8Array };
 
 const KEY_ID_BYTES = 4;
@@ -25,7 +24,7 @@ export function formatSignature({ name, keyId, signature }: NoteSignature): stri
   return `— ${name} ${toBase64(Buffer.concat([id, signature]))}\n`;
 }
 
-/** What is neither the end of a line nor at or beyond the space. */
+/** Control characters other than the line break. */
 const CONTROL = /[^\n -\u{10ffff}]/u;
 
 /** @throws NoteError */
@@ -42,7 +41,7 @@ export function parseNote(note: string): SignedNote {
 
 const SIGNATURE = /^— ([^\s+]+) (\S+)$/u;
 
-/** One line, without its end. @throws NoteError */
+/** One line, without its line break. @throws NoteError */
 export function parseSignature(line: string): NoteSignature {
   const [, name = '', encoded = ''] = SIGNATURE.exec(line) ?? [];
   const bytes = fromBase64(encoded);
@@ -52,8 +51,8 @@ export function parseSignature(line: string): NoteSignature {
 }
 
 /**
- * The first `size` entries of a log, by the root of their tree (C2SP tlog-checkpoint). Not to be
- * confused with the checkpoint of the projector, which is how far it has read.
+ * The size and root of a log's tree (C2SP tlog-checkpoint). Not to be confused with the checkpoint of the projector,
+ * which says how far it has read.
  */
 export type TreeHead = { origin: string; size: number; root: Hash };
 
@@ -63,7 +62,7 @@ export const treeHeadText = ({ origin, size, root }: TreeHead): string =>
 
 const TREE_HEAD_TEXT = /^([^\n]+)\n(0|[1-9]\d{0,14})\n([^\n]+)\n((?:[^\n]+\n)*)$/u;
 
-/** Extension lines are passed over, as the format demands. @throws NoteError */
+/** Extension lines are ignored, as the format demands. @throws NoteError */
 export function parseTreeHead(text: string): TreeHead {
   const [, origin, size, encoded = ''] = TREE_HEAD_TEXT.exec(text) ?? [];
   const root = fromBase64(encoded);
@@ -73,7 +72,7 @@ export function parseTreeHead(text: string): TreeHead {
   return { origin, size: Number(size), root };
 }
 
-/** That the entry at `index` is in the tree of a checkpoint, whose signed note is `note` (C2SP tlog-proof). */
+/** Proves that the entry at `index` is in the tree whose signed head is `note` (C2SP tlog-proof). */
 export type InclusionProof = { index: number; path: readonly Hash[]; note: string };
 
 const TITLE = 'c2sp.org/tlog-proof@v1';

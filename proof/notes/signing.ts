@@ -9,7 +9,9 @@ export function signText(text: string, { name, keyId, privateKey }: SigningKey):
 
 const TIME_BYTES = 8;
 
-/** C2SP cosignature/v1: says that this was the newest checkpoint seen at that time, and follows on all before it. */
+/**
+ * C2SP cosignature/v1: at this time it was the newest tree head that the witness knew, and it extends all earlier ones.
+ */
 export function cosignText(text: string, at: Date, { name, keyId, privateKey }: SigningKey): NoteSignature {
   const seconds = Math.floor(at.getTime() / 1000);
   const time = Buffer.alloc(TIME_BYTES);
@@ -22,7 +24,7 @@ const cosignedMessage = (text: string, seconds: number): Buffer =>
   Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`);
 
 /**
- * That the note is signed by this key; what others signed is passed over.
+ * Checks that this key has signed the note. Signatures of other keys are ignored.
  *
  * @throws NoteError
  */
@@ -36,9 +38,9 @@ export function requireSignature(note: SignedNote, key: NoteKey): void {
 }
 
 /**
- * When a witness says to have seen the note; undefined if it does not say so.
+ * When a witness saw the note, by its newest cosignature; undefined if it has not cosigned.
  *
- * @throws NoteError if the signature is not that of the witness
+ * @throws NoteError if a cosignature is not that of the witness
  */
 export function cosignedAt(note: SignedNote, witness: NoteKey): Date | undefined {
   const times = signaturesOf(note, witness).map(({ signature }) => {

@@ -26,12 +26,12 @@ import { type Break, breakText } from '../verify/check.ts';
 
 type Store = Pick<EventStore, 'readStream'>;
 
-/** The links, by stream, that lie before the events which were looked at last. */
+/** By stream, the links before the first events of the last examination. */
 export type LinksBefore = ReadonlyMap<string, Link>;
 
 /**
- * Recomputes the hash chains of the newest events of a log. What these are linked to is asked of the store, once: that
- * it is right shows by the hash that comes of it, since the tree has that one.
+ * Recomputes the hash chains of the newest events. The link before a stream's first event is read from the store and
+ * not checked itself: a wrong link would give the event another hash than the one in the tree.
  */
 class NewestChains {
   readonly #store: Store;
@@ -39,7 +39,7 @@ class NewestChains {
   readonly #ends = new Map<string, Link>();
   readonly #before = new Map<string, Link>();
 
-  /** `known` are those of a former time, of which most will be needed again. */
+  /** `known`: the links of the last examination, of which most are needed again. */
   constructor(store: Store, known: LinksBefore) {
     this.#store = store;
     this.#known = known;
@@ -49,7 +49,7 @@ class NewestChains {
     return this.#before;
   }
 
-  /** The first of the next events that is not what was written. Those of strangers are nobody's concern. */
+  /** The first of the next events that is not what was written. Events of strangers are passed over. */
   async firstBreak(events: readonly RecordedEvent[]): Promise<Break | undefined> {
     await this.#findLinksBefore(events);
     for (const event of events) {
@@ -90,7 +90,7 @@ class NewestChains {
   }
 }
 
-/** The log is not what the tree, or a signature, says that it is. The message names the event, as far as it is known. */
+/** The log is not what the tree or a signature says. The message names the event as far as it is known. */
 export class LogBroken extends Error {
   override readonly name = 'LogBroken';
 }
@@ -98,13 +98,12 @@ export class LogBroken extends Error {
 const brokenAt = (found: Break): LogBroken => new LogBroken(breakText(found));
 
 /**
- * So many of the newest entries are read again before each signature: what comes in within hours, on a busy day,
- * and what can be forged before many have seen it; and a second of work. All others are for the verification of the
- * whole log, each night.
+ * So many of the newest entries are read again before each signature, in about a second. They are the entries of some
+ * hours of a busy day, which could still be forged before many people see them. The nightly verification reads all.
  */
 export const NEWEST = 10_000;
 
-/** Their predecessors are looked up together, and the process does other things between two of them. */
+/** The links of so many events are looked up at the same time. Other work can run between two such groups. */
 const TOGETHER = 200;
 
 export type Stores = {
@@ -112,12 +111,12 @@ export type Stores = {
   store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted' | 'ready'>;
 };
 
-/** What the newest entries of a tree of that size come to, as the log has them. */
+/** The root of a tree of `size` entries, computed with the newest entries as the log has them. */
 export type Examined = { size: number; root: Hash; linksBefore: LinksBefore };
 
 /**
- * Whether the log still holds the newest entries of the tree: what they say, by their hash chains, and that they are
- * these and in this order, by the root that follows from them and the part of the tree before them.
+ * Checks that the log still holds the newest entries of the tree. Their hash chains show that each is what was written.
+ * The root, computed from them and the part of the tree before them, shows that they are the same, in the same order.
  *
  * @throws LogBroken
  * @throws RangeError if the tree lacks tiles
@@ -127,7 +126,7 @@ export async function examineNewest(
   { size, newest, known }: { size: number; newest: number; known: LinksBefore },
 ): Promise<Examined> {
   const { pool, store } = stores;
-  // A client of a cluster has found the leader then.
+  // After this, the client of a cluster has found the leader.
   await store.ready();
   const start = await startBefore(pool, Math.max(0, size - newest));
   const open = await readTiles(pool, READ_SCHEMA, openTiles(start.entry));
@@ -144,7 +143,7 @@ export async function examineNewest(
   throw await otherEntries(stores, start, { size, found: tree.size });
 }
 
-/** Of the tree in the database, but where it has grown here. */
+/** The root of the tree in the database, with the tiles of `grown` in place of those that changed. */
 function rootWith(grown: GrowingTree, pool: Pool): Promise<Hash> {
   const changed = new Map(grown.changedTiles.map((tile) => [tileKey(tile), tile]));
   const tree = new TiledTree(async (ids) => {
@@ -155,8 +154,8 @@ function rootWith(grown: GrowingTree, pool: Pool): Promise<Hash> {
 }
 
 /**
- * The log, of which `found` entries were read, has other ones than the tree of that size, from `start` on. An error of
- * another kind if it has not.
+ * Finds where the log, which has `found` entries, differs from the tree of `size` entries, reading from `start` on.
+ * Returns LogBroken, or another error if they do not differ.
  */
 export async function otherEntries(
   stores: Stores,
@@ -173,7 +172,7 @@ export async function otherEntries(
   return entry === undefined ? cutOff(stores, size, found) : brokenAt({ ...entry, problem });
 }
 
-/** The tree, or what was signed, has more entries than the log, and begins with all of these. */
+/** The error for a log that is right but ends before the tree, or before what was signed. */
 export async function cutOff({ pool, store }: Stores, expected: number, found: number): Promise<LogBroken> {
   const problem = `the log was cut off: of ${expected} entries it has ${found}`;
   if (found === 0) return new LogBroken(problem);
@@ -182,8 +181,8 @@ export async function cutOff({ pool, store }: Stores, expected: number, found: n
 }
 
 /**
- * Where a tree first departs from what was signed of a log, as closely as the checkpoints tell: their leaves are gone,
- * their roots are kept. An error of another kind if it does not depart.
+ * Finds where the tree first differs from what was signed: only between two tree heads, because their roots are kept
+ * but not their leaves. Returns LogBroken, or another error if the tree does not differ.
  */
 export async function firstForged({ pool, store }: Stores, origin: string): Promise<Error> {
   const signed = await allSigned(pool, origin);
@@ -198,7 +197,7 @@ export async function firstForged({ pool, store }: Stores, origin: string): Prom
   return brokenAt({ stream, revision, problem: `${which} is not what was signed as entry ${from + 1}` });
 }
 
-/** Of the first for which it holds, when it holds for all that follow, too. */
+/** The index of the first tree for which `holds` is true, by bisection: it must be true for all later trees, too. */
 async function firstIndex(
   trees: readonly SignedTree[],
   holds: (tree: SignedTree) => Promise<boolean>,

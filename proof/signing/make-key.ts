@@ -5,7 +5,7 @@ import { logSigningKeyText } from '@fines/platform/token-keys.ts';
 import { formatVerifierKey, makePrivateKeyText, signingKey } from '../notes/keys.ts';
 import { newOrigin } from './signer.ts';
 
-/** `npm run log-key [-- <origin>]`: prints a new key that signs checkpoints, as lines for `.env`, and what checks them. */
+/** `npm run log-key [-- <origin>]`: prints a new key for signing, as lines for `.env`, and its verifier key. */
 await runProgram(async () => {
   const [origin = newOrigin()] = process.argv.slice(2);
   const text = makePrivateKeyText();

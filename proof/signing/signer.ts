@@ -30,12 +30,12 @@ import {
   type LinksBefore,
 } from './examine.ts';
 
-/** The key, and the name of the log if it was given one. */
+/** The key, and the log's name if one is configured. */
 type Signature = { privateKey: KeyObject; origin: string | undefined };
 
 export const newOrigin = (): string => `traffic-fines/${randomBytes(4).toString('hex')}`;
 
-/** A log that was given no name keeps the one of its newest checkpoint. */
+/** A log without a configured name keeps the name in its newest tree head. */
 export const originOf = async (on: Queryable, given: string | undefined): Promise<string> =>
   given ?? (await newestTreeHead(on))?.origin ?? newOrigin();
 
@@ -49,9 +49,9 @@ class AnotherTree extends Error {
 }
 
 /**
- * Signs the tree of that size and root, unless that was done already, and keeps the signature: nobody hears of one
- * that is not on disk. One at a time in the whole system, and each only on top of the one before, so that there are
- * never two roots for one size.
+ * Signs the tree unless this key did so before. The signature is on disk before anybody can see it. A lock lets only
+ * one process sign at a time, and a tree must begin with the last signed one, so there are never two roots for one
+ * size.
  *
  * @returns the key if there is a new signature
  * @throws AnotherTree
@@ -71,7 +71,7 @@ async function isToBeSigned(connection: Connection, tree: SignedTree, key: Signi
   const kept = treeIn(connection, READ_SCHEMA);
   const has = async ({ size, root }: SignedTree): Promise<boolean> => sameHash(await kept.root(size), root);
   if (!(await has(tree))) throw new AnotherTree('The tree was replaced while it was examined');
-  // Others were faster.
+  // Another process was faster.
   if (last.size > tree.size) return false;
   if (!(await has(last)))
     throw new AnotherTree(`The tree does not begin with what was signed of ${key.name}`);
@@ -84,7 +84,7 @@ function signed({ size, root }: SignedTree, key: SigningKey) {
   return { origin, size, keyId, root, note: formatNote({ text, signatures: [signText(text, key)] }) };
 }
 
-/** What could not be signed for so long is told. */
+/** The health check reports it when nothing could be signed for longer than this. */
 const LATE_SECONDS = 300;
 
 export type SignerOptions = Stores & {
@@ -94,13 +94,13 @@ export type SignerOptions = Stores & {
   newest?: number;
 };
 
-/** Signs the tree over the log, as long as the log is what the tree says and the tree begins with what was signed. */
+/** Signs the tree over the log, as long as the log matches the tree and the tree begins with what was signed before. */
 export class Signer {
   readonly #options: SignerOptions;
   #linksBefore: LinksBefore = new Map();
   #broken: string | undefined;
   #failure: Error | undefined;
-  /** When it was last known that all is signed, or may be. */
+  /** When the last run succeeded, or else when this signer was made. */
   #doneAt = performance.now();
   #running: Promise<unknown> = Promise.resolve();
   #stopped = false;
@@ -109,7 +109,7 @@ export class Signer {
     this.#options = options;
   }
 
-  /** What is not signed, and why. */
+  /** Reports how long nothing was signed, and why. */
   check = async (): Promise<Finding> => {
     const seconds = Math.round((performance.now() - this.#doneAt) / 1000);
     const figures = { logBroken: this.#broken === undefined ? 0 : 1, unsignedSeconds: seconds };
@@ -123,16 +123,16 @@ export class Signer {
     );
   };
 
-  /** Waits for what is under way. */
+  /** Waits for the run that is under way. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
   }
 
   /**
-   * Signs what there is. If somebody wants to know, the log is examined though nothing was added to it.
+   * Signs the entries that are new. With `isWanted` it examines the log even if there are none.
    *
-   * @returns whether all is signed, or was found not to be what was written; false if it could not be told
+   * @returns true if everything is signed, or the log was found to be broken; false if the run failed
    */
   run(isWanted: boolean): Promise<boolean> {
     const running = this.#run(isWanted);
@@ -155,7 +155,7 @@ export class Signer {
     }
   }
 
-  /** Nothing is signed again before somebody had the whole log verified, and nothing was found. */
+  /** Once the log was found to be forged, nothing is signed until somebody has it verified and nothing is found. */
   async #whatIsBroken(isWanted: boolean): Promise<string | undefined> {
     const { pool, logger } = this.#options;
     const known = await newestVerification(pool);
@@ -166,7 +166,7 @@ export class Signer {
       return undefined;
     } catch (error) {
       if (!(error instanceof LogBroken)) throw error;
-      // What another log comes to says nothing of this one, which is signed again as soon as it is back.
+      // Throws if the store holds another log: its break says nothing of ours. Signing goes on when ours is back.
       await requireKnownLog(pool, this.#options.store);
       const { message: firstBreak } = error;
       logger.error({ firstBreak }, 'nothing is signed: the log is not what was written');
@@ -197,7 +197,7 @@ export class Signer {
     if (key !== undefined) logger.info({ size, verifierKey: formatVerifierKey(key) }, 'the log was signed');
   }
 
-  /** The tables may be behind what was signed, when Postgres lost the newest of them; the log may not. */
+  /** After a crash of Postgres the read tables may be behind what was signed. The log must still have the rest. */
   async #requireRest({ entries, position }: Checkpoint, ahead: number): Promise<void> {
     let found = 0;
     for await (const _ of entriesAfter(this.#options.store, position, ahead)) found++;

@@ -12,22 +12,22 @@ import { Signer, type SignerOptions } from './signer.ts';
 
 export const LOG_SIGNING_KEY = logSigningKeyText;
 
-/** Without one, the log keeps the name of its newest checkpoint. */
+/** Without one, the log keeps the name in its newest tree head. */
 export const LOG_ORIGIN = z
   .string()
   .regex(NAME, 'must be a name without spaces and plus signs, such as fines.police.gov.sz/log')
   .optional();
 
-/** What is recorded is signed within a minute, with time to look at the log before. */
+/** An event is signed within a minute: this leaves time to examine the log first. */
 const EVERY_MS = 45_000;
 
 export type Signing = {
-  /** Signs what there is, as soon as may be. */
+  /** Signs new entries as soon as possible. */
   sign: () => void;
   check: HealthCheck;
 };
 
-/** Signs what happens, and when somebody asks, until it is stopped. */
+/** Signs the log regularly and on request, until it is stopped. */
 export async function startSigning(
   options: SignerOptions & { databaseUrl: string },
   onStop: OnStop,

@@ -3,7 +3,7 @@ import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-ch
 
 import type { Check, Checked } from './check.ts';
 
-/** A link as it is kept, one for each stream: its hash as 32 characters, half as long as in hexadecimal. */
+/** The last link of a stream. Its hash is packed into 32 characters, half as long as in hexadecimal. */
 type PackedLink = { revision: number; hash: string };
 
 const pack = ({ revision, hash }: Link): PackedLink => ({
@@ -18,14 +18,14 @@ const unpack = ({ revision, hash }: PackedLink): Link => ({
 export type Chains = Omit<Check, 'take'> & {
   take(event: Pick<Checked, 'raw'>): string | undefined;
   /**
-   * Whether an event is a stranger's, whatever the name of its stream: it carries no hash, and the stream has held
-   * nothing yet that does. Once it has, what does not fit is a break.
+   * Whether another program wrote the event, whatever its stream is called: it carries no hash, and neither does any
+   * earlier event of the stream. After an event with a hash, one without is a break.
    */
   isStrangers(event: RecordedEvent): boolean;
 };
 
 /**
- * Recomputes the hash chain of every stream. Only the end of each is kept: a name, a number and 32 bytes, some
+ * Recomputes the hash chain of every stream. Keeps only the last link of each (a name, a number and 32 bytes): about
  * 200 bytes of memory for a stream, so 200 MB for a million.
  */
 export function chains(): Chains {
@@ -44,7 +44,7 @@ export function chains(): Chains {
         ends.set(raw.stream, pack(next));
         return undefined;
       }
-      // What comes after it in its stream hangs on nothing any more.
+      // Later events of this stream have no known link before them, so they are not checked.
       ends.delete(raw.stream);
       broken.add(raw.stream);
       return chainProblem(raw, end?.revision ?? -1);
@@ -53,7 +53,7 @@ export function chains(): Chains {
   };
 }
 
-/** What is wrong with an event that is no next link of its chain, which ends with the revision `before`. */
+/** What is wrong with an event that does not continue its chain. `before`: the revision of the chain's last link. */
 export const chainProblem = ({ revision }: RecordedEvent, before: number): string =>
   revision === before + 1
     ? 'this event, or one before it, is not what was written: its hash does not fit'

@@ -22,7 +22,7 @@ const parsers = [
 
 export type KnownEvent = NonNullable<ReturnType<(typeof parsers)[number]>>;
 
-/** An event as it came, and what it says if its type is known and it can be read. */
+/** An event as it was read, and its parsed form if its type is known and it can be parsed. */
 export type Checked = {
   raw: RecordedEvent;
   /** When it was recorded, in milliseconds since 1970. */
@@ -31,7 +31,7 @@ export type Checked = {
   unreadable: string | undefined;
 };
 
-/** An event of any family; neither known nor unreadable if its type is of none. */
+/** Parses an event of any family. Of an unknown type, it is neither `known` nor `unreadable`. */
 export function readEvent(raw: RecordedEvent): Checked {
   const unread = { raw, at: raw.recorded.getTime(), known: undefined, unreadable: undefined };
   try {
@@ -47,29 +47,29 @@ export function readEvent(raw: RecordedEvent): Checked {
   }
 }
 
-/** Where the log is not what it should be. A revision of null: the stream, or some event of it, is missing. */
+/** Where the log is wrong. With a revision of null, the stream or one of its events is missing. */
 export type Break = { stream: string; revision: number | null; problem: string };
 
-/** For a person to read; streams may hold any character. */
+/** For a person to read. May hold any character, as names of streams do. */
 export const breakText = ({ stream, revision, problem }: Break): string =>
   `${stream}${revision === null ? '' : ` at revision ${revision}`}: ${problem}`;
 
-/** One thing that must hold of the whole log, looked at event by event, in order. */
+/** A rule for the whole log, checked event by event, in order. */
 export type Check = {
   name: string;
-  /** Whether a break shows that events are not those that were written; others show what was written wrong. */
+  /** Whether a break means that events were changed after they were written; else they were written wrong. */
   isOfForgery?: true;
-  /** Whether it shows what may be right, and somebody should know of: no break. */
+  /** A finding of this rule may be harmless, so it is reported to people but is no break. */
   isToLookAt?: true;
   /** What is wrong with the next event; undefined if nothing is. */
   take(event: Checked): string | undefined;
-  /** What only shows when all events were there. */
+  /** What only shows after the last event. */
   end?(): Break[];
-  /** What was looked at, for people. */
+  /** What was checked, for people. */
   looked(): string;
 };
 
-/** Every event of a known type says what its type requires. Unknown types are counted, as newer ones would be. */
+/** Every event of a known type must be valid. Unknown types are only counted, as they may come from newer code. */
 export function readable(): Check {
   let unknown = 0;
   let known = 0;

@@ -6,17 +6,17 @@ import type { Break, Check, Checked } from './check.ts';
 
 type YearsNumber = { year: number; sequence: number };
 
-/** Numbers that are missing, one after the other, and when the first that lies behind them came. */
+/** Missing numbers, from `first` to `last`. `since`: the earliest time at which a higher number was recorded. */
 type Gap = { first: number; last: number; since: number };
 
-/** The numbers of a series that were seen; takes little memory as long as they come about in order. */
+/** The numbers of a series that were seen. Takes little memory if they come roughly in order. */
 export class NumberRun {
-  /** Those behind a gap, with the time at which they came. */
+  /** The numbers after a gap, and when each was recorded. */
   readonly #ahead = new Map<number, number>();
   #through = 0;
   #highest = 0;
 
-  /** `at` is when it came; without that, it tells nothing of since when the numbers before it are missing. */
+  /** `at`: when the number was recorded, in milliseconds. Without it, the number does not date the gap before it. */
   add(sequence: number, at = Infinity): void {
     this.#highest = Math.max(this.#highest, sequence);
     this.#ahead.set(sequence, at);
@@ -55,7 +55,7 @@ export class YearlyRuns {
 
   has = ({ year, sequence }: YearsNumber): boolean => this.#runs.get(year)?.has(sequence) ?? false;
 
-  /** Whether it is missing below the highest of its year. */
+  /** Whether the number is missing below the highest of its year. */
   lacks({ year, sequence }: YearsNumber): boolean {
     const run = this.#runs.get(year);
     return run !== undefined && sequence < run.highest && !run.has(sequence);
@@ -71,7 +71,7 @@ type Series = {
   series: 'FN' | 'RCP';
   idOf: (stream: string) => string | undefined;
   streamOf: (id: string) => string;
-  /** The number that the first event of a stream gives itself, or takes away. */
+  /** The number that the first event of a stream gives to a document, or voids. */
   first: (event: Checked) => First;
 };
 
@@ -81,9 +81,9 @@ const NO_NUMBER: First = { number: undefined, isVoided: false };
 const given = (number: string): First => ({ number, isVoided: false });
 const voided = (number: string | undefined): First => ({ number, isVoided: true });
 
-/** Numbers, some of which strangers took the streams of. */
+/** A check of numbers. Strangers may have taken some of their streams. */
 type NumberCheck = Check & {
-  /** To be told of before the end: such a number can never be given, and is explained by that. */
+  /** Call it before `end`. A number whose stream a stranger has taken can never be given, so it counts as explained. */
   leaveOut: (stream: string) => void;
 };
 
@@ -112,8 +112,8 @@ export const receiptNumbers = (now: number): NumberCheck =>
   });
 
 /**
- * Each year's numbers begin with 1, and one that was left out is voided with a reason; which number it is, the name
- * of its stream says. A number that is still on its way, or came back unused a moment ago, is pending.
+ * Each year's numbers begin with 1 and have no gaps: a number that was left out is voided with a reason. The name of
+ * its stream gives the number. A missing number is pending as long as a command may still use or void it.
  */
 function numbers(now: number, { name, series, idOf, streamOf, first }: Series): NumberCheck {
   const runs = new YearlyRuns();

@@ -8,8 +8,8 @@ import { YearlyRuns } from './numbers.ts';
 type Reservation = { fineNumber: string; at: number };
 
 /**
- * Each receipt number was reserved, and then either used by one payment of the fine that it was reserved for, or
- * voided with a reason; one that was left out is voided alone. Only the numbers that wait are kept one by one.
+ * Each receipt number is reserved, and then either used by one payment of the fine for which it was reserved, or voided
+ * with a reason. A number that was left out is only voided. Memory holds one by one only numbers that are still open.
  */
 export function receipts(now: number): Check {
   const ledger = new Ledger();
@@ -45,7 +45,7 @@ class Ledger {
     return undefined;
   }
 
-  /** A number that was left out is voided without having been reserved. */
+  /** A number that was left out is voided without a reservation. */
   void(stream: string, isFirst: boolean): string | undefined {
     const receipt = receiptNumberOf(stream) ?? stream;
     const isOpen = isFirst ? !this.#isExplained(receipt) : this.#waiting.has(receipt);
@@ -65,7 +65,7 @@ class Ledger {
       : `it uses ${receipt}, which was reserved for ${reservation.fineNumber}`;
   }
 
-  /** What is handed out is of a payment that was made. */
+  /** Only the receipt of a recorded payment may be printed. */
   print(stream: string): string | undefined {
     const receipt = receiptNumberOf(stream) ?? stream;
     const isUsed = this.#isExplained(receipt) && !this.#voided.has(receipt);

@@ -6,7 +6,7 @@ import { CLOCKS_APART_MS } from '@fines/platform/shared/watch-clock.ts';
 
 import type { KnownEvent, Check, Checked } from './check.ts';
 
-/** So long a command may be under way at most. */
+/** The longest time that a command may take. */
 const UNDER_WAY_MS = 600_000;
 
 type Member = { role: Role; before?: { role: Role; until: number } };
@@ -15,7 +15,7 @@ type Member = { role: Role; before?: { role: Role; until: number } };
 class Staff {
   readonly #members = new Map<string, Member>();
 
-  /** `at` is when it was recorded, in milliseconds since 1970. */
+  /** `at`: when the event was recorded, in milliseconds since 1970. */
   take(event: KnownEvent, stream: string, at: number): void {
     if (event.type !== 'UserCreated' && event.type !== 'UserUpdated') return;
     const id = userIdOf(stream);
@@ -27,10 +27,10 @@ class Staff {
 
   roleOf = (id: string): Role | undefined => this.#members.get(id)?.role;
 
-  /** The system among them. */
+  /** Also true for the system. */
   knows = (id: string): boolean => id === SYSTEM.id || this.#members.has(id);
 
-  /** Whether somebody had another role, for longer than a command may be under way. */
+  /** Whether a person had another role, and for longer than a command may take. */
   wasNot(id: string, role: Role, at: number): boolean {
     const member = this.#members.get(id);
     if (member === undefined || member.role === role) return false;
@@ -47,7 +47,7 @@ type By = EventMetadata['actor'];
 const SYSTEM_ALONE = ['system'] as const;
 const USERS = ['user.manage', 'system'] as const;
 
-/** The commands that leave an event: it is by who may give one of them, or by the system itself. */
+/** The commands that leave each type of event. Its actor must be allowed one of them, or be the system where listed. */
 const LEFT_BY = {
   FineIssued: ['fine.issue', 'fine.reissue'],
   FineAmended: ['fine.edit'],
@@ -83,8 +83,8 @@ const LEFT_BY = {
 } as const satisfies Record<KnownEvent['type'], readonly (CommandName | 'system')[]>;
 
 /**
- * Each event is by the system, or by somebody who might do it in the role that he or she had then. Who was never made
- * a user is counted. The matrix is today's: whoever takes a right away must let what was right until then pass here.
+ * Each event must be by the system, or by a person whose role at that time allowed it. Events by actors who were never
+ * made users are counted. The permissions are today's: when you take one away, let older events still pass here.
  */
 export function rights(): Check {
   const staff = new Staff();
@@ -136,7 +136,7 @@ function isGranted(command: CommandName, role: Role, { known, by, raw }: Deed, s
   }
 }
 
-/** Those that somebody has who is managed, before and after. */
+/** The roles of the user who is managed, before and after the event. */
 function rolesConcerned(known: KnownEvent, stream: string, staff: Staff): Role[] {
   if (known.type === 'SuperAdminAppointed' || known.type === 'SuperAdminDismissed') return ['SUPER_ADMIN'];
   const had = staff.roleOf(userIdOf(stream) ?? '');
@@ -144,7 +144,7 @@ function rolesConcerned(known: KnownEvent, stream: string, staff: Staff): Role[]
   return [had, gets].filter((role) => role !== undefined);
 }
 
-/** Names and badge number everybody changes for himself or herself. */
+/** Everybody may change their own names and badge number. */
 function isOfOwnProfile(known: KnownEvent, stream: string, { id }: By): boolean {
   if (known.type === 'UserUpdated') return userIdOf(stream) === id && known.data.role === undefined;
   const isOfBadge = known.type === 'BadgeClaimed' || known.type === 'BadgeReleased';
@@ -152,8 +152,8 @@ function isOfOwnProfile(known: KnownEvent, stream: string, { id }: By): boolean 
 }
 
 /**
- * An event says the time at which the store took it. One that differs is to be looked at, not broken: a wrong clock, or
- * a log that was copied into this store from another one, whose times came to be those of copying.
+ * Each event states the time at which the store recorded it. A difference is reported, but is no break: a clock was
+ * wrong, or the log was copied from another store and now has the times of copying.
  */
 export function times(): Check {
   let told = 0;

@@ -9,20 +9,20 @@ import { rights, times } from './rights.ts';
 
 export type Verification = {
   events: number;
-  /** Those of others, of which nobody here knows what they should be. */
+  /** The number of streams of other programs, about which nothing can be checked. */
   foreignStreams: number;
-  /** Of these, the names that could be ours. */
+  /** Those of them whose names look like ours. */
   strangers: readonly string[];
   checks: { name: string; looked: string; breaks: number; toLookAt: number }[];
-  /** The one that comes first in the log; those that only its end shows come last. */
+  /** The first break in the order of the log. Breaks that show only at the end of the log come last. */
   firstBreak: Break | undefined;
-  /** The first of what may be right, and somebody should know of. */
+  /** The first finding that may be harmless. */
   firstToLookAt: Break | undefined;
   /** Whether some events are not what was written. */
   isForged: boolean;
 };
 
-/** Looks at every event once, in the order of the log. `onEvent` is told of each when it was looked at. */
+/** Checks every event once, in the order of the log. Calls `onEvent` after each. */
 export async function verify(
   events: AsyncIterable<RecordedEvent>,
   { now, onEvent }: { now: number; onEvent: (event: RecordedEvent) => void },
@@ -51,7 +51,7 @@ export async function verify(
   };
 }
 
-/** The streams of others, which show by their names, or by what they hold. */
+/** The streams of other programs, known by their names or by their events. */
 class Others {
   readonly foreign = new Set<string>();
   readonly strangers = new Set<string>();
@@ -69,7 +69,7 @@ class Others {
   }
 }
 
-/** Counted, not kept: a log may be broken everywhere. */
+/** Breaks are counted, not kept, because a log may be broken everywhere. */
 class Breaks {
   readonly #counts = new Map<Check, number>();
   first: Break | undefined;

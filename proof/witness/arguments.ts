@@ -20,7 +20,7 @@ npm run witness -- --url https://fines.example --key <verifier key of the log> -
 const optionsSchema = z.object({
   url: z
     .url({ protocol: /^https?$/, error: '--url must be an http:// or https:// address' })
-    // Below it, whatever path it has.
+    // API paths are resolved below this address, so its path must end with a slash.
     .transform((url) => new URL(url.endsWith('/') ? url : `${url}/`)),
   key: z.string({ error: '--key is missing: the verifier key of the log' }).transform(logKeyOf),
   data: z.string({ error: '--data is missing: a folder of its own' }).min(1),
@@ -44,7 +44,7 @@ function logKeyOf(text: string, context: z.RefinementCtx): NoteKey {
   return z.NEVER;
 }
 
-/** @throws Error that says how it is used */
+/** @throws Error whose message explains the usage */
 export function readArguments(args: readonly string[]): Options {
   const result = optionsSchema.safeParse(parsed(args));
   if (result.success) return result.data;

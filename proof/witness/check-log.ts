@@ -8,7 +8,7 @@ import { hashOf, type TreeHead, parseTreeHead, formatNote, parseNote } from '../
 import { cosignedAt, cosignText } from '../notes/signing.ts';
 import type { Memory } from './memory.ts';
 
-/** Nothing was said that could be judged: nobody answered, or not now. */
+/** No usable answer: the system cannot be reached, or cannot answer now. This says nothing about the log. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -19,13 +19,13 @@ class LogBroken extends Error {
 }
 
 const WITHIN_MS = 20_000;
-/** Of any answer that is meant for us. */
+/** The longest answer that is accepted. */
 const MOST_BYTES = 64 * 1024;
 
 const problemSchema = z.looseObject({ code: z.string(), message: z.string() });
 const consistencySchema = z.looseObject({ hashes: z.array(z.string()) });
 
-/** What a witness asks of the system that it watches. */
+/** The API of the system that a witness watches. */
 export class LogApi {
   readonly #url: URL;
 
@@ -33,14 +33,14 @@ export class LogApi {
     this.#url = url;
   }
 
-  /** The signed note of the newest checkpoint. @throws NoAnswer, LogBroken */
+  /** The signed note of the newest tree head. @throws NoAnswer, LogBroken */
   async newest(): Promise<string> {
     const answer = await this.#ask('api/checkpoint');
     if (answer.type?.startsWith('text/plain')) return answer.text;
     throw new NoAnswer(`What answers at ${this.#url.href} is something else: it sent ${answer.type}`);
   }
 
-  /** What should prove that a log of `to` entries begins with the first `from`. @throws NoAnswer, NoteError */
+  /** The proof that a log of `to` entries begins with the first `from`. @throws NoAnswer, NoteError */
   async consistency(from: number, to: number): Promise<Hash[]> {
     const { text } = await this.#ask(`api/checkpoint/consistency?from=${from}&to=${to}`);
     const result = consistencySchema.safeParse(jsonOf(text));
@@ -48,7 +48,7 @@ export class LogApi {
     throw new NoteError('The proof of consistency cannot be read');
   }
 
-  /** @throws NoAnswer also if it was refused */
+  /** @throws NoAnswer, also if the system refuses the note */
   async tell(note: string): Promise<void> {
     await this.#ask('api/checkpoint/cosignatures', {
       method: 'POST',
@@ -72,7 +72,7 @@ export class LogApi {
   }
 }
 
-/** What `fetch` says itself is only that it failed. */
+/** `fetch` itself says only that it failed. The reason is in its cause. */
 const reasonOf = (error: unknown): string =>
   messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 
@@ -103,10 +103,10 @@ function jsonOf(text: string): unknown {
 
 export type Witness = { api: LogApi; memory: Memory; log: NoteKey; key: SigningKey };
 
-/** What was answered contradicts what was seen before, or is not signed as it should be. */
+/** The answer contradicts what was seen before, or is not signed as it should be. */
 export class Contradiction extends Error {
   override readonly name = 'Contradiction';
-  /** The notes, for others to see. */
+  /** Both notes, so that others can judge. */
   readonly evidence: { seen: string | undefined; answered: string | undefined };
 
   constructor(message: string, evidence: Contradiction['evidence']) {
@@ -115,10 +115,10 @@ export class Contradiction extends Error {
   }
 }
 
-/** A checkpoint that was found good, and the note that says so, with our cosignature. */
+/** A tree head that was found good, and its note with our cosignature. */
 export type Seen = { note: string; treeHead: TreeHead };
 
-/** What is answered now. @throws Contradiction if it is not good @throws NoAnswer */
+/** Fetches and checks the newest tree head. @throws Contradiction if it is not good @throws NoAnswer */
 export async function checkNewest({
   api,
   memory,
@@ -138,7 +138,7 @@ export async function checkNewest({
   }
 }
 
-/** Keeps and cosigns what is answered if it is new and good. @throws Contradiction @throws NoAnswer */
+/** Stores and cosigns the newest tree head if it is new and good. @throws Contradiction @throws NoAnswer */
 export async function checkAndCosign(witness: Witness): Promise<Seen & { isNew: boolean }> {
   const { seen, answered } = await checkNewest(witness);
   const { treeHead } = answered;
@@ -148,7 +148,7 @@ export async function checkAndCosign(witness: Witness): Promise<Seen & { isNew: 
   return { note, treeHead, isNew: true };
 }
 
-/** @throws Error if it is not what this witness has kept of that log */
+/** @throws Error if the stored note is not from this witness or is of another log */
 export async function lastSeen(memory: Memory, log: NoteKey, key: SigningKey): Promise<Seen | undefined> {
   const note = await memory.latest();
   if (note === undefined) return undefined;
@@ -175,7 +175,7 @@ async function requireFollows(api: LogApi, seen: TreeHead, newer: TreeHead): Pro
   requireExtension(seen, newer, isGrown ? await api.consistency(seen.size, newer.size) : []);
 }
 
-/** Nothing but what the log signed: further signatures are for others to judge. */
+/** Contains only the log's signature and ours, because we cannot judge those of others. */
 function cosigned(note: string, { log, key }: Witness): string {
   const { text, signatures } = parseNote(note);
   const ofLog = signatures.filter(({ name, keyId }) => name === log.name && keyId === log.keyId).slice(0, 1);

@@ -9,15 +9,15 @@ import { Memory, ownKey } from './memory.ts';
 import { Watch } from './watch.ts';
 
 /**
- * `npm run witness`: runs on a machine that those who run the system do not control. It may be stopped at any moment,
- * and knows when it is started again what it saw.
+ * `npm run witness`: runs on a machine that the operators of the system do not control. It may be stopped at any
+ * moment; when started again, it still knows what it saw.
  */
 
 const write = (stream: NodeJS.WriteStream) => (text: string) =>
   void stream.write(`${new Date().toISOString()}  ${text}\n`);
 const output = { info: write(process.stdout), alert: write(process.stderr) };
 
-/** While nobody answers, it asks less and less often, up to every quarter of an hour. */
+/** While nobody answers, it asks less and less often, down to once in a quarter of an hour. */
 const LONGEST_PAUSE_SECONDS = 900;
 
 await runProgram(async () => {

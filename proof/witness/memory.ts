@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { makePrivateKeyText, privateKeyOf, type SigningKey, signingKey } from '../notes/keys.ts';
 import type { TreeHead } from '../notes/signed-note.ts';
 
-/** Whoever may read it: the file has the old text or the new one, never half, whenever the machine stops. */
+/** Readers see the old text or the new one, never a part, even if the machine stops meanwhile. */
 async function writeAtomically(path: string, text: string, mode = 0o644): Promise<void> {
   const draft = `${path}.new`;
   await rm(draft, { force: true });
@@ -36,7 +36,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** What a witness has seen: every checkpoint that it found good, as a file; and an alarm, if there was one. */
+/** What a witness has seen: a file for every tree head that it found good, and an alarm, if there was one. */
 export class Memory {
   readonly #folder: string;
 
@@ -56,15 +56,15 @@ export class Memory {
     return join(this.#folder, 'ALARM');
   }
 
-  /** The newest note that was found good; undefined as long as there is none. */
+  /** The newest note that was found good; undefined if there is none yet. */
   latest = (): Promise<string | undefined> => readIfThere(this.#latest);
 
-  /** When that was. */
+  /** When that note was stored. */
   async latestAt(): Promise<Date | undefined> {
     return (await this.latest()) === undefined ? undefined : (await stat(this.#latest)).mtime;
   }
 
-  /** Of what was sent elsewhere, this must be on disk before. */
+  /** Stores a note. Call it before the note is sent anywhere. */
   async keep(note: string, { size, root }: TreeHead): Promise<void> {
     const name = `${String(size).padStart(12, '0')}-${Buffer.from(root).toString('hex').slice(0, 16)}.txt`;
     await writeAtomically(join(this.#folder, 'notes', name), note);
@@ -73,7 +73,7 @@ export class Memory {
 
   alarm = (): Promise<string | undefined> => readIfThere(this.alarmFile);
 
-  /** The first one stays: what came first tells most. */
+  /** The first alarm stays, because it tells most. */
   async raise(text: string): Promise<void> {
     if ((await this.alarm()) === undefined) await writeAtomically(this.alarmFile, text);
   }
@@ -81,7 +81,7 @@ export class Memory {
 
 const keySchema = z.object({ name: z.string(), privateKey: z.string() });
 
-/** The key of this witness, made when it is started for the first time; it keeps the name that it got then. */
+/** The key of this witness. The first start creates it; later starts keep its name, whatever `name` says. */
 export async function ownKey(folder: string, name: string): Promise<SigningKey> {
   const path = join(folder, 'key.json');
   const text = await readIfThere(path);

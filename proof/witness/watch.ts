@@ -4,7 +4,7 @@ import { messageOf } from '@fines/platform/program.ts';
 import { toBase64, formatVerifierKey } from '../notes/keys.ts';
 import { Contradiction, checkAndCosign, checkNewest, type Witness, NoAnswer } from './check-log.ts';
 
-/** What is written down when something does not verify, for whoever comes to see to it. */
+/** The text of the alarm file, for the person who comes to look. */
 function alarmText({ message, evidence }: Contradiction, now: Date): string {
   return [
     `ALARM of ${now.toISOString()}`,
@@ -29,14 +29,14 @@ function alarmText({ message, evidence }: Contradiction, now: Date): string {
 
 export type Output = { info: (text: string) => void; alert: (text: string) => void };
 
-/** 'unanswered' says nothing about the log; the alarm stands until a person takes it away. */
+/** 'unanswered' says nothing about the log. An alarm stands until a person deletes its file. */
 export type Outcome = 'good' | 'unanswered' | 'alarm';
 
 const TRIES = 3;
 const LONGEST_PAUSE_MS = 10_000;
 const QUIET_MS = 24 * 3_600_000;
 
-/** One watch over a log: looks, says what it saw, and sends on what it cosigned. */
+/** Watches one log: checks it, reports, and sends on the cosignatures. */
 export class Watch {
   readonly #witness: Witness;
   readonly #output: Output;
@@ -62,7 +62,7 @@ export class Watch {
     }
   }
 
-  /** Goes on asking, so that what is answered meanwhile is seen, too. */
+  /** While an alarm stands, it still asks and reports the answers. */
   async #alarmStands(): Promise<boolean> {
     const { memory } = this.#witness;
     const alarm = await memory.alarm();
@@ -101,7 +101,7 @@ export class Watch {
     );
   }
 
-  /** Once for each checkpoint; what did not arrive is sent again. Nothing that is answered changes what was seen. */
+  /** Sends each cosignature once, and again if it did not arrive. The answer to this changes nothing that was seen. */
   async #tell(note: string): Promise<void> {
     if (this.#told === note) return;
     const { api, key } = this.#witness;
