@@ -11,7 +11,7 @@ type Waiting<Item, Result> = {
  * for many items as for one, such as a commit, then costs little for each item.
  */
 export class Batcher<Item, Result> {
-  /** Gives a result for each item, in their order. */
+  /** Returns a result for each item, in their order. */
   readonly #run: (items: readonly Item[]) => Promise<readonly Result[]>;
   #waiting: Waiting<Item, Result>[] = [];
   #isUnderWay = false;
@@ -48,8 +48,8 @@ export class Batcher<Item, Result> {
 }
 
 /**
- * Runs `act` for calls that may come by the thousand: never twice at the same time, and once more after the
- * last call, since what runs already may have begun too early to serve it.
+ * Runs `act` for calls that may come by the thousand, never twice at the same time. After a call during a run it runs
+ * once more, because the present run may have begun too early to serve that call.
  */
 export function coalesce(act: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let running = false;
@@ -79,7 +79,7 @@ export function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<
     }));
 }
 
-/** Gathers items into batches of at most `size`; the last one may be smaller, none is empty. */
+/** Groups items into batches of at most `size`. The last one may be smaller; none is empty. */
 export async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {
@@ -101,7 +101,7 @@ export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenera
       yield value;
     }
   } finally {
-    // When the caller leaves early, what is under way ends first; nobody is left to hear of its errors.
+    // When the caller leaves early, the fetch under way ends first. Nobody is left to handle its errors.
     await next.catch(() => undefined);
     await items.return(undefined);
   }
@@ -117,8 +117,8 @@ function fetchNext<Item>(items: AsyncGenerator<Item>): Promise<IteratorResult<It
 const FIRST_MS = 50;
 
 /**
- * Waits before try number `attempt` (from 1) is repeated: twice as long each time up to `maxMs`, shortened at
- * random so that not everybody comes back at once. Ends early, and without an error, when aborted.
+ * Waits before try number `attempt` (from 1) is repeated: twice as long each time up to `maxMs`, shortened at random so
+ * that not everybody comes back at once. Ends early, and without an error, when aborted.
  */
 export async function backOff(attempt: number, maxMs: number, signal?: AbortSignal): Promise<void> {
   const longest = Math.min(maxMs, FIRST_MS * 2 ** (attempt - 1));

@@ -8,7 +8,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the variables that `shape` names. Empty counts as absent, as docker compose passes unset ones. */
+/** Reads the variables that `shape` names. An empty one counts as absent: docker compose passes unset ones so. */
 export function readConfig<Shape extends z.ZodRawShape>(
   shape: Shape,
   env: NodeJS.ProcessEnv = process.env,

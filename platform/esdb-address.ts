@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 
 import type * as Parser from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 
-/** The client is large, so it is imported only when a store is opened, not by programs that read the settings only. */
+/** The client is large, so this is loaded only to parse an address, not by every program that reads settings. */
 const parser = (): typeof Parser =>
   createRequire(import.meta.url)('@eventstore/db-client/dist/Client/parseConnectionString.js');
 
 /**
- * Whether there can be a client for an address: `esdb://host:2113`, several hosts of a cluster with commas between
- * them, `esdb+discover://name:2113`, or that of a socket. No URL parser takes the hosts of a cluster.
+ * Whether the client accepts an address: `esdb://host:2113`, several hosts of a cluster separated by commas,
+ * `esdb+discover://name:2113`, or a socket. URL parsers do not accept several hosts.
  */
 export function isEventStoreAddress(address: string): boolean {
   try {
@@ -20,9 +20,9 @@ export function isEventStoreAddress(address: string): boolean {
 
 const SOCKET = 'esdb+unix://';
 
-/** The address of a server on this machine that listens on a socket: whoever may open that file may do everything. */
+/** The address of a server on this machine that listens on a socket. Whoever may open that file may do everything. */
 export const socketAddress = (path: string): string => `${SOCKET}${path}`;
 
-/** The socket that an address names; undefined for one of the network. */
+/** The socket in an address; undefined for a network address. */
 export const socketIn = (address: string): string | undefined =>
   address.startsWith(`${SOCKET}/`) ? address.slice(SOCKET.length) : undefined;

@@ -9,7 +9,7 @@ const errors = counterOf('fines_log_errors_total', 'Lines of the log with level 
 
 const ERROR = 50;
 
-/** JSON lines on standard output. Secrets never reach them. */
+/** Writes JSON lines to standard output, without secrets. */
 export function openLogger(service: string): Logger {
   const { LOG_LEVEL } = readConfig({ LOG_LEVEL: variables.LOG_LEVEL });
   return pino({

@@ -3,17 +3,17 @@ import { statfs } from 'node:fs/promises';
 
 import { Counter, Gauge, Registry } from 'prom-client';
 
-/** What this process tells at `/metrics`. Each metric is declared, once, beside what it counts. */
+/** The metrics of this process at `/metrics`. Each is declared once, beside the code that it measures. */
 export const registry = new Registry();
 
-/** In seconds: from what nobody notices to what nobody waits for. */
+/** Buckets in seconds, from times that nobody notices to times that nobody waits for. */
 export const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
-/** What is only ever counted up. */
+/** A metric that only grows. */
 export const counterOf = (name: string, help: string): Counter =>
   new Counter({ name, help, registers: [registry] });
 
-/** A gauge that is read when somebody asks for it. */
+/** A gauge whose value is read at each scrape. */
 export function gaugeOf(name: string, help: string, read: () => number): void {
   const gauge: Gauge = new Gauge({
     name,
@@ -23,7 +23,7 @@ export function gaugeOf(name: string, help: string, read: () => number): void {
   });
 }
 
-/** The same for each value of a label; what is undefined is not known at the moment, and not told. */
+/** A gauge with a value for each label. A label whose value is undefined is unknown at the moment, and left out. */
 export function gaugePer(
   label: string,
   { name, help }: { name: string; help: string },
@@ -46,7 +46,7 @@ export function gaugePer(
 
 const folders = new Map<string, string>();
 
-/** Tells from now on how full the file system is that a folder is on. */
+/** From now on `/metrics` shows how full the file system of this folder is. */
 export const watchDisk = (name: string, folder: string): void => void folders.set(name, folder);
 
 function perFolder(name: string, help: string, valueOf: (disk: StatsFs) => number): void {

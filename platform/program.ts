@@ -1,7 +1,7 @@
 /**
- * Runs what a person started by hand as this process: what goes wrong is told in words. Ends at once when the
- * work is done, with 0 if all of it went well and else with 1: connections may have left something under way,
- * as a look-up of names that nobody answers, for which Node would wait.
+ * Runs a program that a person started by hand. An error is printed as text. Exits as soon as the work is done, with 0
+ * if all went well, else with 1: Node itself would wait for what connections have left running, such as a DNS look-up
+ * that gets no answer.
  */
 export async function runProgram(work: () => Promise<boolean>): Promise<never> {
   let isWell = false;
@@ -17,7 +17,7 @@ export async function runProgram(work: () => Promise<boolean>): Promise<never> {
 /** Without the stack, since a person reads it. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Everything before is written when this is; pipes are written to later on some systems. */
+/** Resolves when all earlier output is written. On some systems output to a pipe is written later. */
 const written = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((done) => {
     stream.write('', () => done());

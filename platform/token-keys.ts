@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 
 import { z } from 'zod';
 
-/** The keys of access tokens are Ed25519: who can verify a token cannot make one. */
+/** Access tokens are signed with Ed25519, so a service that can verify tokens cannot make them. */
 const KIND = 'ed25519';
 
-/** A key as one line of a file of settings: the text of its PEM, with or without the lines around it. */
+/** A key as one line of a settings file: the text of its PEM, with or without the lines around it. */
 const derOf = (text: string): Buffer => Buffer.from(text.replaceAll(/-----[^-]*-----|\\n|\s/g, ''), 'base64');
 
 function keyFrom(make: () => KeyObject): KeyObject | undefined {
@@ -33,14 +33,14 @@ const privateKeyFrom = (key: Buffer): KeyObject => createPrivateKey({ key, forma
 
 export const privateKeyText = keyText(PRIVATE, MAKE_PAIR, privateKeyFrom);
 
-/** Signs checkpoints of the log. */
+/** The key that signs tree heads. */
 export const logSigningKeyText = keyText(PRIVATE, 'proof/signing/make-key.ts', privateKeyFrom);
 
 export const publicKeyText = keyText('an Ed25519 public key (SPKI, base64)', MAKE_PAIR, (key) =>
   createPublicKey({ key, format: 'der', type: 'spki' }),
 );
 
-/** A new pair, as the variables of the environment hold it. */
+/** A new pair, as the environment variables hold it. */
 export function makeTokenKeys(): { TOKEN_PRIVATE_KEY: string; TOKEN_PUBLIC_KEY: string } {
   const { privateKey, publicKey } = generateKeyPairSync(KIND);
   return {
@@ -50,8 +50,8 @@ export function makeTokenKeys(): { TOKEN_PRIVATE_KEY: string; TOKEN_PUBLIC_KEY: 
 }
 
 /**
- * What a key is known by (RFC 7638), the same for both halves of a pair. Whoever reads the variables only need not load
- * jose.
+ * The id of a key (RFC 7638), the same for both halves of a pair. jose is loaded here, so that programs which only read
+ * variables do not load it.
  */
 export async function keyIdOf(publicKey: KeyObject): Promise<string> {
   const { calculateJwkThumbprint } = await import('jose');

@@ -8,19 +8,19 @@ import { z } from 'zod';
 
 import { keyIdOf } from './token-keys.ts';
 
-/** What an access token says: who is signed in, in which session, and until when it says so (ms since 1970). */
+/** The contents of an access token: who is signed in, in which session, and when the token expires (ms since 1970). */
 export type SignedIn = {
   actor: Actor;
   sessionId: string;
   expiresAt: number;
-  /** Good for nothing else before that. */
+  /** Until the password is changed, the token allows nothing else. */
   mustChangePassword?: true | undefined;
 };
 
 /** Short, since a token can be revoked earlier only by ending its session. */
 export const ACCESS_TOKEN_SECONDS = 300;
 
-/** What every access token carries; one for another purpose or from elsewhere does not. */
+/** What every access token carries. Tokens for other purposes or from elsewhere differ. */
 export const TOKEN = { issuer: 'traffic-fines', audience: 'traffic-fines-api', typ: 'at+jwt', alg: 'EdDSA' };
 
 const claims = z
@@ -48,8 +48,8 @@ export type VerifyToken = (token: string) => Promise<SignedIn | undefined>;
 const REMEMBERED = 10_000;
 
 /**
- * Verifies access tokens. A token that was found good is so until it expires, and is remembered for as long: a
- * console sends the same one with hundreds of requests.
+ * Verifies access tokens. Remembers each good token until it expires, because a console sends the same token with
+ * hundreds of requests.
  */
 export async function tokenVerifier(publicKey: KeyObject): Promise<VerifyToken> {
   const keyId = await keyIdOf(publicKey);

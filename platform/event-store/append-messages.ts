@@ -10,14 +10,14 @@ import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import { AppendRefused, StreamClosed, WrongExpectedRevision, NoAnswer } from './errors.ts';
 import type { ExpectedRevision, NewEvent, Position } from './events.ts';
 
-/** Its id is what the answer is known by. */
+/** The answer carries the same id. */
 export type AppendRequest = { id: string; message: streams.BatchAppendReq; deadline: number };
 
 /**
- * The request as it goes over the wire, so that what cannot be written fails here, before anything is sent.
+ * Makes the request as it goes over the wire. What cannot be written fails here, before anything is sent.
  *
  * @throws RangeError without events
- * @throws TypeError for data or metadata that JSON cannot hold, as a BigInt
+ * @throws TypeError for data or metadata that JSON cannot hold, such as a BigInt
  * @throws AppendRefused
  */
 export function appendRequest(
@@ -43,7 +43,7 @@ export function appendRequest(
   return { id, message, deadline };
 }
 
-/** Far above what the store takes, and below what would make it break the connection that all share. */
+/** Far above what the store accepts, but below what would make it break the connection that all appends share. */
 const MAX_BYTES = 3 * 1024 * 1024;
 
 function refuseTooLarge(message: streams.BatchAppendReq, stream: string): void {
@@ -75,8 +75,8 @@ function jsonBytes(value: unknown, type: string): Uint8Array {
 const ERRORS = 'event_store.client.';
 
 /**
- * What the store will answer to the same append every time. Anything else is no answer: a server that starts,
- * or has no leader, says so with empty details, and next year's may have words that we do not know.
+ * Errors that the store would repeat for the same append each time. Other errors count as no answer: a server that
+ * starts or has no leader sends empty details, and later versions may send errors that we do not know.
  */
 const REFUSALS: ReadonlySet<string> = new Set(
   ['AccessDenied', 'BadRequest', 'InvalidTransaction', 'MaximumAppendSizeExceeded'].map(
@@ -84,10 +84,10 @@ const REFUSALS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A store may not know any more where events are that are sent to it again. */
+/** The position is undefined if the events were sent before and the store no longer knows where they are. */
 export type Answer = { revision: number; position: Position | undefined };
 
-/** What the store's answer means. @throws WrongExpectedRevision, AppendRefused, NoAnswer */
+/** Interprets the store's answer. @throws WrongExpectedRevision, AppendRefused, NoAnswer */
 export function readAnswer(
   answer: streams.BatchAppendResp,
   stream: string,

@@ -34,7 +34,7 @@ const OUTCOMES = [
   ['unknown', AppendOutcomeUnknown],
 ] as const;
 
-// So that the first of a kind is a change, which alerts look for, and not merely there.
+// Alerts look for changes, so a count must exist before its first event.
 for (const [outcome] of OUTCOMES) appends.inc({ outcome }, 0);
 
 export async function countAppend<Result>(append: Promise<Result>): Promise<Result> {

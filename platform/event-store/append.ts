@@ -19,14 +19,14 @@ type AppendStream = {
 };
 
 /**
- * A stream of append requests that many callers share, on the client's connection. The client has one itself,
- * but keeps the waiting callers of the whole process in one table: one broken connection rejects them all,
- * and an answer that comes after that ends the process.
+ * A stream of append requests on the client's connection, which many callers share. The client has one itself, but
+ * keeps the waiting callers of the whole process in one table: one broken connection rejects them all, and an answer
+ * that comes after that ends the process.
  *
- * A node that is not, or no longer, the leader breaks the stream and names the leader: the client connects there.
+ * A node that is not the leader breaks the stream and names the leader, and the client then connects there.
  */
 async function openAppendStream(client: EventStoreDBClient, onClosed: () => void): Promise<AppendStream> {
-  // The server must have answered something first: whatever fails until then was surely not written.
+  // First the server must answer something: if this fails, surely nothing was written.
   const aheadBy = clockAhead(await probe(client));
   const calls = await client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'batchAppend', (streams) =>
     streams.batchAppend(...client['callArguments']({ requiresLeader: true }, { deadline: Infinity })),
@@ -55,7 +55,7 @@ async function openAppendStream(client: EventStoreDBClient, onClosed: () => void
   return {
     send: ({ id, message, deadline }) => {
       if (closed) return Promise.reject(closed);
-      // By the clock of the store, which would take it for too late by another one.
+      // The deadline by the clock of the store, which else might take the request for late.
       message.getOptions()?.setDeadline(timestamp.Timestamp.fromDate(new Date(deadline + aheadBy)));
       const answer = Promise.withResolvers<BatchAppendResp>();
       waiting.set(id, answer);
@@ -66,7 +66,7 @@ async function openAppendStream(client: EventStoreDBClient, onClosed: () => void
   };
 }
 
-/** The time that the store says may be up to a second old. */
+/** The time that the store states may be up to a second old, so smaller differences count as none. */
 const NEXT_TO_NOTHING_MS = 2000;
 
 function clockAhead(storeTime: Date | undefined): number {
@@ -88,13 +88,13 @@ export type Appender = {
   close(): void;
 };
 
-/** The share of the time that one try may take; the rest is for repeating it. */
+/** The share of the deadline that one try may take. The rest is for repeating it. */
 const SHARE_OF_ONE_TRY = 0.4;
 const LONGEST_PAUSE_MS = 500;
 
 /**
- * Appends over one shared stream of requests. What gets no answer is sent again, the same ids at the same
- * place, until the deadline: the store answers as it did, or would have, the first time.
+ * Appends over one shared stream of requests. An append without an answer is repeated with the same ids and expected
+ * revision until the deadline. The store answers the same each time, whether the first try was written or not.
  */
 export function openAppender(
   client: EventStoreDBClient,
@@ -103,7 +103,7 @@ export function openAppender(
   let current: Promise<AppendStream> | undefined;
   let isClosed = false;
 
-  /** Another server may answer on a new connection. */
+  /** A new connection may lead to another server, so it is checked first. */
   const openChecked = async (): Promise<AppendStream> => {
     const stream = await openAppendStream(client, () => (current = undefined));
     try {

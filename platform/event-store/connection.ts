@@ -7,22 +7,22 @@ import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 
 /**
- * So long one try to connect may take, and so long the pause before the next, counted from its beginning. Left alone,
- * TCP repeats what was lost after 1, 2, 4, 8 … seconds, and gRPC has no limit for a try and pauses for up to two
- * minutes: when the network is back, nobody would know for so long.
+ * The longest time of one try to connect, and the longest time from the start of one try to the next. Otherwise TCP
+ * repeats lost packets after 1, 2, 4, 8 … seconds, and gRPC has no limit for a try and pauses for up to two minutes. So
+ * a network that is back would go unnoticed for minutes.
  */
 export const CONNECT_WITHIN_MS = 3000;
 
 const SOCKET_CREATED = 'net.client.socket';
 const LONGEST_PAUSE = 'grpc.max_reconnect_backoff_ms';
 
-/** Bounds every try of this process to connect, since a socket does not tell who wants it; and the store's pauses. */
+/** Limits all tries of this process to connect, since a socket does not tell its owner; and this client's pauses. */
 export function boundConnecting(client: EventStoreDBClient): void {
-  // Once, however many stores are opened.
+  // Only one subscription, however many stores are opened.
   unsubscribe(SOCKET_CREATED, giveUpInTime);
   subscribe(SOCKET_CREATED, giveUpInTime);
 
-  // The client gives no way to the settings of its channels, of which it makes one after the other.
+  // The client gives no access to the options of its channels, which it creates one after the other.
   const createChannel = client['createChannel'];
   client['createChannel'] = async () => {
     const channel = await createChannel();
@@ -39,24 +39,24 @@ function giveUpInTime(message: unknown): void {
   socket.once('connect', done).once('close', done);
 }
 
-/** In bytes. Some three thousand events. */
+/** In bytes: about three thousand events. */
 const WINDOW = 4 * 1024 * 1024;
 
 const STREAM_CREATED = 'http2.client.stream.created';
 
-/** Other HTTP/2 connections of the process are left as they are. */
+/** Other HTTP/2 connections of the process stay as they are. */
 const isOfStore = ({ ':path': path }: OutgoingHttpHeaders): boolean =>
   String(path).startsWith('/event_store.client.');
 
 const widened = new WeakSet<object>();
 
 /**
- * Lets the store send ahead while this process works on what it has. HTTP/2 begins with 64 KiB for each connection, some
- * fifty events, after which the store waits to be asked for more. (gRPC has a setting for it, to which the store's client
- * gives no way.)
+ * Lets the store send ahead while this process works. By default HTTP/2 has a window of 64 KiB for each connection,
+ * about fifty events, and then the store waits until more is requested. (gRPC has a setting for it, but the client
+ * gives no access to that.)
  */
 export function widenWindows(): void {
-  // Once, however many stores are opened.
+  // Only one subscription, however many stores are opened.
   unsubscribe(STREAM_CREATED, widen);
   subscribe(STREAM_CREATED, widen);
 }
@@ -73,9 +73,9 @@ function widen(message: unknown): void {
 const ANSWER_WITHIN_MS = 3000;
 
 /**
- * Asks the server for something that it always knows. Opens the connection if there is none.
+ * Asks the server something that it always knows. Opens the connection if there is none.
  *
- * @returns what time it is there, to the second, if the server says so as HTTP has it
+ * @returns the server's time from its HTTP header, to the second; undefined without such a header
  */
 export function probe(client: EventStoreDBClient): Promise<Date | undefined> {
   return client['execute'](features.ServerFeaturesClient, 'getSupportedMethods', (server) => {

@@ -7,7 +7,7 @@ import {
 
 import type { ExpectedRevision } from './events.ts';
 
-/** Somebody else appended meanwhile, or the stream is there already. Nothing was written. */
+/** Another writer has appended meanwhile, or the stream exists already. Nothing was written. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
   readonly code = 'wrong-expected-revision';
@@ -32,19 +32,19 @@ export class AppendRefused extends Error {
 /** The stream was closed for ever. */
 export class StreamClosed extends AppendRefused {}
 
-/** The store cannot be reached. If this was an append, surely nothing was written. */
+/** The store cannot be reached. If the call was an append, surely nothing was written. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
   readonly code = 'event-store-unavailable';
 }
 
-/** The append was sent and no answer came, however often. Sending the same events again is safe. */
+/** The append was sent, but no try got an answer. Sending the same events again is safe. */
 export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown';
   readonly code = 'append-outcome-unknown';
 }
 
-/** One try of an append had no outcome; it is repeated. */
+/** One try of an append got no answer. It is repeated. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -52,11 +52,11 @@ export class NoAnswer extends Error {
 export const isMissing = (error: unknown): boolean =>
   error instanceof StreamNotFoundError || error instanceof StreamDeletedError;
 
-/** A node of a cluster was asked that is not the leader, and has named it. */
+/** The node of a cluster that was asked is not the leader, and has named it. */
 export const isNotOfLeader = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable && error.cause instanceof NotLeaderError;
 
-/** An error of the client as one of the errors above, where there is one for it. */
+/** Turns an error of the client into one of the errors above, if one fits. */
 export function translateReadError(error: unknown): unknown {
   if (isMissing(error) || error instanceof AccessDeniedError) return error;
   return new EventStoreUnavailable('Reading from the event store broke.', { cause: error });

@@ -3,12 +3,12 @@ import protobuf from 'protobufjs/minimal.js';
 
 import type { RecordedEvent } from './events.ts';
 
-/** What a read may answer besides events, for example that there are no more. */
+/** A read may yield other answers besides events, for example that there are no more. */
 export const NO_EVENT = 'no event';
 
 /**
- * The event in a `ReadResp` as it comes over the wire. Read by hand, since a rebuild reads every event there
- * is, and the generated classes take several times as long.
+ * Parses the event in a `ReadResp` from its bytes. This is written by hand, since a rebuild reads every event, and the
+ * generated classes take several times as long.
  */
 export function eventFromBytes(bytes: Uint8Array): RecordedEvent | typeof NO_EVENT {
   const reader = protobuf.Reader.create(bytes);
@@ -21,7 +21,7 @@ export function eventFromBytes(bytes: Uint8Array): RecordedEvent | typeof NO_EVE
   return toEvent(fields);
 }
 
-/** ReadResp.event and ReadEvent.event: each the first field there, or absent. */
+/** True for `ReadResp.event` and `ReadEvent.event`, which come first in their messages, or are absent. */
 const isEventNext = (reader: protobuf.Reader): boolean =>
   reader.pos < reader.len && fieldOf(reader.uint32()) === 1;
 
@@ -50,7 +50,7 @@ const emptyFields = (): Fields => ({
   data: NO_BYTES,
 });
 
-/** What stands before a value is the number of its field and, in three bits, of its kind. */
+/** The tag before a value holds the number of its field and, in the last three bits, the kind of the value. */
 const fieldOf = (tag: number): number => tag >>> 3;
 const kindOf = (tag: number): number => tag & 7;
 
@@ -72,7 +72,7 @@ function readField(reader: protobuf.Reader, fields: Fields): void {
   else read(reader, fields);
 }
 
-/** The text in a message whose only field it is, whatever its number. */
+/** The text in a message that has only this field, whatever the field's number. */
 function onlyText(reader: protobuf.Reader): string {
   reader.uint32();
   reader.uint32();
@@ -111,7 +111,7 @@ function toEvent(fields: Fields): RecordedEvent {
 
 const utf8 = new TextDecoder();
 
-/** Other programs may write data that is not what their content type says. Who reads events of that type checks them. */
+/** Other programs may write data that does not fit its content type. Code that reads such events checks them. */
 function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));

@@ -32,7 +32,7 @@ export type { Subscription } from './subscribe.ts';
 /** The append-only log of every stream, in one order. */
 export interface EventStore {
   /**
-   * Appends all events or none. Repeats by itself what got no answer, which is safe: the store knows the ids.
+   * Appends all events or none. Repeats an append without an answer, which is safe: the store knows the event ids.
    *
    * @throws WrongExpectedRevision
    * @throws AppendRefused
@@ -45,18 +45,18 @@ export interface EventStore {
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 
   /**
-   * Whether events of a stream may be gone since somebody deleted it, or had the oldest taken away; false of a stream
-   * that never was.
+   * Whether events of a stream may be missing because it was deleted or its oldest events were removed; false for a
+   * stream that never existed.
    */
   wasDeleted(stream: string): Promise<boolean>;
 
-  /** Every event behind `after`, in the order of the log, without the store's own (`$…`). */
+  /** Every event after `after`, in the order of the log, without the store's own (`$…`). */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
 
-  /** The position of the newest event; before every event in an empty store. */
+  /** The position of the newest event; `START` in an empty store. */
   end(): Promise<Position>;
 
-  /** Hands over every event behind `after` and then each new one, one after another, until stopped. */
+  /** Passes on every event after `after` and then each new one, one after another, until stopped. */
   subscribe(options: SubscribeOptions): Subscription;
 
   /** @throws EventStoreUnavailable unless the store answers a read in time */
@@ -75,9 +75,9 @@ export type EventStoreOptions = {
   /** `esdb://…`, or `esdb+unix://…` of a socket */
   url: string;
   logger?: EventStoreLogger;
-  /** Runs before the first append on each new connection, which it refuses by throwing an `AppendRefused`. */
+  /** Runs before the first append on each new connection. May refuse the connection by throwing an `AppendRefused`. */
   beforeAppends?: (store: StreamReader) => Promise<void>;
-  /** After so long an append gives up. */
+  /** An append gives up after this time. */
   appendDeadlineMs?: number;
 };
 
@@ -127,7 +127,7 @@ export function openEventStore({
     close: async () => {
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
       appender.close();
-      // Cancels what still runs; waiting for that may take for ever.
+      // Cancels running requests. Waiting for them may take for ever.
       void client.dispose();
       (await client['getChannel']()).close();
     },

@@ -3,7 +3,7 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 export type JsonObject = { readonly [key: string]: JsonValue | undefined };
 
 /**
- * One text for one value, whatever the order of its keys: RFC 8785, so that auditors can reproduce it in any
+ * One text for each value, whatever the order of its keys (RFC 8785), so that auditors can reproduce it in any
  * language.
  */
 export function canonicalJson(value: JsonValue): string {
@@ -21,7 +21,7 @@ export function canonicalJson(value: JsonValue): string {
 /** `Array.isArray` does not narrow to read-only arrays. */
 const isArray = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
-/** A place in the log of all streams. Both halves are kept: the store may need either to go on from here. */
+/** A place in the log of all streams. Both halves are kept, because the store may need either to continue from here. */
 export type Position = { commit: bigint; prepare: bigint };
 
 /** Before every event. */
@@ -56,11 +56,11 @@ export type NewEvent = {
   metadata: JsonObject;
 };
 
-/** An event as the log holds it. Its data and metadata are to be parsed by whoever knows its type. */
+/** An event as the log holds it. Code that knows its type must parse data and metadata. */
 export type RecordedEvent = {
   id: string;
   stream: string;
-  /** Place in its stream; the first is 0. Past 2^53, and not exact, of what closes a stream for good only. */
+  /** Place in its stream, from 0. Only the revision of a tombstone is past 2^53 and so not exact. */
   revision: number;
   type: string;
   data: unknown;
@@ -69,7 +69,7 @@ export type RecordedEvent = {
   recorded: Date;
 };
 
-/** What must hold of a stream for an append to happen: its last revision, or that it has none. */
+/** The condition for an append: the last revision of the stream, or that the stream does not exist. */
 export type ExpectedRevision = number | 'no-stream' | 'any';
 
 /** The place of the last event of an append. */

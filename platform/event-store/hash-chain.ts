@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 
 import { type NewEvent, type RecordedEvent, canonicalJson, type JsonObject } from './events.ts';
 
-/** The end of a chain, to which the next event is to be linked. */
+/** The end of a chain. The next event is linked to it. */
 export type Link = { revision: number; hash: string };
 
 type Linked = {
@@ -14,12 +14,12 @@ type Linked = {
   metadata: JsonObject;
 };
 
-/** What the first event of a stream is linked to. */
+/** The first event of a stream is linked to this. */
 const NOTHING: Link = { revision: -1, hash: '' };
 
 /**
- * The SHA-256 (hex) that ties an event to everything before it in its stream: of the canonical JSON of
- * `[previousHash, stream, revision, type, data, metadata]`, the metadata without its `hash`.
+ * The SHA-256 (hex) that ties an event to all earlier ones of its stream: of the canonical JSON of `[previousHash,
+ * stream, revision, type, data, metadata]`, with the metadata without its `hash`.
  */
 export function chainHash({ previousHash, stream, revision, type, data, metadata }: Linked): string {
   const { hash: _, ...unsealed } = metadata;
@@ -27,7 +27,7 @@ export function chainHash({ previousHash, stream, revision, type, data, metadata
   return digest('sha256', text);
 }
 
-/** Links events to the end of their stream's chain; each gets its hash as `metadata.hash`. */
+/** Links events to the end of their stream's chain. Each gets its hash as `metadata.hash`. */
 export function sealEvents(
   stream: string,
   previous: Link | undefined,
@@ -45,8 +45,8 @@ export function sealEvents(
 export type Verdict = { valid: true; brokenAt: null } | { valid: false; brokenAt: number };
 
 /**
- * Recomputes the chain of a stream from its first event on. Shows events that were changed, swapped, put in
- * or taken out; not that the newest ones are missing.
+ * Recomputes the chain of a stream from its first event on. Finds events that were changed, swapped, inserted or
+ * removed, but not that the newest ones are missing.
  */
 export function verifyChain(events: readonly RecordedEvent[]): Verdict {
   let end: Link | undefined;
@@ -68,12 +68,12 @@ export function nextLink(event: RecordedEvent, previous: Link | undefined): Link
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** The hash that an event carries, right or not; only events of ours do. */
+/** The hash that an event carries, right or wrong. Only our events carry one. */
 export function hashOf({ metadata }: Pick<RecordedEvent, 'metadata'>): string | undefined {
   const hash = isObject(metadata) ? metadata['hash'] : undefined;
   return typeof hash === 'string' && HASH.test(hash) ? hash : undefined;
 }
 
-/** What the store read was JSON, so that an object holds nothing but JSON. */
+/** The store's data was parsed from JSON, so an object holds only JSON values. */
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,7 +8,7 @@ import { translateReadError } from './errors.ts';
 import { eventFromBytes, NO_EVENT } from './event-bytes.ts';
 import type { RecordedEvent, Position } from './events.ts';
 
-/** The client's own, but that answers are read by us. */
+/** The client's own class, but with our parser for the answers. */
 class LogClient extends streamsGrpc.StreamsClient {
   readLog(request: streams.ReadReq, ...[metadata, options]: ReturnType<EventStoreDBClient['callArguments']>) {
     const { path, requestSerialize } = streamsGrpc.StreamsService.read;
@@ -26,8 +26,7 @@ export type LogPart = {
 };
 
 /**
- * Events of the log from the one at a position on, the store's own among them: as many as asked for, or all to
- * the end.
+ * Events of the log from a position on, including the store's own: `count` of them, or fewer if the log ends before.
  *
  * @throws EventStoreUnavailable
  */
@@ -38,7 +37,7 @@ export async function* readLog(
   const call = await client['GRPCStreamCreator'](LogClient, 'readLog', (log) =>
     log.readLog(logRequest(part), ...client['callArguments']({ requiresLeader }, { deadline: Infinity })),
   )();
-  // What breaks after the last event was taken must not end the process.
+  // An error after the last event was read must not end the process.
   call.on('error', () => undefined);
   let finished = false;
   try {
@@ -47,7 +46,7 @@ export async function* readLog(
   } catch (error) {
     throw translateReadError(error instanceof Error ? utils.convertToCommandError(error) : error);
   } finally {
-    // Whoever stops early leaves a request that the server would keep open for ever.
+    // If the caller stops early, the server would keep the request open for ever.
     if (!finished) call.cancel();
   }
 }
@@ -72,7 +71,7 @@ function logRequest({ from: { commit, prepare }, count, types }: LogPart): strea
   return request;
 }
 
-/** So many events the store looks at in one go, for those that are asked for. */
+/** The store examines this many events in one go to find those that match. */
 const SEARCHED_AT_A_TIME = 4096;
 
 function filterOf(types: readonly string[]): streams.ReadReq.Options.FilterOptions {

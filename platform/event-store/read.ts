@@ -28,11 +28,11 @@ export type ReadAllOptions = {
   limit?: number;
   /** Only events whose type begins with one of these. */
   types?: readonly string[];
-  /** Of a cluster: others may not have all events yet. */
+  /** In a cluster: other nodes may lack the newest events. */
   requiresLeader?: boolean;
 };
 
-/** From the leader, whatever node the address means: what others know may be older than what was acknowledged. */
+/** Reads from the leader, whatever node the address means: other nodes may lack events that were acknowledged. */
 export async function readStream(
   client: EventStoreDBClient,
   stream: string,
@@ -61,17 +61,17 @@ async function collected(reading: StreamingRead<ResolvedEvent>): Promise<Recorde
   }
 }
 
-/** By what is kept beside a stream: that it was deleted, or that only its newest events are to stay. */
+/** Settings of a stream that remove events: it was deleted, or only its newest events are kept. */
 const TAKES_AWAY = ['$tb', '$maxCount', '$maxAge'] as const;
 
 /**
- * Whether events of a stream may be gone since somebody deleted it, for good or not, or had the oldest taken away.
- * False of a stream that never was.
+ * Whether events of a stream may be missing because it was deleted (for good or not) or its oldest events were removed.
+ * False for a stream that never existed.
  */
 export const wasDeleted = (client: EventStoreDBClient, stream: string): Promise<boolean> =>
   fromLeader(async () => {
     try {
-      // Of one that was closed for good, both are refused.
+      // For a stream that was closed for good, both reads fail.
       await newestOf(client, stream);
       const settings = (await newestOf(client, `$$${stream}`))?.data;
       return typeof settings === 'object' && settings !== null && TAKES_AWAY.some((key) => key in settings);
@@ -81,7 +81,7 @@ export const wasDeleted = (client: EventStoreDBClient, stream: string): Promise<
     }
   });
 
-/** Undefined of a stream that does not exist, or does not any more. @throws StreamDeletedError */
+/** Undefined if the stream does not exist (any more). @throws StreamDeletedError */
 async function newestOf(client: EventStoreDBClient, stream: string): Promise<RecordedEvent | undefined> {
   const newest = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true } as const;
   try {
@@ -95,7 +95,7 @@ async function newestOf(client: EventStoreDBClient, stream: string): Promise<Rec
 const LEADER_TRIES = 4;
 const LONGEST_PAUSE_MS = 200;
 
-/** Asks again where a node has named the leader: the client goes there by itself. */
+/** Repeats a read when a node has named the leader: by then the client is connecting to it. */
 async function fromLeader<Result>(read: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -116,7 +116,7 @@ export async function* readAll(
   let last = after;
   let missing = limit;
   while (missing > 0) {
-    // One more than is missing, since the store begins with the event at `last` itself, if that is wanted.
+    // One more than is missing, since the store begins with the event at `last` itself, if that event matches.
     const maxCount = Math.min(missing + 1, Number.MAX_SAFE_INTEGER);
     let count = 0;
     for await (const event of readLog(client, { from: last, count: maxCount, ...which })) {
@@ -135,7 +135,7 @@ const isSurplus = (event: RecordedEvent, missing: number): boolean => missing ==
 
 const READY_WITHIN_MS = 3000;
 
-/** Reads one event from the leader, which shows more than an open connection does. */
+/** Reads one event from the leader, which proves more than an open connection does. */
 export async function checkReady(client: EventStoreDBClient): Promise<void> {
   const asked = fromLeader(() => readEnd(client, { requiresLeader: true }));
   await withDeadline(Date.now() + READY_WITHIN_MS, asked, notReady);
@@ -155,18 +155,18 @@ export async function readEnd(
 }
 
 async function* events(reading: StreamingRead<ResolvedEvent>): AsyncGenerator<RecordedEvent> {
-  // What breaks after the last event was taken must not end the process.
+  // An error after the last event was read must not end the process.
   reading.on('error', () => undefined);
   let finished = false;
   try {
     for await (const { event } of reading) if (event) yield toRecordedEvent(event);
     finished = true;
   } catch (error) {
-    // That answer is complete. Cancelled, thousands of them would make the server break the connection.
+    // This answer is complete. To cancel thousands of such requests would make the server break the connection.
     finished = isMissing(error);
     throw translateReadError(error);
   } finally {
-    // Whoever stops early leaves a request that the server would keep open for ever.
+    // If the caller stops early, the server would keep the request open for ever.
     if (!finished) await reading.cancel().catch(() => undefined);
   }
 }

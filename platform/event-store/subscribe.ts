@@ -17,16 +17,16 @@ export type SubscribeOptions = {
 };
 
 export type Subscription = {
-  /** Resolves when no handler runs any more and none will. */
+  /** Resolves when no handler runs and none will start. */
   stop(): Promise<void>;
 };
 
 const LONGEST_PAUSE_MS = 5000;
 
 /**
- * Follows the log from `after` on. The server drops subscriptions, and the client lets them end: this one comes
- * back, behind the last event that was handled. (The client's checkpoints may run ahead of the handler, so they
- * are no place to go on from.)
+ * Follows the log from `after` on. The server may drop a subscription, and the client then lets it end. This one
+ * reconnects after the last event that was handled. (The client's own checkpoints may be ahead of the handler, so they
+ * cannot be used for that.)
  */
 export function subscribe(
   client: EventStoreDBClient,
@@ -88,7 +88,7 @@ async function* received(
   subscription: AllStreamSubscription,
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent> {
-  // What breaks after the last event was taken must not end the process.
+  // An error after the last event was read must not end the process.
   subscription.on('error', () => undefined);
   const stop = (): unknown => subscription.destroy();
   signal.addEventListener('abort', stop);

@@ -11,8 +11,8 @@ import { forbidden, Refusal } from '@fines/domain/shared/refusal.ts';
 import type { SignedIn } from '../tokens.ts';
 
 /**
- * Who may call an endpoint: anybody signed in, who may give a command, who reaches a listed rank, or who has a
- * listed role. But who must choose another password first may call only what is for `any-session`.
+ * Who may call an endpoint: anybody signed in, the roles that may give a command, the roles with a listed rank or
+ * above, or the listed roles. But a person who must choose another password first may call only `any-session`.
  */
 export type Access =
   | 'any-session'
@@ -21,7 +21,7 @@ export type Access =
   | { rankOf: readonly Role[] }
   | { roles: readonly Role[] };
 
-/** Throws a 403 refusal unless the request may. */
+/** @throws Refusal 403 unless the request has access */
 export function requireAccess({ actor, mustChangePassword }: SignedIn, access: Access): void {
   if (access === 'any-session') return;
   if (mustChangePassword) {
@@ -32,7 +32,7 @@ export function requireAccess({ actor, mustChangePassword }: SignedIn, access: A
   else if (!mayCall(actor.role, access)) throw forbidden('Your role may not see this');
 }
 
-/** The roles that may call an endpoint, if only in some cases. */
+/** The roles that may call an endpoint, even if only in some cases. */
 export const rolesOf = (access: Access): Role[] => ROLES.filter((role) => mayCall(role, access));
 
 function mayCall(role: Role, access: Access): boolean {

@@ -20,7 +20,7 @@ export function routerOf(endpoints: readonly Endpoint[], authenticate: Authentic
   if (endpoints.some(({ method }) => method !== 'get')) void jsonParser();
   for (const endpoint of endpoints) {
     const handlers = [onRoute(`${endpoint.method.toUpperCase()} ${endpoint.path}`)];
-    // Only who is signed in may send a file, so reading it is left to what checks that.
+    // Only signed-in people may send files, so `serve` reads the file after it has checked that.
     if (endpoint.upload === undefined) handlers.push(bodyOf(endpoint));
     handlers.push(serve(endpoint, authenticate, admit));
     router.register(endpoint.path, [endpoint.method], handlers);
@@ -31,18 +31,18 @@ export function routerOf(endpoints: readonly Endpoint[], authenticate: Authentic
 const bodyOf = ({ textBytes }: Endpoint): Handler =>
   textBytes === undefined ? jsonBody : textBody(textBytes);
 
-/** The router as a handler. Its types ask for members of the context that it adds itself. */
+/** The router as a handler. Its types require members of the context that the router itself adds. */
 export const routesOf = (router: Router): Handler => router.routes() as unknown as Handler;
 
 export type AppOptions = {
   logger: Logger;
   endpoints: readonly Endpoint[];
   authenticate: Authenticate;
-  /** Limits how often somebody who is signed in may ask; without it there is no limit. */
+  /** Limits how often a signed-in person may send requests. Without it there is no limit. */
   admit?: Admit;
-  /** What must work before this service takes requests, by name. */
+  /** What must work before this service accepts requests, by name. */
   checks: HealthChecks;
-  /** Throws a problem for every request as long as nothing may be answered, whoever asks. */
+  /** Throws a problem for every request as long as the service must not answer anybody. */
   guard?: () => void;
   /** Turns errors of the service's own tools into problems; others pass through. */
   translateError?: (error: unknown) => unknown;
@@ -52,7 +52,7 @@ export type AppOptions = {
 export function createApp(options: AppOptions): Koa {
   const app: Koa = new Koa();
   app.proxy = true;
-  // Errors were answered and logged where they were caught; what comes here is a broken connection.
+  // All other errors are answered and logged where they are caught. Only broken connections come here.
   app.on('error', (error) => options.logger.debug({ err: error }, 'connection error'));
 
   const { endpoints, authenticate, admit } = options;
@@ -61,7 +61,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(requestLog(options.logger, 'info'));
   app.use(countRequests);
   app.use(answerProblems(options.translateError));
-  // Whether to insist on TLS is for the gateway to say, which knows how the client came.
+  // The gateway decides about Strict-Transport-Security, because only it knows whether the client uses TLS.
   app.use(helmet({ strictTransportSecurity: false }));
   app.use(noStore);
   watchHealth(options.checks);

@@ -5,7 +5,7 @@ const JSON_LIMIT = '256kb';
 
 let loaded: Promise<Handler> | undefined;
 
-/** Not every service takes bodies: the parser is loaded when somebody asks for it. */
+/** Not every service accepts bodies, so the parser is loaded at its first use. */
 export const jsonParser = (): Promise<Handler> => (loaded ??= loadParser());
 
 async function loadParser(): Promise<Handler> {
@@ -24,7 +24,7 @@ async function loadParser(): Promise<Handler> {
   });
 }
 
-/** Reads JSON bodies; refuses other media types and what is not JSON. */
+/** Reads JSON bodies. Refuses other media types and invalid JSON. */
 export const jsonBody: Handler = async (ctx, next) => {
   if (!hasBody(ctx)) return next();
   if (!ctx.is('json', '+json')) {
@@ -48,7 +48,7 @@ async function textParser(maxBytes: number): Promise<Handler> {
   });
 }
 
-/** Reads bodies of plain text; refuses other media types. */
+/** Reads bodies of plain text. Refuses other media types. */
 export function textBody(maxBytes: number): Handler {
   let parser: Promise<Handler> | undefined;
   return async (ctx, next) => {

@@ -12,24 +12,24 @@ type State = {
   requestId: string;
   actorId?: string;
   route?: string;
-  /** The code of the problem for which the request was refused. */
+  /** The code of the problem with which the request was refused. */
   refusedFor?: string;
 };
 
 export type Context = ParameterizedContext<State>;
 export type Handler = Middleware<State>;
 
-/** Who asked for what is being handled, and whether the connection is still open. */
+/** Who sent the request that is being handled, and whether the client is still connected. */
 export type RequestContext = {
-  /** Undefined for strangers. */
+  /** Undefined for people who are not signed in. */
   personId: string | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs what answers a request, so that whatever it calls can tell for whom. */
+/** Runs the handler of a request, so that all code which it calls can read the request's context. */
 export const runInRequestContext = <Result>(context: RequestContext, answer: () => Result): Result =>
   storage.run(context, answer);
 
@@ -54,8 +54,8 @@ const REQUEST_ID = /^[\w.:-]{1,100}$/;
 const LONGEST_PATH = 200;
 
 /**
- * Gives each request an id, which goes along with it and back to the client, its own logger, and one line in
- * the log when it is answered. A request that was refused is logged even at a level that leaves out the others.
+ * Gives each request an id, a logger of its own, and one line in the log when it is answered. The id is passed on, and
+ * returned to the client. Refused requests are logged at info, whatever `level` the others have.
  */
 export const requestLog =
   (logger: Logger, level: 'info' | 'debug'): Handler =>
@@ -78,8 +78,8 @@ export const requestLog =
   };
 
 /**
- * Answers what was thrown as problem JSON, never as HTML. `translate` turns errors of the service's own tools
- * into problems; others pass through.
+ * Answers errors as problem JSON, never as HTML. `translate` turns errors of the service's own tools into problems;
+ * others pass through.
  */
 export const answerProblems =
   (translate: (error: unknown) => unknown = (error) => error): Handler =>

@@ -18,17 +18,17 @@ export type Reply = {
 
 type Asked = {
   headers: IncomingHttpHeaders;
-  /** Method, path and body, word for word: what tells this request from another. */
+  /** Method, path and body, word for word. Tells whether two requests are the same. */
   asSent: string;
   logger: Logger;
   address: string;
-  /** Whether the client speaks TLS with the proxy in front. */
+  /** Whether the client uses TLS to the proxy in front. */
   isTls: boolean;
 };
 export type PublicRequest<Params, Query, Body> = Asked & { params: Params; query: Query; body: Body };
 export type SignedInRequest<Params, Query, Body> = PublicRequest<Params, Query, Body> & SignedIn;
 
-/** What an answer holds: the schema of its JSON, or what it is instead. */
+/** What an answer holds: the schema of its JSON, or another kind of content. */
 export type Content = z.ZodType | 'csv' | 'events' | 'html' | 'image' | 'text' | 'nothing';
 
 type Route<P extends z.ZodType, Q extends z.ZodType> = {
@@ -38,17 +38,17 @@ type Route<P extends z.ZodType, Q extends z.ZodType> = {
   summary: string;
   params?: P;
   query?: Q;
-  /** What is answered when all went well, by status; for the description of the API. */
+  /** The answers on success, by status, for the description of the API. */
   answers?: Readonly<Partial<Record<200 | 201 | 204, Content>>>;
-  /** The statuses of problems that nothing else here tells of. */
+  /** Statuses of problems that do not follow from the other properties. */
   problems?: readonly (403 | 404 | 409 | 422)[];
-  /** The headers that it reads and answers besides those of every call; for the description too. */
+  /** The headers that it reads and returns, besides those of every call. The description shows them, too. */
   headers?: readonly ContractHeader[];
 };
 
-/** What comes as JSON, if anything does; or as plain text of at most `textBytes`. */
+/** A JSON body, plain text of at most `textBytes`, or no body. */
 type TakesBody<B extends z.ZodType> = { body?: B; textBytes?: number; upload?: undefined };
-/** A file instead; the handler gets it as the body. */
+/** A file instead. The handler gets it as the body. */
 type TakesFile = { body?: undefined; textBytes?: undefined; upload: FileUpload };
 
 type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Route<P, Q> &
@@ -69,13 +69,13 @@ type UploadRoute<P extends z.ZodType, Q extends z.ZodType> = Route<P, Q> &
     handle: (request: SignedInRequest<z.output<P>, z.output<Q>, UploadedFile>) => Promise<Reply>;
   };
 
-/** One operation of the API: what it takes, who may call it and what it does. HTTP stays outside of it. */
+/** One operation of the API: what it takes, who may call it and what it does. Its code knows nothing of HTTP. */
 export type Endpoint =
   | PublicRoute<z.ZodType, z.ZodType, z.ZodType>
   | GuardedRoute<z.ZodType, z.ZodType, z.ZodType>
   | UploadRoute<z.ZodType, z.ZodType>;
 
-/** Declares an endpoint for signed-in staff; the request's types come from its schemas. */
+/** Declares an endpoint for signed-in staff. The types of the request come from its schemas. */
 export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   route: GuardedRoute<P, Q, B>,
 ): Endpoint => route as unknown as Endpoint;

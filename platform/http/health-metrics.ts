@@ -8,12 +8,12 @@ import { type HealthChecks, type Outcome, runChecks } from './health.ts';
 
 let checks: HealthChecks = {};
 
-/** Tells from now on, at each scrape, what readiness says. */
+/** From now on each scrape shows the results of these checks. */
 export const watchHealth = (given: HealthChecks): void => {
   checks = given;
 };
 
-/** All gauges of one scrape share an answer. */
+/** All gauges of one scrape share the results. */
 const outcomes = singleFlight(() => runChecks(checks));
 
 const perCheck = (name: string, help: string, is: (outcome: Outcome) => boolean): void =>
@@ -34,7 +34,7 @@ perCheck(
   (outcome) => outcome.finding?.flaw !== undefined,
 );
 
-/** What the checks tell in numbers. What they do not know at the moment is not told. */
+/** A figure that checks report. A figure that is unknown at the moment is left out. */
 function gaugeOfFigure(figure: string, name: string, help: string): void {
   const gauge: Gauge = new Gauge({
     name,

@@ -1,12 +1,12 @@
 import type { Handler } from './context.ts';
 
-/** What a check can tell besides that something works. */
+/** What a check can report when it does not fail. */
 export class Finding {
-  /** By name, for whoever watches. */
+  /** By name, for monitoring. */
   readonly figures: Readonly<Record<string, number>>;
-  /** What is not as it should be, though the service goes on. */
+  /** What is wrong, although the service works. */
   readonly flaw: string | undefined;
-  /** What somebody may want to know, though nothing is wrong. */
+  /** What operators may want to know, although nothing is wrong. */
   readonly note: string | undefined;
 
   constructor(figures: Readonly<Record<string, number>>, flaw?: string, note?: string) {
@@ -16,14 +16,14 @@ export class Finding {
   }
 }
 
-/** Throws when what it looks at does not work; may answer with a finding. */
+/** Throws if the thing that it checks does not work. May return a `Finding`. */
 export type HealthCheck = () => Promise<unknown>;
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
 const CHECK_WITHIN_MS = 3000;
 const OPTIONAL_WITHIN_MS = 1500;
 
-/** A check of what the service can go on without: that it does not work is a flaw, no failure. */
+/** A check of something that the service can do without: its failure becomes a flaw. */
 export const optionalCheck = (check: HealthCheck): HealthCheck => {
   const look = async (): Promise<Finding> => {
     const { failure, finding } = await outcome(check, OPTIONAL_WITHIN_MS);
@@ -33,8 +33,8 @@ export const optionalCheck = (check: HealthCheck): HealthCheck => {
 };
 
 /**
- * `/health/live`: the process answers. `/health/ready`: what it needs answers too, else 503 and which not. It is
- * `degraded`, and 200, when something is not as it should be that it can go on without.
+ * `/health/live`: the process answers. `/health/ready`: 200 if all that the service needs works, else 503 with the
+ * checks that failed. The status is `degraded`, with 200, if something is wrong that the service can do without.
  */
 export const health =
   (checks: HealthChecks): Handler =>
@@ -72,7 +72,7 @@ function reportOf(outcomes: Record<string, Outcome>) {
   };
 }
 
-/** By name, what each of them says; none takes more than some seconds. */
+/** The results of all checks by name. Each check gets a few seconds at most. */
 export async function runChecks(checks: HealthChecks): Promise<Record<string, Outcome>> {
   const outcomes = Object.entries(checks).map(
     async ([name, check]) => [name, await outcome(check, CHECK_WITHIN_MS)] as const,

@@ -3,17 +3,17 @@ import type { Socket, AddressInfo } from 'node:net';
 
 import { HttpProblem, problemOf } from './problem.ts';
 
-/** By their age, with what is to be answered on each. */
+/** From the oldest to the newest connection, each with the responses that are under way on it. */
 type Connections = ReadonlyMap<Socket, ReadonlySet<ServerResponse>>;
 
 export type HalfOpenLimits = { halfOpenOfAddress: number; maxConnections: number };
 
 /**
- * Closes connections of a newcomer's address on which no whole request has come, if they are too many with the
- * newcomer's: first those on which nothing was asked, the oldest of them. So whoever opens thousands costs neither
- * others their place nor a neighbour behind the same address, whose request is there before its turn comes.
+ * When a client connects, closes connections of the same address on which no whole request has arrived, if there are
+ * too many of them: first those without any request, and of these the oldest. So a client that opens thousands takes no
+ * places from others, nor from neighbours behind the same address, whose whole requests arrive before their turn.
  *
- * Those that wait for their next request count, too, once half of all places are taken.
+ * Connections that wait for their next request count too, once half of all places are taken.
  */
 function closeHalfOpen(
   { remoteAddress }: Socket,
@@ -32,14 +32,14 @@ function closeHalfOpen(
   for (const [socket] of silentFirst.slice(0, surplus)) socket.destroy();
 }
 
-/** Whether a whole request is to be answered. */
+/** Whether a whole request waits for its answer. */
 const isAwaited = (asked: ReadonlySet<ServerResponse>): boolean => [...asked].some(({ req }) => req.complete);
 
 const tooSlow = new HttpProblem(408, 'too-slow', 'The request did not come in time');
 
 const unreadable = new HttpProblem(400, 'malformed-request', 'The request cannot be read');
 
-/** What Node's HTTP parser says of a request that it gives up, by the code of its error. */
+/** Problems for requests that Node's HTTP parser gives up on, by the code of its error. */
 const PROBLEM_OF: Readonly<Record<string, HttpProblem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
   HPE_HEADER_OVERFLOW: new HttpProblem(431, 'headers-too-large', 'The headers may have at most 16 kB'),
@@ -50,8 +50,8 @@ const problemOfParser = ({ code }: NodeJS.ErrnoException): HttpProblem =>
   PROBLEM_OF[code ?? ''] ?? unreadable;
 
 /**
- * Ends a connection over a request that no handler can answer any more, and says why, if what is said cannot be
- * taken for the answer to another request of the same connection.
+ * Ends a connection over a request that cannot reach a handler any more. Says why, unless the client could take that
+ * for the answer to another request on the same connection.
  */
 function refuseEarly(socket: Socket, underWay: Iterable<ServerResponse>, problem: HttpProblem): void {
   const [first, ...others] = underWay;
@@ -80,33 +80,33 @@ function written(problem: HttpProblem): string {
 
 export type Listening = { port: number; close: () => Promise<void> };
 
-/** As Koa's `callback()`: answers every request, errors too, and never rejects. */
+/** Like Koa's `callback()`: answers every request, even on errors, and never rejects. */
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const LIMITS = {
-  /** A photo may take its time over a mobile line, */
+  /** Times are in ms. A photo may take its time over a mobile connection. */
   requestTimeout: 300_000,
-  /** but something of it must come at least this often; */
+  /** But some bytes of a body must arrive at least this often. */
   bodySilence: 10_000,
-  /** and a client that says nothing may not hold a connection. */
+  /** A client that sends nothing must not hold a connection. */
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 65_000,
-  /** Some kilobytes of memory each. Who comes when there are as many is turned away at once. */
+  /** Each takes some kilobytes of memory. More connections are refused at once. */
   maxConnections: 4096,
-  /** Of one address, on which no whole request has come. */
+  /** Connections of one address on which no whole request has arrived. */
   halfOpenOfAddress: Infinity,
 };
 export type Limits = typeof LIMITS;
 
-/** Requests of one connection that wait for their answers. Browsers wait before they ask again. */
+/** The most unanswered requests on one connection. Browsers wait for an answer before they send the next. */
 const MAX_UNDER_WAY = 32;
 
-/** Below the time that a service has to stop. */
+/** Less than the time that a service has to stop. */
 const FINISH_WITHIN_MS = 8000;
 const SWEEP_MS = 50;
 
-/** Serves until `close`, which takes no new requests and waits for those under way. */
+/** Serves until `close`, which accepts no new requests and waits for those under way. */
 export async function listenHttp(
   handler: Handler,
   address: { host: string; port: number },
@@ -115,13 +115,13 @@ export async function listenHttp(
   const limits = { ...LIMITS, ...given };
   const server = createServer({
     ...limits,
-    // Whatever NODE_OPTIONS say: what one parser forgives, another reads as a second request.
+    // Whatever NODE_OPTIONS say: what one parser tolerates, another may read as a second request.
     insecureHTTPParser: false,
-    // Refused where the answer can say why.
+    // The gateway refuses such requests itself, with a reason.
     requireHostHeader: false,
   });
   server.maxConnections = limits.maxConnections;
-  // Without a number, since Node only ignores what is beyond it. Their size is limited.
+  // No limit, since Node silently ignores headers beyond it. Their total size is limited.
   server.maxHeadersCount = 0;
 
   const underWay = new Map<Socket, Set<ServerResponse>>();
@@ -139,7 +139,7 @@ export async function listenHttp(
       return;
     }
     waiting.add(response);
-    // What was answered before it was whole is not over: what else it brings is no new request.
+    // A request that was answered early is not over: the rest of its body is no new request.
     const settle = (): void => {
       if (!response.closed || !request.complete) return;
       waiting.delete(response);
@@ -151,7 +151,7 @@ export async function listenHttp(
     void handler(request, response);
   };
   server.on('request', take);
-  // Node would answer what it cannot expect itself, without a word.
+  // Node itself would answer an unknown `Expect` header without a reason.
   server.on('checkExpectation', take);
   server.on('clientError', (error, socket: Socket) =>
     refuseEarly(socket, underWay.get(socket) ?? [], problemOfParser(error)),
@@ -166,8 +166,8 @@ export async function listenHttp(
     port,
     close: () =>
       new Promise((resolve) => {
-        // Connections that fall idle only now would be kept by their clients, and the server with them. Node
-        // takes those on which nothing was asked yet for busy ones.
+        // Clients would keep connections that become idle only now, and the server with them. Node counts connections
+        // without any request as busy.
         const sweep = setInterval(() => closeIdle(underWay), SWEEP_MS);
         const cut = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
         server.close(() => {
@@ -183,7 +183,7 @@ function closeIdle(underWay: ReadonlyMap<Socket, ReadonlySet<ServerResponse>>): 
   for (const [socket, waiting] of underWay) if (waiting.size === 0) socket.destroy();
 }
 
-/** Tells when nothing came for `silence` milliseconds of a body that somebody waits for. */
+/** Calls `onSilent` if no byte of a body arrives for `silence` milliseconds while its reader waits. */
 function watchBody(request: IncomingMessage, silence: number, onSilent: () => void): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;

@@ -5,7 +5,7 @@ const described = (description: string, example: string): Described => ({
   schema: { type: 'string', examples: [example] },
 });
 
-/** What a client may send. */
+/** Headers that a client may send. */
 const REQUEST_HEADERS = {
   'Idempotency-Key': described(
     'Identifies this command. A command that is sent again with the same key is carried out once and gets the same answer; another command with that key is refused (422). 1 to 255 visible ASCII characters, best a UUID.',
@@ -21,7 +21,7 @@ const REQUEST_HEADERS = {
   ),
 } as const;
 
-/** What an answer says. */
+/** Headers of answers. */
 const ANSWER_HEADERS = {
   ETag: described('The revision of the record, for `If-Match`.', '"3"'),
   'X-Position': described('The place in the log, for `X-Min-Position`.', '4711/4711'),
@@ -52,17 +52,17 @@ export const headerComponents = {
   headers: { ...ANSWER_HEADERS, 'X-Request-Id': REQUEST_ID, 'Retry-After': RETRY_AFTER },
 };
 
-/** The parameters of those headers that are sent. */
+/** References to the parameters for those of these headers that clients send. */
 export const headerParameters = (names: readonly ContractHeader[] = []): Ref[] =>
   [...names.filter((name) => name in REQUEST_HEADERS), 'X-Request-Id'].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   }));
 
-/** Those headers that are answered, by name. */
+/** References to those of these headers that answers have, by name. */
 export const answerHeaders = (names: readonly ContractHeader[] = []): Record<string, Ref> =>
   headerRefs([...names.filter((name) => name in ANSWER_HEADERS), 'X-Request-Id']);
 
-/** Too many requests, and not available just now. */
+/** Problems that pass: too many requests, and unavailable for the moment. */
 const PASSING: ReadonlySet<string> = new Set(['429', '503']);
 
 export const problemHeaders = (status: string): Record<string, Ref> =>

@@ -11,17 +11,17 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const descriptions = new WeakMap<z.ZodType, z.ZodType>();
 
-/** For a schema that takes anything and understands it by itself: `as` describes what it understands. */
+/** For a schema that accepts anything and parses it by itself: `as` describes what it accepts. */
 export function describeAs<Schema extends z.ZodType>(schema: Schema, as: z.ZodType): Schema {
   descriptions.set(schema, as);
   return schema;
 }
 
-/** Turns zod schemas into JSON Schema; what carries an id is said once, under that id. */
+/** Turns zod schemas into JSON Schema. A schema with an id is described once, under that id. */
 export class Schemas {
   readonly #named: Record<string, JsonSchema> = {};
 
-  /** As a client writes it: what is turned into something else afterwards is described as it comes. */
+  /** Describes what a client sends, before transformations. */
   of(given: z.ZodType): JsonSchema {
     const schema = descriptions.get(given) ?? given;
     const {
@@ -38,14 +38,14 @@ export class Schemas {
   }
 }
 
-/** Takes away what repeats at great length that something is a date, or a number of this language. */
+/** Removes patterns that only repeat a format, and the limits of JavaScript's numbers. */
 function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 }
 
-/** In a document of its own, JSON Schema keeps named schemas elsewhere than OpenAPI does. */
+/** JSON Schema keeps named schemas in another place than OpenAPI does. */
 const rewritten = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', '#/components/schemas/') : value,
@@ -85,7 +85,7 @@ function bodyOf(content: Content, schemas: Schemas): { content?: object } {
   return { content: { [MEDIA_TYPES[content]]: { schema: { type: 'string' } } } };
 }
 
-/** The statuses of the problems that may come up, by what the endpoint takes and whom it serves. */
+/** The statuses of the problems that may occur, derived from what the endpoint takes and who may call it. */
 function problemsOf(endpoint: Endpoint): number[] {
   const { access, method, params, query, body, upload, headers = [], problems = [] } = endpoint;
   const isCommand = typeof access !== 'string' && 'command' in access;
@@ -105,7 +105,7 @@ function problemsOf(endpoint: Endpoint): number[] {
   return [...new Set(possible.flatMap(([applies, statuses]) => (applies ? statuses : [])))];
 }
 
-/** One answer for each status of a problem, to be referred to. */
+/** One response for each status of a problem. Operations refer to them. */
 export const problemResponses = (schemas: Schemas): Record<string, object> => {
   const problem = schemas.of(problemSchema);
   return Object.fromEntries(

@@ -23,7 +23,7 @@ const INFO = {
   ].join('\n\n'),
 };
 
-/** Describes endpoints in OpenAPI 3.1, from the very schemas that check their requests. */
+/** Describes endpoints in OpenAPI 3.1, from the same schemas that check their requests. */
 export function openApiOf(endpoints: readonly Endpoint[]): OpenApi {
   const schemas = new Schemas();
   const paths: Record<string, Record<string, object>> = {};
@@ -49,7 +49,7 @@ export function openApiOf(endpoints: readonly Endpoint[]): OpenApi {
 /** `/fines/{id}` for `/fines/:id`. */
 const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** The endpoint that answers the description of others. */
+/** The endpoint that returns the description of the others. */
 export const descriptionOf = (endpoints: readonly Endpoint[]): Endpoint => {
   const body = openApiOf(endpoints);
   return publicEndpoint({

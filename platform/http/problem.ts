@@ -1,7 +1,7 @@
 import { type FieldErrors, Refusal, type RefusalKind } from '@fines/domain/shared/refusal.ts';
 import { z } from 'zod';
 
-/** An error answer: RFC 9457, with `message` for clients that show just that. */
+/** An error answer (RFC 9457), with `message` for clients that show only that. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -11,17 +11,17 @@ export const problemSchema = z
     message: z.string(),
     /** What is wrong with which field. */
     errors: z.record(z.string(), z.string()).optional(),
-    /** Of a command: the place in the log of what it was refused for, as `X-Min-Position` of a read that shows it. */
+    /** For a refused command: the log position that shows the reason. Send it as `X-Min-Position` with a read. */
     position: z.string().optional(),
-    /** Of a vehicle that nobody knows: the known plates that differ by one slip of the pen. */
+    /** For an unknown vehicle: known plates that differ by one typing error. */
     similarPlates: z.array(z.string()).readonly().optional(),
-    /** What finds the request in the logs, as the header `X-Request-Id`; none if it could not be read as a request. */
+    /** Finds the request in the logs, like the header `X-Request-Id`. Missing if the request could not be parsed. */
     requestId: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 type Problem = z.output<typeof problemSchema>;
 
-/** An error that HTTP itself knows: wrong media type, no token, too busy. */
+/** An error of HTTP itself, such as a wrong media type, no token, or too many requests. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
@@ -81,7 +81,7 @@ export const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 };
 
-/** Messages by dotted path, the first one for each; a field may be called what every object has, too. */
+/** The first message for each dotted path. Works for fields with names such as `constructor`, too. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors = Map.groupBy(error.issues, ({ path }) => path.join('.'));
   return Object.fromEntries([...errors].map(([path, [first]]) => [path, first?.message ?? '']));
@@ -120,8 +120,8 @@ const clientErrorMessage = (status: number): string =>
   status === 413 ? 'The request is too large' : 'The request cannot be read';
 
 /**
- * What is wrong with the fields that have a text which is no Unicode, in a key or a value at any depth: JSON can
- * name half of a surrogate pair, which no other part of the system can keep.
+ * The fields with text that is not well-formed Unicode, in a key or a value at any depth. JSON can hold half of a
+ * surrogate pair, but no other part of the system can.
  */
 export function illFormedFields(value: unknown): FieldErrors {
   if (typeof value !== 'object' || value === null) return {};
@@ -131,7 +131,7 @@ export function illFormedFields(value: unknown): FieldErrors {
   );
 }
 
-/** Without recursion, since JSON can be nested as deeply as it is long. */
+/** Without recursion, because JSON can be nested very deeply. */
 function isIllFormed(given: unknown): boolean {
   const left = [given];
   while (left.length > 0) {

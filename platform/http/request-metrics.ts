@@ -18,10 +18,10 @@ const seconds = new Histogram({
   registers: [registry],
 });
 
-/** Never what a client wrote: each of these is kept for as long as the process lives. */
+/** Never use text from a client as a route: each name is kept as long as the process lives. */
 const NO_ROUTE = 'none';
 
-/** Says which route a request takes: one of few names. */
+/** Sets the route of a request for metrics. There must be few names. */
 export const onRoute =
   (route: string): Handler =>
   (ctx, next) => {
@@ -29,7 +29,7 @@ export const onRoute =
     return next();
   };
 
-/** Counts each request but those for health, and how long it took. */
+/** Counts each request, except those for health, and measures its time. */
 export const countRequests: Handler = async (ctx, next) => {
   const started = performance.now();
   await next();

@@ -6,12 +6,12 @@ import { readConfig, variables } from '../config.ts';
 import { registry } from '../metrics.ts';
 import { type Listening, listenHttp } from './listen.ts';
 
-/** How often a timer looks whether the event loop is late; at the usual 10 ms it keeps an idle process busy. */
+/** How often a timer checks whether the event loop is late. The default, 10 ms, would keep an idle process busy. */
 const LAG_PRECISION_MS = 100;
 
 /**
- * Answers `/metrics`, if `METRICS_PORT` says where: on a port of its own, which no gateway knows, and on this machine
- * only unless `METRICS_HOST` says otherwise.
+ * Serves `/metrics` if `METRICS_PORT` is set: on a port of its own, which no gateway knows, and only on this machine
+ * unless `METRICS_HOST` says otherwise.
  */
 export async function serveMetrics(): Promise<Listening | undefined> {
   const { METRICS_HOST, METRICS_PORT } = readConfig({

@@ -8,10 +8,10 @@ import type { Endpoint, Reply } from './endpoint.ts';
 import { illFormedFields, fieldErrors, HttpProblem, unauthorised } from './problem.ts';
 import { withUpload } from './upload.ts';
 
-/** Who sent this request; throws a 401 problem for everybody else. */
+/** Who sent this request. @throws HttpProblem 401 if that is unknown */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>;
 
-/** Throws a 429 problem for whoever asks too often. */
+/** @throws HttpProblem 429 if the person sends too many requests */
 export type Admit = (actor: Actor) => Promise<void>;
 
 const admitAll: Admit = () => Promise.resolve();
@@ -83,7 +83,7 @@ function reply(ctx: Context, { status = 200, body, headers = {} }: Reply): void 
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
 
-/** Reads the bearer token of a request: valid, and of a session that has not ended. */
+/** Authenticates by a bearer token, which must be valid and of a session that has not ended. */
 export const bearer =
   (verify: VerifyToken, endedSessions: { has(sessionId: string): boolean }): Authenticate =>
   async (authorization = '') => {

@@ -9,17 +9,17 @@ import { HttpProblem } from './problem.ts';
 export type FileUpload = {
   field: string;
   maxBytes: number;
-  /** Names a file for it to lie in while the request is handled. */
+  /** Returns a path at which the file is stored while the request is handled. */
   newFile: () => string;
 };
 
-/** A file that came. It is gone when the request has been handled, unless it was moved. */
+/** A received file. It is deleted when the request has been handled, unless it was moved. */
 export type UploadedFile = { path: string; sha256: string };
 
-/** What the parts of a form may have besides the file itself. */
+/** The most bytes of a form besides the file itself. */
 const FORM_BYTES = 64 * 1024;
 
-/** Receives the file of a request and hands it over. Nothing of it is left behind, however that ends. */
+/** Receives the file of a request and passes it to `use`. Afterwards deletes the file, even after an error. */
 export async function withUpload<Result>(
   ctx: Context,
   upload: FileUpload,
@@ -35,11 +35,11 @@ export async function withUpload<Result>(
   try {
     const parse = await parser(upload, open);
     await parse(ctx, () => Promise.resolve());
-    // The parser does not tell what failed after the last piece had come, as on a full disk.
+    // The parser does not report errors after the last piece has arrived, such as a full disk.
     await Promise.all(written.map((stream) => finished(stream)));
     return await use(received(ctx, upload, written));
   } finally {
-    // What is still to come of a refused upload is thrown away, so that the client gets to read the answer.
+    // The rest of a refused upload is read and discarded, so that the client gets to read the answer.
     ctx.req.resume();
     await Promise.all(written.map(remove));
   }
@@ -55,7 +55,7 @@ function refuseUnread(ctx: Context, upload: FileUpload): void {
 }
 
 async function parser(upload: FileUpload, open: () => WriteStream): Promise<Handler> {
-  // For the few services that take files.
+  // Loaded only by the few services that accept files.
   const { koaBody } = await import('koa-body');
   return koaBody({
     multipart: true,
@@ -77,7 +77,7 @@ async function parser(upload: FileUpload, open: () => WriteStream): Promise<Hand
   });
 }
 
-/** The parser's own errors know a status; others, as of a full disk, are not the client's fault. */
+/** The parser's own errors have a status. Others, such as a full disk, are not the client's fault. */
 function problemOfForm(error: Error, upload: FileUpload): Error {
   if (!('httpCode' in error)) return error;
   if (error.httpCode === 413) return tooLarge(upload);
@@ -104,7 +104,7 @@ function received(
   return { path: String(stream.path), sha256: file.hash };
 }
 
-/** Not before it is closed: until then the file may yet be made. */
+/** Waits until the stream is closed, because until then the file may still be created. */
 async function remove(stream: WriteStream): Promise<void> {
   stream.destroy();
   await finished(stream).catch(() => undefined);

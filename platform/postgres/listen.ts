@@ -10,9 +10,9 @@ export type ListenOptions = {
   channel: string;
   logger: Logger;
   onNotification: (payload: string) => void;
-  /** Notifications that were sent while there was no connection are lost: here is the place to catch up. */
+  /** Notifications that are sent while there is no connection are lost. Catch up on them here. */
   onConnected?: () => Promise<void>;
-  /** How often a connection has to show that it lives, and how long it may take. */
+  /** How often a connection must show that it is alive, and how long that may take. */
   heartbeatMs?: number;
 };
 
@@ -23,7 +23,7 @@ const CONNECT_WITHIN_MS = 5000;
 const HEARTBEAT_MS = 3000;
 const CLOSE_WITHIN_MS = 1000;
 
-/** Listens to a channel for as long as the process lives: whatever becomes of a connection, another follows. */
+/** Listens to a channel until closed. A connection that is lost is replaced. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const closing = new AbortController();
   let line = await connect(options);
@@ -45,7 +45,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   };
 }
 
-/** One connection. `lost` resolves when it is none any more, for whatever reason. */
+/** One connection. `lost` resolves when it has ended, for whatever reason. */
 type Line = { lost: Promise<void>; close: () => Promise<void> };
 
 async function reconnect(options: ListenOptions, closing: AbortSignal, old: Line): Promise<Line> {
@@ -61,7 +61,7 @@ async function reconnect(options: ListenOptions, closing: AbortSignal, old: Line
 }
 
 async function connect(options: ListenOptions): Promise<Line> {
-  // A connection whose other end is gone can be ended by its socket only.
+  // If the other end is gone, only closing the socket ends the connection.
   const socket = new Socket();
   const lost = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const client = new Client({
@@ -72,7 +72,7 @@ async function connect(options: ListenOptions): Promise<Line> {
   });
   client.on('error', () => socket.destroy());
   client.on('notification', ({ payload = '' }) => options.onNotification(payload));
-  // It may be gone without a word while it is set up, too.
+  // The connection may also die silently while it is set up.
   keepAlive(client, socket, options.heartbeatMs ?? HEARTBEAT_MS);
   const lostMeanwhile = lost.then(() => {
     throw new Error('The connection was lost while it was set up');
@@ -92,7 +92,7 @@ async function setUp(client: Client, { channel, onConnected }: ListenOptions): P
   await onConnected?.();
 }
 
-/** Nothing comes over a connection whose other end is gone, not even an error. */
+/** If the other end is gone, nothing comes over a connection, not even an error. */
 function keepAlive(client: Client, socket: Socket, heartbeatMs: number): void {
   let isAnswered = true;
   const heartbeat = setInterval(() => {

@@ -4,7 +4,7 @@ import { gaugePer } from '../metrics.ts';
 
 const pools = new Map<string, Pool>();
 
-/** Tells from now on how the pool is used. The names of a service's pools differ. */
+/** From now on `/metrics` shows how the pool is used. The names of a process's pools must differ. */
 export const watchPool = (name: string, pool: Pool): void => void pools.set(name, pool);
 
 const perPool = (name: string, help: string, valueOf: (pool: Pool) => number): void =>

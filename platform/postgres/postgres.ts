@@ -11,7 +11,7 @@ export type Pool = PgPool;
 export type Connection = PoolClient;
 /** Anything that answers a query: the pool, or a connection inside a transaction. */
 export type Queryable = Pick<ClientBase, 'query'>;
-/** What is asked: one with a name is planned once for each connection, and its text must never change. */
+/** A query. One with a name is planned once for each connection, and its text must never change. */
 export type Question = string | QueryConfig;
 
 // Counts and cents fit in a double; log positions are the exception and are selected as text.
@@ -19,13 +19,13 @@ types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, String);
 
-/** What the driver says when `silentForMs` are over. */
+/** The driver's error after `silentForMs`. */
 const isQueryTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
 
-/** Else the kernel would first ask after two hours whether the other end is still there. */
+/** By default the kernel checks only after two hours whether the other end is still there. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 export type PoolOptions = {
@@ -33,8 +33,8 @@ export type PoolOptions = {
   max: number;
   logger: Logger;
   /**
-   * After so long without an answer a connection is given up: nothing comes over one whose network is silent, not even
-   * an error. Longer than Postgres itself is told to work on a statement. Without it, there is no limit.
+   * A connection that gives no answer for so long is dropped: nothing comes over a silent network, not even an error.
+   * Must be longer than Postgres's own limit for a statement. Without a value there is no limit.
    */
   silentForMs?: number;
 };
@@ -51,13 +51,13 @@ export function openPool(url: string, options: PoolOptions): Pool {
   });
   // Without a handler, an idle connection that breaks would end the process.
   pool.on('error', (error) => options.logger.warn(error, 'an idle database connection broke'));
-  // So would one that breaks while it is in use; its query fails too, which is where that is dealt with.
+  // A connection that breaks while in use would, too. Its query fails as well, and the error is handled there.
   pool.on('connect', (client) => client.on('error', () => undefined));
   watchPool(options.name, pool);
   return pool;
 }
 
-/** The address with settings of Postgres for its connections, besides those that it has. */
+/** Adds settings of Postgres for the connections to an address, besides those that it has. */
 export function withSettings(databaseUrl: string, settings: Readonly<Record<string, string>>): string {
   const url = new URL(databaseUrl);
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
@@ -79,7 +79,7 @@ export async function transaction<Result>(
     await connection.query('COMMIT');
     return result;
   } catch (error) {
-    // Of one that does not answer nobody can ask anything; Postgres rolls back when it notices.
+    // A connection that does not answer cannot roll back. Postgres does it when it notices that the connection is gone.
     broken = isQueryTimeout(error) || !(await isRolledBack(connection));
     throw error;
   } finally {
@@ -93,7 +93,7 @@ const isRolledBack = (connection: Connection): Promise<boolean> =>
     () => false,
   );
 
-/** Runs `work` inside a transaction; undoes what it did, and nothing else, if it throws. */
+/** Runs `work` inside a transaction. If it throws, undoes only what `work` did. */
 export async function savepoint<Result>(
   connection: Connection,
   work: () => Promise<Result>,
@@ -109,23 +109,23 @@ export async function savepoint<Result>(
   }
 }
 
-/** Holds a transaction-scoped advisory lock under a name that people can read. */
+/** Takes an advisory lock with a readable name. It is held until the transaction ends. */
 export async function lockByName(connection: Queryable, name: string): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
-  // Whoever had to wait knows the catalog as it was before: this takes in what others have made since.
+  // After waiting, the session may have an old catalog in its cache. This makes it see what others have created since.
   await connection.query('SELECT FROM pg_catalog.pg_namespace LIMIT 0');
 }
 
 /**
- * Shutting down, starting up, connection broken or given up, or short of something: connections, memory, disk. Input
- * and output errors are what a full disk may look like, too.
+ * Postgres is shutting down or starting, the connection broke or timed out, or connections, memory or disk ran out.
+ * Input and output errors are included, since a full disk may look like one.
  */
 const SERVER_CODES = /^(57P0|08|53|58030|25P0[34])/;
 const NETWORK_CODES = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)/;
-/** What the driver says when there is no code. */
+/** The driver's messages for errors without a code. */
 const DRIVER_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client (was|has))/;
 
-/** Whether Postgres could not be asked at all, so that the same question may succeed a moment later. */
+/** Whether Postgres could not answer at all, so that the same query may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -134,14 +134,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Sends what a `COPY … FROM STDIN` takes in, part by part, each of them made when there is room for it.
+ * Sends parts to a `COPY … FROM STDIN`. Each part is made only when there is room to send it.
  *
- * @throws DatabaseError when Postgres refuses it: like any other statement, it is undone by a savepoint
+ * @throws DatabaseError when Postgres refuses the data. Like any other statement, a savepoint undoes it.
  */
 export const copyIn = (connection: Connection, statement: string, parts: Iterable<string>): Promise<void> =>
   pipeline(oneATurn(parts), connection.query(from(statement)));
 
-/** As long as Postgres keeps up, nothing else would have a turn until all is sent, not even the news that it is gone. */
+/** Without this, as long as Postgres keeps up, nothing else would run until all is sent, not even error handlers. */
 async function* oneATurn(parts: Iterable<string>): AsyncGenerator<string> {
   for (const part of parts) {
     yield part;

@@ -1,9 +1,9 @@
 import { clientLeft, requestContext, stopIfClientLeft } from '../http/context.ts';
 
-/** Somebody has as many waiting as may wait, or all together have. */
+/** Too many pieces of work are waiting, for one person or for all together. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
-  /** Whose waiting is too long: that person's own, or that of all. */
+  /** Which limit was reached: the person's own, or the common one. */
   readonly queue: 'own' | 'common';
 
   constructor(queue: 'own' | 'common') {
@@ -13,10 +13,10 @@ export class QueueFull extends Error {
 }
 
 export type QueueLimits = {
-  /** How much of one person's may be under way at once, and how much may wait for that. */
+  /** How many pieces of work of one person may run at once, and how many may wait. */
   perPerson: number;
   waitingPerPerson: number;
-  /** The same for all together; without them there is no limit. */
+  /** The same for all people together. Unlimited by default. */
   inAll?: number;
   waitingInAll?: number;
 };
@@ -24,8 +24,8 @@ export type QueueLimits = {
 type Waiting = { person: string; begin: () => void };
 
 /**
- * Lets people share what there is little of: nobody's many wait before anybody else's one. Whose client has gone
- * waits no more, and does not begin.
+ * Shares a scarce resource fairly: one person's many requests do not delay another person's single one. If a client
+ * disconnects while waiting, its work is not started.
  */
 export class FairQueue {
   readonly #limits: Required<QueueLimits>;
@@ -45,7 +45,7 @@ export class FairQueue {
     return this.#waiting.length;
   }
 
-  /** @throws QueueFull, or HttpProblem 503 if the client has gone before the turn came */
+  /** @throws QueueFull, or HttpProblem 503 if the client disconnects before its turn */
   async run<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
     const end = await this.take(person);
     try {
@@ -55,7 +55,7 @@ export class FairQueue {
     }
   }
 
-  /** Waits for a turn. @returns what ends it, which must be called once. @throws as `run` does */
+  /** Waits for a turn. @returns a function that ends it; call that once. @throws as `run` does */
   async take(person: string): Promise<() => void> {
     stopIfClientLeft();
     if (this.#mayBegin(person)) this.#begin(person);
@@ -102,7 +102,7 @@ export class FairQueue {
     const left = (this.#ofPerson.get(person) ?? 0) - 1;
     if (left > 0) this.#ofPerson.set(person, left);
     else this.#ofPerson.delete(person);
-    // What ended makes room for one.
+    // The turn that ended makes room for one other.
     const next = this.#waiting.find((waiting) => this.#mayBegin(waiting.person));
     if (next === undefined) return;
     this.#remove(next);

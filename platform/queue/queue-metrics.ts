@@ -4,9 +4,9 @@ import { withDeadline } from '../async.ts';
 import { gaugePer, registry } from '../metrics.ts';
 
 export type QueueState = {
-  /** How many jobs there are of each kind. */
+  /** How many jobs there are in each state. */
   jobs: Readonly<Record<'waiting' | 'active' | 'delayed' | 'failed', number>>;
-  /** For how many seconds a job has been due that nobody took; 0 if there is none. */
+  /** For how many seconds the oldest due job has been waiting; 0 if there is none. */
   dueSeconds: number;
 };
 
@@ -21,7 +21,7 @@ const ANSWER_WITHIN_MS = 1500;
 
 const queues = new Map<string, () => Promise<QueueState>>();
 
-/** Tells from now on what is in the queue, as long as it answers. */
+/** From now on `/metrics` shows the state of the queue, as long as it answers. */
 export const watchQueue = (name: string, state: () => Promise<QueueState>): void => {
   queues.set(name, state);
   jobFailures.inc({ queue: name }, 0);

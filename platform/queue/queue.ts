@@ -16,24 +16,24 @@ import { Finding, type HealthCheck, optionalCheck } from '../http/health.ts';
 import type { Logger } from '../logger.ts';
 import { jobFailures, type QueueState, watchQueue } from './queue-metrics.ts';
 
-/** Where jobs are kept: Redis where there is one, else the Postgres that is there anyway. */
+/** Where jobs are kept: in Redis if there is one, else in Postgres. */
 export type QueueStore = { redisUrl?: string | undefined; databaseUrl: string };
 
-/** When work is to be done: at fixed intervals, or as cron writes it: `0 2 * * *` is at two o'clock at night. */
+/** At fixed intervals, or as a cron pattern: `0 2 * * *` is at two o'clock at night. */
 export type Schedule = { everyMs: number } | { pattern: string; timeZone: string };
 
-/** A queue whose jobs say that it is time for something, never for what. */
+/** A queue whose jobs only say that it is time to do something. They carry no data. */
 export type JobQueue = {
-  /** From now on there is a job whenever the schedule says so: one, however many processes ask for it. */
+  /** Creates a job whenever the schedule says so: only one, however many processes call this. */
   repeat(schedule: Schedule): Promise<void>;
-  /** Does the jobs one after another from now on. Work of a cron schedule that throws is tried again with backoff. */
+  /** Does the jobs one after another from now on. A failed job of a cron schedule is tried again with back-off. */
   work(run: () => Promise<void>): Promise<{ close(): Promise<void> }>;
-  /** What is in the queue; as long as it does not answer, all who ask wait for the same answer. */
+  /** The state of the queue. While it does not answer, all callers wait for the same answer. */
   state(): Promise<QueueState>;
   close(): Promise<void>;
 };
 
-/** A queue that takes longer is taken for gone when it is to be closed. */
+/** When a queue is closed and does not answer within this time, it counts as gone. */
 const ANSWER_WITHIN_MS = 500;
 
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 250 } } as const;
@@ -43,7 +43,7 @@ export function openJobQueue(name: string, store: QueueStore, logger: Logger): J
   const { openQueue, openWorker } = opener(name, store);
   const warn = (error: Error): void => logger.warn({ err: error, queue: name }, 'queue error');
   let queue = openQueue().on('error', warn);
-  /** On Postgres, a queue that could not connect when it was opened never can. */
+  /** On Postgres, a queue that could not connect when it was opened will never connect, so it is opened again. */
   const connected = async (): Promise<OpenQueue> => {
     const opened = queue;
     try {
@@ -57,7 +57,7 @@ export function openJobQueue(name: string, store: QueueStore, logger: Logger): J
   };
   const state = singleFlight(async () => stateOf(await connected()));
   watchQueue(name, state);
-  /** What closes waits for runs under way, but not for a queue that is not there. */
+  /** Closing waits for running jobs, but not for a queue that is gone. */
   const closeInTime = async (close: () => Promise<void>): Promise<void> => {
     const answer = state().then(
       () => true,
@@ -85,7 +85,7 @@ export function openJobQueue(name: string, store: QueueStore, logger: Logger): J
         jobFailures.inc({ queue: name });
         logger.error({ err: error, queue: name }, 'job failed');
       });
-      // A worker that runs before its connection stands, and then cannot get one, spins for ever.
+      // A worker that runs before it is connected, and then cannot connect, spins for ever.
       await worker.waitUntilReady().catch(async (error: unknown) => {
         await worker.close().catch(() => undefined);
         throw error;
@@ -116,7 +116,7 @@ async function stateOf(queue: OpenQueue): Promise<QueueState> {
   return { jobs: { waiting, active, delayed, failed }, dueSeconds };
 }
 
-/** The two backends' classes differ in their connection types only; this is what both can do. */
+/** What both backends offer: their classes differ only in the types of their connections. */
 type OpenQueue = Pick<Queue, 'upsertJobScheduler' | 'waitUntilReady' | 'close'> & {
   getJobCounts(...states: string[]): Promise<Record<string, number>>;
   getJobs(states: JobType[], start: number, end: number, asc: boolean): Promise<DueJob[]>;
@@ -131,7 +131,7 @@ function opener(name: string, { redisUrl, databaseUrl }: QueueStore): Opener {
   return redisUrl === undefined ? openOnPostgres(name, databaseUrl) : openOnRedis(name, redisUrl);
 }
 
-/** A store that comes back is noticed within `runRetryDelay` milliseconds. */
+/** A worker notices within `runRetryDelay` milliseconds that its store is back. */
 const WORKER = { concurrency: 1, drainDelay: 5, runRetryDelay: 500, autorun: false } satisfies Omit<
   WorkerOptions,
   'connection'
@@ -147,8 +147,8 @@ function openOnRedis(name: string, url: string): Opener {
 }
 
 /**
- * BullMQ works on connections of its pool without listening for their errors: one that broke meanwhile would end the
- * process. What it was doing fails too, which is where that is dealt with.
+ * BullMQ does not listen for errors of its pool's connections, so one that breaks would end the process. Its query
+ * fails as well, and BullMQ handles that error.
  */
 class HeardClient extends Client {
   constructor(config?: ClientConfig) {
@@ -166,10 +166,10 @@ function openOnPostgres(name: string, connectionString: string): Opener {
   };
 }
 
-/** A run of minutes keeps the next one waiting; what nobody takes for longer, nobody works on. */
+/** A run may take minutes and delay the next job. If a job waits longer than this, nobody works on the queue. */
 const STANDS_STILL_SECONDS = 120;
 
-/** A queue that does not answer, or in which nothing moves, takes no service away. */
+/** A queue that does not answer or stands still makes the service degraded, but not unavailable. */
 export const queueHealth = (queue: Pick<JobQueue, 'state'>): HealthCheck =>
   optionalCheck(async () => {
     const { dueSeconds } = await queue.state();
@@ -182,9 +182,8 @@ const LONGEST_PAUSE_MS = 10_000;
 export type ScheduledWork = Pick<JobQueue, 'state' | 'close'>;
 
 /**
- * Does the work whenever the schedule says so, in one of the processes that offer to do it, until it is closed. It
- * begins as soon as the queue answers, and nobody waits for that: a queue that is down may keep no service from its
- * work.
+ * Runs the work on schedule, in one of the processes that offer to do it, until closed. Starts as soon as the queue
+ * answers, without making the caller wait: a service must start even if the queue is down.
  */
 export function workOnSchedule(
   queue: JobQueue,
@@ -214,7 +213,7 @@ export function workOnSchedule(
     state: () => queue.state(),
     close: async () => {
       closing.abort();
-      // What is about to start ends first, unless the queue is not there.
+      // A worker that is starting gets time to finish, unless the queue is gone.
       await Promise.race([started, delay(ANSWER_WITHIN_MS, undefined, { ref: false })]);
       await worker?.close();
       await queue.close();

@@ -1,9 +1,9 @@
 import { lockByName, type Pool, transaction } from '../postgres/postgres.ts';
 
-/** Who looked at what: apart from the read tables, so that no rebuild touches it. */
+/** Who looked at what. Not a read table, so no rebuild touches it. */
 export const LOOKS = 'audit.looks';
 
-/** What tells one look at a list from another; pages of the same one are added to each other. */
+/** Identifies one look at a list within an hour. Looks at further pages of the list are added to it. */
 export const QUESTION = `(person_id, md5(subject), address, date_trunc('hour', at AT TIME ZONE 'UTC')) WHERE shown IS NOT NULL`;
 
 /** How many records a look at a list showed; null for any other look. */
@@ -12,8 +12,8 @@ export const SHOWN_RECORDS = `
     THEN (SELECT coalesce(sum(upper(part) - lower(part)), 0)::int FROM unnest(shown) AS part) END`;
 
 /**
- * Rows are added and stay as they are; they may only be taken away when nobody has a right to them any more. What a
- * list showed may grow, while its hour lasts: it holds the places in the list, from 0, that were on some page.
+ * Rows are never changed, and may be deleted only after two years. One exception: `shown`, the places in the list (from
+ * 0) that were on some page, may grow within the look's hour.
  */
 const TABLE = `
   CREATE SCHEMA IF NOT EXISTS audit;
@@ -52,7 +52,7 @@ const TABLE = `
     FOR EACH STATEMENT EXECUTE FUNCTION audit.keep_looks();
 `;
 
-/** Makes the table, or what it lacks, which takes the right to; whoever starts first may do it. */
+/** Creates or completes the table, which needs the right to do so. Whichever service starts first may do it. */
 export async function ensureLooksTable(pool: Pool): Promise<void> {
   if (await isThere(pool)) return;
   await transaction(pool, async (connection) => {

@@ -5,15 +5,15 @@ import { LOOKS, ensureLooksTable } from './access-log-table.ts';
 import { ensureRecordTables, RECORD_RIGHTS } from './record-tables.ts';
 
 /**
- * The roles under which the services work in Postgres, each with a share of the connections, in percent: two
- * processes of each and their programs fit into the 97 that a Postgres has for others than its administrators.
+ * The roles of the services in Postgres, each with its share of the connections, in percent. Two processes of each, and
+ * their programs, fit into the 97 connections that Postgres has besides those for administrators.
  */
 const CONNECTION_SHARES = { command_api: 29, projector: 16, read_api: 55 } as const;
 
 export type DatabaseRole = keyof typeof CONNECTION_SHARES;
 export type Passwords = Readonly<Record<DatabaseRole, string>>;
 
-/** What the read API's role may read of sessions. Whoever creates the table grants it again. */
+/** What the read API's role may read of sessions. The code that creates the table grants it again. */
 export const SESSION_RIGHTS = `
   DO $$ BEGIN
     IF to_regrole('read_api') IS NOT NULL AND to_regclass('auth.sessions') IS NOT NULL THEN
@@ -22,7 +22,7 @@ export const SESSION_RIGHTS = `
   END $$;
 `;
 
-/** Takes from PUBLIC what no role may have. Creates pg_trgm, so that no service needs to create anything in `public`. */
+/** Revokes from PUBLIC what no role may have. Creates pg_trgm, so that no service must create it in `public`. */
 const FOR_NOBODY = `
   DO $$ BEGIN
     EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
@@ -34,7 +34,7 @@ const FOR_NOBODY = `
   CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
 `;
 
-/** The command API and the projector own their tables, whoever created them before. */
+/** The command API and the projector own their tables, whichever role created them. */
 const OWNERS = `
   DO $$ BEGIN
     IF to_regnamespace('auth') IS NULL THEN CREATE SCHEMA auth; END IF;
@@ -73,7 +73,7 @@ const OWNERS = `
   END $$;
 `;
 
-/** No service owns the access log, so that none can change or delete what is in it. */
+/** No service owns the access log, so none can change or delete its entries. */
 const RIGHTS = `
   ALTER DEFAULT PRIVILEGES FOR ROLE projector GRANT USAGE ON SCHEMAS TO read_api;
   ALTER DEFAULT PRIVILEGES FOR ROLE projector GRANT SELECT ON TABLES TO read_api;
@@ -85,15 +85,15 @@ const RIGHTS = `
 `;
 
 /**
- * Makes a role for each service, with only what it needs, as the administrator that `pool` is connected as. Can be
- * repeated at any time: then it sets the passwords, and takes over what an older version owned by itself.
+ * Creates a role for each service with only the rights that it needs. `pool` must be connected as an administrator. May
+ * be repeated at any time: it then sets the passwords, and takes over tables that other roles own.
  */
 export async function grantRoles(pool: Pool, passwords: Passwords): Promise<void> {
   await ensureLooksTable(pool);
   await ensureRecordTables(pool);
   await transaction(pool, async (connection) => {
     await lockByName(connection, 'command-api schema');
-    // Services may be running. Rather fail and be tried again than make them all wait behind one slow transaction.
+    // Services may be running: better to fail and be repeated than to make them all wait behind a slow transaction.
     await connection.query(`SET LOCAL lock_timeout = '10s'`);
     const roles = ROLES.map((role) => roleWith(role, passwords[role])).join('');
     await connection.query(roles + FOR_NOBODY + OWNERS + RIGHTS + RECORD_RIGHTS + SESSION_RIGHTS);

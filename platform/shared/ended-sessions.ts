@@ -3,12 +3,12 @@ import { listen } from '../postgres/listen.ts';
 import { isDatabaseError, type Pool } from '../postgres/postgres.ts';
 import { ACCESS_TOKEN_SECONDS } from '../tokens.ts';
 
-/** The channel on which the command API tells that a session has ended; the payload is its id. */
+/** The channel on which the command API announces that a session has ended. The payload is the session's id. */
 export const SESSION_ENDED = 'session_ended';
 
 /**
- * The sessions that ended while access tokens of theirs may still be alive, kept in memory so that a request
- * costs no query to find out.
+ * The sessions that have ended while their access tokens may still be valid. They are kept in memory, so that checking
+ * a request costs no query.
  */
 export type EndedSessions = { has(sessionId: string): boolean; close(): Promise<void> };
 

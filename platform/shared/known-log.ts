@@ -9,12 +9,12 @@ import { type EventStoreLogger, formatPosition } from '../event-store/events.ts'
 import { isDatabaseError, lockByName, type Pool, type Queryable, transaction } from '../postgres/postgres.ts';
 
 /**
- * Some of the events that this database has seen: whether the store still holds them, just there, tells whether that
- * is the log which all that is kept here belongs to. Apart from the read tables, which may be dropped.
+ * Holds some of the events that this database has seen. If the store still has them at the same positions, it holds the
+ * log to which this database belongs. Not a read table, because those may be dropped.
  */
 const MARKS = 'event_log.mark';
 
-/** There since several are kept; before, it was one, which stays among them. */
+/** An index that older versions of the table lack: they had a single mark. */
 const PLACES = 'event_log.mark_places';
 
 const TABLE = `
@@ -37,10 +37,10 @@ const TABLE = `
     END LOOP;
   END $$`;
 
-/** Nothing is written: the store at `ESDB_URL` is another one, was emptied, or was put back to before what is known here. */
+/** Nothing is written: the store at `ESDB_URL` is another one, was emptied, or was restored to an earlier state. */
 export class AnotherLog extends AppendRefused {}
 
-/** Makes the table that is missing, or is of an older version, which only the projector does. Several may start at once. */
+/** Creates the table or upgrades an older one. Only the projector does this; several processes may start at once. */
 export async function ensureMarks(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
     PLACES,
@@ -56,7 +56,7 @@ type Mark = { stream: string; revision: number; eventId: string; position: strin
 
 const UNDEFINED_TABLE = '42P01';
 
-/** The newest first; none as long as the table is not there. */
+/** The newest first; none if the table does not exist. */
 async function marksIn(on: Queryable): Promise<Mark[]> {
   try {
     const { rows } = await on.query<Mark>(
@@ -70,12 +70,12 @@ async function marksIn(on: Queryable): Promise<Mark[]> {
   }
 }
 
-/** So many of the newest are kept, each of another stream: one that is deleted takes only its own away. */
+/** So many of the newest marks are kept, each of another stream, because deleting a stream makes its mark useless. */
 export const NEWEST_MARKS = 4;
 
 /**
- * Remembers events of ours, each of another stream; only later ones than are known. Besides the newest, one is kept
- * for each time that the distance to the newest doubles, so that there are some sixty at most.
+ * Remembers events of ours, each of another stream, if they are newer than all known ones. Besides the newest, one mark
+ * is kept for each doubling of the distance to the newest, so there are about sixty at most.
  */
 export async function markLog(on: Queryable, events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -113,7 +113,7 @@ export async function markLog(on: Queryable, events: readonly RecordedEvent[]): 
   );
 }
 
-/** What the store has of an event that was seen: it, nothing since its stream was deleted, or something else. */
+/** Whether the store has the event of a mark, has lost it because its stream was deleted, or holds something else. */
 async function findMark(mark: Mark, store: StreamReader): Promise<'there' | 'deleted' | 'not there'> {
   const { stream, revision, eventId, position } = mark;
   const [event] = await store.readStream(stream, { from: revision, limit: 1 });
@@ -124,10 +124,10 @@ async function findMark(mark: Mark, store: StreamReader): Promise<'there' | 'del
 }
 
 /**
- * The newest event that the store has speaks for all before it. One whose stream was deleted says nothing, and leaves
- * it to the next; if all were, their streams are known there as deleted ones, which is no other log.
+ * If the store has the newest known event, it has all before it. If that event's stream was deleted, the next mark
+ * decides. If all of them were deleted, the store still knows their streams, so it is the same log.
  *
- * @throws AnotherLog unless the store holds what this database has seen of its log; nothing seen is no objection
+ * @throws AnotherLog unless the store holds the events that this database has seen; never if it has seen none
  */
 export async function requireKnownLog(pool: Queryable, store: StreamReader): Promise<void> {
   for (const mark of await marksIn(pool)) {
@@ -141,7 +141,7 @@ export async function requireKnownLog(pool: Queryable, store: StreamReader): Pro
   }
 }
 
-/** The event store, to which nothing is appended as long as it holds another log than `pool`'s database knows. */
+/** An event store that refuses appends while it holds another log than `pool`'s database knows. */
 export const openKnownStore = (options: {
   url: string;
   pool: Queryable;

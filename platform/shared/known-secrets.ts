@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 import { lockByName, type Pool, type Queryable, transaction } from '../postgres/postgres.ts';
 import { SECRETS } from './record-tables.ts';
 
-/** What it costs to replace one on purpose; null for what must stay as long as the log. */
+/** What replacing a secret on purpose costs; null for one that must stay as long as the log. */
 const COSTS = {
   EMAIL_HMAC_SECRET: null,
   TOKEN_KEY: 'everybody must sign in again',
@@ -13,17 +13,17 @@ const COSTS = {
 } as const;
 
 type Name = keyof typeof COSTS;
-/** The halves of a pair of keys are the same secret. */
+/** The two halves of a key pair count as the same secret. */
 export type Secrets = Readonly<Partial<Record<Name, string | KeyObject>>>;
 
 type Fingerprint = { name: Name; fingerprint: string };
 
 /**
- * Requires that secrets are those which this database knows, by fingerprints from which they cannot be told: with
- * another `EMAIL_HMAC_SECRET`, say, addresses in use would look free. What it does not know yet, or is replaced on
- * purpose, it knows from then on. Several processes may start at once.
+ * Requires the secrets that belong to this database, by fingerprints that do not reveal them. With another
+ * `EMAIL_HMAC_SECRET`, for example, addresses in use would look free. Stores the fingerprints of secrets that are new,
+ * or replaced on purpose. Several processes may start at once.
  *
- * @param onPurpose which new secrets are meant to be, as `NEW_SECRETS` has them: `TOKEN_KEY:0a1b2c3d4e5f6071`
+ * @param onPurpose the new secrets that are intended, as `NEW_SECRETS` has them: `TOKEN_KEY:0a1b2c3d4e5f6071`
  * @throws ConfigError with what to do
  */
 export async function keepSecrets(pool: Pool, secrets: Secrets, onPurpose: readonly string[]): Promise<void> {
@@ -38,7 +38,7 @@ export async function keepSecrets(pool: Pool, secrets: Secrets, onPurpose: reado
   });
 }
 
-/** The same for a service that shares secrets with the one that keeps them. @throws ConfigError */
+/** The same check, for a service that shares secrets with the one that stores them. @throws ConfigError */
 export async function requireSecrets(
   on: Queryable,
   secrets: Secrets,
@@ -72,7 +72,7 @@ function whatToDo({ name, fingerprint }: Fingerprint): string {
   return `${name} is not the one that belongs to this database. ${back} ${instead}`;
 }
 
-/** How `NEW_SECRETS` says that this very one is meant to take the place of another. */
+/** The entry of `NEW_SECRETS` which says that this secret may replace another one. */
 const meant = ({ name, fingerprint }: Fingerprint): string => `${name}:${fingerprint}`;
 
 export const newSecret = (name: Name, secret: string | KeyObject): string =>
@@ -86,7 +86,7 @@ const fingerprintsOf = (secrets: Secrets): Fingerprint[] =>
 
 const BYTES = 8;
 
-/** Of the public half of a pair. */
+/** For a key pair, the fingerprint of its public half. */
 const fingerprintOf = (name: Name, secret: string | KeyObject): string =>
   Buffer.from(hkdfSync('sha256', bytesOf(secret), '', `fingerprint of ${name}`, BYTES)).toString('hex');
 

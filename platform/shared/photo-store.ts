@@ -7,12 +7,12 @@ import { z } from 'zod';
 
 import { requestContext } from '../http/context.ts';
 
-/** Links change once in a quarter of an hour, so that a browser keeps a photo that it has. */
+/** Links change once in a quarter of an hour, so that a browser can cache photos. */
 const WINDOW_SECONDS = 900;
 
 /**
- * What a link says besides the photo's name: until when it is good (seconds since 1970), who was given it, and
- * that we said so.
+ * What a link says besides the photo's name: until when it is valid (seconds since 1970), for whom it was made, and our
+ * signature.
  */
 export const photoLinkQuery = z.object({
   until: z.coerce.number().int(),
@@ -27,7 +27,7 @@ export type PhotoLinks = {
   isGood: (sha256: string, query: PhotoLinkQuery) => boolean;
 };
 
-/** The services that make links and those that follow them share the secret. */
+/** Services that make links and services that accept them share the secret. */
 export function photoLinks(
   secret: string,
   { now = Date.now, viewer = () => requestContext()?.personId ?? 'nobody' } = {},
@@ -54,15 +54,15 @@ export const photoOfUrl = (url: string): string | undefined => PHOTO_URL.exec(ur
 
 export type ShownPhoto = { content: Readable; bytes: number };
 
-/** What people are shown is always a JPEG, whatever was sent. */
+/** People always see a JPEG, whatever was sent. */
 export const SHOWN_MIME_TYPE = 'image/jpeg';
 
-/** An upload takes minutes at most; of what is older, nobody will want to know. */
+/** An upload takes minutes at most, so older files were left behind. */
 const LEFT_BEHIND_MS = 3_600_000;
 
 /**
- * The photos, in a folder: each as it was sent, `ab/ab…01.png`, and beside it what is shown, `ab/ab…01.shown.jpg`.
- * The names are the SHA-256 of what was sent, so files are never changed, and a backup is a copy of the folder.
+ * The photos, in a folder: each as it was sent, `ab/ab…01.png`, and a version for display, `ab/ab…01.shown.jpg`. The
+ * names are the SHA-256 of what was sent, so files are never changed, and a backup is a copy of the folder.
  */
 export class PhotoStore {
   readonly #folder: string;
@@ -73,12 +73,12 @@ export class PhotoStore {
     this.#incoming = join(folder, 'incoming');
   }
 
-  /** Makes the folder, and clears away what a crash left. Needed where photos are to be kept. */
+  /** Creates the folder and deletes what a crash left there. Call it where photos are stored. */
   async prepare(): Promise<void> {
     await mkdir(this.#incoming, { recursive: true });
     for (const name of await readdir(this.#incoming)) {
       const path = join(this.#incoming, name);
-      // Another process may be at work on it, or just have done away with it.
+      // Another process may be using the file, or may just have deleted it.
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
       if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true });
     }
@@ -107,13 +107,13 @@ export class PhotoStore {
     }
   }
 
-  /** Takes two incoming files as a photo. That it can be shown is proof that the original is there too. */
+  /** Stores two incoming files as a photo: the version for display last, so it proves that the original is there. */
   async keep(sha256: string, files: { original: string; extension: string; shown: string }): Promise<void> {
     await moveDurably(files.original, `${this.#path(sha256)}.${files.extension}`);
     await moveDurably(files.shown, this.#shown(sha256));
   }
 
-  /** Removes what is there of a photo; first what shows it, so that half of one is none. */
+  /** Deletes a photo. The version for display goes first, so that a half-deleted photo does not count as one. */
   async remove(sha256: string): Promise<void> {
     await rm(this.#shown(sha256), { force: true });
     const path = this.#path(sha256);
@@ -135,7 +135,7 @@ function noneIfMissing(error: unknown): string[] {
   throw error;
 }
 
-/** When it returns, the file is there under its new name with all its bytes, even if the power fails. */
+/** When it returns, the file exists completely under its new name, even if the power fails. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to);
   const made = await mkdir(folder, { recursive: true });

@@ -17,12 +17,12 @@ import {
 } from '../postgres/postgres.ts';
 
 /**
- * The version of the read tables. Raise it with every change of their shape or meaning: tables are never
- * migrated, a new version is built from the log beside the live one.
+ * The version of the read tables. Raise it with every change of their shape or meaning: tables are never migrated, a
+ * new version is built from the log beside the live one.
  */
 export const READ_MODEL_VERSION = 6;
 
-/** Of the tables as projector describes them: a test turns red when they change, and says what to do. */
+/** A fingerprint of the projector's tables. If they change, a test fails and says what to do. */
 export const READ_TABLES_FINGERPRINT = '714e4af11dc72e31';
 
 /** The Postgres schema that holds the read tables of one version. */
@@ -31,48 +31,47 @@ export const readSchemaOf = (version: number): string => `read_${version}`;
 /** The Postgres schema that holds the read tables of this version of the code. */
 export const READ_SCHEMA = readSchemaOf(READ_MODEL_VERSION);
 
-/** Where the next tables are built, beside the live ones. */
+/** The schema in which the next tables are built, beside the live ones. */
 export const BUILDING_SCHEMA = `${READ_SCHEMA}_building`;
 
 /**
- * The queue that wakes the projector again and again. Each version has its own: those of two versions that run side by
- * side must not take each other's jobs.
+ * The queue that wakes the projector again and again. Each version has its own: when two versions run side by side,
+ * they must not take each other's jobs.
  */
 export const PROJECTION_QUEUE = `projection-${READ_SCHEMA}`;
 
-/** The table that names the streams which cannot be shown to their end, and why. */
+/** The table of parked streams, with the reasons. */
 export const PARKED_TABLE = 'parked';
 
-/** The table that names the streams of others that bear names like ours. */
+/** The table of other programs' streams that have names like ours. */
 export const STRANGERS_TABLE = 'strangers';
 
-/** The table that holds the Merkle tree over the log, as far as the read tables have come. */
+/** The table that holds the Merkle tree over the log, up to the checkpoint. */
 export const TREE_TABLE = 'tree';
 
 /**
- * The channel on which the projector tells how far it has come; the payload is a log position. Each version
- * has its own, since two of them run side by side while a new one is rolled out.
+ * The channel on which the projector announces its position in the log, which is the payload. Each version has its own,
+ * since two of them run side by side while a new one is rolled out.
  */
 export const READ_MODEL_ADVANCED = `${READ_SCHEMA}_advanced`;
 
-/** The channel on which the projector tells which tables changed; the payload is a `ReadModelChange`. */
+/** The channel on which the projector announces which tables changed. The payload is a `ReadModelChange`. */
 export const READ_MODEL_CHANGED = `${READ_SCHEMA}_changed`;
 
-/** `tables` are the read tables whose rows changed in one batch; the position is the one after it. */
+/** `tables`: the read tables whose rows changed in one batch. `position`: the position after the batch. */
 export const readModelChangeSchema = z.object({ position: z.string(), tables: z.array(z.string()) });
 export type ReadModelChange = z.output<typeof readModelChangeSchema>;
 
-/** Behind by more, people wait for what they wrote. */
+/** With a longer lag than this, people have to wait for what they wrote. */
 const LAG_SECONDS = 10;
-/** More events than these are not counted one by one. */
+/** More events than this are not counted. */
 const MOST_COUNTED = 1000;
 const LAG_WITHIN_MS = 1500;
 
 type Options = { pool: Queryable; store: Pick<EventStore, 'readAll'> };
 
 /**
- * Tells how the read tables stand: how many streams are parked, and how far the tables are behind the log;
- * undefined if there are no tables.
+ * Reports how many streams are parked and how far the read tables are behind the log; undefined if there are no tables.
  */
 export function readModelHealth({ pool, store }: Options): () => Promise<Finding | undefined> {
   let position = START;
@@ -95,7 +94,7 @@ export function readModelHealth({ pool, store }: Options): () => Promise<Finding
 const parkedFlaw = ({ parked, first }: Tables): string[] =>
   parked === 0 ? [] : [`parked streams: ${parked}, the first ${first}`];
 
-/** They keep nobody from anything, as long as they stay away from streams of ours. */
+/** A note, no flaw: these streams do no harm while they stay apart from ours. */
 const strangersNote = ({ strangers, firstStranger }: Tables): string | undefined =>
   strangers === 0
     ? undefined
@@ -143,7 +142,7 @@ export async function hasTables(pool: Queryable, schema: string): Promise<boolea
   return rows[0]?.there === true;
 }
 
-/** What is to be said as long as there are no tables. */
+/** What to report while there are no tables. */
 export async function buildProgress(pool: Queryable): Promise<string> {
   if (!(await hasTables(pool, BUILDING_SCHEMA))) return 'the read tables are not built yet';
   const { rows } = await pool.query<{ events: number }>(`SELECT events FROM ${BUILDING_SCHEMA}.checkpoint`);
@@ -198,7 +197,7 @@ export async function readCheckpoint(connection: Queryable, schema: string): Pro
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Undefined as long as the tables were not built. */
+/** Undefined if the tables were not built yet. */
 export async function findCheckpoint(connection: Queryable, schema: string): Promise<Checkpoint | undefined> {
   try {
     return await readCheckpoint(connection, schema);
@@ -208,12 +207,12 @@ export async function findCheckpoint(connection: Queryable, schema: string): Pro
   }
 }
 
-/** A build takes three, for its lock and its two lanes, and others go on meanwhile. */
+/** A build takes three: for its lock and its two lanes. The others serve what runs at the same time. */
 const CONNECTIONS = 5;
 
 /**
- * Connections for writing read tables. They do not wait for the disk at each commit: rows and checkpoint are
- * lost together or not at all, and what is lost is read from the log again.
+ * Connections for writing read tables. A commit does not wait for the disk: after a crash, rows and checkpoint are lost
+ * together or not at all, and the lost events are read from the log again.
  */
 export function openReadModelPool(databaseUrl: string, name: string, logger: Logger): Pool {
   return openPool(withSettings(databaseUrl, { synchronous_commit: 'off' }), {
@@ -223,7 +222,7 @@ export function openReadModelPool(databaseUrl: string, name: string, logger: Log
   });
 }
 
-/** One transaction that does: what it did is on disk before anybody sees it. */
+/** Runs a transaction whose commit does wait: its changes are on disk before anybody sees them. */
 export const durably = <Result>(
   pool: Pool,
   work: (connection: Connection) => Promise<Result>,

@@ -1,19 +1,19 @@
 import { lockByName, type Pool, transaction } from '../postgres/postgres.ts';
 
 /**
- * What was said about the log and must never change: every checkpoint that was signed, who witnessed it, and what
- * each check of the whole log found. These tables are not read tables, so that no rebuild touches them.
+ * Statements about the log that must never change: the signed tree heads, their cosignatures, and the result of each
+ * verification. These are not read tables, so no rebuild touches them.
  */
 export const TREE_HEADS = 'audit.checkpoints';
 export const COSIGNATURES = 'audit.cosignatures';
 export const VERIFICATIONS = 'audit.verifications';
-/** Fingerprints of the secrets that all of this belongs to; the newest of a name counts. */
+/** Fingerprints of the secrets that belong to this database. Of each name the newest counts. */
 export const SECRETS = 'audit.secrets';
 
-/** The channel on which anybody asks for a checkpoint of the log as it is now; the payload is of the asker's making. */
+/** The channel on which any process requests a new tree head of the log. The payload identifies the request. */
 export const TREE_HEAD_WANTED = 'checkpoint_wanted';
 
-/** The channel on which the projector tells whoever asked that it is done, by the payload that was asked with. */
+/** The channel on which the projector answers a request, with the payload of that request. */
 export const TREE_HEAD_SIGNED = 'checkpoint_signed';
 
 const TABLES = `

@@ -2,12 +2,12 @@ import { ConfigError } from '../config.ts';
 import { serveMetrics } from '../http/serve-metrics.ts';
 import { type Logger, openLogger } from '../logger.ts';
 
-/** Something to close when the service stops; the last opened is closed first. */
+/** Registers a function that closes something when the service stops. The last registered runs first. */
 export type OnStop = (close: () => Promise<unknown>) => void;
 
 /**
- * Runs one service as this process: starts it, stops it on SIGTERM, on SIGINT and when the parent that
- * supervises it is gone, and exits. A start that fails says why and exits with 1.
+ * Runs a service as this process. Stops it on SIGTERM, on SIGINT or when the supervising parent process is gone, and
+ * then exits. If the start fails, it logs the reason and exits with 1.
  */
 export async function runService(
   name: string,
@@ -46,13 +46,13 @@ function openLoggerOrExit(name: string): Logger {
   }
 }
 
-/** What is wrong with the environment is for a person to read, so it is not wrapped in JSON. */
+/** A wrong environment is reported as plain text, since a person reads it. */
 function reportFailure(logger: Logger, error: unknown): void {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
   else logger.fatal(error, 'failed');
 }
 
-/** How long requests may take to finish when a service stops, and how long after a crash. */
+/** The time for requests to finish when a service stops, and after a crash. */
 const STOP_WITHIN_MS = 10_000;
 const CRASH_WITHIN_MS = 2000;
 
@@ -70,7 +70,7 @@ function stopOnce(logger: Logger, closers: (() => Promise<unknown>)[]): (code: n
   };
 }
 
-/** Runs one piece of work as this process and exits: 0 when it is done, 1 when it failed. */
+/** Runs one task as this process and exits: with 0 when it is done, with 1 when it failed. */
 export async function runTask(name: string, work: (logger: Logger) => Promise<void>): Promise<void> {
   const logger = openLoggerOrExit(name);
   try {

@@ -6,7 +6,7 @@ import { openPool } from '../postgres/postgres.ts';
 import { runProgram } from '../program.ts';
 import { grantRoles } from './database-roles.ts';
 
-/** Gives each service its role in Postgres, as an administrator. Run before the services start, each time. */
+/** Gives each service its role in Postgres. Runs as an administrator, each time before the services start. */
 
 const password = z
   .string({ error: 'is required: the password of a role in Postgres' })

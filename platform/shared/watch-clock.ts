@@ -12,7 +12,7 @@ const EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 10_000;
 const TRY_AGAIN_SECONDS = 30;
 
-/** Nothing is written, since the clock of this process differs from that of Postgres or of the event store. */
+/** Nothing is written, because the clock of this process differs from that of Postgres or of the event store. */
 export class WrongClock extends AppendRefused {}
 
 export type WatchedClock = {
@@ -24,13 +24,13 @@ export type WatchedClock = {
 type OtherClock = {
   name: string;
   now: () => Promise<Date | undefined>;
-  /** Of the time since this process began; undefined until it was asked. */
+  /** How far it is ahead of `performance.now()`, in ms; undefined before the first answer. */
   ahead?: number;
 };
 
 async function ask(clock: OtherClock): Promise<void> {
   const asked = performance.now();
-  // Other health checks say whether it answers at all.
+  // Other health checks report whether it answers at all.
   const theirTime = await clock.now().catch(() => undefined);
   const answered = performance.now();
   if (theirTime === undefined || answered - asked > ANSWER_WITHIN_MS) return;
@@ -40,9 +40,9 @@ async function ask(clock: OtherClock): Promise<void> {
 type Options = { pool: Pool; store: Pick<EventStore, 'clock'>; logger: Logger };
 
 /**
- * Asks Postgres and the event store for their time again and again. In between, time is told by what no clock is set
- * by, so that it is noticed at once when the clock of this machine is. Who does not answer says nothing about it: what
- * was found last stands.
+ * Asks Postgres and the event store for their time again and again. In between it uses `performance.now()`, which
+ * setting the clock does not change, so it notices at once when this machine's clock is set. Without an answer the last
+ * result stands.
  */
 export async function watchClock({ pool, store, logger }: Options): Promise<WatchedClock> {
   const clocks: OtherClock[] = [
@@ -79,7 +79,7 @@ export async function watchClock({ pool, store, logger }: Options): Promise<Watc
   const timer = setInterval(() => void look(), EVERY_MS);
   return {
     require,
-    // What is under way is caught where it fails.
+    // A question under way handles its own errors.
     close: async () => clearInterval(timer),
   };
 }
@@ -89,7 +89,7 @@ function describe(apart: number, name: string): string {
   return `the clock here is ${seconds} s ${apart > 0 ? 'ahead of' : 'behind'} that of ${name}: set both right`;
 }
 
-/** A store that takes no event as long as the clock is wrong, be it of a person or of what a process does by itself. */
+/** A store that refuses all appends while the clock is wrong, those of people and those of the process itself. */
 export const timely = (store: EventStore, { require }: Pick<WatchedClock, 'require'>): EventStore => ({
   ...store,
   append: async (...appended) => {

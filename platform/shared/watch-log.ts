@@ -11,21 +11,21 @@ const EVERY_MS = 5000;
 const TRY_AGAIN_SECONDS = 30;
 
 export type WatchedLog = {
-  /** @throws HttpProblem 503 as long as the store is known to hold another log */
+  /** @throws HttpProblem 503 while the store is known to hold another log */
   require(): void;
   /**
-   * The error to answer with: a refusal says how things stand in the log that was read, and is none if that is another
-   * one. Asked anew, since it may be so only now.
+   * The error to answer with. A refusal depends on the log that was read, so it is void if that was another log. This
+   * asks the store again, because the log may have been replaced just now.
    */
   reconsider(error: unknown): Promise<unknown>;
-  /** @throws AnotherLog the same, for health */
+  /** The same for health checks. @throws AnotherLog */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Asks again and again whether the store holds the log that this database knows. A store or a database that does not
- * answer says nothing about that: what was found last stands.
+ * Checks again and again whether the store holds the log that this database knows. While the store or the database does
+ * not answer, the last result stands.
  */
 export async function watchLog(options: {
   pool: Pool;
