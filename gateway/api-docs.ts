@@ -18,7 +18,7 @@ const byName = z.record(z.string(), z.record(z.string(), z.unknown()));
 const partSchema = z.looseObject({ paths: byName, components: byName });
 type Part = z.output<typeof partSchema>;
 
-/** What a service says of its own endpoints. */
+/** The description that a service gives of its own endpoints. */
 async function openApiOfService(service: URL): Promise<Part> {
   const notThere = unavailable('The API cannot be described just now. Try again in a moment.');
   const answer = await fetch(new URL('/api/openapi.json', service), {
@@ -31,7 +31,7 @@ async function openApiOfService(service: URL): Promise<Part> {
   return part.data;
 }
 
-/** One description of several parts: a path may have methods in each of them. */
+/** Merges several descriptions. A path may have methods in each of them. */
 const mergeOpenApi = <Whole extends Pick<Part, 'paths' | 'components'>>(
   whole: Whole,
   parts: readonly Part[],
@@ -47,7 +47,7 @@ function mergeByName(all: readonly Part['paths'][]): Part['paths'] {
   return merged;
 }
 
-/** Resolves when the answer is sent, with false if there is no such file. */
+/** Resolves with true when the answer is sent, or with false if there is no such file. */
 export const serveFile = (serve: ReturnType<typeof sirv>, { req, res }: Context): Promise<boolean> =>
   new Promise((done) => {
     res.once('close', () => done(true));
@@ -75,8 +75,8 @@ const guarded: Handler = (ctx, next) => {
 };
 
 /**
- * Only here are the two services one API: each describes its own part, and they are asked each time, since
- * they may be replaced while the gateway runs.
+ * To clients the two services are one API. Each describes its own part. They are asked each time, because they may be
+ * replaced while the gateway runs.
  */
 function docsEndpoints(services: readonly URL[]): Endpoint[] {
   const page = readFileSync(join(OWN_FILES, 'index.html'), 'utf8');
@@ -102,7 +102,7 @@ function docsEndpoints(services: readonly URL[]): Endpoint[] {
   return endpoints;
 }
 
-/** The styles and scripts of that page. It loads none from elsewhere. */
+/** The styles and scripts of the page, which loads none from elsewhere. */
 function docsFiles(): Handler {
   const own = sirv(OWN_FILES, { etag: true });
   const swagger = sirv(SWAGGER_FILES, { etag: true });

@@ -13,20 +13,20 @@ export type ApiProxyOptions = {
   commandApi: URL;
   readApi: URL;
   trustProxy: boolean;
-  /** How long an API may be silent before it has answered, or in the midst of an answer. */
+  /** How long an API may be silent, before or during an answer. */
   idleTimeoutMs?: number;
-  /** How long a request may wait for an API that cannot be connected to. */
+  /** How long a request may wait for an API that does not accept connections. */
   connectWaitMs?: number;
 };
 
 export type ApiProxy = {
   handle: Handler;
-  /** Ends the answers that have no end by themselves; clients of server-sent events connect anew. */
+  /** Ends server-sent events, which would never end by themselves. Their clients reconnect. */
   endLiveAnswers: () => void;
   close: () => Promise<void>;
 };
 
-/** Longer than an API ever takes to begin an answer, and short enough for a person to wait. */
+/** Longer than an API ever takes to begin an answer, but short enough for a person to wait. */
 const IDLE_TIMEOUT_MS = 14_000;
 
 /** Long enough for a process to be replaced by its next version. */
@@ -83,10 +83,10 @@ export const isOfApi = (path: string): boolean => path === '/api' || path.starts
 
 const ANSWER_WITHIN_MS = 2500;
 
-/** Anybody may ask the gateway, so it does not say what exactly is wrong with a service. */
+/** Only the status is read: anybody may ask the gateway, so it does not say what is wrong with a service. */
 const answerSchema = z.object({ status: z.literal('degraded') });
 
-/** A health check that asks a service whether it is ready; throws what is wrong. */
+/** A health check that asks a service whether it is ready. Throws the reason if it is not. */
 export const readinessOf = (service: URL) => async (): Promise<Finding> => {
   const response = await fetch(new URL('/health/ready', service), {
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

@@ -12,11 +12,11 @@ import { noSuchFile, serveFile } from './api-docs.ts';
 const HASHED = '/assets/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** A file name, or a name that begins with a dot, in the last part of a path or in any. */
+/** FILE: the last part of a path has a dot. HIDDEN: some part of a path begins with a dot. */
 const FILE = /\.[^/]*$/;
 const HIDDEN = /(?:^|\/)\./;
 
-/** Serves the built console; pages that only the console's own router knows get its index.html. */
+/** Serves the built console. Addresses that only the console's own router knows get its index.html. */
 export function consoleFiles(folder: string): Handler {
   const dir = resolve(folder);
   if (!existsSync(join(dir, 'index.html'))) {
@@ -25,8 +25,8 @@ export function consoleFiles(folder: string): Handler {
         'or set CONSOLE_DIR to where it is.',
     );
   }
-  // `dev` looks at the disk each time: a console that was built anew is served at once, and a file that is
-  // gone is not found, where a list from the start would break off in the midst of an answer.
+  // With `dev` sirv looks at the disk each time. So a newly built console is served at once, and a deleted file is not
+  // found. With a list of files from the start, its answer would break off in the middle.
   const serve = sirv(dir, { dev: true, etag: true, brotli: true, gzip: true, extensions: [] });
 
   return async (ctx) => {
@@ -54,7 +54,7 @@ function pathOf({ path }: Context): string {
   }
 }
 
-/** Someone who opens an address of the console, not a program that looks for a file. */
+/** True for a person who opens an address of the console, not for a program that looks for a file. */
 const isPage = (ctx: Context, path: string): boolean => !FILE.test(path) && Boolean(ctx.accepts('html'));
 
 function notFound(ctx: Context): HttpProblem {

@@ -31,7 +31,7 @@ export const gatewayConfig = (env?: NodeJS.ProcessEnv) =>
       COMMAND_API_URL: upstream('the command API'),
       READ_API_URL: upstream('the read API'),
       CONSOLE_DIR: z.string().default(BUILT_CONSOLE),
-      /** 1 behind a proxy of one's own, whose X-Forwarded-* say who the client is. */
+      /** 1 behind your own proxy, whose X-Forwarded-* headers say who the client is. */
       TRUST_PROXY: z
         .enum(['0', '1'], { error: 'must be 0 or 1' })
         .default('0')
@@ -52,7 +52,7 @@ export type GatewayOptions = {
   idleTimeoutMs?: number;
   /** For tests: how long a request may wait for an API. */
   connectWaitMs?: number;
-  /** For tests: what a client may take its time over. */
+  /** For tests: the limits for clients. */
   limits?: Partial<Limits>;
 };
 
@@ -68,13 +68,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const [commandApi, readApi] = [new URL(commandApiUrl), new URL(readApiUrl)];
   const api = apiProxy({ commandApi, readApi, trustProxy, idleTimeoutMs, connectWaitMs });
   const app: Koa = new Koa();
-  // What comes here are connections that broke; everything else was answered where it was caught.
+  // Only broken connections come here. All other errors were answered where they were caught.
   app.on('error', (error) => logger.debug({ err: error }, 'connection error'));
 
   const checks = { 'command-api': readinessOf(commandApi), 'read-api': readinessOf(readApi) };
   watchHealth(checks);
   const chain: Handler[] = [
-    // The APIs log what reaches them.
+    // At debug, because the APIs log the requests that reach them.
     requestLog(logger, 'debug'),
     countRequests,
     securityHeaders(trustProxy),
@@ -88,7 +88,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   ];
   for (const step of chain) app.use(step);
 
-  // Behind a proxy, all connections come from the proxy, which opens none halfway.
+  // Behind a proxy, all connections come from the proxy, which leaves none half-open.
   const halfOpenOfAddress = trustProxy ? Infinity : HALF_OPEN_OF_ADDRESS;
   const listening = await listenHttp(app.callback(), { host, port }, { halfOpenOfAddress, ...limits });
   return {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Handler } from '@fines/platform/http/context.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 
-/** Meant for one hop only (RFC 9110, 7.6.1), with what HTTP/2 once added for an upgrade. */
+/** Headers for one hop only (RFC 9110, 7.6.1), and one that HTTP/2 once added for an upgrade. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'http2-settings',
@@ -16,15 +16,15 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** What the gateway says itself, whatever the client said. */
+/** Headers that the gateway sets itself, whatever the client sent. */
 const OWN: ReadonlySet<string> = new Set([
-  // How the body of a request to an API is framed, and to whom it goes.
+  // How the body of a request to an API is framed, and which host it is for.
   'content-length',
   'transfer-encoding',
   'host',
   // Node has answered this one.
   'expect',
-  // Where the client is. All of `x-forwarded-*` belongs to these.
+  // The address of the client. All `x-forwarded-*` headers belong here, too.
   'forwarded',
   'x-real-ip',
 ]);
@@ -33,8 +33,8 @@ const isPassedOn = (name: string): boolean =>
   !HOP_BY_HOP.has(name) && !OWN.has(name) && !name.startsWith('x-forwarded-');
 
 /**
- * The headers that an API gets: each once, as Node joins what came twice, without those of this hop, with the
- * client's address.
+ * The headers that an API gets: the client's, without those for one hop and those that the gateway sets itself, and the
+ * client's address. Each comes once, because Node has joined repeated ones.
  */
 export function forwardedHeaders(
   { headers, socket }: IncomingMessage,
@@ -44,21 +44,21 @@ export function forwardedHeaders(
   const passedOn = Object.entries(headers).filter(([name]) => isPassedOn(name));
   return {
     ...Object.fromEntries(passedOn),
-    // One address: what stands before the last was written by the client, and the APIs look at the first.
+    // Only the last address: the client may have written those before it, and the APIs read the first.
     'x-forwarded-for': lastOf(trusted['x-forwarded-for']) ?? socket.remoteAddress,
     'x-forwarded-host': lastOf(trusted['x-forwarded-host']) ?? headers.host,
     'x-forwarded-proto': cameByTls({ headers }, trustProxy) ? 'https' : 'http',
   };
 }
 
-/** Whether the client speaks TLS with the proxy in front, which alone can know. */
+/** Whether the client uses TLS to the proxy in front. Only that proxy can know. */
 export const cameByTls = ({ headers }: Pick<IncomingMessage, 'headers'>, trustProxy: boolean): boolean =>
   trustProxy && lastOf(headers['x-forwarded-proto']) === 'https';
 
 /** Node frames the answer, and only the gateway knows whether the client came by TLS. */
 const NOT_RETURNED: ReadonlySet<string> = new Set(['transfer-encoding', 'strict-transport-security']);
 
-/** The headers of an API's answer that go on to the client. */
+/** The headers of an API's answer that are passed on to the client. */
 export function returnedHeaders(headers: IncomingHttpHeaders): [name: string, value: string | string[]][] {
   const named = new Set(headers.connection?.toLowerCase().split(/\s*,\s*/));
   const returned: [string, string | string[]][] = [];
@@ -74,14 +74,14 @@ function lastOf(header: string | string[] | undefined): string | undefined {
   return last === '' ? undefined : last;
 }
 
-/** No client sends a body with these. Who does hopes that two servers read the request differently. */
+/** Honest clients send no body with these methods. Others hope that two servers read the request differently. */
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const METHODS: ReadonlySet<string> = new Set([...BODILESS, 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Node keeps the first of several, others keep the last. Only HTTP/1.0 knows requests without one. */
+/** Of several, Node keeps the first and other servers the last. Only HTTP/1.0 allows requests without one. */
 function hasHostOtherThanOnce({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
@@ -100,7 +100,7 @@ const isEncodedOtherwise = ({ headers, httpVersion }: IncomingMessage): boolean 
   headers['transfer-encoding'] !== undefined &&
   (headers['transfer-encoding'].toLowerCase() !== 'chunked' || httpVersion === '1.0');
 
-/** What makes a request that Node's strict parser took still possible to read in more ways than one. */
+/** Requests that Node's strict parser accepts, but that can be read in more than one way. */
 const UNCLEAR: readonly { message: string; is: (request: IncomingMessage) => boolean }[] = [
   { message: 'The address must begin with /', is: ({ url = '' }) => !url.startsWith('/') && url !== '*' },
   { message: 'Send the header Host once', is: hasHostOtherThanOnce },
@@ -116,11 +116,11 @@ const UNCLEAR: readonly { message: string; is: (request: IncomingMessage) => boo
   },
 ];
 
-/** Lets nothing through that an API, or whatever stands between, might read differently than the gateway does. */
+/** Refuses requests that an API, or a server in between, might read differently than the gateway does. */
 export const refuseAmbiguous: Handler = (ctx, next) => {
   const unclear = UNCLEAR.find(({ is }) => is(ctx.req));
   if (unclear !== undefined) {
-    // Nothing else is read from this connection.
+    // The connection closes, so nothing else is read from it.
     ctx.set('Connection', 'close');
     throw new HttpProblem(400, 'unclear-request', unclear.message);
   }

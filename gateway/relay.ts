@@ -5,10 +5,10 @@ import type { Dispatcher } from 'undici';
 
 import { hasBody, returnedHeaders } from './refuse-ambiguous.ts';
 
-/** Whole, or piece by piece with its length if the client said one: the pieces that were not taken yet. */
+/** The whole body, or its pieces that were not taken yet, with the length if the client stated one. */
 export type RequestBody = Buffer | { pieces: () => Readable; length: string | undefined } | undefined;
 
-/** The client went away in the midst of its request, or before it had its answer. */
+/** The client disconnected before its request or its answer was complete. */
 export class ClientLeft extends Error {
   override readonly name = 'ClientLeft';
 }
@@ -17,8 +17,8 @@ export class ClientLeft extends Error {
 const GATHERED_BYTES = 64 * 1024;
 
 /**
- * The body of a request. A small one is gathered before an API hears of it, so that a slow client keeps none
- * busy; a larger one, or one of unknown length, is passed on as it comes.
+ * The body of a request. A small body is collected before an API gets the request, so that slow clients keep no API
+ * busy. A larger one, or one of unknown length, is passed on as it comes.
  */
 export async function bodyOf(request: IncomingMessage): Promise<RequestBody> {
   if (!hasBody(request)) return undefined;
@@ -50,20 +50,20 @@ async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer> {
 const leaving = (cause: unknown): ClientLeft => new ClientLeft('before its request was complete', { cause });
 
 export type RelayOptions = {
-  /** How long nothing may be heard or taken, before an answer or in the midst of it. */
+  /** How long neither side may send or read anything, before or during an answer. */
   idleTimeoutMs: number;
-  /** Told of server-sent events, which may be silent for as long as they like. */
+  /** Called for server-sent events, which may be silent for any time. */
   onEvents: (response: ServerResponse) => void;
 };
 
-/** No connection came about, so that the API has not heard of the request. */
+/** No connection was made, so the API has not seen the request. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
 
 type Settle = { resolve: () => void; reject: (error: Error) => void };
 
-/** Asks an API, and resolves when its answer has gone to the client. Rejects if it broke off, or never came. */
+/** Asks an API. Resolves when its answer was passed to the client; rejects if the answer breaks off or never comes. */
 export const relay = (
   api: Dispatcher,
   request: Dispatcher.DispatchOptions,
@@ -123,7 +123,7 @@ class Relay implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
     this.#heard();
-    // Whoever stops the gateway ends the answers that do not end by themselves.
+    // When the gateway stops, it ends server-sent events itself.
     if (this.#response.writableEnded || this.#response.write(piece)) return;
     controller.pause();
     this.#response.once('drain', () => controller.resume());
@@ -155,7 +155,7 @@ class Relay implements Dispatcher.DispatchHandler {
   #end(): void {
     this.#isOver = true;
     clearTimeout(this.#silence);
-    // The same response may wait for other tries.
+    // Other tries may follow with the same response.
     this.#response.off('close', this.#onLeft);
   }
 }

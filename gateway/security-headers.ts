@@ -8,8 +8,8 @@ import { cameByTls } from './refuse-ambiguous.ts';
 const TLS_ONLY = 'max-age=31536000';
 
 /**
- * What is said with every answer, whoever made it. Only here is TLS insisted on, and only towards a client that
- * uses it: behind plain http the console must work as well.
+ * Headers of every answer, whichever service made it. Only the gateway sets Strict-Transport-Security, and only for
+ * clients that use TLS, because the console must also work over plain http.
  */
 export const securityHeaders =
   (trustProxy: boolean): Handler =>
@@ -21,8 +21,8 @@ export const securityHeaders =
   };
 
 /**
- * For the console's pages: scripts of our own only, nothing from elsewhere, no framing. Styles may be inline,
- * since emotion writes them so; images may be data and blobs, which photo previews are.
+ * For the console's pages: only our own scripts, nothing from elsewhere, no framing. Inline styles are allowed, because
+ * emotion writes them; so are data and blob images, because photo previews are such images.
  */
 export const pageHeaders = helmet({
   contentSecurityPolicy: {

@@ -10,7 +10,7 @@ import { NotSent, relay, type RelayOptions, type RequestBody } from './relay.ts'
 
 const WITHIN_MS = 1000;
 
-/** Whether anybody listens at an address just now. */
+/** Whether a server accepts connections at an address now. */
 const acceptsConnections = ({ hostname, port }: URL): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port || 80), timeout: WITHIN_MS });
@@ -37,21 +37,21 @@ export type UpstreamOptions = RelayOptions & {
   connectWaitMs: number;
 };
 
-/** Silence is watched by whoever relays an answer, in all of its parts at once. */
+/** No timeouts here: `relay` limits the silence of a whole answer. */
 const SETTINGS = { headersTimeout: 0, bodyTimeout: 0 };
-/** A network that comes back is noticed by the next try. */
+/** Short, so that the next try soon notices that the network is back. */
 const CONNECT_WITHIN_MS = 4000;
 const PAUSE_MS = 200;
 /** Each waiting request keeps a small body and a connection. Requests above this number are refused at once. */
 const MOST_WAITING = 256;
 
-/** An API, over connections that are used again. Its client frames each request by what it is given. */
+/** An API, over connections that are reused. undici frames each request by its body and headers. */
 export class Upstream {
   readonly #origin: string;
   readonly #options: UpstreamOptions;
   readonly #settings: { headersTimeout: number; bodyTimeout: number; connectTimeout: number };
   readonly #pool: Pool;
-  /** Whether somebody takes connections there; all who wait ask together, and slowly. */
+  /** Whether the API accepts connections. All waiting requests share one check, with a pause after it fails. */
   readonly #accepts: () => Promise<boolean>;
   #waiting = 0;
 
@@ -63,7 +63,7 @@ export class Upstream {
     this.#accepts = singleFlight(async () => (await acceptsConnections(api)) || delay(PAUSE_MS, false));
   }
 
-  /** Resolves when the API's answer has gone to `response`. */
+  /** Resolves when the API's answer has been passed to `response`. */
   async ask(request: ApiRequest, response: ServerResponse): Promise<void> {
     const asked = performance.now();
     try {
@@ -75,7 +75,7 @@ export class Upstream {
     }
   }
 
-  /** Until the API takes the request, the patience is over, or the client has left. */
+  /** Repeats the request until the API takes it, the time to wait is over, or the client has disconnected. */
   async #askAgain(request: ApiRequest, response: ServerResponse, asked: number): Promise<void> {
     const { connectWaitMs, idleTimeoutMs } = this.#options;
     const left = new AbortController();
@@ -84,7 +84,7 @@ export class Upstream {
       await this.#untilThere(asked + connectWaitMs, left.signal);
       const waited = performance.now() - asked;
       try {
-        // All tries together are no longer silent than one.
+        // All tries together may be silent no longer than a single one.
         await this.#askAlone(request, response, Math.max(1, idleTimeoutMs - waited));
         return;
       } catch (error) {
@@ -99,7 +99,7 @@ export class Upstream {
     while (!(await this.#accepts()) && !left.aborted && performance.now() < deadline);
   }
 
-  /** On a connection of its own: the other idle ones are likely to be as dead. */
+  /** Uses a connection of its own, because the other idle ones are likely to be dead, too. */
   async #askAlone(request: ApiRequest, response: ServerResponse, idleTimeoutMs: number): Promise<void> {
     const client = new Client(this.#origin, this.#settings);
     try {
@@ -114,7 +114,7 @@ export class Upstream {
   }
 }
 
-/** A length is named for what comes in pieces only: the client breaks off if there are more bytes, or less. */
+/** Only a body in pieces gets the stated length: undici aborts if there are more or fewer bytes. */
 function framedAs({ method, path, headers, body }: ApiRequest): Dispatcher.DispatchOptions {
   const asked = { method, path };
   if (body === undefined || Buffer.isBuffer(body)) return { ...asked, headers, body };
@@ -122,13 +122,13 @@ function framedAs({ method, path, headers, body }: ApiRequest): Dispatcher.Dispa
   return { ...asked, headers: { ...headers, 'content-length': length }, body: pieces() };
 }
 
-/** What no API has heard of may always be said again; what one may have heard, where hearing it twice is harmless. */
+/** A request that no API has seen may always be repeated. Others may be if doing them twice is harmless. */
 const isWorthRepeating = (request: ApiRequest, response: ServerResponse, error: unknown): boolean =>
   !response.headersSent &&
   !response.destroyed &&
   (error instanceof NotSent || (isHarmlessTwice(request) && isBrokenConnection(error)));
 
-/** Questions, and commands that carry a key by which the second one is known. Sign-in knows no keys. */
+/** Reads, and commands with a key by which a repetition is recognised. Sign-in does not use keys. */
 const isHarmlessTwice = ({ method, path, headers, body }: ApiRequest): boolean =>
   method === 'GET' ||
   method === 'HEAD' ||
