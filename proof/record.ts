@@ -144,7 +144,7 @@ export type KeptVerification = {
   seconds: number;
   /** What is wrong, and where it begins; null if nothing is. */
   firstBreak: string | null;
-  /** True if the log is not what was written, so nothing is signed. Else `firstBreak` is an event written wrong. */
+  /** True if the log is not what was written, so nothing is signed. Else `firstBreak` was written wrong. */
   isForged: boolean;
   at: Date;
 };

@@ -26,7 +26,7 @@ export async function createCheckpoint(connection: Queryable, schema: string): P
 }
 
 /**
- * Moves the checkpoint on from `from`. Its row stays locked until the transaction ends.
+ * Moves the checkpoint from `from` to `to`. Its row stays locked until the transaction ends.
  *
  * @throws CheckpointMoved if the checkpoint is not at `from`
  */

@@ -31,7 +31,7 @@ export type DefinedProjection = {
   types: readonly string[];
   /** The schema of its documents' states. */
   state: z.ZodType;
-  /** The tables that screens show; counters are apart. */
+  /** The tables whose changes are announced to clients; counters are apart. */
   tables: readonly ToldTable[];
   counters: readonly Table[];
   /** Those of `tables` that are only ever added to. */

@@ -21,7 +21,7 @@ export class InTurn {
     // The next `run` or `end` reports the failure.
     this.#underWay.catch(() => undefined);
     await before;
-    // A long statement is sent in parts, which needs turns of the event loop before the caller prepares the next one.
+    // A long statement is sent in parts. This needs a turn of the event loop before the caller makes the next one.
     await nextTurn();
   }
 

@@ -28,7 +28,7 @@ type Options = {
   onVerified: () => void;
 };
 
-/** Verifies the whole log each night; also now and each hour, as long as there is no result or it is a break. */
+/** Verifies the whole log each night; also now and each hour, while there is no result or the newest is a break. */
 export function startVerifying(
   { pool, queueStore, logger, onVerified }: Options,
   onStop: OnStop,

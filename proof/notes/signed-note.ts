@@ -24,7 +24,7 @@ export function formatSignature({ name, keyId, signature }: NoteSignature): stri
   return `— ${name} ${toBase64(Buffer.concat([id, signature]))}\n`;
 }
 
-/** Control characters other than the line break. */
+/** Characters below the space, other than the line break. */
 const CONTROL = /[^\n -\u{10ffff}]/u;
 
 /** @throws NoteError */

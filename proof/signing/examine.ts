@@ -181,8 +181,8 @@ export async function cutOff({ pool, store }: Stores, expected: number, found: n
 }
 
 /**
- * Finds where the tree first differs from what was signed: only between two tree heads, because their roots are kept
- * but not their leaves. Returns LogBroken, or another error if the tree does not differ.
+ * Finds between which two tree heads the tree first differs from what was signed: their roots are kept, but not their
+ * leaves. Returns LogBroken, or another error if the tree does not differ.
  */
 export async function firstForged({ pool, store }: Stores, origin: string): Promise<Error> {
   const signed = await allSigned(pool, origin);
