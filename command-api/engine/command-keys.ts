@@ -5,14 +5,14 @@ import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { YearlyNumber } from '../numbering/number-series.ts';
 import { keyedHash } from './mutex.ts';
 
-/** The refusal for a key that came with another command before: the answer of that one would be wrong here. */
+/** The refusal for a key that was used for another command before. The answer to that command would be wrong here. */
 export const keyUsedTwice = (): Refusal =>
   new Refusal('invalid', 'idempotency-key-reused', 'This Idempotency-Key was used for another request');
 
-/** `isNew`: the key came for the first time, so there is no event of its command yet. */
+/** `isNew`: the key was sent for the first time, so its command has no event yet. */
 type KeyBinding = { number: YearlyNumber | undefined; isNew: boolean; boundAt: string };
 
-/** A number that is claimed for a command that issues a fine, and when its key came for the first time. */
+/** The number that a command has claimed for the fine that it issues, and when its key was sent for the first time. */
 export type NumberClaim = { number: YearlyNumber; isNew: boolean; claimedAt: string };
 
 /** The number that a command wants to claim, and the command's time. */
@@ -20,20 +20,20 @@ type WantedNumber = YearlyNumber & { now: string };
 
 /** Where the command of each key is stored. */
 type KeyBindings = {
-  /** Binds a key to its command, or finds it bound; throws a 422 refusal if that is another one. */
+  /** Binds a key to its command, or finds that binding. Throws a 422 refusal if the key is bound to another command. */
   bind(commandId: string, fingerprint: string | undefined, wanted?: WantedNumber): Promise<KeyBinding>;
-  /** The number that a command has claimed, if its key came before. */
+  /** The number that a command claimed when its key was sent before; undefined if it claimed none. */
   numberOf(commandId: string): Promise<YearlyNumber | undefined>;
   /**
-   * Moves a claim away from a number that another command has used. Of several that move it at once, the first one
-   * counts.
+   * Moves a command's claim away from a number that another command has used. If several requests move it at once,
+   * the first one counts.
    */
   move(commandId: string, from: YearlyNumber, to: YearlyNumber): Promise<YearlyNumber>;
 };
 
-/** The key of a command under way. It may come again with the same request only. */
+/** The key of a command that runs now. A client may send the key again only with the same request. */
 export class CommandKey {
-  /** A keyed hash of the request: without the secret it tells nothing about it. */
+  /** A keyed hash of the request: without the secret, nobody can learn from it what the request was. */
   readonly fingerprint: string | undefined;
   readonly #bindings: KeyBindings;
   readonly #commandId: string;
@@ -45,24 +45,24 @@ export class CommandKey {
     this.fingerprint = fingerprint;
   }
 
-  /** Before anything is written for the command. Throws a 422 refusal if the key stands for another one. */
+  /** Must run before the command writes anything. Throws a 422 refusal if the key is bound to another command. */
   async bind(): Promise<void> {
     await (this.#bound ??= this.#bindings.bind(this.#commandId, this.fingerprint));
   }
 
-  /** Binds the key and claims a number with it, or finds the one that it has claimed before. */
+  /** Binds the key and claims a number with it, or finds the number that the command has claimed before. */
   async claim(wanted: WantedNumber): Promise<NumberClaim> {
     this.#bound = this.#bindings.bind(this.#commandId, this.fingerprint, wanted);
     const { number = wanted, isNew, boundAt: claimedAt } = await this.#bound;
     return { number, isNew, claimedAt };
   }
 
-  /** The number that it claimed when the key came before, if it did. */
+  /** The number that the command claimed when its key was sent before; undefined if it claimed none. */
   number(): Promise<YearlyNumber | undefined> {
     return this.#bindings.numberOf(this.#commandId);
   }
 
-  /** Gives up a number that another command has used. */
+  /** Moves the claim to another number, because another command has used the claimed one. */
   async move({ number: from, claimedAt }: NumberClaim, to: YearlyNumber): Promise<NumberClaim> {
     return { number: await this.#bindings.move(this.#commandId, from, to), isNew: false, claimedAt };
   }
@@ -75,9 +75,9 @@ export class CommandKey {
 }
 
 /**
- * Stores which command each key belongs to, and the number that it tried to use if it issues a fine. This is written
- * before the command's first event. So another request with the same key is refused, in every process and for every
- * record, and a repeated command tries the same number, so that it issues one fine.
+ * Stores which command each key belongs to and, for a command that issues a fine, which number it tried to use. The
+ * binding is written before the command's first event. So another request with the same key is refused, in every
+ * process and for every record, and a repeated command tries the same number, so that it issues only one fine.
  */
 export class CommandKeys implements KeyBindings {
   readonly #pool: Pool;
@@ -89,9 +89,9 @@ export class CommandKeys implements KeyBindings {
     this.#secret = secret;
   }
 
-  /** `asSent`: the request, word for word. Without it only the id tells one command from another. */
+  /** `asSent`: the request, word for word. Without it, only the id distinguishes one command from another. */
   of(commandId: string, asSent?: string): CommandKey {
-    // A plain hash could be guessed: it goes into the log, and the request may hold a password.
+    // The request may contain a password, and this hash goes into the log: a plain hash could be guessed.
     const fingerprint = asSent === undefined ? undefined : keyedHash(asSent, this.#secret);
     return new CommandKey(this, commandId, fingerprint);
   }
@@ -160,7 +160,7 @@ const isSameCommand = (one: KeyedCommand, other: KeyedCommand): boolean =>
   isNumber(one) === isNumber(other) &&
   (one.fingerprint === null || other.fingerprint === null || one.fingerprint.equals(other.fingerprint));
 
-/** In the order of the ids, so that two processes that bind the same keys do not wait for each other. */
+/** The ids are sorted, so that two processes that bind the same keys cannot deadlock. */
 const BIND_ALL = `
   INSERT INTO command.keys AS keys (command_id, fingerprint, year, sequence, bound_at)
   SELECT command_id, f, y, s, coalesce(at, now())

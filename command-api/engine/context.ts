@@ -6,11 +6,11 @@ import type { CommandKey } from './command-keys.ts';
 /** What every command has besides its content. */
 export type CommandContext = {
   actor: Actor;
-  /** The same command sent twice has the same id, so that it happens once. */
+  /** A command that is sent twice has the same id, so that it takes effect once. */
   commandId: string;
-  /** Set if the client sent an `Idempotency-Key`, so that the command may come again. */
+  /** Set if the client sent an `Idempotency-Key`, so that it may send the command again. */
   key?: CommandKey | undefined;
-  /** The command that this one is a part of, if it is. */
+  /** The id of the whole command, if this command is only a part of it. */
   causedBy?: string;
   correlationId: string;
   now: string;
@@ -18,7 +18,7 @@ export type CommandContext = {
   clock?: 'demo';
 };
 
-/** The context of what the system does by itself, in nobody's name. */
+/** The context of a command that the system itself gives. */
 export const systemContext = (commandId: string, now = new Date().toISOString()): CommandContext => ({
   actor: SYSTEM,
   commandId,
@@ -28,20 +28,21 @@ export const systemContext = (commandId: string, now = new Date().toISOString())
 
 const COMMANDS = 'b6f0c1de-51a4-4e0c-9d1a-0f2f6f0f8a11';
 
-/** Names a command after who sends it and the key that he or she gave it. */
+/** The id of a command, computed from its sender and the sender's key for it. */
 export const commandIdOf = (actorId: string, key: string): string => uuidV5(`${actorId}:${key}`, COMMANDS);
 
 /**
- * The id of the n-th event that a command leaves in a stream. The store takes each id once, so an
- * append can be repeated. The id depends on the event's data too: when two processes handle one command and decide
- * differently, the second append must not look as if it had been written.
+ * The id of the n-th event that a command appends to a stream. The store writes an id only once, so appends can be
+ * repeated. The id depends on the event's data too: if two processes handle one command and decide differently, the
+ * second append must not look as if it had been written.
  */
 export const eventIdOf = (commandId: string, stream: string, index: number, data: object): string =>
   uuidV5(`${stream}:${index}:${JSON.stringify(data)}`, commandId);
 
 /**
- * The context of a part of a command: what it writes into another stream. The id contains that stream's revision, so
- * that a part may be decided differently when the command comes again. The key belongs to the whole command only.
+ * The context of the part of a command that writes into another stream. The part's id contains that stream's
+ * revision, so that it may be decided differently when the command comes again. The key belongs to the whole command
+ * only.
  */
 export const partOf = (
   context: CommandContext,

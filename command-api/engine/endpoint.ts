@@ -9,10 +9,10 @@ import type { z } from 'zod';
 import type { CommandKeys } from './command-keys.ts';
 import { type CommandContext, commandIdOf } from './context.ts';
 
-/** A request with what every command needs besides its content. */
+/** A request, and what every command needs besides its content. */
 export type CommandRequest<Params = unknown, Body = unknown> = SignedInRequest<Params, unknown, Body> & {
   context: CommandContext;
-  /** The revision that the client has seen, if it asks that nothing happened since. */
+  /** The revision that the client has seen; undefined if the command may apply to any revision. */
   ifMatch: number | undefined;
 };
 
@@ -26,20 +26,19 @@ type CommandRoute<P extends z.ZodType, B extends z.ZodType, Result> = {
   access: Access;
   params?: P;
   body?: B;
-  /** Of what is answered. */
+  /** The schema of the answer. */
   answer: z.ZodType;
-  /** Default: 200. */
   status?: 200 | 201;
-  /** For a command that builds on no revision that a client could have seen. */
+  /** For a command that does not depend on a revision that the client has seen. */
   withoutIfMatch?: true;
   handle: (request: CommandRequest<z.output<P>, z.output<B>>) => Promise<Result & Appended>;
-  /** What is answered of what `handle` did. */
+  /** Turns the result of `handle` into the answer. */
   view: (result: Result, params: z.output<P>) => object;
 };
 
 /**
- * Declares an endpoint that takes a command. It reads `Idempotency-Key` and `If-Match`, and answers what the command
- * made with its revision as `ETag` and, as `X-Position`, the log position that reads may wait for.
+ * Declares an endpoint that takes a command. It reads `Idempotency-Key` and `If-Match`. Its answer has the record's
+ * revision as `ETag`, and as `X-Position` the log position that a later read can wait for.
  */
 export const commandEndpoint = <P extends z.ZodType, B extends z.ZodType, Result>(
   { keys }: { keys: CommandKeys },
@@ -88,7 +87,7 @@ function validKey(key: string | string[]): string {
 
 const ETAG = /^(?:W\/)?"(\d{1,15})"$/;
 
-/** The revision that the client saw, from `If-Match: "<revision>"`; `*` and nothing ask for none. */
+/** The revision in `If-Match: "<revision>"`; undefined, which accepts any revision, for `*` or no header. */
 function revisionSeen(headers: IncomingHttpHeaders): number | undefined {
   const given = headers['if-match'];
   if (given === undefined || given === '*') return undefined;

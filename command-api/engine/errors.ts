@@ -33,7 +33,7 @@ export function translateError(error: unknown): unknown {
 
 const QUERY_CANCELED = '57014';
 
-/** Commands read single rows, so a query that is cancelled for its time waited for a server that does not answer. */
+/** Commands read single rows, so a query that took too long was waiting for a server that does not answer. */
 const isTooSlow = (error: unknown): boolean => isDatabaseError(error) && error.code === QUERY_CANCELED;
 
 /** The reason is another log, a wrong clock, a closed stream or missing rights. An operator has to look at it. */

@@ -11,16 +11,16 @@ import { type CommandContext, partOf } from './context.ts';
 import { type Decider, type Loaded, draft, foldOnto, load, parseAll } from './load.ts';
 
 /**
- * The server changes these fields itself, so an old value in a request does not mean that somebody wants to change
+ * The server itself changes these fields, so an old value in a request does not mean that somebody wants to change
  * it.
  */
 const KEPT_BY_SERVER: ReadonlySet<string> = new Set(['updatedAt']);
 
 /**
- * Refuses a record that was sent back with changes to fields that are not editable.
+ * Refuses a record that a client sent back with changes to fields that are not editable.
  *
- * @param others what came besides the editable fields
- * @param view the record as it is; fields that it does not have are ignored
+ * @param others the fields of the request that are not editable
+ * @param view the record as it is now; fields that it does not have are ignored
  */
 export function refuseOtherChanges(
   others: Record<string, unknown>,
@@ -35,25 +35,25 @@ export function refuseOtherChanges(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** What a command leaves behind: the new state, its revision and the log position that reads may wait for. */
+/** The result of a command: the new state, its revision, and the log position that a later read can wait for. */
 export type CommandResult<State, Event = object> = {
   state: State;
   revision: number;
   position: string;
-  /** What this command itself left in the stream, be it now or when it came the first time. */
+  /** The command's own events in this stream, whether it appended them now or when it was sent before. */
   events: readonly Recorded<Event>[];
 };
 
 export type HandleOptions<State, Command> = {
   stream: string;
-  /** Made from the state for commands whose meaning depends on it; may refuse, and look at other streams. */
+  /** Makes the command from the state, if its meaning depends on the state. May refuse, and may read other streams. */
   command: (state: State) => Command | Promise<Command>;
   context: CommandContext;
-  /** The revision that the client has seen, if it asks that nothing happened since. */
+  /** The revision that the client has seen; undefined if the command may apply to any revision. */
   ifMatch?: number | undefined;
   /**
-   * Writes what other streams must hold first. Runs after the rules allowed the command, right before its events are
-   * appended.
+   * Writes to other streams what must be there first. Runs after the rules have allowed the command, right before its
+   * events are appended.
    */
   before?: (from: State, to: State) => Promise<void>;
 };
@@ -61,8 +61,8 @@ export type HandleOptions<State, Command> = {
 const TRIES = 3;
 
 /**
- * Reads the stream, decides, appends. When somebody else appended meanwhile, reads and decides again.
- * A command that is in the stream already is answered without a second event.
+ * Reads the stream, decides and appends. If somebody else appended meanwhile, reads and decides again. For a command
+ * that was handled before, it returns the current state without appending anything.
  */
 export async function handle<State, Command, Event extends { type: string; data: object }>(
   store: EventStore,
@@ -74,7 +74,7 @@ export async function handle<State, Command, Event extends { type: string; data:
   );
 }
 
-/** Does something again when somebody else appended meanwhile. */
+/** Tries something again if somebody else appended meanwhile. */
 export async function retryOnConflict<Result>(attemptIt: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -86,7 +86,7 @@ export async function retryOnConflict<Result>(attemptIt: () => Promise<Result>):
   }
 }
 
-/** One try on a state that is known already, as for a stream that the command is to create. */
+/** Tries once, on a state that is already known, for example that of a stream which the command will create. */
 export async function decideAndAppend<State, Command, Event extends { type: string; data: object }>(
   store: EventStore,
   decider: Decider<State, Command, Event>,
@@ -108,7 +108,7 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
   return { state, events, revision: appended.revision, position: formatPosition(appended.position) };
 }
 
-/** The events that are still to be appended for a command: none if it was handled before. May refuse. */
+/** Decides which events must still be appended for a command: none if it was handled before. May refuse. */
 export async function decideOnce<State, Command, Event extends { type: string; data: object }>(
   decider: Decider<State, Command, Event>,
   { command, context, ifMatch }: Pick<HandleOptions<State, Command>, 'command' | 'context' | 'ifMatch'>,
@@ -124,7 +124,7 @@ export async function decideOnce<State, Command, Event extends { type: string; d
   }
 }
 
-/** Whether this very command has been handled before; throws a 422 refusal if another one was, with its key. */
+/** Whether this command was handled before. Throws a 422 refusal if another command was handled with its key. */
 export function wasHandled(loaded: Loaded<unknown>, command: CommandIdentity): boolean {
   const left = eventsOf(command, loaded);
   if (left.some(({ metadata }) => command.key?.isMisused(metadata.fingerprint))) throw keyUsedTwice();

@@ -18,10 +18,10 @@ import { CLOCKS_APART_MS } from '@fines/platform/shared/watch-clock.ts';
 
 import { type CommandContext, eventIdOf } from './context.ts';
 
-/** An event of the log that was not validated yet. */
+/** An event of the log that is not validated yet. */
 type RawEvent = { type: string; data: unknown; metadata: unknown };
 
-/** A decider, with what it takes to load its state from the log. */
+/** A decider, and what is needed to load its state from the log. */
 export type Decider<State, Command, Event extends { type: string; data: object }> = {
   initial: State;
   definitions: EventDefinitions;
@@ -30,11 +30,11 @@ export type Decider<State, Command, Event extends { type: string; data: object }
   decide(command: Command, state: State): Event[];
 };
 
-/** A stream as far as it was read: its events, the state they come to, and what the next append builds on. */
+/** A stream that was read: its events, the state that they fold to, and what the next append needs. */
 export type Loaded<State, Event = object> = {
   state: State;
   events: readonly Recorded<Event>[];
-  /** Where the last event stands; undefined for a stream that does not exist. */
+  /** The last event; undefined for a stream that does not exist. */
   last: { revision: number; hash: string; position: string } | undefined;
 };
 
@@ -69,8 +69,8 @@ export function draft(
 type Instant = string | undefined;
 
 /**
- * The time of an event, which is never earlier than that of the event before it in its stream, since clocks may
- * differ a little. If the event before is much later than now, a clock was wrong then, and nothing is recorded.
+ * The time to record for an event. Clocks may differ a little, so it is never earlier than that of the event before
+ * it in the stream. If that event is much later than now, a clock was wrong then, and the command is refused.
  */
 function notBefore(previous: Instant, now: string): string {
   if (previous === undefined || Date.parse(previous) <= Date.parse(now)) return now;
@@ -126,7 +126,7 @@ export function loadedFrom<State, Command, Event extends { type: string; data: o
   };
 }
 
-/** Events as they come from the log, or are about to go there. */
+/** Parses and validates events that were read from the log, or that will be appended. */
 export const parseAll = <State, Command, Event extends { type: string; data: object }>(
   decider: Decider<State, Command, Event>,
   events: readonly RawEvent[],
@@ -138,8 +138,8 @@ export const parseAll = <State, Command, Event extends { type: string; data: obj
   });
 
 /**
- * Undefined for an event that does not belong to the decider, and for one that cannot be read: the
- * projector reports such an event, and it must not stop commands that only read it besides others.
+ * Parses an event. Returns undefined for an event of another decider and for one that cannot be read. The projector
+ * reports unreadable events; they must not stop commands that read them only for context.
  */
 export function parseIfReadable<Event>(
   parse: (raw: RawEvent) => Recorded<Event> | undefined,
@@ -153,7 +153,7 @@ export function parseIfReadable<Event>(
   }
 }
 
-/** The state after some more events. */
+/** Folds more events onto a state. */
 export const foldOnto = <State, Command, Event extends { type: string; data: object }>(
   from: State,
   decider: Decider<State, Command, Event>,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Runs work under a key only when earlier work under the same key has ended; other keys do not wait. */
+/** Runs work only after all earlier work with the same key has ended. Work with other keys does not wait. */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -16,6 +16,6 @@ export class KeyedMutex {
   }
 }
 
-/** A name for a value that does not reveal it: without the secret nobody can try values. */
+/** Stands for a value without revealing it: nobody can find the value by trying without the secret. */
 export const keyedHash = (value: string, secret: string): string =>
   createHmac('sha256', secret).update(value).digest('hex');

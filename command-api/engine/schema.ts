@@ -2,8 +2,8 @@ import { lockByName, type Pool, transaction } from '@fines/platform/postgres/pos
 import { SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
 
 /**
- * What the command API keeps beside the log: secrets, which must never be in it, which command each
- * key stands for, how far the numbers are swept, and what the register of vehicles said last. No rebuild touches it.
+ * What the command API stores beside the log: secrets, which must never be in it, the command of each key, how far
+ * the sweeps have come, and what the vehicle register said last. A rebuild never changes these tables.
  */
 const TABLES = `
   -- IF NOT EXISTS would ask for the right to make schemas where there is none to make, too.
@@ -146,7 +146,7 @@ const TABLES = `
   END $$;
 `;
 
-/** Makes the tables that are missing. Several processes may start at once. */
+/** Creates the tables that are missing. The lock lets several processes start at once. */
 export async function ensureSchema(pool: Pool): Promise<void> {
   await transaction(pool, async (connection) => {
     await lockByName(connection, 'command-api schema');
