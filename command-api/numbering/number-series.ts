@@ -4,25 +4,24 @@ import {
   type EventStore,
 } from '@fines/platform/event-store/event-store.ts';
 
-/** Says whether a number of a series has been used. */
 type IsUsed = (sequence: number) => Promise<boolean>;
 
 type Numbers = {
   isUsed: IsUsed;
-  /** Whether the stream that would bear an unused number was deleted: it may have been used, and must not be again. */
+  /** Whether a number's stream was deleted. The number may have been used, so it must not be used again. */
   wasDeleted: IsUsed;
 };
 
 /**
- * At most so many numbers are out at once, in each process. So there are never more unused numbers than these in
- * front of a used one, and whoever looks for the end of a series need look no further ahead. One number that stays out
- * for long keeps no other from being given: if its process ends with it in hand, the sweep voids it.
+ * The most numbers that one process may have handed out and not yet got back. So at most this many unused numbers
+ * precede a used one, and a search for the end of a series need not look further ahead. A number that stays out for
+ * long does not block the others; if its process ends, the sweep voids it.
  */
 export const WINDOW = 128;
 
 /**
- * Hands out the numbers of one year, without gaps. It only proposes numbers: the stream that is named after a number
- * makes sure that it is used once. Numbers that come back unused are handed out again first, lowest first.
+ * Hands out the numbers of one year, without gaps. It only proposes a number: the stream with that number in its name
+ * makes sure that the number is used once. Numbers that were given back are handed out again first, lowest first.
  */
 export class NumberSeries {
   readonly #isUsed: IsUsed;
@@ -37,7 +36,7 @@ export class NumberSeries {
     this.#next = highest + 1;
   }
 
-  /** Finds the end of the series, and the gaps that a crash left close to it, by asking which numbers are used. */
+  /** Finds the end of the series, and gaps that a crash left near it, by asking which numbers are used. */
   static async open({ isUsed, wasDeleted }: Numbers): Promise<NumberSeries> {
     let highest = await furthestUsed(isUsed, 0);
     while (await wasDeleted(highest + 1)) highest++;
@@ -51,7 +50,7 @@ export class NumberSeries {
     );
   }
 
-  /** The next number. Waits while too many are out. */
+  /** Hands out the next number. Waits while too many are out. */
   async take(): Promise<number> {
     while (this.#free.length === 0 && this.#out.size >= WINDOW) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -61,18 +60,18 @@ export class NumberSeries {
     return sequence;
   }
 
-  /** Roughly the highest used number of all processes; only a few new ones may be higher. */
+  /** About the highest number that any process has used; only the newest few may be higher. */
   highest(): Promise<number> {
     return lastUsed(this.#isUsed, this.#next - 1);
   }
 
-  /** The number is used now, by whoever took it. */
+  /** Reports that the number is used now. */
   used(sequence: number): void {
     this.#settle(sequence);
   }
 
   /**
-   * The number was not used as far as is known. If an append that seemed to fail is written later after all, the
+   * Gives back a number that seems to be unused. If an append that seemed to fail is written after all, the number's
    * stream still lets only one document have the number.
    */
   giveBack(sequence: number): void {
@@ -80,15 +79,12 @@ export class NumberSeries {
     this.#settle(sequence);
   }
 
-  /**
-   * Another process has used this number: goes on after the last number that is used. Other processes may have used
-   * later ones too, which is found out in the same way.
-   */
+  /** Continues after the last used number, because another process has used this one and may have used later ones. */
   async catchUp(sequence: number): Promise<void> {
     this.#settle(sequence);
-    // Starts at the highest number known here, so that of many conflicts at once only the first has to search far.
+    // Starts at the highest number known here, so that after many conflicts at once only the first search is long.
     const last = await lastUsed(this.#isUsed, Math.max(sequence, this.#next - 1));
-    // Compared after the search, since numbers may have been handed out meanwhile.
+    // Compared only after the search, since numbers may have been handed out during it.
     this.#next = Math.max(this.#next, last + 1);
   }
 
@@ -98,7 +94,7 @@ export class NumberSeries {
   }
 }
 
-/** Finds a used number before an unused one by exponential and then binary search. There may be used ones after it. */
+/** A used number before an unused one, by exponential, then binary search. Later numbers may be used too. */
 async function lastUsed(isUsed: IsUsed, from: number): Promise<number> {
   let low = from;
   let step = 1;
@@ -114,7 +110,7 @@ async function lastUsed(isUsed: IsUsed, from: number): Promise<number> {
   return low;
 }
 
-/** As `lastUsed`, but also looks one window ahead: parallel appends may have used numbers after a gap. */
+/** Like `lastUsed`, but also looks one window ahead: parallel appends may have used numbers after a gap. */
 async function furthestUsed(isUsed: IsUsed, from: number): Promise<number> {
   const last = await lastUsed(isUsed, from);
   const ahead = range(last + 1, last + WINDOW);
@@ -126,10 +122,7 @@ async function furthestUsed(isUsed: IsUsed, from: number): Promise<number> {
 export const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/**
- * Does something under the next number of a series: tries one after another until one is not taken by another
- * process.
- */
+/** Does something with the next number of a series. If another process has used that number, tries the one after it. */
 export async function underNextNumber<Result>(
   series: NumberSeries,
   use: (sequence: number) => Promise<Result>,
@@ -150,10 +143,10 @@ export async function underNextNumber<Result>(
   }
 }
 
-/** A number of some series, without the name of the series. */
+/** A number of one of the yearly series; it does not say which series. */
 export type YearlyNumber = { year: number; sequence: number };
 
-/** Numbers that begin anew each year, of documents that have a stream each. */
+/** Series that start again at 1 each year, for documents that each have a stream of their own. */
 export class YearlySeries {
   readonly #store: EventStore;
   readonly #streamOf: (number: YearlyNumber) => string;
@@ -164,12 +157,12 @@ export class YearlySeries {
     this.#streamOf = streamOf;
   }
 
-  /** Of which a number was wanted in this process. */
+  /** The years in which this process wanted a number. */
   years(): number[] {
     return [...this.#series.keys()];
   }
 
-  /** The series of a year, opened when it is first asked for. */
+  /** The series of a year; the first call opens it. */
   of(year: number): Promise<NumberSeries> {
     const known = this.#series.get(year);
     if (known !== undefined) return known;
@@ -178,12 +171,12 @@ export class YearlySeries {
       wasDeleted: (sequence) => this.wasDeleted({ year, sequence }),
     });
     this.#series.set(year, opened);
-    // An opening that failed is tried again by the next command.
+    // If the opening fails, the next command tries again.
     opened.catch(() => this.#series.delete(year));
     return opened;
   }
 
-  /** Whether somebody deleted the stream of a number, which then can neither be used nor voided. */
+  /** Whether somebody deleted a number's stream. Such a number can neither be used nor voided. */
   wasDeleted(number: YearlyNumber): Promise<boolean> {
     return this.#store.wasDeleted(this.#streamOf(number));
   }

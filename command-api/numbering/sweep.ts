@@ -12,7 +12,7 @@ import {
 
 import { range, WINDOW, type YearlyNumber, type YearlySeries } from './number-series.ts';
 
-/** How far a sweep has come: every number of a year up to its mark is used or voided for good. */
+/** How far the sweeps have come: every number of a year up to its mark is used or voided for good. */
 export class SweepMarks {
   readonly #pool: Pool;
   readonly #table: 'fine_sweep' | 'receipt_sweep';
@@ -22,7 +22,7 @@ export class SweepMarks {
     this.#table = table;
   }
 
-  /** The years that were swept before. */
+  /** The years that have a mark. */
   async years(): Promise<number[]> {
     const { rows } = await this.#pool.query<{ year: number }>(`SELECT year FROM command.${this.#table}`);
     return rows.map(({ year }) => year);
@@ -36,7 +36,7 @@ export class SweepMarks {
     return rows[0]?.settled_up_to ?? 0;
   }
 
-  /** A mark never goes back, should two sweeps overlap. */
+  /** Never moves a mark back, since two sweeps may overlap. */
   async move(year: number, settledUpTo: number): Promise<void> {
     await this.#pool.query(
       `INSERT INTO command.${this.#table} AS marks (year, settled_up_to) VALUES ($1, $2)
@@ -47,30 +47,30 @@ export class SweepMarks {
 }
 
 /**
- * `YOUNG`: the number's command may still be under way. `ABSENT`: it has no stream. `TAKEN`: another program wrote its
- * stream, which explains the number but does not show that those before it are old enough.
+ * `YOUNG`: the number's command may still run. `ABSENT`: the number has no stream. `TAKEN`: another program wrote its
+ * stream, which accounts for the number but does not show that the numbers before it are old enough.
  */
 export type NumberStatus = 'SETTLED' | 'YOUNG' | 'ABSENT' | 'TAKEN';
 
-/** A series of numbers whose every number is to be used or voided with a reason. */
+/** A series in which every number must be used, or voided with a reason. */
 export type SweptSeries = {
   numbers: YearlySeries;
   marks: SweepMarks;
-  /** Settles what was begun before `olderThan`, by the clock of the store; says what the number is now. */
+  /** Settles a number whose command began before `olderThan`, by the store's clock, and returns its status. */
   settle: (number: YearlyNumber, olderThan: Date) => Promise<NumberStatus>;
-  /** Voids a number that was left out. A command that still tries to use it finds its stream taken. */
+  /** Voids a number that was skipped. If a command still tries to use it, that command finds the stream taken. */
   voidLeftOut: (number: YearlyNumber) => Promise<void>;
 };
 
 /**
- * The most that one sweep reads of a year, so that the first sweep of a long series does not slow down everybody
- * else.
+ * The most windows that one sweep reads of a year, so that the first sweep of a long series does not slow down
+ * others.
  */
 const WINDOWS_AT_A_TIME = 100;
 
 /**
- * Goes through each year that may have changed: this one, the last, and those that this process or an earlier
- * sweep had to do with.
+ * Sweeps each year that may have changed: this year, last year, years with a mark, and years in which this process
+ * wanted a number.
  *
  * @returns whether nothing is left to settle until the log grows
  */
@@ -83,10 +83,10 @@ export async function sweep(series: SweptSeries, olderThan: Date): Promise<boole
 }
 
 /**
- * Starts after what was settled before. A number without a stream below a number that is older than `olderThan` was
- * left out, for example because its process ended.
+ * Sweeps one year from its mark. A number without a stream was skipped, for example because its process ended, if a
+ * higher number is settled.
  *
- * @returns whether the end of the series was reached, and nothing before it is too young
+ * @returns whether the sweep reached the end of the series and met no young number
  */
 async function sweepYear(series: SweptSeries, year: number, olderThan: Date): Promise<boolean> {
   let settledUpTo = await series.marks.of(year);
@@ -116,10 +116,10 @@ async function voidAll(series: SweptSeries, year: number, sequences: readonly nu
 
 type SweptNumber = { sequence: number; status: NumberStatus };
 
-/** The series has ended if a whole window is unused: so many numbers can be out at once, and no more. */
+/** A window of unused numbers is the end of the series: no more numbers than this can be out at once. */
 const isEndOf = (batch: readonly SweptNumber[]): boolean => batch.every(({ status }) => status === 'ABSENT');
 
-/** Ends behind numbers that are too young, and at the end of the series. */
+/** Reads statuses window by window, until a window has a young number or is the end of the series. */
 async function* statusesAfter(
   settledUpTo: number,
   { settle }: SweptSeries,
@@ -141,13 +141,13 @@ async function* statusesAfter(
 
 const EVERY_MS = 60_000;
 
-/** The queue's name, in which older versions swept receipts only. */
+/** The queue of all sweeps. Existing installations have it under this older name. */
 const SWEEP_QUEUE = 'receipt-sweep';
 
 type Sweep = { store: Pick<EventStore, 'end'>; afterSeconds: number };
 type Options = Sweep & { queueStore: QueueStore; logger: Logger; everyMs?: number };
 
-/** Sweeps all series. If nothing was left to settle, it waits until the log has grown, since a sweep reads much. */
+/** Sweeps all series. A sweep reads much, so once everything is settled, it waits until the log has grown. */
 export function sweepOf(series: readonly SweptSeries[], { store, afterSeconds }: Sweep): () => Promise<void> {
   let settledTo: Position | undefined;
   return async () => {
@@ -160,7 +160,7 @@ export function sweepOf(series: readonly SweptSeries[], { store, afterSeconds }:
 }
 
 /**
- * Sweeps once a minute, in one of the processes of the command API. Nobody waits for it to start: a queue that is
+ * Sweeps once a minute, in one process of the command API. The service does not wait for it to start: a queue that is
  * down must not keep officers from issuing fines.
  */
 export const startSweeper = (
