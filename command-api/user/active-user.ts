@@ -7,16 +7,16 @@ import { isPasswordOf } from '../auth/temporary-password.ts';
 import { load } from '../engine/load.ts';
 import { userDecider } from './decider.ts';
 
-/** An active user; undefined for one who was deleted or never existed. */
+/** An active user; undefined for a user who was deleted or never existed. */
 export async function activeUser(store: EventStore, id: string): Promise<User | undefined> {
   const { state } = await load(store, userDecider, userStream(id));
   return state.status === 'ACTIVE' ? state : undefined;
 }
 
 /**
- * The same for somebody who has a password or a session, whom the log must therefore know.
+ * The active user of a password or a session. The log must know such a user.
  *
- * @throws HttpProblem 503 if it does not: the password may be right, and whoever asks is not at fault
+ * @throws HttpProblem 503 if the log does not; the password may be right, so the person is not at fault
  */
 export async function knownUser(store: EventStore, id: string): Promise<User | undefined> {
   const { state } = await load(store, userDecider, userStream(id));
@@ -24,7 +24,7 @@ export async function knownUser(store: EventStore, id: string): Promise<User | u
   return state.status === 'ACTIVE' ? state : undefined;
 }
 
-/** As `knownUser`, for a sign-in with a password; also undefined if the log knows of a later password. */
+/** Like `knownUser`, for a sign-in with a password. Also undefined if the log has a later password event. */
 export async function userOfPassword(store: EventStore, credentials: Credentials): Promise<User | undefined> {
   const { state, events } = await load(store, userDecider, userStream(credentials.userId));
   if (state.status === 'ABSENT') throw unknownToLog();

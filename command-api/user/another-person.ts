@@ -14,8 +14,8 @@ import { userDecider } from './decider.ts';
 type Deciding = { actor: Pick<CommandContext['actor'], 'id'>; now: string };
 
 /**
- * Which of these accounts count as the account of the person who decides now. Reads the log, since the read tables may
- * not have the newest events yet.
+ * Which of these accounts count as an account of the person who decides now. Reads the log, since the read tables may
+ * lack the newest events.
  */
 export async function accountsCountingAs(
   store: Pick<EventStore, 'readStream'>,
@@ -37,15 +37,15 @@ async function readAccount(store: Pick<EventStore, 'readStream'>, id: string): P
   return { ...account, inHand: [...account.inHand, ...unreadable.flatMap(holdIn)] };
 }
 
-/** An event that cannot be read may have given somebody the account, so it is taken as if it had. */
+/** An unreadable event may have given its actor control of the account, so it counts as if it had. */
 function holdIn({ metadata }: RecordedEvent): Account['inHand'] {
   const { data: written } = metadataSchema.safeParse(metadata);
   return written === undefined ? [] : [{ by: written.actor.id, at: written.recordedAt }];
 }
 
 /**
- * Adds to a command which of the accounts concerned count as the actor. For most commands there are none, and nothing
- * is read.
+ * Adds to a command which of the accounts concerned count as the actor's. Most commands concern no other account, and
+ * then nothing is read.
  */
 export const knowingOthers = async <Command extends FineCommand>(
   store: EventStore,

@@ -8,7 +8,7 @@ const { firstName, lastName, badgeNumber } = userFields;
 
 const NOT_BOTH = 'Give a password or ask for a temporary one, not both';
 
-/** Either a password is given, or a temporary one is to be made. */
+/** Either has a password or asks for a temporary one. */
 export const createBody = z
   .object({
     email: emailSchema,
@@ -30,7 +30,7 @@ export const createBody = z
   })
   .transform(({ temporaryPassword: _, ...user }) => user);
 
-/** A record as it was read, whole or in part. Fields that are not editable must be as they are. */
+/** A user as it was read, or some of its fields. Fields that are not editable must be unchanged. */
 export const profileBody = z.looseObject({
   firstName: firstName.optional(),
   lastName: lastName.optional(),
@@ -39,8 +39,8 @@ export const profileBody = z.looseObject({
 export type ProfileBody = z.output<typeof profileBody>;
 
 /**
- * The fields of the own profile, and those that only others may change. The address only when a user becomes active
- * again.
+ * The fields of one's own profile, and those that only others may change. The email can change only when a user
+ * becomes active again.
  */
 export const editBody = profileBody.extend({
   email: emailSchema.optional(),

@@ -30,8 +30,8 @@ export type UserChange = {
 };
 
 /**
- * The changed user, and how many sessions of his or hers ended for it. Who comes back has a temporary password, told
- * until it is replaced.
+ * The changed user, and how many of the user's sessions were ended. A user who is active again has a temporary
+ * password until he or she replaces it.
  */
 export type ChangedUser = CommandResult<UserState> & {
   endedSessions: number;
@@ -73,7 +73,7 @@ async function append(
     const stream = userStream(userId);
     return await handle(store, editingDecider, { stream, command, context, ifMatch, before });
   } catch (error) {
-    // After any other error the change may have been saved, so nothing is compensated.
+    // After any other error the change may have been saved, so it must not be undone.
     if (error instanceof Refusal) {
       for (const sideEffect of sideEffects) await sideEffect.compensate?.();
     }

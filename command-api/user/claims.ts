@@ -16,14 +16,14 @@ import { type Decider, load } from '../engine/load.ts';
 import { keyedHash } from '../engine/mutex.ts';
 import { userDecider, type SideEffect } from './decider.ts';
 
-/** Who holds a value, since when; undefined for nobody. */
+/** Who has claimed a value, and since when; undefined if nobody has. */
 type UniqueValueClaim = { userId: string; since: string } | undefined;
 
 type ClaimEvent = EmailClaimEvent | BadgeClaimEvent;
 
 const claimEvents = { ...emailClaimEvents, ...badgeClaimEvents };
 
-/** What may be written depends on the holder's stream too, so whoever writes has decided it already. */
+/** Whether a claim is allowed depends on the holder's stream too, so the caller decides that. */
 const claimDecider: Decider<UniqueValueClaim, ClaimEvent, ClaimEvent> = {
   initial: undefined,
   definitions: claimEvents,
@@ -35,19 +35,19 @@ const claimDecider: Decider<UniqueValueClaim, ClaimEvent, ClaimEvent> = {
   decide: (event) => [event],
 };
 
-/** After this time, what a command prepared in other streams counts as abandoned. */
+/** After this time, a preparation in other streams counts as abandoned if its command has not used it. */
 const STANDS_FOR_MS = 60_000;
 
-/** The last moment to use it: shorter, because an append may take ten seconds and clocks differ a little. */
+/** A command may use them only this long, since an append can take ten seconds and clocks differ a little. */
 const USE_WITHIN_MS = 40_000;
 
-/** Whether what was prepared at `since` has been abandoned by `now`, unless it was used. */
+/** Whether a preparation of time `since` counts as abandoned at `now`, unless its command has used it. */
 export const isAbandoned = (since: string, now: string): boolean =>
   Date.parse(now) - Date.parse(since) >= STANDS_FOR_MS;
 
 /**
- * A stopwatch for a command that begins now, to be asked right before its append: it refuses when others may
- * soon take for abandoned what the command prepared. It does not look at the clock, which may be set.
+ * Starts a command's stopwatch. The returned function must be called right before the append. It refuses if others
+ * may soon treat the preparations as abandoned. It does not use the clock, which somebody may set.
  */
 export function startLease(): () => void {
   const started = performance.now();
@@ -66,17 +66,17 @@ export type UniqueValue = {
   taken: () => Refusal;
 };
 
-/** Badge numbers are the same whatever their case and spacing. */
+/** Badge numbers are equal if they differ only in case and spacing. */
 const comparable = (badgeNumber: string): string => badgeNumber.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 
 const sameBadge = (one: string | null, other: string): boolean =>
   one !== null && comparable(one) === comparable(other);
 
-/** Claims are streams that are named after the value's HMAC, so that the name does not give it away. */
+/** A claim's stream is named after the HMAC of the value, so that the name does not reveal the value. */
 const { streamOf: emailStream } = streamsOf('email');
 const { streamOf: badgeStream } = streamsOf('badge');
 
-/** A deleted user has none of them any more. */
+/** A user who was deleted gives up both values. */
 const isActive = ({ status }: User): boolean => status === 'ACTIVE';
 
 export const uniqueEmail = (email: string, secret: string): UniqueValue => ({
@@ -97,24 +97,24 @@ export const uniqueBadge = (badgeNumber: string, secret: string): UniqueValue =>
 
 const IN_USE = { email: 'This email address is in use', badge: 'This badge number is in use' };
 
-/** The part of a user that decides which values are unique to him or her. */
+/** The fields of a user that decide which values are unique to him or her. */
 type UniqueFields = Pick<User, 'status' | 'email' | 'badgeNumber'> | Exclude<UserState, User>;
 
-/** The unique values of a user, always in the same order, in which they are claimed. */
+/** The unique values of a user, always in the order in which they are claimed. */
 export function uniqueOf(user: UniqueFields, secret: string): UniqueValue[] {
   if (user.status !== 'ACTIVE') return [];
   const { email, badgeNumber } = user;
   return [...(badgeNumber === null ? [] : [uniqueBadge(badgeNumber, secret)]), uniqueEmail(email, secret)];
 }
 
-/** A claim at the revision at which it was read. */
+/** A claim, and the revision of its stream when it was read. */
 type HeldClaim = { unique: UniqueValue; revision: number; userId: string };
 
 /**
- * Makes a value unique among active users: a user claims it in a stream of its own before having it. If the command
- * stops halfway, the claim's holder does not have the value. Such a claim stands for a minute, since its command may
- * still be under way; then another user may take it over. Every claim appends an event, even for a value that the
- * user holds already, so that of two commands that read the same claim the second one gets a conflict.
+ * Makes a value unique among active users: a user claims the value in a stream of its own before having it. If the
+ * command stops halfway, the claim's holder does not have the value. Such a claim stays valid for a minute, since its
+ * command may still be running; then another user may take it over. Every claim appends an event, even if the user
+ * holds the claim already, so that of two commands that read the same claim the second one gets a conflict.
  */
 export class Claims {
   readonly #store: EventStore;
@@ -123,7 +123,7 @@ export class Claims {
     this.#store = store;
   }
 
-  /** Throws the value's refusal if it is another user's. */
+  /** Claims a value. Throws the value's refusal if it belongs to another user. */
   async take(unique: UniqueValue, userId: string, context: CommandContext): Promise<HeldClaim> {
     const { stream, claimed } = unique;
     const taken = await handlePart(this.#store, claimDecider, {
@@ -139,9 +139,9 @@ export class Claims {
   }
 
   /**
-   * Takes the values one after the other until one belongs to another user, and then takes no more. As everybody takes
-   * them in the same order, one of several users who want the same values gets them all. The refusal names all values
-   * that are taken, so that a form can show them at once.
+   * Claims the values one after the other and stops at the first that belongs to another user. All users claim in the
+   * same order, so one of several users who want the same values gets them all. The refusal names all values that are
+   * taken, so that a form can show them at once.
    */
   async takeAll(
     wanted: readonly UniqueValue[],
@@ -154,14 +154,14 @@ export class Claims {
       const claim = await (refusals.length === 0
         ? this.#takeOrRefuse(unique, userId, context)
         : this.#refusalOf(unique, userId, context.now));
-      // In the order of the form, since its first message is shown for all.
+      // In the order of the form, since the message of the first refusal is shown for all.
       if (claim instanceof Refusal) refusals.unshift(claim);
       else if (claim !== undefined) taken.push(claim);
     }
     return { taken, refusal: allOf(refusals) };
   }
 
-  /** What the user holds of a value, if he or she does. */
+  /** The user's claim on a value; undefined if he or she has none. */
   async heldBy(userId: string, unique: UniqueValue): Promise<HeldClaim | undefined> {
     const { state, last } = await load(this.#store, claimDecider, unique.stream);
     return last === undefined || state?.userId !== userId
@@ -169,13 +169,13 @@ export class Claims {
       : { unique, revision: last.revision, userId };
   }
 
-  /** Whether somebody else has a value, or is about to. */
+  /** Whether another user has the value or is about to have it. */
   async isTaken(unique: UniqueValue, userId: string, now: string): Promise<boolean> {
     const { state } = await load(this.#store, claimDecider, unique.stream);
     return this.#isOfAnother(state, unique, userId, now);
   }
 
-  /** Frees a value, unless something happened to the claim since: then it is in use again. */
+  /** Releases a claim. Does nothing if its stream has changed since: then the claim is in use again. */
   async release({ unique, revision, userId }: HeldClaim, context: CommandContext): Promise<void> {
     const { stream, released } = unique;
     const loaded = await load(this.#store, claimDecider, stream);
@@ -218,7 +218,7 @@ export class Claims {
   }
 }
 
-/** As one refusal; undefined if there is none. */
+/** Joins refusals into one; undefined if there are none. */
 function allOf(refusals: readonly Refusal[]): Refusal | undefined {
   const [first] = refusals;
   if (first === undefined) return undefined;
@@ -227,9 +227,9 @@ function allOf(refusals: readonly Refusal[]): Refusal | undefined {
 }
 
 /**
- * Address and badge number are claimed before the user has them, and released when he or she has them no more. A
- * claim for a change that is refused in the end is not released, since another command may be giving the user the
- * same value; it expires by itself.
+ * Claims address and badge number before the user has them, and releases them when the user no longer has them. If
+ * the change is refused in the end, its claims are not released, since another command may be giving the user the
+ * same value; they expire by themselves.
  */
 export function claimsChange(
   claims: Claims,
@@ -240,7 +240,7 @@ export function claimsChange(
   return {
     prepare: async (from, to) => {
       const [borne, wanted] = [uniqueOf(from, secret), uniqueOf(to, secret)];
-      // Looked at before the change, so that a claim that is renewed after it is not released.
+      // Read before the change, so that a claim that is renewed after the change is not released.
       const held = without(borne, wanted).map((unique) => claims.heldBy(userId, unique));
       left = (await Promise.all(held)).filter((claim) => claim !== undefined);
       const { refusal } = await claims.takeAll(without(wanted, borne), userId, context);

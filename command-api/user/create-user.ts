@@ -17,15 +17,15 @@ import { isSuperAdmin, SuperAdminRoster } from './super-admins.ts';
 
 export type UserDependencies = { store: EventStore; credentials: CredentialStore; emailSecret: string };
 
-/** Without a password, a temporary one is made. */
+/** A new user. Without a password, the user gets a temporary one. */
 export type NewUser = Omit<CreateUser, 'type' | 'id' | 'actor'> & { password?: string | undefined };
 
-/** A temporary password is there until the user has replaced it. */
+/** The created user. The temporary password is undefined once the user has replaced it. */
 export type CreatedUser = CommandResult<UserState> & { temporary: TemporaryPassword | undefined };
 
 /**
- * Claims badge number and address, creates the user, keeps the password. The user's id is the command's, so a
- * creation that was cut off goes on where it was when the command comes again.
+ * Claims badge number and address, creates the user and stores the password. The user's id is the command's id, so a
+ * creation that was interrupted continues when the command is sent again.
  */
 export async function createUser(
   { store, credentials, emailSecret }: UserDependencies,
@@ -55,10 +55,7 @@ export async function createUser(
   return { ...created, temporary: temporaryPasswordIn(kept, id, emailSecret) };
 }
 
-/**
- * Claims all values or none: if one is taken, the others are released, since the corrected form comes as another
- * command.
- */
+/** Claims all values or none: if one is taken, the others are released, since the corrected form is another command. */
 async function claimAll(
   claims: Claims,
   wanted: readonly UniqueValue[],

@@ -26,10 +26,10 @@ export function requireUserId(id: string): void {
 
 /** What a change to a user requires in another stream. */
 export type SideEffect = {
-  /** Right before the change is appended; may refuse it. Runs again if the user was changed meanwhile. */
+  /** Runs right before the change is appended, and again if the user was changed meanwhile. May refuse the change. */
   prepare(from: UserState, to: UserState): Promise<void>;
   /** Undoes `prepare` after the change was refused. */
   compensate?(): Promise<void>;
-  /** After the change was appended, now or when the command came before. */
+  /** Runs after the change was appended, either now or when the command was sent before. */
   complete?(now: UserState): Promise<void>;
 };

@@ -14,13 +14,13 @@ import type { EditBody, ProfileBody } from './bodies.ts';
 import { type Claims, uniqueEmail } from './claims.ts';
 import { userDecider, type SideEffect } from './decider.ts';
 
-/** All changes that one form makes to a user, saved together. Absent fields stay as they are. */
+/** All changes that one form makes to a user; they are saved together. Absent fields stay as they are. */
 export type EditUser = {
   type: 'EditUser';
   actor: Actor;
   changes: UserChanges;
   isActive?: boolean | undefined;
-  /** The end of the temporary password of one who comes back. */
+  /** When the temporary password ends, if the user becomes active again. */
   expiresAt: string;
 };
 
@@ -30,7 +30,7 @@ export const editingDecider: Decider<UserState, UserCommand | EditUser, UserEven
     command.type === 'EditUser' ? edit(command, state) : userDecider.decide(command, state),
 };
 
-/** Only active users can be edited, so one who is to be active again becomes that first. */
+/** Decides an edit. Only active users can be edited, so an inactive user is reactivated first. */
 function edit({ actor, changes, isActive, expiresAt }: EditUser, state: UserState): UserEvent[] {
   const edited =
     isActive === true && state.status === 'INACTIVE' ? { ...state, status: 'ACTIVE' as const } : state;
@@ -41,7 +41,7 @@ function edit({ actor, changes, isActive, expiresAt }: EditUser, state: UserStat
   ];
 }
 
-/** The command for a record that a client read, changed and sent back. */
+/** The command for a user that a client read, changed and sent back. */
 export function editOf(body: EditBody, state: UserState, { actor, now }: CommandContext): EditUser {
   const { firstName, lastName, badgeNumber, role, isActive, ...others } = body;
   const changes = { firstName, lastName, badgeNumber, role };
@@ -56,7 +56,7 @@ export function editOf(body: EditBody, state: UserState, { actor, now }: Command
   return { type: 'EditUser', ...by, changes: { ...changes, email }, isActive };
 }
 
-/** As `editOf`, of oneself: role and activity are for others to decide. */
+/** Like `editOf`, for one's own profile: only others may change role and activity. */
 export function profileOf(body: ProfileBody, state: UserState, actor: Actor): UpdateProfile {
   const { firstName, lastName, badgeNumber, ...others } = body;
   refuseOthers(others, state);
@@ -65,7 +65,7 @@ export function profileOf(body: ProfileBody, state: UserState, actor: Actor): Up
 
 function refuseOthers(others: Record<string, unknown>, state: UserState): void {
   if (state.status === 'ABSENT') return;
-  // A password is never read, so a client that sends one wants to change it.
+  // No answer contains a password, so a client that sends one wants to change it.
   refuseOtherChanges(others, { ...userView(state), password: undefined }, notEditable);
 }
 
@@ -75,8 +75,8 @@ const notEditable = (field: string): string =>
   field === 'email' ? EMAIL_FIXED : `${field} cannot be changed`;
 
 /**
- * An address is only changed for a user who becomes active again and whose address another user has by now. The user
- * can sign in under the new address before the change is appended, so that a crash in between locks nobody out.
+ * Changes the address only of a user who becomes active again and whose address another user has now. The user can
+ * sign in with the new address before the change is appended, so that a crash in between locks nobody out.
  */
 export function addressChange(
   claims: Claims,

@@ -7,7 +7,7 @@ import { commandIdOf } from '../engine/context.ts';
 import { systemContext } from '../engine/context.ts';
 import { createUser, type UserDependencies } from './create-user.ts';
 
-/** Makes the super admin that the environment names, unless somebody has that address already. */
+/** Creates the super admin that the environment names, unless a user has that address already. */
 export async function ensureFirstAdmin(
   dependencies: UserDependencies,
   admin: { email: string; password: string },
@@ -21,7 +21,7 @@ export async function ensureFirstAdmin(
       systemContext(commandIdOf('first-admin', admin.email)),
     );
   } catch (error) {
-    // Another log or a wrong clock: the service starts, and its health check and answers say why it refuses commands.
+    // Another log or a wrong clock: the service starts; its health check and answers say why it refuses commands.
     if (error instanceof AppendRefused) return logger.error({ err: error }, 'there is no first super admin');
     if (!(error instanceof Refusal)) throw error;
     if (error.errors?.['password'] !== undefined) {

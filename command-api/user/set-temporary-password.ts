@@ -24,10 +24,10 @@ export type ResetDependencies = { store: EventStore; pool: Pool; emailSecret: st
 export type PasswordReset = CommandResult<UserState> & { temporary: TemporaryPassword };
 
 /**
- * Gives a user a temporary password and ends his or her sessions. The event is appended first, so that no password is
- * ever set without one; from then on the former password is not accepted. A command that stopped halfway does the rest
- * when it is sent again. Commands that set a password of the same user wait for each other, so that the password that
- * is kept belongs to the last event.
+ * Gives a user a temporary password and ends his or her sessions. The event is appended first, so that every password
+ * has an event; from then on the former password is not accepted. If the command stops halfway, sending it again does
+ * the rest. Commands that set a password of the same user wait for each other, so that the stored password belongs to
+ * the last event.
  */
 export async function setTemporaryPassword(
   dependencies: ResetDependencies,
@@ -50,14 +50,14 @@ export async function setTemporaryPassword(
   });
 }
 
-/** The temporary password of a user who was just made active again; undefined after the user has replaced it. */
+/** The temporary password of a user who was just reactivated; undefined once the user has replaced it. */
 export const passwordOfReturn = (
   dependencies: ResetDependencies,
   userId: string,
   context: CommandContext,
 ): Promise<TemporaryPassword | undefined> => inTurn(dependencies, userId, context, (keep) => keep());
 
-/** `keep` stores the command's password and returns it, unless the log knows of a later one. */
+/** `keep` stores the command's password and returns it, unless the log has a later password event. */
 async function inTurn<Result>(
   { store, pool, emailSecret }: ResetDependencies,
   userId: string,
@@ -87,8 +87,8 @@ type TemporaryPasswordGrant = {
 };
 
 /**
- * Stores a password unless it was stored before: the user may have replaced it since. Returns the credentials as they
- * are now.
+ * Stores a password, unless this command stored it before: the user may have replaced it since. Returns the
+ * credentials as they are now.
  */
 async function keepPassword(
   on: Connection,

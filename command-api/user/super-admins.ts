@@ -29,7 +29,7 @@ const rosterDecider: Decider<SuperAdmins, SuperAdminCommand, SuperAdminEvent> = 
   evolve,
   decide: (command, admins) => {
     if (command.type === 'AppointSuperAdmin') return decide(command, admins);
-    // A super admin who is missing after a crash is added first, so that every dismissal leaves an event.
+    // A super admin whom a crash left out is added first, so that every dismissal leaves an event.
     const { userId } = command;
     const entered = decide({ type: 'AppointSuperAdmin', userId }, admins);
     return [...entered, ...decide(command, new Set([...admins, userId]))];
@@ -40,9 +40,9 @@ export const isSuperAdmin = (user: UserState): boolean =>
   user.status === 'ACTIVE' && user.role === 'SUPER_ADMIN';
 
 /**
- * Keeps a roster of all super admins in a stream of its own. It may lack one, but never have one too many, since then
- * the last super admin could be removed. So a user is removed from it before ceasing to be one, and added to it after
- * becoming one. After a crash in between one may be missing until his or her next sign-in adds him or her again.
+ * Keeps a roster of all super admins in a stream of its own. It may lack a super admin, but must never list a user
+ * who is none, since then the last super admin could be removed. So a user leaves it before losing the role and joins
+ * it after getting the role. After a crash in between, the user's next sign-in adds the missing entry.
  */
 export class SuperAdminRoster {
   readonly #store: EventStore;
@@ -51,7 +51,7 @@ export class SuperAdminRoster {
     this.#store = store;
   }
 
-  /** Before a user ceases to be one; throws a 409 refusal for the last one. */
+  /** Runs before a user stops being a super admin. Throws a 409 refusal for the last one. */
   async dismiss(userId: string, context: CommandContext): Promise<void> {
     await handlePart(this.#store, rosterDecider, {
       stream: SUPER_ADMINS_STREAM,
@@ -60,12 +60,12 @@ export class SuperAdminRoster {
     });
   }
 
-  /** After a user became one, or stayed one after all; does nothing for others. */
+  /** Runs after a user became or remained a super admin; does nothing for other users. */
   appoint(userId: string, context: CommandContext): Promise<void> {
     return retryOnConflict(async () => {
       const events = await this.#store.readStream(SUPER_ADMINS_STREAM);
       const roster = loadedFrom(rosterDecider, events);
-      // Read after the roster: a dismissal that happens now changes the roster, and the append below fails.
+      // Read after the roster: if a dismissal happens now, it changes the roster, and the append below fails.
       const user = await load(this.#store, userDecider, userStream(userId));
       const lastEvent = events.findLast((_, index) => roster.events[index]?.data.userId === userId);
       const isDue = isSuperAdmin(user.state) && !roster.state.has(userId);
@@ -84,7 +84,7 @@ export class SuperAdminRoster {
   }
 }
 
-/** What a change of role or activity means to the roster. */
+/** How a change of role or activity changes the roster. */
 export function rosterChange(
   roster: SuperAdminRoster,
   { userId, context }: { userId: string; context: CommandContext },
@@ -106,8 +106,8 @@ export function rosterChange(
 }
 
 /**
- * Whether the command that dismissed a user may still do to the user what it was about to: it may not when the
- * user was changed since, by itself or by another, because it builds on the user as he or she was.
+ * Whether the command that dismissed a user may still be about to change the user. It may not if the user has changed
+ * since: that command builds on the user's earlier revision.
  */
 function isUnderWay(
   dismissal: RecordedEvent,
