@@ -5,29 +5,29 @@ import { FairQueue } from '@fines/platform/queue/fair-queue.ts';
 
 import { type CancellablePool, queryUntilClientLeft } from './fair-reading.ts';
 
-/** Connections to Postgres, apart from each other so that slow questions do not hold up quick ones. */
+/** Pools of connections to Postgres. They are separate, so that slow questions do not delay quick ones. */
 export type ReadPools = {
-  /** For single records, and for sums, which come from counters. */
+  /** For single records and for sums, which are read from counters. */
   pool: Pool;
-  /** For lists: what they cost depends on what is searched, how it is sorted, and how far the pages are turned. */
+  /** For lists. Their cost depends on the search, the sort order and the page. */
   listPool: Pool;
-  /** For exports, each of which keeps a connection for as long as the client reads. */
+  /** For exports. Each keeps its connection for as long as the client reads. */
   exportPool: CancellablePool;
-  /** For keeping who looks: nobody's turn, since nothing is shown without it. */
+  /** For writing the access log. No queue per person, since no answer is shown before its entry is written. */
   lookPool: Pool;
   end: () => Promise<void>;
 };
 
-/** In seconds: above what any question of that kind takes; a longer one would only be waited for in vain. */
+/** In seconds: more than any question of that kind should take. Nobody would wait longer for it. */
 const ANSWER_WITHIN = 8;
 const LIST_WITHIN = 3;
 
-/** On a small machine the others' questions need a processor, too. */
+/** Without parallel workers, since on a small machine the other questions need a processor, too. */
 const ALONE = { max_parallel_workers_per_gather: '0' };
 
-/** An export may sort a million rows first; a client that takes none of them for so long has left. */
+/** In seconds. An export may sort a million rows first, and a client that takes no rows for this long has left. */
 const EXPORT_WITHIN = 60;
-/** However slowly it is read. */
+/** Even if the client reads slowly. */
 const EXPORT_ENDS_AFTER = '10min';
 
 export function openReadPools(url: string, logger: Logger): ReadPools {
@@ -49,7 +49,7 @@ export function openReadPools(url: string, logger: Logger): ReadPools {
   });
   const lookPool = open('read-api looks', 2, LIST_WITHIN);
   return {
-    // One person leaves connections to others, and on a small machine a processor.
+    // These limits for each person leave connections to others and, on a small machine, a processor.
     pool: queued(pool, 4, pool.query.bind(pool)),
     listPool: queued(lists, 2, queryUntilClientLeft(Object.assign(lists, { cancels }))),
     exportPool: Object.assign(exportPool, { cancels }),
@@ -60,12 +60,12 @@ export function openReadPools(url: string, logger: Logger): ReadPools {
   };
 }
 
-/** Of all the ways to ask a pool, the one that the read API uses. */
+/** The one signature of `query` that the read API uses. */
 type Ask = (question: Question, values?: unknown[]) => Promise<unknown>;
 
-/** The pool, on which each person may have so many queries under way; the next ones wait for these. */
+/** Limits the running queries of each person on this pool. Further ones wait until one has ended. */
 function queued(pool: Pool, perPerson: number, query: Ask): Pool {
-  // How many requests of a person there are is limited before.
+  // No limit here: an earlier check limits how many requests each person has.
   const queue = new FairQueue({ perPerson, waitingPerPerson: Infinity });
   const ask: Ask = (...asked) => {
     const person = requestContext()?.personId;
@@ -74,7 +74,7 @@ function queued(pool: Pool, perPerson: number, query: Ask): Pool {
   return Object.assign(pool, { query: ask as Pool['query'] });
 }
 
-/** The row of a question that has always one, such as one for sums. */
+/** The row of a question that always has exactly one, such as a sum. */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('A question for sums has always an answer');
@@ -94,6 +94,6 @@ export function sumBy<Measure extends string, Row extends Readonly<Record<Measur
     sums.set(keyOf(row), sum);
     for (const measure of measures) sum[measure] += row[measure];
   }
-  // A sum of cents is cents.
+  // Adding cents gives cents again.
   return (key) => (sums.get(key) ?? zeros()) as Pick<Row, Measure>;
 }

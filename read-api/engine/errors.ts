@@ -15,7 +15,7 @@ const PROBLEMS: Readonly<Record<string, () => HttpProblem>> = {
     new HttpProblem(400, 'bad-parameter', 'The question has a character that no text can have'),
 };
 
-/** What cannot be answered at this moment, as the client should hear it. */
+/** Turns an error into the problem that the client gets, if the question cannot be answered now. */
 export function translateError(error: unknown): unknown {
   if (isDatabaseUnavailable(error))
     return unavailable('The database cannot be reached. Try again in a moment.');

@@ -6,10 +6,10 @@ import { tooMany } from '@fines/platform/http/problem.ts';
 import type { Connection, Pool } from '@fines/platform/postgres/postgres.ts';
 import { QueueFull, FairQueue } from '@fines/platform/queue/fair-queue.ts';
 
-/** Connections whose queries can be cancelled, and others to do that with. */
+/** A pool whose queries can be cancelled, and a second pool that sends the cancellations. */
 export type CancellablePool = Pool & { cancels: Pool };
 
-/** As a pool's `query`, for questions that may take long: one that nobody waits for any more is cancelled. */
+/** Like `query` of a pool, for questions that may take long: the query is cancelled when its client leaves. */
 export const queryUntilClientLeft = (pool: CancellablePool): Pool['query'] =>
   (async (text: string, values?: unknown[]) => {
     const connection = await pool.connect();
@@ -23,7 +23,9 @@ export const queryUntilClientLeft = (pool: CancellablePool): Pool['query'] =>
     }
   }) as Pool['query'];
 
-/** Runs a query on a connection. It ends when the query has ended: only then may another one begin. */
+/**
+ * Cancels the query when the client leaves. Waits for a sent cancellation, which could hit the next query otherwise.
+ */
 export async function cancelWhenClientLeft<Result>(
   { cancels }: CancellablePool,
   connection: Connection,
@@ -44,24 +46,24 @@ export async function cancelWhenClientLeft<Result>(
   }
 }
 
-/** The driver's types leave it out. */
+/** The driver's types lack this field. */
 const processOf = (connection: Connection): number =>
   (connection as Connection & { processID: number }).processID;
 
-/** More than a browser sends at once to one address; what is above that, of several tabs, waits for its turn. */
+/** More than a browser sends at once to one address. Further requests, from several tabs, wait. */
 const AT_ONCE = 8;
 const WAITING = 24;
 
-/** For all strangers together: so few that they never take what those need who are signed in. */
+/** For all callers who are not signed in together: so few that enough is left for those who are. */
 const STRANGERS_AT_ONCE = 2;
 
 type Handle = (request: object) => Promise<Reply>;
 
-/** Answers each person so many questions at once, each to its end. Every process counts for itself. */
+/** Limits how many questions of a person are answered at once. Each process counts separately. */
 export const limitPerPerson = (endpoints: readonly Endpoint[]): Endpoint[] =>
   queued(endpoints, new FairQueue({ perPerson: AT_ONCE, waitingPerPerson: WAITING }));
 
-/** The same for what nobody need be signed in for: all strangers count as one. */
+/** The same for endpoints without sign-in: all their callers count as one person. */
 export const limitAnonymous = (endpoints: readonly Endpoint[]): Endpoint[] =>
   queued(endpoints, new FairQueue({ perPerson: STRANGERS_AT_ONCE, waitingPerPerson: WAITING }));
 

@@ -16,19 +16,19 @@ import {
 
 type Waiter = { commit: bigint; resolve: (reached: boolean) => void };
 
-/** How far the read tables have come, kept in memory, and those who wait for more. */
+/** How far the read tables have come, kept in memory, and the requests that wait for a later position. */
 export class ReadPosition {
   #commit = -1n;
   readonly #waiters = new Set<Waiter>();
 
-  /** News may overtake each other; only the farthest counts. */
+  /** Notifications may arrive in another order, so only the highest position counts. */
   advance(commit: bigint): void {
     if (commit <= this.#commit) return;
     this.#commit = commit;
     for (const waiter of this.#waiters) if (waiter.commit <= commit) waiter.resolve(true);
   }
 
-  /** To be asked again: a database that crashed may have lost what the projector wrote last. */
+  /** To be read again: a database that crashed may have lost the projector's last writes. */
   forget(): void {
     this.#commit = -1n;
   }
@@ -37,7 +37,7 @@ export class ReadPosition {
     return commit <= this.#commit;
   }
 
-  /** False if the tables have not come so far when the time is over. */
+  /** False if the tables have not reached the position after `withinMs`. */
   async reaches(commit: bigint, withinMs: number): Promise<boolean> {
     if (this.hasReached(commit)) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -56,8 +56,8 @@ export class ReadPosition {
 type WatchedPosition = Pick<ReadPosition, 'reaches'> & { close(): Promise<void> };
 
 /**
- * Follows the projector's commits. The database is asked after each connect, and for those who have waited in vain:
- * they may be early, but must not be deaf.
+ * Follows the projector's commits by notification. Notifications can get lost, so this also reads the position from
+ * the database after each connect and after each wait that ended in vain.
  */
 export async function watchReadPosition(options: {
   url: string;
@@ -87,7 +87,7 @@ export async function watchReadPosition(options: {
   };
 }
 
-/** How far the tables have come: to the start of the log as long as there are none. */
+/** The position that the tables have reached; the start of the log if there are no tables yet. */
 export async function committedPosition(pool: Pool): Promise<string> {
   if (!(await hasTables(pool, READ_SCHEMA))) return formatPosition(START);
   const { rows } = await pool.query<{ position: string }>(
@@ -98,12 +98,12 @@ export async function committedPosition(pool: Pool): Promise<string> {
 
 const WAIT_MS = 5000;
 
-/** What is needed here of the handlers of all endpoints, whatever else they are asked with. */
+/** The one part of every endpoint's request that is used here. */
 type Handle = (request: { headers: IncomingHttpHeaders }) => Promise<Reply>;
 
 /**
- * Makes endpoints wait for the log position that `X-Min-Position` names, so that people see what they have
- * just saved. It comes after the sign-in check: strangers cannot make us wait.
+ * Makes endpoints wait for the log position in `X-Min-Position`, so that people see what they have just saved. Runs
+ * after the sign-in check, so that strangers cannot make the service wait.
  */
 export const waitingForPosition = (
   endpoints: readonly Endpoint[],
@@ -123,7 +123,7 @@ export const waitingForPosition = (
     return { ...endpoint, headers, handle: waitAndHandle };
   });
 
-/** By its code a client knows that it would be answered if it asked for less. */
+/** The code tells a client that the same question without `X-Min-Position` would be answered. */
 const notYetVisible = (): HttpProblem =>
   new HttpProblem(503, 'catching-up', 'What you saved is not visible yet. Try again in a moment.', {
     retryAfterSeconds: 2,
@@ -142,7 +142,7 @@ function minCommit(header: string | string[] | undefined): bigint | undefined {
   }
 }
 
-/** @throws Error unless there are read tables to be asked */
+/** @throws Error if there are no complete read tables */
 export async function requireReadModel(
   pool: Pool,
   health: () => Promise<Finding | undefined>,

@@ -1,8 +1,8 @@
 import type { Role } from '@fines/domain/shared/permissions.ts';
 
 /**
- * Who may read the records that not everybody may, in lists and wherever else they are told of: by rank, but looks
- * by these roles alone.
+ * The roles that may read records which not everybody may read, in lists and everywhere else. Higher ranks may read
+ * them too, except looks, which only these roles may read.
  */
 export const READERS = {
   disputes: ['SENIOR_OFFICER', 'MANAGER', 'SUPER_ADMIN'],

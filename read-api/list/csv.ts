@@ -15,15 +15,15 @@ export type Cell = string | number | null;
 
 const BOM = '\uFEFF';
 
-/** More was refunded than paid, say. */
+/** For example when more was refunded than paid. */
 const NEGATIVE = /^-\d+\.\d\d$/;
 
-/** Where a cell begins for a spreadsheet that takes something else than a comma for what separates them. */
+/** The beginning of a formula, behind a character that a spreadsheet may take for the separator of cells. */
 const FORMULA_WITHIN = /[;\t\r\n][\s"]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
- * RFC 4180, with every cell in quotes. No cell begins as a formula does, which a spreadsheet would run, whatever it
- * is told or believes to separate cells. A number below zero is no formula.
+ * RFC 4180, with quotes around every cell. No cell may begin like a formula, since a spreadsheet would run it,
+ * whatever separator the spreadsheet uses. A negative number is not a formula.
  */
 const FORMAT: Options = {
   record_delimiter: '\r\n',
@@ -41,8 +41,8 @@ const FORMAT: Options = {
 type Batched<Batch> = AsyncIterable<Batch> | Iterable<Batch>;
 
 /**
- * Answers a file, batch by batch: no more of it is in memory than the client is ready to take. `close` runs at
- * the end, and when the client leaves before, even if it never took anything.
+ * Answers with a file, in batches: memory never holds more of it than the client is ready to take. `close` runs at
+ * the end or when the client leaves, even if the client never read anything.
  */
 export function csvReply<Row>(options: {
   fileName: string;
@@ -75,7 +75,7 @@ async function* linesOf<Row>(options: {
     const text = lines(rows.map((row) => cells(row)));
     const took = performance.now() - started;
     yield text;
-    // Others are answered by the same thread: they get as much of it.
+    // Other requests use the same thread, so it is left to them for as long as this batch took.
     await delay(took);
   }
 }
@@ -85,21 +85,21 @@ const lines = (rows: (readonly Cell[])[]): string => stringify(rows, FORMAT);
 /** Emalangeni as `60.00`. */
 export const moneyCell = (emalangeni: number): string => emalangeni.toFixed(2);
 
-/** Few, since others wait while they are made into text. */
+/** Small, since other requests wait while a batch is turned into text. */
 const BATCH = 500;
 
-/** One person leaves the rest to others; and an export may take so long that waiting for it is no use. */
+/** One export for each person leaves connections to others. A second one is refused, since it might wait very long. */
 const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 0 });
 
 export type Batches<Row> = {
   batches: AsyncIterable<readonly Row[]>;
-  /** Must be called, at the end or before: it ends the question and gives its connection back. */
+  /** Must be called at the end or before. It ends the query and returns its connection. */
   close: () => void;
 };
 
 /**
- * The rows of a long answer, a batch at a time, all as of the moment of the question. It takes a connection for
- * as long as the client reads. The first batch is there already: a question that fails does so at once.
+ * The rows of a long answer in batches, all as of the moment of the question. Holds a connection for as long as the
+ * client reads. Fetches the first batch before it returns, so that a failing query fails at once.
  */
 export async function queryBatches<Row extends object>(
   pool: CancellablePool,
@@ -111,7 +111,7 @@ export async function queryBatches<Row extends object>(
     (await connection.query<Row>(`FETCH ${BATCH} FROM export`)).rows;
   try {
     await connection.query('BEGIN READ ONLY');
-    // Everything is wanted, so what counts is how soon the last row comes.
+    // Every row is wanted, so Postgres should plan for the last row, not for the first ones.
     await connection.query('SET LOCAL cursor_tuple_fraction = 1');
     await connection.query(`DECLARE export NO SCROLL CURSOR FOR ${select}`, where.values);
     return { batches: allOf(await cancelWhenClientLeft(pool, connection, fetchBatch), fetchBatch), close };
@@ -121,7 +121,7 @@ export async function queryBatches<Row extends object>(
   }
 }
 
-/** A connection in this person's turn; `close` gives both back. */
+/** Waits for the person's turn and a connection; `close` gives both back. */
 async function take(pool: CancellablePool): Promise<{ connection: Connection; close: () => void }> {
   const end = await queue.take(requestContext()?.personId ?? '').catch(refuse);
   try {

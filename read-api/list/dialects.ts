@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A parameter of a list that cannot be understood, and why. */
+/** A parameter of a list that is not understood, and why. */
 export class BadParameter extends Error {
   override readonly name = 'BadParameter';
   readonly parameter: string;
@@ -11,15 +11,15 @@ export class BadParameter extends Error {
   }
 }
 
-/** The parameters of a question as they came. */
+/** The parameters of a question, as the client sent them. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** With every name that was given: zod's own record leaves `__proto__` out, and the answer would be a wrong one. */
+/** Keeps every name that was given. zod's own record drops `__proto__`, and then the answer would be wrong. */
 export const rawSchema = z.custom<Raw>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** What both dialects say, before it is known whether it makes sense; with the names that they use for it. */
+/** A list's parameters in either dialect, not validated yet, with the names that the dialect uses for them. */
 export type RawList = {
   sort: { by?: string; order?: string; parameters: { by: string; order: string } };
   offset: number;
@@ -59,7 +59,7 @@ const sortSchema = z.tuple([z.string(), z.string()]);
 const rangeSchema = z
   .tuple([z.int().nonnegative(), z.int().nonnegative()])
   .refine(([first, last]) => last >= first);
-/** A list without a range is asked for by ids: at most so many. */
+/** react-admin sends no range when it asks for given ids. Then it gets at most this many. */
 const WITHOUT_RANGE: [number, number] = [0, 99];
 
 /** `sort=["createdAt","DESC"]&range=[0,9]&filter={"q":"…"}` */
@@ -72,7 +72,7 @@ export function reactAdminDialect(raw: Raw): RawList {
     sort: { by, order, parameters: { by: 'sort', order: 'sort' } },
     offset: range[0],
     limit: { value: range[1] - range[0] + 1, parameter: 'range' },
-    // react-admin's search box is called q.
+    // react-admin calls its search box `q`.
     filter: { values: { search: q, ...values }, parameterOf: (name) => `filter.${name}` },
   };
 }
@@ -111,7 +111,7 @@ function json<Schema extends z.ZodType>(
   throw new BadParameter(name, message);
 }
 
-/** Undefined, which no JSON text means, for what is not JSON. */
+/** Undefined if the text is not JSON; no JSON text means undefined. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

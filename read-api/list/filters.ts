@@ -11,7 +11,7 @@ export const day = z.iso.date(DAY).refine((asked) => nearDaySchema.safeParse(ask
 
 const dayOrInstant = 'must be a day (2026-03-01) or an instant (2026-03-01T08:00:00Z) from 1900 to 2199';
 
-/** The first instant that is not too early. */
+/** The first instant that matches. */
 export const from = z.union([day.transform(startOfLocalDay), instantSchema], { error: dayOrInstant });
 
 /** The first instant after a local day. */
@@ -19,7 +19,7 @@ export const endOfLocalDay = (localDay: string): string => startOfLocalDay(shift
 
 const millisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
-/** The first instant that is too late: a day and a millisecond both count to their end. */
+/** The first instant that no longer matches: a day and a millisecond both count to their end. */
 export const upTo = z.union([day.transform(endOfLocalDay), instantSchema.transform(millisecondAfter)], {
   error: dayOrInstant,
 });
@@ -29,7 +29,7 @@ export const text = z
   .max(200, 'is too long')
   .refine((value) => value.isWellFormed(), 'has a broken character');
 
-/** The dialect of react-admin has lists, the other one writes them as JSON. */
+/** react-admin's dialect sends a list, the other dialect sends it as JSON text. */
 const idsUpTo = (most: number) =>
   z.preprocess(
     jsonOf,
@@ -38,7 +38,7 @@ const idsUpTo = (most: number) =>
 
 export const ids = idsUpTo(MAX_LIMIT);
 
-/** As many as somebody takes at a till in a day, and as an address can hold. */
+/** As many as a cashier takes in a day, and as fit into a URL. */
 export const receiptNumbers = idsUpTo(300);
 
 function jsonOf(value: unknown): unknown {
@@ -54,7 +54,7 @@ export const yesOrNo = z.union([z.boolean(), z.stringbool({ truthy: ['true'], fa
   error: 'must be true or false',
 });
 
-/** The conditions of a question, and the values that its placeholders stand for. */
+/** The conditions of a query, and the values of its placeholders. */
 export class Where {
   readonly #conditions: string[] = [];
   readonly #values: unknown[];
@@ -63,35 +63,35 @@ export class Where {
     this.#values = values;
   }
 
-  /** Keeps a value out of the SQL; gives the placeholder that stands for it. */
+  /** Adds a value and returns its placeholder, so that the value is not part of the SQL. */
   value(value: unknown): string {
     this.#values.push(value);
     return `$${this.#values.length}`;
   }
 
-  /** Adds `condition(placeholder)` unless there is no value to compare with. */
+  /** Adds `condition(placeholder)`, unless the value is undefined. */
   and(value: unknown, condition: (placeholder: string) => string): void {
     if (value !== undefined) this.#conditions.push(condition(this.value(value)));
   }
 
-  /** Adds a condition that compares with no value of the question. */
+  /** Adds a condition without a value. */
   always(condition: string): void {
     this.#conditions.push(condition);
   }
 
-  /** Adds a condition, or that it does not hold, unless nothing is wanted of it. */
+  /** Adds the condition if it is wanted, its negation if it is not, and nothing for undefined. */
   whether(isWanted: boolean | undefined, condition: string): void {
     if (isWanted !== undefined) this.always(isWanted ? condition : `NOT (${condition})`);
   }
 
-  /** The same conditions, to go on from. */
+  /** A copy with the same conditions and values, to which more can be added. */
   copy(): Where {
     const copy = new Where([...this.#values]);
     copy.#conditions.push(...this.#conditions);
     return copy;
   }
 
-  /** The conditions, none yet, of another part of the same question: the values are those of both. */
+  /** Starts the conditions of another part of the same query. They share its list of values. */
   beside(): Where {
     return new Where(this.#values);
   }
@@ -105,39 +105,39 @@ export class Where {
   }
 }
 
-/** A pattern that finds a text anywhere, whatever characters it has. */
+/** A LIKE pattern that finds a text anywhere, even if the text has `%` or `_`. */
 export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Adds the condition that `search_text`, which such tables keep in lower case, has what is searched. */
+/** Adds the condition that `search_text`, which is stored in lower case, contains the searched text. */
 export function andSearch(where: Where, search: string | undefined): void {
   const matches = searchMatches(where, search);
   if (matches !== undefined) where.always(matches);
 }
 
-/** The condition that `search_text` has what is searched; undefined if nothing is. */
+/** The condition that `search_text` contains the searched text; undefined if nothing is searched. */
 export function searchMatches(where: Where, search: string | undefined): string | undefined {
   const texts = searchedTexts(search);
   if (texts.length === 0) return undefined;
   const matches = `search_text LIKE ANY(${where.value(texts.map(containing))})`;
-  // Written so that Postgres does not recognise what its index serves: without three characters to look up it
-  // would read the whole index, and then the whole table all the same.
+  // `IS TRUE` keeps Postgres from using the index: without three characters to look up, Postgres would read the whole
+  // index and then the whole table as well.
   return texts.every(isInIndex) ? matches : `(${matches}) IS TRUE`;
 }
 
-/** As it was typed, with spaces collapsed. */
+/** In lower case, with spaces collapsed. */
 const collapsed = (search: string): string =>
   search.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** As typed; and as plates are compared, since `HSD472BM` is the plate `HSD-472 BM`. */
+/** The typed text, and the same without separators as plates are compared: `HSD472BM` is the plate `HSD-472 BM`. */
 function searchedTexts(search = ''): string[] {
   const typed = collapsed(search);
   return typed === '' ? [] : [...new Set([typed, plateKey(typed).toLowerCase()])];
 }
 
-/** The words that are searched, each once. */
+/** The words of a search, without duplicates. */
 export const searchedWords = (search = ''): string[] => [
   ...new Set(collapsed(search).split(' ').filter(Boolean)),
 ];
 
-/** The index knows texts by three characters of a word, of which the beginning of a word is worth two. */
+/** The index looks up three characters of a word. The beginning of a word counts as two of them. */
 const isInIndex = (part: string): boolean => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(part);

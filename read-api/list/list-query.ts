@@ -21,8 +21,8 @@ const jsonText = (what: string, example: string) =>
     .meta({ contentMediaType: 'application/json' });
 
 /**
- * What a list may be asked in either dialect, for the description of the API. Without defaults and examples,
- * since pages that try the API out would send them, of both dialects at once.
+ * The parameters of a list in both dialects, for the description of the API. Without defaults and examples, since
+ * pages that try out the API would send them, for both dialects at once.
  */
 const listParameters = <Shape extends z.ZodRawShape>(options: {
   sortable: readonly string[];
@@ -45,9 +45,9 @@ const listParameters = <Shape extends z.ZodRawShape>(options: {
 
 export type SortOrder = 'ASC' | 'DESC';
 
-/** One question for a list, whichever way it was asked. */
+/** A question for a list, in whichever dialect it was asked. */
 export type ListQuery<SortField extends string, Filter> = {
-  /** How the answer is to be written. */
+  /** The dialect in which to answer. */
   dialect: 'react-admin' | 'own';
   sort: { by: SortField; order: SortOrder };
   offset: number;
@@ -58,13 +58,13 @@ export type ListQuery<SortField extends string, Filter> = {
 export const MAX_LIMIT = 100;
 
 /**
- * The query of a list as an endpoint's schema. Whatever cannot be understood is refused and named: an unknown
- * parameter, sort field or filter too, since an answer that leaves it out would be a wrong answer.
+ * The schema of a list's query. It refuses everything that it does not understand, and names it. This includes
+ * unknown parameters, sort fields and filters, since an answer that ignores them would be wrong.
  */
 export function listQuery<SortField extends string, Shape extends z.ZodRawShape>(options: {
   sortable: readonly SortField[];
   defaultSort: NoInfer<SortField>;
-  /** By name; every value comes as the client wrote it. */
+  /** By name. Each schema gets the value as the client wrote it. */
   filters: Shape;
 }) {
   const filterSchema = z.object(options.filters).partial();
@@ -86,7 +86,7 @@ export function listQuery<SortField extends string, Shape extends z.ZodRawShape>
   return describeAs(understoodBy(understand), listParameters({ ...options, maxLimit: MAX_LIMIT }));
 }
 
-/** The filters of a list alone, for a question about all of its rows: a sum, an export. */
+/** Only the filters of a list, for a question about all of its rows, such as a sum or an export. */
 export function filterQuery<Shape extends z.ZodRawShape>(filters: Shape) {
   const filterSchema = z.object(filters).partial();
   const names = Object.keys(filters);
@@ -95,7 +95,7 @@ export function filterQuery<Shape extends z.ZodRawShape>(filters: Shape) {
   return describeAs(understoodBy(understand), filterSchema);
 }
 
-/** What `understand` refuses as a bad parameter becomes an issue at that parameter. */
+/** Turns a `BadParameter` of `understand` into an issue at that parameter. */
 const understoodBy = <Query>(understand: (raw: Raw) => Query) =>
   rawSchema.transform((raw, context): Query => {
     try {
@@ -144,7 +144,7 @@ function filterOf<Schema extends z.ZodType>(
   throw new BadParameter(filter.parameterOf(String(issue?.path[0])), issue?.message ?? 'cannot be read');
 }
 
-/** A control that was left alone filters nothing. */
+/** An empty form field does not filter. */
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
@@ -169,7 +169,7 @@ const pagination = z
   .object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() })
   .meta({ id: 'Pagination' });
 
-/** What an endpoint says of itself that answers with `listReply`. */
+/** What an endpoint that answers with `listReply` declares. */
 export const listOf = (item: z.ZodType) => ({
   answers: { 200: z.union([z.object({ data: z.array(item), pagination }), z.array(item)]) },
   headers: ['Content-Range'] as const,

@@ -7,12 +7,12 @@ import { Where } from './filters.ts';
 import type { SortOrder } from './list-query.ts';
 
 /**
- * SQL for where a page begins among rows that are sorted by their day: `bound`, the instant that no row of an
- * earlier day reaches, and `skipped`, how many of the rows from there on come before the page. No row if there are
- * not so many. Days are looked at in their order up to that one, however many rows they have; summed up as small
- * integers, since Postgres makes slow numerics of sums of large ones.
+ * SQL that finds where a page begins, for rows that are sorted by day. `bound` is the instant at which, in the list's
+ * order, the page's day begins. `skipped` is the number of rows between `bound` and the page. No row if the list is
+ * shorter. It reads the counters of days instead of rows, and casts them to int, since Postgres sums bigints to slow
+ * numerics.
  *
- * @param offset the placeholder of how many rows come before the page
+ * @param offset the placeholder of the number of rows before the page
  */
 const beginOfPage = (counter: string, order: SortOrder, offset: string): string => `
   SELECT (${order === 'ASC' ? 'day' : 'day + 1'})::timestamp AT TIME ZONE INTERVAL '${LOCAL_OFFSET}' AS bound,
@@ -22,10 +22,10 @@ const beginOfPage = (counter: string, order: SortOrder, offset: string): string 
     FROM ${READ_SCHEMA}.${counter} GROUP BY day) AS days
   WHERE up_to > ${offset} ORDER BY day ${order} LIMIT 1`;
 
-/** SQL for how many rows there are; what it compares with goes into the empty `where` that it is given. */
+/** SQL that counts the rows. It adds its values to the given `where`, which is empty. */
 export type Count = (where: Where) => string;
 
-/** How many rows a counter table says there are. */
+/** The number of rows according to a counter table. */
 export const countIn = (counter: string, where: Where): string =>
   `SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.${counter} ${where.sql}`;
 
@@ -39,32 +39,32 @@ export type PageQuery<Row, Item> = {
   select: string;
   from: string;
   where: Where;
-  /** Columns that tell any two rows apart. */
+  /** Columns that identify a row. */
   key: readonly string[];
-  /** Sorts rows in one way only: the key is part of it. */
+  /** Must sort all rows in one certain order, so the key is part of it. */
   orderBy: readonly string[];
   order: SortOrder;
   offset: number;
   limit: number;
   view: (row: Row) => Item;
-  /** Counts the rows in a cheaper way than by looking at each. */
+  /** A cheaper way to count the rows than to look at each of them. */
   count?: Count;
-  /** The counter that has these rows by the local day of what they are sorted by first, an instant. */
+  /** A table that counts these rows by local day. The day is that of the first sort column, an instant. */
   dayCounter?: string;
 };
 
 type Page<Item> = { items: Item[]; total: number };
 
-/** From here on it is worth looking for where the page begins, instead of skipping all rows before it. */
+/** From this offset on, finding where the page begins is cheaper than skipping all rows before it. */
 const DEEP = 1000;
 
 /**
- * So many rows are all found first, and sorted then. Left to choose, Postgres may look for them in the order of the
- * list instead, and go through the whole table for a handful.
+ * Up to this many rows, the query finds all rows first and then sorts them. Otherwise Postgres may search in the
+ * order of the list and read the whole table for a handful of rows.
  */
 const FEW = 1000;
 
-/** One page of a table and how many rows there are on all pages. */
+/** One page of a table, and the number of rows on all pages. */
 export async function fetchPage<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
@@ -90,7 +90,7 @@ async function fetchTotal(
   return rows[0]?.count ?? 0;
 }
 
-/** A count that looks at each row comes before them, and says how to fetch them. */
+/** Counts the rows first if the count must look at each row; the total then says how to fetch the page. */
 async function countedFirst<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
@@ -100,7 +100,7 @@ async function countedFirst<Row extends object, Item>(
   return { items, total };
 }
 
-/** A cheap count comes with the rows. */
+/** Reads a cheap count in the same query as the rows. */
 async function counted<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item> & Begins,
@@ -113,7 +113,7 @@ async function counted<Row extends object, Item>(
   return { items: rows.map(query.view), total };
 }
 
-/** From the day on which the page begins, so that only rows of that day are skipped one by one. */
+/** Starts from the day on which the page begins, so that it skips only rows of that day. */
 function pageFromDay<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
@@ -127,7 +127,7 @@ function pageFromDay<Row extends object, Item>(
   return counted(pool, { ...query, where, begin }, count);
 }
 
-/** `behind` rows come after this page; negative when the page is not full. */
+/** Reads from the end. `behind` is the number of rows after this page; negative if the page is not full. */
 async function itemsFromEnd<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
@@ -148,7 +148,7 @@ async function fetchItems<Row extends object, Item>(
   return (await fetchRows<Row>(pool, query, areFew)).map(query.view);
 }
 
-/** Where the page begins, as `beginOfPage` says it, if it is not at `offset` of all rows. */
+/** `begin` is the SQL of `beginOfPage`; without it, the page begins at `offset` of all rows. */
 type Begins = { begin?: string };
 
 type RowsQuery = Omit<PageQuery<never, never>, 'view'> & Begins;
@@ -160,18 +160,18 @@ async function fetchRows<Row extends object>(pool: Pool, query: RowsQuery, areFe
 
 function pageSql(query: RowsQuery, areFew: boolean): string {
   const { select, from, where, orderBy, order, offset, limit, begin } = query;
-  // Nulls come last upwards and first downwards, so that one index serves both directions.
+  // By default, nulls sort last in ascending and first in descending order, so one index serves both directions.
   const sorted = `ORDER BY ${orderBy.map((column) => `${column} ${order}`).join(', ')}`;
   const cut = `${sorted} LIMIT ${limit} OFFSET ${begin === undefined ? offset : '(SELECT skipped FROM begin)'}`;
   const rows = `${from} ${where.sql}`;
   if (areFew) return `SELECT ${select} FROM (SELECT * FROM ${rows} OFFSET 0) AS ${nameOf(from)} ${cut}`;
   if (offset < DEEP) return `SELECT ${select} FROM ${rows} ${cut}`;
-  // What is only skipped is counted off in the index, without a look at the rows themselves.
+  // The inner query selects only the key, so that skipped rows are counted in the index and not read.
   const key = query.key.join(', ');
   const page = `(SELECT ${key} FROM ${rows} ${cut}) AS page`;
   const beginning = begin === undefined ? '' : `WITH begin AS (${begin})`;
   return `${beginning} SELECT ${select} FROM ${from} JOIN ${page} USING (${key}) ${sorted}`;
 }
 
-/** What columns are told by: `read.fines` and `(SELECT …) AS fines` are both `fines`. */
+/** The name by which columns are qualified: `fines` for `read.fines` and for `(SELECT …) AS fines`. */
 const nameOf = (from: string): string => from.slice(from.search(/\w+$/));

@@ -3,7 +3,7 @@ import { HttpProblem } from '@fines/platform/http/problem.ts';
 
 import { day } from './filters.ts';
 
-/** Local days, the first and the last included. */
+/** Local days; both are included. */
 export type Period = { first: string; last: string };
 
 export const periodFilters = { startDate: day, endDate: day };
@@ -13,7 +13,7 @@ const MAX_YEARS = 50;
 
 export const today = (now: Date): string => localDay(now.toISOString());
 
-/** The period that was asked for; without an end it goes to today, without a start it begins 30 days earlier. */
+/** The period that was asked for. Without an end it ends today, without a start it begins 30 days before its end. */
 export function periodOf(
   { startDate, endDate }: { startDate?: string; endDate?: string },
   now: Date,
@@ -31,7 +31,7 @@ export const lastDays = (days: number, now: Date): Period => ({
   last: today(now),
 });
 
-/** Every day of a period that has begun, in order: of a day to come there is nothing to tell, not even that it is 0. */
+/** The days of a period that have begun, in order. Later days have no data, so not even a 0 is shown. */
 export function daysOf({ first, last }: Period, now: Date): string[] {
   const days: string[] = [];
   const end = [last, today(now)].toSorted()[0] ?? last;
