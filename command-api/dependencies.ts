@@ -16,7 +16,7 @@ import type { YearlySeries } from './numbering/number-series.ts';
 import { receiptNumbers } from './receipt/receipt.ts';
 import { LoginLimits } from './sign-in/login-limits.ts';
 
-/** What commands are handled with, opened once for a process. */
+/** What the handlers of commands need, opened once for a process. */
 export type Dependencies = {
   pool: Pool;
   store: EventStore;
@@ -32,11 +32,11 @@ export type Dependencies = {
   close(): Promise<void>;
 };
 
-/** Commands read single rows, which is quick; a lost connection must not hold its locks for long. */
+/** Commands read single rows, which is quick. A lost connection must not hold its locks for long. */
 const WITHIN = { statement_timeout: '6s', idle_in_transaction_session_timeout: '6s' };
 const SILENT_FOR_MS = 7000;
 
-/** On a connection without a timeout, since changing a large table may take long. */
+/** Uses a connection without a timeout, since changing a large table may take long. */
 async function prepareTables(databaseUrl: string, logger: Logger): Promise<void> {
   const pool = openPool(databaseUrl, { name: 'command-api tables', max: 1, logger });
   try {

@@ -4,7 +4,7 @@ import { LOOKS } from '@fines/platform/shared/access-log-table.ts';
 
 const DAILY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes the entries of the access log that are older than two years: at the start, and then once a day. */
+/** Deletes entries of the access log that are older than two years, now and then once a day. */
 export function startPurgingAccessLog(pool: Pool, logger: Logger): { close: () => Promise<void> } {
   const purge = async (): Promise<void> => {
     try {

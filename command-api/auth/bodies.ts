@@ -15,7 +15,7 @@ const SHORTEST_NEW = 8;
 
 export const TOO_SHORT = tooShort(SHORTEST_NEW);
 
-/** What every new password must be. Whether it is easy to guess depends on the user and is checked later. */
+/** The rule for every new password. Another check, which needs the user, refuses passwords that are easy to guess. */
 export const newPassword = password(SHORTEST_NEW);
 
 export const loginBody = z.object({ email: emailSchema, password: password(6) });
@@ -24,7 +24,7 @@ const A_DAY = 86_400;
 
 export const refreshBody = z.object({
   refreshToken: z.string({ error: 'refreshToken is required' }),
-  /** How many seconds ago the last input was. A client that does not say counts as present. */
+  /** Seconds since the last input. A client that does not send this counts as present. */
   idleSeconds: z
     .number('must be a number')
     .min(0, 'must not be negative')

@@ -6,7 +6,7 @@ import { networkOf } from './network.ts';
 
 type Refusal = { code: string; message: string };
 
-/** Allows each caller so many times in so many seconds. Each process counts for itself. */
+/** Allows each caller `times` calls in `seconds`. Each process counts separately. */
 function limitEach(times: number, seconds: number, refusal: Refusal): (whom: string) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: times, duration: seconds });
   return async (whom) => {
@@ -33,7 +33,7 @@ export const commandLimit = (perMinute: number): Admit =>
 export const photoLimit = (perHour: number): Admit =>
   personLimit(perHour, 3600, { code: 'too-many-photos', message: `You may send ${perHour} photos an hour` });
 
-/** For endpoints that need no token: counts by network. */
+/** For endpoints that need no token: counts the requests of each network. */
 export function networkLimit(perMinute: number): (address: string) => Promise<void> {
   const admit = limitEach(perMinute, 60, {
     code: 'too-many-requests',

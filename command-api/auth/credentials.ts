@@ -3,12 +3,12 @@ import { type Pool, type Queryable, transaction } from '@fines/platform/postgres
 export type Credentials = {
   userId: string;
   passwordHash: string;
-  /** Of a password that somebody else has set: until when one can sign in with it, and which command set it. */
+  /** Only for a password that somebody else has set: when it expires, and which command set it. */
   temporaryUntil: Date | null;
   temporaryBy: string | null;
 };
 
-/** A temporary password comes from the command that makes the user, which has the user's id. */
+/** A temporary password here is set by the command that creates the user; that command's id is the user's id. */
 export type NewCredentials = {
   userId: string;
   email: string;
@@ -28,7 +28,7 @@ const SELECT = `
          temporary_until AS "temporaryUntil", temporary_by AS "temporaryBy"
   FROM auth.credentials`;
 
-/** Which password hash belongs to whom. */
+/** The password hash of each user. */
 export class CredentialStore {
   readonly #pool: Pool;
 
@@ -37,8 +37,8 @@ export class CredentialStore {
   }
 
   /**
-   * Of all users who ever had the address, since it may pass from a deleted user to another. The log says whose it is
-   * now.
+   * The credentials of all users who ever had the address, since a deleted user's address may pass to another user.
+   * The log says whose address it is now.
    */
   async ofAddress(email: string): Promise<Credentials[]> {
     const { rows } = await this.#pool.query<Credentials>(
@@ -55,8 +55,8 @@ export class CredentialStore {
   byUser = (userId: string): Promise<Credentials | undefined> => credentialsOf(this.#pool, userId);
 
   /**
-   * Adds credentials unless the user has some, and returns those that are stored: when an account's creation is
-   * repeated, its password stays.
+   * Adds credentials, unless the user has some, and returns those that are stored: if the creation of an account is
+   * repeated, its password stays the same.
    */
   add({ userId, email, passwordHash, temporaryUntil }: NewCredentials): Promise<Credentials> {
     return transaction(this.#pool, async (connection) => {
@@ -72,7 +72,7 @@ export class CredentialStore {
     });
   }
 
-  /** One more address under which to look for a user. */
+  /** Adds one more address with which the user can sign in. */
   addAddress = (userId: string, email: string): Promise<void> => addAddress(this.#pool, userId, email);
 }
 
@@ -88,7 +88,7 @@ export async function addAddress(on: Queryable, userId: string, email: string): 
   ]);
 }
 
-/** Sets a temporary password, unless the same command has done that before; says whether it has now. */
+/** Sets a temporary password, unless the same command did so before. Returns whether it was set now. */
 export async function setPassword(
   on: Queryable,
   { userId, passwordHash, temporaryUntil, temporaryBy }: TemporaryCredentials,
@@ -104,7 +104,7 @@ export async function setPassword(
   return rowCount === 1;
 }
 
-/** Replaces a password by one that lasts, unless that was done meanwhile; says whether it is done now. */
+/** Replaces a password by a permanent one, unless it was replaced meanwhile. Returns whether it was replaced now. */
 export async function replacePassword(
   on: Queryable,
   { userId, passwordHash }: Credentials,

@@ -7,20 +7,20 @@ import type { Credentials } from './credentials.ts';
 import { hashOf } from './refresh-tokens.ts';
 
 const KNOWN_FOR_DAYS = 90;
-/** The most devices of one account; a further one replaces the one that was not seen for longest. */
+/** The most devices of one account. One more replaces the device that has been unused for longest. */
 const DEVICES_AT_ONCE = 20;
 
 const IS_KNOWN = `seen_at > now() - interval '${KNOWN_FOR_DAYS} days'`;
 
 /**
  * A secret that a device gets when somebody signs in on it. Nobody can sign in with it: it only gives the device its
- * own count of failures.
+ * own count of failed sign-ins.
  */
 export type KnownDevice = { secret: string; hash: Buffer };
 
 /**
- * Remembers on which devices each account was signed in to lately, by hashes of secrets. Each secret is made here for
- * one account, so nobody gains anything by putting a secret of his or her own into another browser.
+ * Remembers the devices on which each account signed in lately, by hashes of secrets. Each secret is made for one
+ * account, so it is no use to put one's own secret into another browser.
  */
 export class KnownDevices {
   readonly #pool: Pool;
@@ -30,8 +30,8 @@ export class KnownDevices {
   }
 
   /**
-   * The secret among these that belongs to this account. The database is asked for unknown accounts too, so that the
-   * time does not tell them apart.
+   * Finds the secret that belongs to this account. It queries the database for unknown accounts too, so that the time
+   * of an answer does not show which accounts exist.
    */
   async find(secrets: readonly string[], userId: string | undefined): Promise<KnownDevice | undefined> {
     if (secrets.length === 0) return undefined;
@@ -46,7 +46,7 @@ export class KnownDevices {
 
   /**
    * Stores a device of an account, and deletes the account's devices that are too old or too many. If the password
-   * was changed meanwhile, all devices were deleted, and the secret that this returns is not valid.
+   * was changed meanwhile, the devices were deleted, and the secret that this returns is not valid.
    */
   async remember(
     { userId, passwordHash }: Credentials,
@@ -76,8 +76,8 @@ function newDevice(): KnownDevice {
 }
 
 /**
- * Forgets the devices of a user whose password was replaced, since somebody else may have known it. `except` are
- * those of the owner.
+ * Forgets the devices of a user whose password was replaced, since somebody else may have known it. `except` holds
+ * the secrets of the owner's own device.
  */
 export async function forgetDevices(
   on: Queryable,
@@ -91,13 +91,13 @@ export async function forgetDevices(
 }
 
 /**
- * The cookie of a device: the secrets of all accounts that signed in there, the latest first. It neither says
- * who is signed in nor gives any rights.
+ * The cookie of a device: the secrets of all accounts that signed in there, the latest first. It neither says who is
+ * signed in nor gives any rights.
  */
 const NAME = 'fines-devices';
 const SEPARATOR = '.';
 const SECRET = /^[\w-]{43}$/;
-/** Of a computer that many share; together well below what a browser keeps. */
+/** The most accounts of a shared computer. Together their secrets stay well below a browser's limit for cookies. */
 const MOST = 20;
 
 export const devicesIn = (cookies = ''): string[] =>
@@ -106,7 +106,7 @@ export const devicesIn = (cookies = ''): string[] =>
     .filter((secret) => SECRET.test(secret))
     .slice(0, MOST);
 
-/** The header that keeps them, whichever of them is the latest. */
+/** The header that sets the cookie; the first secret is the latest. */
 export const deviceCookie = (secrets: readonly string[], { isTls }: { isTls: boolean }): string =>
   stringifySetCookie({
     name: NAME,

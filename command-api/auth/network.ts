@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 const HOST_BYTES = 8;
 
-/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 address, within which it is free to choose. */
+/** The network of a subscriber: an IPv4 address, or an IPv6 /64, in which a subscriber can use any address. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
 
 const KNOWN_FOR = `interval '30 days'`;
 
-/** Remembers which accounts signed in from which network lately, by keyed hashes. */
+/** Remembers from which networks each account signed in lately, as keyed hashes. */
 export class KnownNetworks {
   readonly #pool: Pool;
 
@@ -30,7 +30,7 @@ export class KnownNetworks {
     return rowCount === 1;
   }
 
-  /** Also deletes entries that are too old. */
+  /** Adds a network, and deletes entries that are too old. */
   async add(name: string): Promise<void> {
     await this.#pool.query(
       `WITH removed AS (DELETE FROM auth.known_networks WHERE seen_at < now() - ${KNOWN_FOR} AND name <> $1)

@@ -5,12 +5,12 @@ import { FairQueue, QueueFull } from '@fines/platform/queue/fair-queue.ts';
 import { hash, verify } from '@node-rs/argon2';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** How many hashes are computed at once: each takes a core and 19 MiB. */
+/** How many hashes are computed at once; each takes a core and 19 MiB. */
 const AT_ONCE = 4;
 /** About a second's work; further requests are refused and should come again. */
 const WAITING_AT_MOST = 64;
 
-/** Who signs in is not known yet, so the queue treats all of them as one person. */
+/** The queue has one turn for all, since nobody is identified before signing in. */
 const EVERYBODY = '';
 const queue = new FairQueue({ perPerson: AT_ONCE, waitingPerPerson: WAITING_AT_MOST });
 
@@ -21,7 +21,7 @@ const refused = counterOf(
   'Who was told to come back: too many waited',
 );
 
-/** Runs work on a password when it is next in the queue. Throws a 503 problem when too many wait already. */
+/** Waits in the queue, then runs work on a password. Throws a 503 problem if too many wait already. */
 export async function inPasswordQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await queue.run(EVERYBODY, work);
@@ -39,8 +39,8 @@ export const hashPassword = (password: string): Promise<string> => inPasswordQue
 const decoy = hashPassword('no account has this password');
 
 /**
- * Whether the password belongs to the hash. Without a hash it takes as long and is false, so that the time
- * an answer takes does not tell which addresses have an account.
+ * Whether the password belongs to the hash. Without a hash it is false but takes as long, so that the time of an
+ * answer does not show which addresses have an account.
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const against = passwordHash ?? (await decoy);
@@ -48,17 +48,17 @@ export async function passwordMatches(passwordHash: string | undefined, password
   return matches && passwordHash !== undefined;
 }
 
-/** Whose password it is to be. */
+/** The user who will have the password. */
 export type Owner = { email: string; firstName: string; lastName: string; badgeNumber: string | null };
 
-/** Words that people of this service would think of first, besides common passwords. */
+/** Words that users of this service would think of first, besides common passwords. */
 const AT_HAND = ['police', 'traffic', 'fines', 'officer', 'eswatini', 'swaziland', 'mbabane', 'manzini'];
 
 let loaded: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Estimates in how many guesses a password is found. Its dictionaries take 30 MB, so they are loaded when somebody
- * first chooses a password.
+ * Estimates how many guesses a password takes. The dictionaries need 30 MB, so they are loaded only when somebody
+ * chooses a password.
  */
 const estimator = (): Promise<ZxcvbnFactory> => (loaded ??= loadEstimator());
 
@@ -75,19 +75,19 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** Of 0 to 4; from 2 on it takes over a million guesses. */
+/** On a scale of 0 to 4; from 2 on, a password takes over a million guesses. */
 const GOOD_ENOUGH = 2;
 
 const TOO_EASY =
   'This password is too easy to guess. Take several words or a longer one, not names, dates or common passwords.';
 
-/** Refuses at `field` what others would try first: common passwords, and variations of one's name or address. */
+/** Refuses, at `field`, passwords that others would try first: common ones, and variations of one's name or address. */
 export async function requireStrong(field: string, password: string, owner: Owner): Promise<void> {
   const { score } = (await estimator()).check(password, wordsOf(owner));
   if (score < GOOD_ENOUGH) throw invalid({ [field]: TOO_EASY });
 }
 
-/** Names, address and badge number, as they are, without what separates their parts, and in parts. */
+/** Names, address and badge number: whole, without separators, and in parts. */
 function wordsOf({ email, firstName, lastName, badgeNumber }: Owner): string[] {
   const [name = ''] = email.split('@');
   const names = [' ', '.', '-', '_'].flatMap((mark) => [

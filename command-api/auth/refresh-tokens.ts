@@ -3,8 +3,8 @@ import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto
 import { z } from 'zod';
 
 /**
- * A refresh token is the session's id and a secret: `<uuid>.<base64url>`. Each token is computed from the one before
- * with a secret of the server, so that the same token always gets the same successor and no token has to be stored.
+ * A refresh token is `<uuid>.<base64url>`: the session's id and a secret. Each token is computed from the one before
+ * with a secret of the server, so that a token always has the same successor and no token has to be stored.
  */
 export type RefreshTokens = { first(sessionId: string): string; after(refreshToken: string): string };
 
@@ -24,9 +24,9 @@ const uuid = z.uuid();
 
 const sessionIdIn = (refreshToken: string): string => refreshToken.split('.', 1)[0] ?? '';
 
-/** Undefined for what cannot be a refresh token. */
+/** Undefined for a text that cannot be a refresh token. */
 export const sessionIdOf = (refreshToken: string): string | undefined =>
   uuid.safeParse(sessionIdIn(refreshToken)).data;
 
-/** The hash that is stored; the token cannot be computed from it. */
+/** The hash to store; nobody can compute the token from it. */
 export const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest();

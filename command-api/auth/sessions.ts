@@ -14,9 +14,9 @@ import { SignJWT } from 'jose';
 import type { Credentials } from './credentials.ts';
 import { hashOf, type RefreshTokens, sessionIdOf } from './refresh-tokens.ts';
 
-/** Makes access tokens; only the command API has the key for it. */
+/** Signs access tokens. Only the command API has the private key. */
 export type TokenSigner = {
-  /** The id of its key. */
+  /** The id of the signing key. */
   keyId: string;
   sign(who: SignedIn): Promise<string>;
 };
@@ -38,28 +38,28 @@ export async function tokenSigner(privateKey: KeyObject): Promise<TokenSigner> {
   };
 }
 
-/** The most sessions of one user; a further one ends the oldest. */
+/** The most sessions of one user. One more ends the oldest. */
 const SESSIONS_AT_ONCE = 10;
-/** For how long a refresh token can be used again, since its answer may have been lost. */
+/** How long a refresh token can be sent again, since the first answer may have been lost. */
 const REPEATABLE_SECONDS = 30;
 
 export type SessionRules = {
   /** A session is valid only while the server signs with the same key. */
   keyId: string;
-  /** A session ends so long after its start, whatever happens, … */
+  /** A session always ends this long after its start, … */
   hours: number;
-  /** … and so long after the last input. */
+  /** … and earlier if there is no input for this long. */
   idleMinutes: number;
 };
 
 export type Session = { id: string; userId: string; refreshToken: string } & SessionTimes;
 
-/** Until a session ends, until it does if there is no input, and how long after the last input that is. */
+/** The time until the session ends; until it ends if there is no input; and how much time without input ends it. */
 export type SessionTimes = { endsInSeconds: number; idleEndsInSeconds: number; idleAfterSeconds: number };
 
 /**
- * A session lasts as long as its refresh token is exchanged for the next one and its user is active. If a token comes
- * again after two newer ones, it was copied, so the session ends for everybody who holds it.
+ * A session lives on while its refresh token is exchanged for the next one and its user is active. If a token comes
+ * after two newer ones, somebody has copied it, so the session ends for all who hold it.
  */
 export class SessionStore {
   readonly #pool: Pool;
@@ -73,8 +73,8 @@ export class SessionStore {
   }
 
   /**
-   * Starts a session for a password that was right; undefined if it has been changed meanwhile. Sessions of the
-   * user that are long over are removed.
+   * Starts a session after a correct password. Undefined if the password was changed meanwhile. Also removes the
+   * user's sessions that ended long ago.
    */
   start(credentials: Credentials): Promise<Session | undefined> {
     const { userId } = credentials;
@@ -97,8 +97,8 @@ export class SessionStore {
   }
 
   /**
-   * Whose refresh token this is, without changing anything; undefined if the token is not valid. `COPIED` if it was
-   * replaced before, in which case the session has been ended.
+   * The user of a refresh token; undefined if the token is not valid. `COPIED` for a token that was replaced before;
+   * then this also ends the session. Otherwise nothing changes.
    */
   async ownerOf(refreshToken: string): Promise<{ userId: string } | 'COPIED' | undefined> {
     const id = sessionIdOf(refreshToken);
@@ -116,10 +116,10 @@ export class SessionStore {
   }
 
   /**
-   * Exchanges a refresh token for the next one, the same one if it is asked again in time; undefined if it is worth
-   * nothing (any more).
+   * Exchanges a refresh token for its successor; the same one if it is sent again in time. Undefined if the token is
+   * not valid, or no longer.
    *
-   * @param idleSeconds how long ago the last input was
+   * @param idleSeconds seconds since the last input
    */
   async rotate(refreshToken: string, idleSeconds: number): Promise<Session | undefined> {
     const id = sessionIdOf(refreshToken);
@@ -149,7 +149,7 @@ export class SessionStore {
   ];
 }
 
-/** $1: the key's id, $2: the minutes without input. */
+/** $1: the id of the signing key, $2: the minutes without input that end a session. */
 const IS_ALIVE = `ended_at IS NULL AND expires_at > now() AND key_id = $1
   AND last_input_at > now() - make_interval(mins => $2)`;
 
@@ -157,7 +157,7 @@ const IS_ALIVE = `ended_at IS NULL AND expires_at > now() AND key_id = $1
 const IS_GOOD = `(refresh_hash = $4 OR (previous_hash = $4 AND refresh_hash = $5
   AND rotated_at > now() - interval '${REPEATABLE_SECONDS} seconds'))`;
 
-/** A change of the password that happens at the same time waits for this lock, and then ends the new session too. */
+/** A change of the password at the same time waits for this lock, and then ends the new session too. */
 async function lockCredentials(
   connection: Connection,
   { userId, passwordHash }: Credentials,
@@ -184,7 +184,7 @@ const endOldest = (connection: Connection, userId: string, { keyId, idleMinutes 
     [keyId, idleMinutes, userId],
   );
 
-/** Ends sessions in one statement, and tells everybody who checks access tokens. @returns how many */
+/** Ends sessions in one statement, and notifies every service that checks access tokens. @returns how many */
 async function endWhere(on: Queryable, condition: string, values: readonly unknown[]): Promise<number> {
   const { rowCount } = await on.query(
     `WITH ended AS (

@@ -12,12 +12,12 @@ import { endEverySession, endSessions } from './sessions.ts';
 const USAGE = `npm run sign-out -- --all                              everybody must sign in again
 npm run sign-out -- --email somebody@police.gov.sz     one person must`;
 
-/** Ends sessions, also of consoles that are open. @returns how many */
+/** Ends sessions, also those of open consoles. @returns how many */
 async function signOut(pool: Pool, { all, email }: { all?: boolean; email?: string }): Promise<number> {
   if (all === true && email === undefined) return endEverySession(pool);
   const address = emailSchema.safeParse(email);
   if (all === true || !address.success) throw new Error(USAGE);
-  // Users who had the address before were deleted, and have no sessions.
+  // Former users of the address are deleted, so they have no sessions.
   const people = await new CredentialStore(pool).ofAddress(address.data);
   if (people.length === 0) throw new Error(`Nobody has the address ${address.data}`);
   const ended = await Promise.all(people.map(({ userId }) => endSessions(pool, userId)));

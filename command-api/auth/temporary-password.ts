@@ -5,12 +5,12 @@ import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import { keyedHash } from '../engine/mutex.ts';
 import type { Credentials } from './credentials.ts';
 
-/** 32 signs, none of which looks like another. */
+/** 32 characters; no two look alike. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
- * The password that a command gives to a user: `k7mw-3xqp-9dtr`, 60 bits. It is computed with the server's secret, so
- * that the same command sent again is answered with the same password, which is stored nowhere.
+ * The temporary password that a command gives to a user, such as `k7mw-3xqp-9dtr`, 60 bits. It is computed with the
+ * server's secret, so that the same command always gives the same password and nothing has to store it.
  */
 export function temporaryPasswordOf(userId: string, commandId: string, secret: string): string {
   const bytes = Buffer.from(keyedHash(`temporary password ${userId} ${commandId}`, secret), 'hex');
@@ -20,7 +20,7 @@ export function temporaryPasswordOf(userId: string, commandId: string, secret: s
 
 export const temporaryPasswordEnd = (now: string): string => addHours(now, TEMPORARY_PASSWORD_HOURS);
 
-/** The last event that gave a user a temporary password: its command, and until when the password is accepted. */
+/** The last event that gave a user a temporary password: its command, and when the password expires. */
 export function lastPasswordEvent(
   events: readonly RecordedUserEvent[],
 ): { commandId: string; expiresAt: string } | undefined {
@@ -33,15 +33,15 @@ export function lastPasswordEvent(
 }
 
 /**
- * Whether the stored password is the one that the log knows of. If the log knows of a later temporary password that is
- * not stored yet, since its command stopped halfway, the stored one is not accepted any more.
+ * Whether the stored password is the latest one in the log. If the log has a later temporary password that is not
+ * stored yet, because its command stopped halfway, the stored one is no longer accepted.
  */
 export const isPasswordOf = ({ temporaryBy }: Credentials, events: readonly RecordedUserEvent[]): boolean => {
   const last = lastPasswordEvent(events);
   return last === undefined || last.commandId === temporaryBy;
 };
 
-/** The temporary password for the command's answer, as long as the user has not replaced it. */
+/** The temporary password to answer a command with; undefined once the user has replaced it. */
 export function temporaryPasswordIn(
   { userId, temporaryBy, temporaryUntil }: Credentials,
   commandId: string,

@@ -28,7 +28,7 @@ export const cashUpDecider: Decider<CashUps, CloseCashUp, CashUpEvent> = {
   decide,
 };
 
-/** More than all cashiers together take on a busy day. */
+/** More than all cashiers together record on a busy day. */
 const MOST_RECEIPTS = 10_000;
 
 const receiptNumbers = (what: string) =>
@@ -42,7 +42,7 @@ const cents = emalangeniSchema.transform((emalangeni) => centsSchema.parse(toCen
 const counted = z
   .array(
     z.object({
-      /** Of one note or coin, in emalangeni. */
+      /** The value of the note or coin, in emalangeni. */
       value: cents.transform(Number).pipe(z.literal(DENOMINATIONS, 'There is no such note or coin')),
       pieces: z.int('Pieces must be a whole number').nonnegative('Pieces may not be negative').max(100_000),
     }),
@@ -55,7 +55,7 @@ export const cashUpBody = z.object({
   day: localDaySchema,
   receipts: receiptNumbers('Receipts'),
   refunds: receiptNumbers('Refunds'),
-  /** If it is absent, the amount that the last cash-up counted. */
+  /** If absent, the amount that was counted at the last cash-up. */
   cashAtStart: cents.nullable().default(null),
   counted,
   reason: optionalText('Reason', 500).default(null),
@@ -67,8 +67,8 @@ export type CashUpDependencies = LogDependencies & { pool: Pool };
 type CashUpResult = CommandResult<CashUps, CashUpEvent>;
 
 /**
- * Closes what a person has taken and given back on a day. What is recorded while this reads the log is not included,
- * and belongs to the next cash-up.
+ * Closes what a person took and gave back on a day. Payments that are recorded while this reads the log are not
+ * included; they belong to the next cash-up.
  */
 export async function closeCashUp(
   dependencies: CashUpDependencies,
@@ -112,8 +112,8 @@ async function close(
 }
 
 /**
- * Runs the cash-ups of one person one after the other, for all days and in all processes: each starts with the amount
- * that the one before counted.
+ * Runs the cash-ups of one person one after the other, for all days and in all processes, since each starts with the
+ * amount that was counted at the one before.
  */
 const oneAfterTheOther = <Result>(
   pool: Pool,
@@ -126,8 +126,8 @@ const oneAfterTheOther = <Result>(
   });
 
 /**
- * Each cash-up reads all payments of its day in the whole country; few at a time, so that issuing fines does not get
- * slower.
+ * Each cash-up reads all payments of its day in the whole country. So only few run at once; otherwise issuing fines
+ * would get slower.
  */
 const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 8, inAll: 4, waitingInAll: 1000 });
 
@@ -144,7 +144,7 @@ async function inTurn<Result>(personId: string, work: () => Promise<Result>): Pr
   }
 }
 
-/** @throws Refusal if the command was answered with what another one did */
+/** @throws Refusal if the key belongs to another command, and its result is not a cash-up */
 export function viewOfClosed({ state, events }: CashUpResult): CashUpView {
   const [left] = events;
   const cashUp = state.find(({ number }) => number === left?.data.number);

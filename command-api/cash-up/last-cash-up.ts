@@ -17,12 +17,12 @@ import { stopIfClientLeft } from '@fines/platform/http/context.ts';
 import { parseIfReadable } from '../engine/load.ts';
 import { range } from '../numbering/number-series.ts';
 
-/** How many days are read at once: enough to find a cash-up of the last week in the first round. */
+/** The number of days that are read at once: enough to find a cash-up of the last week in the first round. */
 const DAYS_AT_ONCE = LATEST_DAYS + 8;
 
 /**
- * The cash-up of a person that was closed last, for whichever day. Each day has a stream of its own, so this reads
- * them backwards from today, at most to the day when the account was made.
+ * The cash-up of a person that was closed last, whatever day it is for. Each day has a stream of its own, so this
+ * reads the days backwards from today, at most to the day on which the account was created.
  */
 export async function lastCashUp(
   store: EventStore,
@@ -42,7 +42,7 @@ export async function lastCashUp(
   return last;
 }
 
-/** A day can only be closed within some days, so no earlier day can have been closed after this cash-up. */
+/** A day can be closed only within `LATEST_DAYS`, so earlier days cannot have been closed after this cash-up. */
 const isAfterAllBefore = (cashUp: CashUp | undefined, day: string): boolean =>
   cashUp !== undefined && localDay(cashUp.closedAt) >= shiftDay(day, LATEST_DAYS);
 
@@ -52,7 +52,7 @@ async function firstDayOf(store: EventStore, userId: string): Promise<string> {
   return written === undefined ? NEVER : localDay(written.recordedAt);
 }
 
-/** The first day of an account that does not exist. */
+/** Stands for the first day of an account that does not exist. */
 const NEVER = '9999-12-31';
 
 async function lastOfDay(store: EventStore, cashierId: string, day: string): Promise<CashUp | undefined> {

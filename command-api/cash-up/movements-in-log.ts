@@ -17,15 +17,14 @@ import type { NumberSeries, YearlySeries } from '../numbering/number-series.ts';
 export type LogDependencies = { store: EventStore; receiptNumbers: YearlySeries };
 
 /**
- * The log is not exactly in the order of time, because of slow commands and different clocks; it is off by less than
- * this.
+ * The log is not exactly sorted by time, because of slow commands and different clocks. It is off by less than this.
  */
 const SLACK_HOURS = 1;
 
 /**
- * A position in the log with nothing before it that was recorded from `instant` on, and with little after it that was
- * recorded before. It is the position of a receipt, since receipts are written whenever money is taken. The order of
- * receipt numbers only guides the search: the receipt that is found is older than `instant` in any case.
+ * A position in the log before which nothing was recorded at or after `instant`. After it there are only few events
+ * that were recorded before `instant`. It is the position of a receipt, since every payment writes one. The order of
+ * receipt numbers only guides the search: the found receipt is always older than `instant`.
  */
 async function placeBefore({ store, receiptNumbers }: LogDependencies, instant: string): Promise<Position> {
   const before = addHours(instant, -SLACK_HOURS);
@@ -48,7 +47,7 @@ async function receiptIn(store: EventStore, year: number, sequence: number): Pro
   return first && written && { recordedAt: written.recordedAt, position: first.position };
 }
 
-/** Bisects the numbers, which are roughly in the order of time. */
+/** Searches the numbers by bisection; they are roughly sorted by time. */
 async function newestBefore(
   instant: string,
   series: NumberSeries,
@@ -60,7 +59,7 @@ async function newestBefore(
     const middle = Math.floor((low + high) / 2);
     let sequence = middle;
     let receipt = await receiptOf(sequence);
-    // A number without a receipt has no time, so the next lower one is asked.
+    // A number without a receipt has no time, so the next lower number is read.
     while (receipt === undefined && sequence - 1 > low) receipt = await receiptOf(--sequence);
     if (receipt !== undefined && receipt.recordedAt >= instant) {
       high = sequence;
@@ -74,13 +73,13 @@ async function newestBefore(
 
 type Till = { cashierId: string; day: string };
 
-/** How many payments of refunds are read at once. */
+/** How many payments of refunds are looked up at once. */
 const AT_ONCE = 32;
 
 /**
- * What a person took and gave back on a local day, from the log: the read tables may lack the newest events or have
- * been changed by hand. This reads all payments of that day, of whichever person, so that nobody can leave anything
- * out, and almost nothing of other days.
+ * What a person took and gave back on a local day. It is read from the log, since the read tables may lack the newest
+ * events and somebody may have changed them by hand. This reads the payments of all persons on that day, so that
+ * nobody can leave anything out, and almost nothing of other days.
  */
 export async function movementsInLog(dependencies: LogDependencies, till: Till): Promise<Movements> {
   const payments: Movement[] = [];
@@ -133,14 +132,14 @@ function movementOf(event: Payment): Movement {
   return { receiptNumber, method, amount, person: personOf(event) };
 }
 
-/** By the method in which the money went back: a card payment that is given back in cash lowers the cash. */
+/** By the method of the refund: a card payment that is refunded in cash lowers the cash. */
 async function refundIn(store: EventStore, { event, stream }: EventInStream<Refund>): Promise<Movement> {
   const { receiptNumber, amount, method } = event.data;
   const wayBack = method ?? (await methodOfPayment(store, { receiptNumber, stream }));
   return { receiptNumber, method: wayBack, amount, person: personOf(event) };
 }
 
-/** Refunds of earlier versions do not say it: the money went back the way it came. */
+/** Refunds of earlier versions have no method: the money went back the way it came. */
 async function methodOfPayment(
   store: EventStore,
   { receiptNumber, stream }: { receiptNumber: string; stream: string },

@@ -64,7 +64,7 @@ export const disputeEndpoints = (dependencies: Dependencies): Endpoint[] => [
 
 type FineResult = CommandResult<FineState, FineEvent>;
 
-/** The dispute that a command submitted, be it now or when it came the first time. */
+/** The id of the dispute that a command submitted, either now or when it was sent before. */
 const disputeIn = ({ events }: FineResult): string | undefined =>
   events.find((event) => event.type === 'DisputeSubmitted')?.data.disputeId;
 

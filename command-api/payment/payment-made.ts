@@ -8,13 +8,13 @@ import type { CommandResult } from '../engine/handle.ts';
 /** A fine after a command to one of its payments. */
 export type PaymentResult = CommandResult<FineState, FineEvent>;
 
-/** The number of the receipt that a command left, be it now or when it came the first time. */
+/** The number of the receipt that a command recorded, either now or when it was sent before. */
 export const receiptIn = ({ events }: PaymentResult): string | undefined =>
   events.find((event) => event.type === 'PaymentRecorded')?.data.receiptNumber;
 
 export const viewOfPaymentMade = (paid: PaymentResult): PaymentView => viewOfPayment(paid, receiptIn(paid));
 
-/** @throws Refusal if the command was answered with what another one did */
+/** @throws Refusal if the key belongs to another command, and its result is not this payment */
 export function viewOfPayment({ state: fine }: PaymentResult, number: string | undefined): PaymentView {
   const payments = isIssued(fine) ? fine.payments : [];
   const payment = payments.find(({ receiptNumber }) => receiptNumber === number);

@@ -23,7 +23,7 @@ export const paymentBody = z.object({
   amount: emalangeniSchema.transform((emalangeni) => centsSchema.parse(toCents(emalangeni))),
   method: paymentMethodSchema,
   transactionReference: reference,
-  /** Chosen by the client: the same for all that somebody pays at one go. */
+  /** Chosen by the client: the same for all payments that somebody makes at once. */
   togetherId: z.uuid('What is paid together has a UUID').optional(),
 });
 type PaymentBody = z.output<typeof paymentBody>;
@@ -31,7 +31,7 @@ type PaymentBody = z.output<typeof paymentBody>;
 export const refundStepBody = z.object({ reason: requiredText('Reason', 500) });
 
 export const refundBody = refundStepBody.extend({
-  /** How the money is paid back; if absent, as it was paid. */
+  /** How the money is paid back. Default: the way it was paid. */
   method: paymentMethodSchema.optional(),
   transactionReference: reference,
 });
@@ -40,10 +40,10 @@ export const receiptParams = z.object({ receiptNumber: z.string() });
 
 export type PaymentDependencies = ReceiptDependencies & { mutex: KeyedMutex };
 
-/** Stands for the receipt number while it is only asked whether the payment is allowed. */
+/** Takes the place of the receipt number while the command only asks whether the payment is allowed. */
 const NO_NUMBER_YET = '';
 
-/** Records a payment under the next receipt number of the year. One that is refused late voids its number. */
+/** Records a payment with the year's next receipt number, and voids the number if the payment is refused. */
 export async function recordPayment(
   dependencies: PaymentDependencies,
   body: PaymentBody,
@@ -52,7 +52,7 @@ export async function recordPayment(
 ): Promise<PaymentResult> {
   const { fineId } = body;
   if (!isFineNumber(fineId)) throw notFound('Fine');
-  // Payments of one fine wait for each other: those that come too late are refused and cost no number.
+  // Payments of one fine wait for each other, so that those that come too late are refused without using a number.
   return dependencies.mutex.run(fineStream(fineId), async () => {
     const receipt = new ReceiptOfPayment(dependencies, fineId, context);
     try {
@@ -66,7 +66,7 @@ export async function recordPayment(
   });
 }
 
-/** Reserves the receipt only when nothing else stands in the way; keeps it if the fine has to be read again. */
+/** Reserves the receipt only after every other check has passed. A retry after a conflict uses the same receipt. */
 function pay(
   store: PaymentDependencies['store'],
   receipt: ReceiptOfPayment,

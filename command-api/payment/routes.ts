@@ -29,7 +29,7 @@ import {
   recordPayment,
 } from './record-payment.ts';
 
-/** Every receipt number is reserved for a fine before a payment uses it. */
+/** The fine of a receipt; every receipt number is reserved for a fine before a payment uses it. */
 async function fineOfReceipt(store: EventStore, receiptNumber: string): Promise<string> {
   if (parseNumber(receiptNumber)?.series !== 'RCP') throw notFound('Payment');
   const { events } = await load(store, receiptDecider, receiptStream(receiptNumber));
@@ -38,7 +38,7 @@ async function fineOfReceipt(store: EventStore, receiptNumber: string): Promise<
   return reserved.data.fineNumber;
 }
 
-/** Records that the original of a receipt is handed out; leaves no event if it was before. */
+/** Records that the original of a receipt is printed; appends nothing if it was printed before. */
 async function printReceipt(
   store: EventStore,
   receiptNumber: string,
@@ -57,7 +57,7 @@ type Dependencies = Omit<PaymentDependencies, 'logger'> & { keys: CommandKeys };
 
 export function paymentEndpoints(dependencies: Dependencies): Endpoint[] {
   const { store } = dependencies;
-  /** A step towards a refund, in the stream of the fine: each needs a reason, and answers the payment. */
+  /** A step of a refund. It is recorded in the fine's stream, needs a reason and answers with the payment. */
   const changesPayment = {
     method: 'post',
     params: receiptParams,

@@ -12,20 +12,20 @@ import type { PhotoUses } from './sweep-photos.ts';
 
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Whether a disk is full. This service keeps nothing on one but photos. */
+/** Whether a disk is full. This service stores only photos on a disk. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && FULL.has(error.code);
 
 export const noRoom = (): HttpProblem =>
   unavailable('The photo was not kept: there is no room for photos. Try again later, or go on without it.');
 
-/** One person's photos are decoded one after the other, and use at most half of the places. */
+/** The photos of one person are decoded one after the other, so one person uses at most half of the places. */
 const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 2, inAll: 2, waitingInAll: 16 });
 
 gaugeOf('fines_photos_decoding', 'Photos that are decoded at this moment', () => queue.underWay);
 gaugeOf('fines_photos_waiting', 'Photos that wait for that', () => queue.waiting);
 
-/** Does what a photo needs when it is its sender's turn. Throws a 429 or 503 problem if too many wait. */
+/** Runs work on a photo when it is its sender's turn. Throws a 429 or 503 problem if too many wait. */
 export async function inPhotoQueue<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await queue.run(personId, work);
@@ -40,8 +40,9 @@ export async function inPhotoQueue<Result>(personId: string, work: () => Promise
 type Dependencies = { photos: Pick<PhotoStore, 'has'>; photoUses: Pick<PhotoUses, 'want'> };
 
 /**
- * Makes sure that a photo exists and is not removed before the event that names it is written. @throws Refusal for
- * one that nobody sent
+ * Makes sure that a photo exists and is not removed before the event that names it is appended.
+ *
+ * @throws Refusal if nobody has sent the photo
  */
 export async function requirePhoto(
   { photos, photoUses }: Dependencies,
@@ -52,7 +53,7 @@ export async function requirePhoto(
   if (!(await photos.has(sha256))) throw invalid({ photoUrl: 'There is no such photo: upload it first' });
 }
 
-/** What may be sent, and the extension under which it is kept. */
+/** The types of images that are accepted, and the file extension of each. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
@@ -62,7 +63,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/avif', 'avif'],
 ]);
 
-/** Keeps a photo as it came, and as it is shown; the same photo again changes nothing. */
+/** Stores the original photo and the picture that people are shown. Does nothing if the photo is stored already. */
 export async function keepPhoto(
   { photos, photoUses }: { photos: PhotoStore; photoUses: PhotoUses },
   { path, sha256 }: UploadedFile,
@@ -81,7 +82,7 @@ export async function keepPhoto(
   }
 }
 
-/** Found from the content of the file, not from its name. */
+/** Decides by the content of the file, not by its name. */
 async function extensionOf(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);

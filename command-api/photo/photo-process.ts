@@ -6,26 +6,26 @@ import { requestContext, stopIfClientLeft } from '@fines/platform/http/context.t
 import { z } from 'zod';
 
 const shownSchema = z.enum(['shown', 'too-many-pixels', 'too-dense', 'damaged', 'too-costly', 'no-room']);
-/** Whether there is something to be shown of a photo, or why not. */
+/** Whether a photo can be shown, or why not. */
 export type Shown = z.output<typeof shownSchema>;
 
 const PROGRAM = join(import.meta.dirname, 'show-photo.ts');
 
-/** In KiB: what 40 megapixels of a JPEG or PNG take, with room. An AVIF takes more for each pixel. */
+/** In KiB: enough for a JPEG or PNG of 40 megapixels. An AVIF needs more for each pixel. */
 const MEMORY = 1024 * 1024;
 const STACK = 2048;
 const WITHIN_MS = 15_000;
 
-/** The shell sets the limits, and that what is made is for nobody else; the program that takes its place keeps them. */
+/** The shell sets the limits, and makes new files private. The program that replaces the shell inherits both. */
 const LIMITED = `umask 077 && ulimit -d ${MEMORY} && ulimit -s ${STACK} && exec "$0" "$@"`;
-/** Threads would each reserve some of that memory. */
+/** Few threads, since each reserves some of that memory. */
 const SMALL = ['--v8-pool-size=1', '--max-old-space-size=64', '--max-semi-space-size=1'];
 const ENV = { UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' };
 
 /**
- * Has a photo decoded by a process of its own, which knows no secret and is gone afterwards, whatever the photo did
- * to it: limited in memory and time, and with less claim to the processor than those who answer people. It ends with
- * the client that sent the photo.
+ * Decodes a photo in a process of its own, since a malicious photo may take that process over. The process knows no
+ * secret, ends after this photo, has limited memory and time, and a lower priority than the services that answer
+ * people. It is killed if the client that sent the photo leaves.
  */
 export async function makeShown(photo: string, shown: string): Promise<Shown> {
   const args = ['-c', LIMITED, process.execPath, ...SMALL, PROGRAM, photo, shown];
@@ -45,6 +45,6 @@ export async function makeShown(photo: string, shown: string): Promise<Shown> {
   }
 }
 
-/** By us, when its time was over, or by the system, which had no more memory for it. */
+/** Killed by this service after `WITHIN_MS`, or by the system for lack of memory. */
 const wasEnded = (error: unknown): boolean =>
   error instanceof Error && 'signal' in error && typeof error.signal === 'string';

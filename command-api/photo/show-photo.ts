@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import type { Shown } from './photo-process.ts';
 
 /**
- * A program of its own, since it decodes what strangers made: `show-photo.ts <photo> <shown>` makes what people are
- * shown of a photo, and says on standard output how that went. It reads the photo's head before it decodes anything.
+ * `show-photo.ts <photo> <shown>` makes the picture that people are shown of a photo, and prints the outcome. It is a
+ * program of its own, since it decodes files of strangers. It reads the photo's header before it decodes anything.
  */
 
-/** As much as may be held in memory for a moment; phones have 12 to 50, of which the console sends fewer. */
+/** As many as fit into memory for a moment. Phones take 12 to 50 million; the console sends fewer. */
 const MOST_PIXELS = 40_000_000;
-/** A picture of one colour has more; one from a camera has less than ten. */
+/** A picture of a single colour has more; a picture of a camera has less than ten. */
 const MOST_PIXELS_A_BYTE = 1000;
 
 const LONGEST_SIDE = 2000;
@@ -26,7 +26,7 @@ async function show(photo: string, shown: string): Promise<Shown> {
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
-      // Without metadata: it tells where the photo was taken, among other things.
+      // Without metadata, which contains for example the place where the photo was taken.
       .jpeg({ quality: QUALITY })
       .toFile(shown);
     return 'shown';
@@ -36,7 +36,7 @@ async function show(photo: string, shown: string): Promise<Shown> {
   }
 }
 
-/** All frames count, though only the first one is shown. */
+/** Finds faults by the header. All frames count, though only the first one is shown. */
 async function faultOfHead(photo: string): Promise<Shown | undefined> {
   try {
     const { width, height, pages = 1 } = await sharp(photo, { limitInputPixels: false }).metadata();
@@ -51,7 +51,7 @@ async function faultOfHead(photo: string): Promise<Shown | undefined> {
 
 function faultOf(error: unknown): Shown {
   const message = error instanceof Error ? error.message : '';
-  // A full disk is not the photo's fault.
+  // A full disk is not a fault of the photo.
   if (/no space left|quota exceeded/i.test(message)) return 'no-room';
   if (message === '' || /unable to (open|write)|system error/i.test(message)) throw error;
   if (/out of memory|memory allocation|allocating/i.test(message)) return 'too-costly';

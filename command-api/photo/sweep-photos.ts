@@ -16,8 +16,8 @@ const UNUSED_FOR = `interval '24 hours'`;
 const MAY_GO = `NOT is_used AND wanted_at < now() - ${UNUSED_FOR}`;
 
 /**
- * Stores which photos are used, as far as the log was read, and when each was last uploaded or named in a command. A
- * photo that is not in the table is kept.
+ * Stores which photos the log uses, as far as it was read, and when each photo was last uploaded or named in a
+ * command. A photo without a row is never removed.
  */
 export class PhotoUses {
   readonly #pool: Pool;
@@ -27,8 +27,8 @@ export class PhotoUses {
   }
 
   /**
-   * Keeps a photo from being removed. To be called before looking whether the photo exists: it waits for a removal
-   * that is under way.
+   * Keeps a photo from being removed. Must run before checking that the photo exists: it waits for a removal that is
+   * running.
    */
   async want(sha256: string): Promise<void> {
     await this.#pool.query(
@@ -38,7 +38,7 @@ export class PhotoUses {
     );
   }
 
-  /** The place in the log up to which its photos are known as used. */
+  /** The position up to which the log was read for used photos. */
   async readTo(): Promise<Position> {
     const { rows } = await this.#pool.query<{ commit: string; prepare: string }>(
       'SELECT commit::text, prepare::text FROM command.photo_sweep',
@@ -48,8 +48,8 @@ export class PhotoUses {
   }
 
   /**
-   * Notes that the log names these photos and was read up to this position. If two processes read it at once, the
-   * position never goes back.
+   * Stores that the log names these photos, and up to which position it was read. The position never goes back, even
+   * if two processes read at once.
    */
   async use(sha256s: readonly string[], { commit, prepare }: Position): Promise<void> {
     await transaction(this.#pool, async (connection) => {
@@ -67,7 +67,7 @@ export class PhotoUses {
     });
   }
 
-  /** The photos that no event named in time. */
+  /** The photos that no event has named in time. */
   async unused(): Promise<string[]> {
     const { rows } = await this.#pool.query<{ sha256: string }>(
       `SELECT sha256 FROM command.photos WHERE ${MAY_GO}`,
@@ -75,7 +75,7 @@ export class PhotoUses {
     return rows.map(({ sha256 }) => sha256);
   }
 
-  /** Removes a photo, unless somebody wants it by now; whoever does meanwhile waits. @returns whether it is gone */
+  /** Removes a photo, unless somebody needs it by now. `want` waits meanwhile. @returns whether it was removed */
   async forget(sha256: string, remove: () => Promise<void>): Promise<boolean> {
     return transaction(this.#pool, async (connection) => {
       const isForgotten = await forgotten(connection, sha256);
@@ -92,7 +92,7 @@ async function forgotten(on: Queryable, sha256: string): Promise<boolean> {
 
 const HOURLY_MS = 3_600_000;
 const QUEUE = 'photo-sweep';
-/** Events whose photos are noted in one go. */
+/** The number of events whose photos are stored in one transaction. */
 const AT_ONCE = 1000;
 
 type Dependencies = {
@@ -103,8 +103,8 @@ type Dependencies = {
 };
 
 /**
- * Removes the photos that no event has named within a day. The log decides, to its newest event, what earlier versions
- * of a fine named and deleted fines included; another log than the one that belongs here decides nothing.
+ * Removes the photos that no event has named within a day. The whole log counts, up to its newest event, also earlier
+ * versions of a fine and deleted fines. Throws if the store holds another log than this installation's.
  */
 export async function sweepPhotos({ store, pool, photos, logger }: Dependencies): Promise<void> {
   const uses = new PhotoUses(pool);
@@ -118,7 +118,7 @@ export async function sweepPhotos({ store, pool, photos, logger }: Dependencies)
   if (removed > 0) logger.info({ removed }, 'photos that no fine uses were removed');
 }
 
-/** Reads the log on from where the last sweep came to. */
+/** Reads the log from where the last sweep ended. */
 async function noteUses(store: Pick<EventStore, 'readAll'>, uses: PhotoUses): Promise<void> {
   let read: RecordedEvent[] = [];
   const note = async (): Promise<void> => {
@@ -134,8 +134,8 @@ async function noteUses(store: Pick<EventStore, 'readAll'>, uses: PhotoUses): Pr
 }
 
 /**
- * Whatever in an event may be the name of a photo, of any type and version: what is taken for one wrongly does no
- * harm.
+ * Every text in an event that may be the name of a photo, whatever the event's type and version. A wrong match does
+ * no harm: it only keeps a photo.
  */
 const photosIn = ({ data }: RecordedEvent): string[] => JSON.stringify(data)?.match(NAME) ?? [];
 

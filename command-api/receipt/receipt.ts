@@ -30,7 +30,7 @@ export const receiptDecider: Decider<ReceiptState, ReceiptCommand, ReceiptEvent>
 export const receiptNumbers = (store: EventStore): YearlySeries =>
   new YearlySeries(store, ({ year, sequence }) => receiptStream(formatReceiptNumber(year, sequence)));
 
-/** Voids a reserved number that no payment uses. One that is void stays as it is. */
+/** Voids a reserved number that no payment uses. Does nothing if the number is void already. */
 export async function voidReceipt(
   store: EventStore,
   receiptNumber: string,
@@ -44,8 +44,8 @@ export async function voidReceipt(
 export type ReceiptDependencies = { store: EventStore; receiptNumbers: YearlySeries; logger: Logger };
 
 /**
- * The receipt of one payment under way: a number of the year of payment, reserved in a stream of its own. No other
- * payment can get this number, nor the same payment if another process handles it too.
+ * The receipt of a payment that is being recorded: a number of the payment's year, reserved in a stream of its own.
+ * No other payment can get this number. If two processes handle the same payment, each reserves its own number.
  */
 export class ReceiptOfPayment {
   readonly #dependencies: ReceiptDependencies;
@@ -59,12 +59,12 @@ export class ReceiptOfPayment {
     this.#context = context;
   }
 
-  /** Its number, reserved when it is first asked for. */
+  /** The receipt's number; the first call reserves it. */
   async number(): Promise<string> {
     return (this.#reserved ??= await this.#reserve());
   }
 
-  /** Voids what was reserved, saying why it was not used; `used` is the number that was, if any. */
+  /** Voids the reserved number with a reason, unless it equals `used`, the number that the payment has. */
   async voidUnless(used: string | undefined, reason: string): Promise<void> {
     const number = this.#reserved;
     if (number === undefined || number === used) return;

@@ -17,7 +17,7 @@ import type { YearlyNumber } from '../numbering/number-series.ts';
 import { type NumberStatus, SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
 import { receiptDecider, voidReceipt, type ReceiptDependencies } from './receipt.ts';
 
-/** Voids a number that was reserved before `olderThan` and not used; says what the number is now. */
+/** Voids a number that was reserved before `olderThan` and is not used. Returns the number's status. */
 async function settleReceipt(
   { store, logger }: { store: EventStore; logger: Logger },
   receiptNumber: string,
@@ -27,7 +27,7 @@ async function settleReceipt(
   const [first] = events;
   if (first === undefined) return 'ABSENT';
   if (hashOf(first) === undefined) return 'TAKEN';
-  // By the store's clock, since the demo's commands have a time of their own.
+  // By the store's clock, since demo commands have a clock of their own.
   if (first.recorded >= olderThan) return 'YOUNG';
   const { state } = loadedFrom(receiptDecider, events);
   if (state.status === 'RESERVED' && !(await isUsed(store, receiptNumber, state.fineNumber))) {
@@ -58,7 +58,7 @@ const isUsed = (store: EventStore, receiptNumber: string, fineNumber: string): P
 
 const numberOf = ({ year, sequence }: YearlyNumber): string => formatReceiptNumber(year, sequence);
 
-/** Receipt numbers: those that were reserved and not used are voided too. */
+/** The receipt numbers, for the sweep. It also voids numbers that were reserved but not used. */
 export function sweptReceipts(dependencies: ReceiptDependencies & { pool: Pool }): SweptSeries {
   const { store, pool, receiptNumbers, logger } = dependencies;
   return {

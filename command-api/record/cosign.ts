@@ -14,7 +14,7 @@ import { treeHeadAt, type Cosignature, keepCosignature } from '@fines/proof/reco
 import { z } from 'zod';
 
 /**
- * The verifier keys of the witnesses whose word is kept, with commas between them, as a variable of the environment.
+ * The verifier keys of the witnesses whose cosignatures are stored, separated by commas, as an environment variable.
  */
 export const witnessKeysText = z
   .string()
@@ -42,10 +42,11 @@ function witnessKeyOf(text: string): NoteKey {
 const CLOCKS_DIFFER_MS = 300_000;
 
 /**
- * Keeps what witnesses say of a checkpoint that was signed here. What was kept before counts.
+ * Stores the cosignatures of witnesses on a checkpoint that was signed here. Cosignatures that are stored already
+ * stay.
  *
- * @returns the names of those who said so
- * @throws Refusal for a note that cannot be read, of another checkpoint, or cosigned by none of them
+ * @returns the names of the witnesses
+ * @throws Refusal for an unreadable note, another checkpoint, or a note without a cosignature of these witnesses
  */
 export async function keepCosignatures(
   on: Queryable,
@@ -76,16 +77,16 @@ function readNote(text: string, witnesses: readonly NoteKey[]) {
   return { note, treeHead: parseTreeHead(note.text), cosignatures };
 }
 
-/** Undefined if it is not among the signatures. @throws NoteError if it is, and is not good */
+/** Undefined if the witness did not sign. @throws NoteError if its signature is not valid */
 function cosignatureOf({ text, signatures }: SignedNote, witness: NoteKey): Cosignature | undefined {
   const { name, keyId } = witness;
-  // The last one, if a witness put several on one note.
+  // The last signature, if a witness has several on one note.
   const signature = signatures.findLast((one) => one.name === name && one.keyId === keyId);
   const at = signature && cosignedAt({ text, signatures: [signature] }, witness);
   return signature && at && { witness: name, keyId, line: formatSignature(signature).trimEnd(), at };
 }
 
-/** Compares the text word for word, since another text of the same size is another checkpoint. */
+/** Compares the whole text, since two checkpoints of the same size may differ. */
 async function requireSigned(on: Queryable, { text }: SignedNote, treeHead: TreeHead): Promise<void> {
   const signed = await treeHeadAt(on, treeHead);
   if (signed === undefined || parseNote(signed.note).text !== text) throw notFound('Checkpoint');

@@ -14,11 +14,11 @@ import { keepCosignatures } from './cosign.ts';
 const SIGNED_WITHIN_MS = 10_000;
 
 /**
- * Has the log signed as the read tables show it.
+ * Has the log signed as far as the read tables have come.
  *
  * @returns the signed note
- * @throws Refusal if the log is not what was written
- * @throws HttpProblem 503 if nobody signs
+ * @throws Refusal if the log differs from what was signed
+ * @throws HttpProblem 503 if the signer does not answer
  */
 export async function signNow(pool: Pool, withinMs = SIGNED_WITHIN_MS): Promise<string> {
   await refuseBrokenLog(pool);
@@ -33,7 +33,7 @@ export async function signNow(pool: Pool, withinMs = SIGNED_WITHIN_MS): Promise<
 
 const NOTE_BYTES = 16 * 1024;
 
-/** A witness sends one for each checkpoint, that is one a minute. */
+/** A witness sends one cosignature for each checkpoint, so one a minute. */
 const PER_MINUTE = 30;
 
 export function cosignatureEndpoints({
@@ -64,7 +64,7 @@ export function cosignatureEndpoints({
 }
 
 export function treeHeadEndpoints({ pool }: { pool: Pool }): Endpoint[] {
-  // Each signing holds a database connection, so requests that come meanwhile share the next one.
+  // Each signing holds a database connection, so requests that arrive during a signing share the next one.
   const signing = new Batcher<void, string>(async (asked) => {
     const note = await signNow(pool);
     return asked.map(() => note);
@@ -74,7 +74,7 @@ export function treeHeadEndpoints({ pool }: { pool: Pool }): Endpoint[] {
       method: 'post',
       path: '/checkpoint',
       summary: 'Sign the log now, instead of waiting up to a minute. No event is appended',
-      // By role and not by command, since it appends no event and auditors may call it.
+      // By role and not by command, since auditors may call it and it appends no event.
       access: { roles: RECORD_KEEPERS },
       answers: { 200: 'text' },
       problems: [409],

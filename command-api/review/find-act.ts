@@ -39,7 +39,7 @@ export const reviewDecider: Decider<ReviewState, ReviewAct, ReviewEvent> = {
   decide,
 };
 
-/** Reads the act from the log, so that only what happened can be reviewed. Throws a 404 refusal if it is not there. */
+/** Finds the act in the log, so that only acts that happened can be reviewed. Throws a 404 refusal if there is none. */
 export async function findAct(store: Log, id: string): Promise<ReviewAct['act']> {
   const { record = '', revision = 0 } = parseActId(id) ?? {};
   const found = await searchFor(record)?.(store, record, revision);
@@ -47,7 +47,7 @@ export async function findAct(store: Log, id: string): Promise<ReviewAct['act']>
   return { id, ...found };
 }
 
-/** Chooses the search by the form of the record's name. */
+/** Chooses the search by the form of the record's id. */
 function searchFor(record: string): Search | undefined {
   const series = parseNumber(record)?.series;
   if (series !== undefined) return SEARCHES[series];
@@ -55,7 +55,7 @@ function searchFor(record: string): Search | undefined {
   return isUserId(record) ? userAct : undefined;
 }
 
-/** The log, of which streams are read. */
+/** The log, of which only single streams are read. */
 type Log = Pick<EventStore, 'readStream'>;
 
 type FoundAct = Omit<ReviewAct['act'], 'id'>;
@@ -104,7 +104,7 @@ type ActSource<State, Event extends { type: string; data: object }> = {
   actOf: (before: State, event: Recorded<Event>) => Act | undefined;
   stream: string;
   revision: number;
-  /** Who had a part in it besides who acted, by the events up to it. */
+  /** Who else took part in the act, according to the events up to and including it. */
   parts: (events: readonly Recorded<Event>[]) => readonly Part[];
 };
 
@@ -117,7 +117,7 @@ async function actIn<State, Event extends { type: string; data: object }>(
   const upToAct = read.slice(0, revision + 1);
   const events = upToAct.map((raw) => parseIfReadable(decider.parse, raw));
   const event = events[revision];
-  // Without its first event, nothing is known of the record that the act happened to.
+  // If the first event is unreadable, nothing is known of the record.
   if (event === undefined || events[0] === undefined) throw unreadableAct();
   const readable = events.filter((one) => one !== undefined);
   const act = actOf(foldOnto(decider.initial, decider, readable.slice(0, -1)), event);
@@ -129,7 +129,7 @@ async function actIn<State, Event extends { type: string; data: object }>(
 const unreadableAct = (): Refusal =>
   conflict('unreadable-act', 'What happened here cannot be read, so it cannot be reviewed. Tell support.');
 
-/** Whatever an event says that cannot be read: whoever it is of may not review what came after it. */
+/** An unreadable event may say anything, so its actor may not review what happened after it. */
 function partInUnreadable({ metadata }: { metadata: unknown }): Part[] {
   const { data: written } = metadataSchema.pick({ actor: true }).safeParse(metadata);
   return written === undefined

@@ -3,10 +3,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Credentials, CredentialStore } from '../auth/credentials.ts';
 import { activeUser } from '../user/active-user.ts';
 
-/**
- * The credentials of the user who has an address. If several users had it one after the other, the log says who has
- * it now.
- */
+/** The credentials of the user who has an address. If several users have had it, the log says who has it now. */
 export async function credentialsOfAddress(
   { store, credentials }: { store: EventStore; credentials: CredentialStore },
   email: string,

@@ -5,7 +5,7 @@ import { KnownNetworks, networkOf } from '../auth/network.ts';
 import { retryLater } from '../engine/errors.ts';
 import { keyedHash } from '../engine/mutex.ts';
 
-/** Which account's password is tried, and from where. */
+/** A try of a password: for which account, and from where. */
 export type Attempt = {
   email: string;
   address: string;
@@ -14,30 +14,30 @@ export type Attempt = {
 };
 
 const WINDOW_SECONDS = 15 * 60;
-/** Failures of one account from one network, device or session, after which further attempts are slowed down. */
+/** Failures of one account from one network, device or session; further attempts are slowed down. */
 const FAILURES_OF_A_PAIR = 10;
-/** The pause between attempts from then on. */
+/** The pause between attempts after that. */
 const PAUSE_SECONDS = 60;
-/** Of one account from all networks together that it did not sign in from lately. */
+/** Failures of one account from all networks together, except those from which it signed in lately. */
 const FAILURES_OF_AN_ACCOUNT = 100;
-/** Of all accounts together that did not sign in from this network lately: a whole country may be behind it. */
+/** Failures from one network, except of accounts that signed in from it lately. A whole country may share a network. */
 const FAILURES_FROM_A_NETWORK = 1000;
 
-/** What is counted under which name. */
+/** A limiter, and the name under which it counts. */
 type Count = { limiter: RateLimiterPostgres; name: string };
 type Limit = Count & { most: number };
 
 type Check<Result> = () => Promise<Result | undefined>;
 
 /**
- * Limits guesses of passwords, over all processes, for accounts that exist and those that do not. An attempt is
+ * Limits guesses of passwords, in all processes together, for existing and unknown accounts alike. An attempt is
  * counted before its password is checked, so that parallel attempts get no more checks than sequential ones. A
  * successful attempt is not counted, and clears the count of its account and network.
  *
- * Strangers' failures must not close an account to its owner. So after too many of a pair one attempt a minute gets
- * through, whoever's it is; and the limits beyond the pair are not for those who signed in from there lately. A device
- * that signed in to the account before has a count of its own in the pair's place: who shares its network cannot use it
- * up.
+ * Failures of strangers must not lock the owner out. So after too many failures of a pair (an account and a network),
+ * one attempt a minute is still allowed, and the other limits do not apply to an account that signed in from this
+ * network lately. A device that signed in to the account before has a count of its own instead of the pair's, which
+ * others in its network cannot use up.
  */
 export class LoginLimits {
   readonly #known: KnownNetworks;
@@ -56,7 +56,7 @@ export class LoginLimits {
     this.#secret = secret;
   }
 
-  /** Runs a check of a password; undefined means that it failed. Throws a 429 problem after too many of those. */
+  /** Runs a check of a password; undefined means that it failed. Throws a 429 problem after too many failures. */
   async signIn<Result>(
     { email, address, device }: Attempt,
     check: Check<Result>,
@@ -75,7 +75,7 @@ export class LoginLimits {
   }
 
   /**
-   * The same for a signed-in user. Failures are counted for the session only, so that they cannot keep the user from
+   * The same for a signed-in user. Failures count for the session only, so that they cannot keep the user from
    * signing in elsewhere.
    */
   confirm<Result>(sessionId: string, check: Check<Result>): Promise<Result | undefined> {
@@ -89,7 +89,7 @@ export class LoginLimits {
   ): Promise<Result | undefined> {
     const counts = await this.#count(name, beyond);
     const result = await check().catch(async (error: unknown) => {
-      // This refusal must not tell whether the password is right.
+      // The problem that is thrown must not depend on whether the password is right, so this attempt is not counted.
       await giveBack(counts);
       throw error;
     });
@@ -99,7 +99,7 @@ export class LoginLimits {
     return result;
   }
 
-  /** Counts an attempt; one that is refused is not counted. */
+  /** Counts an attempt, unless a limit refuses it. */
   async #count(name: string, beyond: readonly Limit[]): Promise<Count[]> {
     const ofPair = { limiter: this.#ofPair, name };
     const { consumedPoints } = await this.#ofPair.penalty(name);
@@ -112,7 +112,7 @@ export class LoginLimits {
   }
 }
 
-/** Counts one more failure under each name. Returns how long to wait if there are too many. */
+/** Counts an attempt under each name. Returns how long to wait if there are too many. */
 async function take(limits: readonly Limit[]): Promise<{ forMs: number } | undefined> {
   const waits = await Promise.all(
     limits.map(async ({ limiter: by, name, most }) => {
@@ -128,7 +128,7 @@ const giveBack = (counts: readonly Count[]): Promise<unknown> =>
   Promise.all(counts.map(({ limiter: by, name }) => by.reward(name)));
 
 function limiter(pool: Pool, keyPrefix: string, duration: number): RateLimiterPostgres {
-  // The counts are compared with their limits here: it is told apart who is refused and who is slowed down.
+  // The limiters only count. This file compares the counts with the limits, since some refuse and others slow down.
   const limit = { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration };
   return new RateLimiterPostgres({
     ...limit,
@@ -137,9 +137,9 @@ function limiter(pool: Pool, keyPrefix: string, duration: number): RateLimiterPo
     schemaName: 'auth',
     tableName: 'failed_logins',
     tableCreated: true,
-    // They share one table, so only one of them needs to clear it.
+    // All limiters share one table, so only one of them needs to clear it.
     clearExpiredByTimeout: keyPrefix === 'pair',
-    // While the table cannot be used, this process counts by itself, so that people can still sign in.
+    // While the table cannot be reached, each process counts by itself, so that people can still sign in.
     insuranceLimiter: new RateLimiterMemory(limit),
   });
 }

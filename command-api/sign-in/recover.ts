@@ -31,7 +31,7 @@ async function recover(email: string): Promise<TemporaryPassword> {
     await ensureSchema(pool);
     const known = await credentialsOfAddress({ store, credentials: new CredentialStore(pool) }, email);
     if (known === undefined) throw new Error(`Nobody has the address ${email}`);
-    // This command is never repeated, so its secret need not be kept.
+    // This command is never repeated, so its secret need not be stored.
     const dependencies = { store, pool, emailSecret: randomBytes(32).toString('hex') };
     const { temporary } = await setTemporaryPassword(dependencies, known.userId, systemContext(randomUUID()));
     return temporary;

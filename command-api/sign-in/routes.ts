@@ -24,12 +24,12 @@ type PasswordDependencies = {
 
 const NOT_THE_SAME = 'Choose another password than the temporary one';
 
-/** A signed-in user, with the secrets in the device's cookie. */
+/** A signed-in user, and the secrets in the cookie of his or her device. */
 type SignedInDevice = { userId: string; sessionId: string; devices: readonly string[] };
 
 /**
- * Changes the own password, ends the own sessions but this one and forgets the own devices but this one. Wrong current
- * passwords are counted for the session, so that nobody can guess the password on a screen that was left open.
+ * Changes one's own password, ends all other sessions of the user and forgets all other devices. Wrong current
+ * passwords count for the session, so that nobody can guess the password on a screen that was left open.
  *
  * @returns how many sessions ended
  */
@@ -59,10 +59,10 @@ async function changePassword(
 const tokenPair = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Set for a user who signed in with a temporary password, and must replace it before anything else. */
+  /** Set if the user signed in with a temporary password, which he or she must replace first. */
   mustChangePassword: z.literal(true).optional(),
 });
-/** When a session ends, and when it does without input; a refresh says the latter anew. */
+/** When the session ends, and when it ends if there is no input; every refresh renews the latter. */
 const sessionTimes = z.object({
   endsInSeconds: z.int(),
   idleEndsInSeconds: z.int(),

@@ -38,9 +38,7 @@ type Login = Omit<Attempt, 'device'> & {
 };
 type Opened = { user: User; session: Session };
 
-/**
- * Signs in, and remembers the device; the same refusal for an unknown address, a wrong password and an inactive user.
- */
+/** Signs in and remembers the device. Unknown addresses, wrong passwords and inactive users get the same refusal. */
 export async function logIn(
   dependencies: SignInDependencies,
   login: Login,
@@ -72,9 +70,9 @@ async function open(
   refuseIfOver(credentials);
   const session = await sessions.start(credentials);
   if (session === undefined) return undefined;
-  // Read after the session was stored, so that whoever changes the user's rights from now on ends this session.
+  // Read after the session is stored, so that every later change of the user's rights ends this session.
   const user = await userOfPassword(store, credentials).catch(async (error: unknown) => {
-    // Its tokens were never sent to anybody.
+    // Nobody has received its tokens.
     await sessions.end(session.id);
     throw error;
   });
@@ -83,7 +81,7 @@ async function open(
   return undefined;
 }
 
-/** Only for users who know their password, so that others learn nothing. */
+/** Called only after the password matched, so that others learn nothing. */
 function refuseIfOver({ temporaryUntil }: Credentials): void {
   if (temporaryUntil === null || temporaryUntil > new Date()) return;
   const message = 'This temporary password has expired. Ask for another one.';
@@ -91,8 +89,8 @@ function refuseIfOver({ temporaryUntil }: Credentials): void {
 }
 
 /**
- * Exchanges a refresh token; the new access token says what the user is now. The user is read first, so that an
- * event store that is down changes nothing.
+ * Exchanges a refresh token. The new access token has the user's present role. The user is read first, so that
+ * nothing changes if the event store is down.
  */
 export async function refresh(
   dependencies: SignInDependencies,
@@ -112,7 +110,7 @@ export async function refresh(
 
 const expired = (): HttpProblem => unauthorised('Your session has expired');
 
-/** The access token never outlives its session. */
+/** Makes the tokens. The access token never outlives its session. */
 async function openingOf(
   { signer, credentials }: SignInDependencies,
   { id, role, badgeNumber, firstName, lastName }: User,

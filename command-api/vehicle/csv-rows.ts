@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync';
 
 type Line = { number: number; text: string };
 
-/** The lines of a text, numbered from 1. Lines that were taken too many can be put back. */
+/** The lines of a text, numbered from 1. Lines that were read ahead can be put back. */
 class Lines {
   readonly #source: AsyncIterator<string>;
   #taken = 0;
-  /** The lines that were put back; the next one is the last. */
+  /** The lines that were put back; the last one comes next. */
   readonly #back: Line[] = [];
 
   constructor(source: AsyncIterable<string>) {
@@ -25,19 +25,19 @@ class Lines {
   }
 }
 
-/** A row by the number of its first line: its cells, or why it cannot be read. */
+/** A row, with the number of its first line: its cells, or why it cannot be read. */
 export type CsvRow = { line: number } & ({ cells: string[] } | { reason: string });
 
-/** Rows are parsed so many at a time. */
+/** The number of rows that are parsed together. */
 const BULK = 500;
-/** A quoted cell may hold line breaks. With more of them, a quote was forgotten. */
+/** A quoted cell may contain line breaks. If there are more than this, a closing quote is missing. */
 const MOST_LINES = 20;
 
 const NOT_CLOSED = 'A quote is not closed, or the row has another number of columns than the header';
 
 /**
- * Reads CSV (RFC 4180): the cells of its first row, and then the others, some at a time. A row that cannot be
- * read costs itself only: reading goes on with the very next line, also behind a quote that is never closed.
+ * Reads CSV (RFC 4180): the header, and then the rows in batches. A row that cannot be read does not affect others:
+ * reading continues with the next line, even after a quote that is never closed.
  */
 export async function readCsv(
   source: AsyncIterable<string>,
@@ -72,7 +72,7 @@ const isWhole = (text: string): boolean => !text.includes('"') || text.split('"'
 const parseLines = (texts: readonly string[]): string[][] =>
   parse(texts.join('\n'), { record_delimiter: '\n', relax_column_count: true });
 
-/** Rows of one line each: all at once if they are well-formed. */
+/** Parses rows of one line each: together if all are well-formed, otherwise one by one. */
 function parseWhole(lines: readonly Line[], width: number): CsvRow[] {
   const rows = tryToParse(lines);
   if (rows?.length !== lines.length) return lines.map((line) => parseOne(line, width));
@@ -101,7 +101,7 @@ function tryToParse(lines: readonly Line[]): string[][] | undefined {
   }
 }
 
-/** A row that begins with a line whose last quote is not closed. */
+/** Parses a row that begins with a line in which a quote is not closed. */
 async function parseLong(first: Line, lines: Lines, width: number): Promise<CsvRow> {
   const more = await linesToTheEnd(lines);
   const rows = tryToParse([first, ...more]) ?? [];
@@ -111,7 +111,7 @@ async function parseLong(first: Line, lines: Lines, width: number): Promise<CsvR
   return { line: first.number, reason: NOT_CLOSED };
 }
 
-/** The lines up to the one that closes the quote which is open, if one does. */
+/** The lines up to the one that closes the open quote; at most `MOST_LINES`. */
 async function linesToTheEnd(lines: Lines): Promise<Line[]> {
   const taken: Line[] = [];
   while (taken.length < MOST_LINES) {

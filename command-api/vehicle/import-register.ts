@@ -17,21 +17,21 @@ export type Tally = Record<Registration['outcome'] | 'refused', number>;
 export type Import = {
   store: EventStore;
   known: Pick<KnownVehicles, 'lookUp' | 'forget' | 'remember'>;
-  /** Names the import in the events that it leaves. */
+  /** The id of this import, which its events contain. */
   importId: string;
   onRefused: (line: number, reason: string) => void;
   onProgress: (tally: Tally) => void;
 };
 
 const BATCH = 1000;
-/** The store writes what comes at the same time together. */
+/** The store writes appends that arrive at the same time together. */
 const IN_FLIGHT = 128;
 
 type VehicleRow = Entry & { vehicle: RegisteredVehicle };
 type Task = VehicleRow & Pick<Knowledge, 'stream'>;
 type Written = VehicleRow & Registration;
 
-/** Brings every vehicle of a file into the register. Rows that are refused do not hold up the others. */
+/** Brings every vehicle of a file into the register. A refused row does not stop the others. */
 export async function importRegister(source: AsyncIterable<RegisterRow[]>, options: Import): Promise<Tally> {
   const run = new Run(options);
   let batch: VehicleRow[] = [];
@@ -76,7 +76,7 @@ class Run {
     onProgress(this.tally);
   }
 
-  /** What is left to do, without rows that say nothing new or contradict an earlier one of the same file. */
+  /** The rows to register: not those that change nothing, or that contradict an earlier row of this file. */
   #tasksOf(batch: readonly VehicleRow[], knowledge: ReadonlyMap<number, Knowledge>): Task[] {
     return batch.flatMap((row) => {
       const { is, stream, first } = knowledge.get(row.line) ?? {
@@ -118,9 +118,9 @@ class Run {
 }
 
 /**
- * The stream of a vehicle whose plate cannot join the register any more, but did when the rules were others.
+ * The stream of a vehicle whose plate the rules no longer allow, but allowed earlier.
  *
- * @throws Refusal if it did not
+ * @throws Refusal if there is no such stream
  */
 async function streamUnderOlderRules(store: EventStore, licensePlate: string): Promise<string | undefined> {
   const reason = plateSchema.safeParse(licensePlate).error?.issues[0]?.message;
@@ -133,7 +133,7 @@ async function streamUnderOlderRules(store: EventStore, licensePlate: string): P
 const fingerprintOf = (vehicle: RegisteredVehicle): Buffer =>
   createHash('sha256').update(JSON.stringify(vehicle)).digest();
 
-/** Works on all items, so many at a time. */
+/** Works on all items, `limit` of them at a time. */
 async function inParallel<Item>(
   items: readonly Item[],
   limit: number,
@@ -155,7 +155,7 @@ export type Progress = {
 
 const NON_TERMINAL_LINE_MS = 5000;
 
-/** Shows on standard error how far the file was read, and on standard output what was refused and what was done. */
+/** Shows the progress of reading on standard error, and refused rows and the result on standard output. */
 export function showProgress(totalBytes: number): Progress {
   const bar = new cliProgress.SingleBar({
     format: '{bar} {percentage}% | {rows} rows | {speed} a second | {refused} refused | {eta_formatted} left',

@@ -17,9 +17,9 @@ import { KnownVehicles } from './known-vehicles.ts';
 import { type Column, columnsOf, type Cells, type RegisterRow, rowReader } from './row.ts';
 
 /**
- * The rows of a register, some at a time.
+ * The rows of a register, in batches.
  *
- * @throws NotARegister if its header is not one
+ * @throws NotARegister if the file's header is not that of a register
  */
 async function readRegister(
   source: AsyncIterable<string>,
@@ -58,10 +58,10 @@ async function importFile(path: string): Promise<Tally> {
   const file = await stat(path);
   if (!file.isFile()) throw new Error(`${path} is not a file`);
   const input = createReadStream(path);
-  // Before anything is written: a file without the right header is refused here.
+  // Reads the header before anything is written, so that a file with a wrong header changes nothing.
   const rows = await readRegister(createInterface({ input, crlfDelay: Infinity }), new Date().toISOString());
 
-  // An outage is told once, in words, when it ends the import; not by each of the appends under way.
+  // An outage is reported once, when it ends the import, and not by every append that it breaks.
   const logger = openLogger('import').child({}, { level: 'error' });
   const pool = openPool(DATABASE_URL, { name: 'import', max: 2, logger });
   const known = openKnownStore({ url: ESDB_URL, pool, logger });

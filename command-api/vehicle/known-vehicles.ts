@@ -24,13 +24,13 @@ export const vehicleDecider: Decider<VehicleState, RegisterVehicle, VehicleEvent
 export type Entry = { key: PlateKey; fingerprint: Buffer; line: number };
 export type Remembered = Entry & { stream: string; position: string };
 
-/** What is known of a vehicle that a row of the file tells of. */
+/** What is known of the vehicle in a row of the file. */
 export type Knowledge = {
-  /** Whether it is in the register, and whether just as this row has it. */
+  /** Whether the vehicle is in the register, and whether with the same data as in this row. */
   is: 'new' | 'other' | 'same';
-  /** Where it is told of; undefined for a new one. */
+  /** The stream of the vehicle; undefined for a new one. */
   stream: string | undefined;
-  /** The first row of this file with its plate, and whether that says the same. */
+  /** The first row of this file with the same plate, and whether it has the same data. */
   first: { line: number; isSame: boolean };
 };
 
@@ -69,8 +69,8 @@ type Found = {
 };
 
 /**
- * What earlier imports wrote, so that unchanged rows need not be compared with the log, and what this file has said
- * so far. The table may be lost at any time: then the log is read.
+ * What earlier imports wrote, so that unchanged rows need not be compared with the log, and the rows of this file so
+ * far. The table may be lost at any time; then the log is read.
  */
 export class KnownVehicles {
   readonly #connection: Connection;
@@ -113,8 +113,8 @@ export class KnownVehicles {
   }
 
   /**
-   * Deletes what is known of these vehicles before they are written, so that an import that stops halfway leaves
-   * nothing wrong behind.
+   * Clears the fingerprints of these vehicles before they are written, so that an import that stops halfway leaves no
+   * wrong fingerprint behind.
    */
   async forget(keys: readonly PlateKey[]): Promise<void> {
     if (keys.length === 0) return;
@@ -139,7 +139,7 @@ export class KnownVehicles {
     );
   }
 
-  /** Gives back the lock, and ends the connection, which may be broken, with the table of this file. */
+  /** Releases the lock and closes the connection, which may be broken. This also drops the table of the file's rows. */
   async close(): Promise<void> {
     await this.#connection
       .query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [LOCK])
@@ -147,7 +147,7 @@ export class KnownVehicles {
     this.#connection.release(true);
   }
 
-  /** If the newest event known is not in the log, then that is another log, or an older copy of this one. */
+  /** Clears the table if the log lacks its newest event: then this is another log, or an older copy. */
   async #checkAgainst(store: EventStore): Promise<void> {
     const { rows } = await this.#connection.query<{ stream: string; commit: string }>(
       `SELECT stream, commit::text FROM command.known_vehicles AS known ORDER BY known.commit DESC LIMIT 1`,

@@ -11,13 +11,13 @@ import { vehicleDecider } from './known-vehicles.ts';
 export type Registration = {
   outcome: 'registered' | 'updated' | 'unchanged';
   stream: string;
-  /** Of the newest event of the vehicle. */
+  /** The position of the vehicle's newest event. */
   position: string;
 };
 
 /**
- * Records what the register says of a vehicle. Most vehicles of an import are new, so one that is not known to
- * have a stream is taken for new without looking; the store tells if it is not.
+ * Records what the register says of a vehicle. Most vehicles of an import are new, so without a known stream the
+ * vehicle is treated as new first. If it is not new, the append fails and the stream is read.
  */
 export async function registerVehicle(
   store: EventStore,

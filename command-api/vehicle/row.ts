@@ -5,7 +5,7 @@ import { vehicleStatusSchema, type RegisteredVehicle } from '@fines/domain/vehic
 import { fieldErrors } from '@fines/platform/http/problem.ts';
 import { z } from 'zod';
 
-/** What the register tells of a vehicle; the columns may come in any order. */
+/** The columns of the register, which may be in any order. */
 export const COLUMNS = [
   'licensePlate',
   'make',
@@ -32,9 +32,9 @@ export class NotARegister extends Error {
 }
 
 /**
- * The columns in the order of the header; case, spaces and underscores in their names do not matter.
+ * The columns in the order of the header. Case, spaces and underscores in their names do not matter.
  *
- * @throws NotARegister naming every column that is missing, unknown or there twice
+ * @throws NotARegister with every column that is missing, unknown or there twice
  */
 export function columnsOf(header: readonly string[]): Column[] {
   const columns = header.map((name) => COLUMN_OF.get(simplified(name)));
@@ -54,7 +54,7 @@ export function columnsOf(header: readonly string[]): Column[] {
 const OLDEST_YEAR = 1900;
 const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** A blank cell is an empty text here, since every vehicle has all of these, known or not. */
+/** A blank cell becomes an empty text here, since every vehicle has these fields, known or not. */
 const text = (what: string, longest: number, options?: { lines: boolean }) =>
   optionalText(what, longest, options)
     .refine((cell) => !cell?.includes('\uFFFD'), `${what} is not in UTF-8`)
@@ -96,16 +96,16 @@ function year(newest: number) {
   );
 }
 
-/** The cells of a row by column, all of them text. */
+/** The cells of a row by column, as text. */
 export type Cells = Record<Column, string>;
 
-/** A vehicle as a row tells of it, or why the row is refused. */
+/** The vehicle of a row, or why the row is refused. */
 export type RegisterRow = { line: number } & ({ vehicle: RegisteredVehicle } | { reason: string });
 
-/** Reads rows as of an instant: vehicles of the next year's make are sold already. */
+/** Reads rows as of an instant, since vehicles of next year's make are sold already. */
 export function rowReader(now: string): (line: number, cells: Cells) => RegisterRow {
   const schema = z.object({
-    // Vehicles that are in the register already may have plates that cannot join it any more.
+    // Vehicles that are in the register already may have plates that new vehicles may not have.
     licensePlate: askedPlateSchema,
     make: text('Make', 50),
     model: text('Model', 50),
