@@ -10,7 +10,7 @@ import type { Look } from './looks.ts';
 type Asker = { actor: Actor; address: string };
 type Asked = { search?: string | undefined; licensePlate?: string | undefined };
 
-/** A look at a page of a list that tells of drivers and owners: which list, what it was filtered and sorted by. */
+/** A look at a page of a list about drivers or owners: which list, and how it was filtered and sorted. */
 export function listLook(
   list: string,
   { filter, sort, offset }: ListQuery<string, Asked>,
@@ -28,7 +28,7 @@ export function listLook(
   };
 }
 
-/** A look at a fine by itself: who asks for one number after the other pages through them, too. */
+/** A look at a single fine, counted as a page of one: opening number after number is paging, too. */
 export const fineLook = ({ year, sequence }: DocumentNumber, { actor, address }: Asker): Look => ({
   kind: 'LIST',
   subject: `fines of ${year}, one by one`,
@@ -37,10 +37,10 @@ export const fineLook = ({ year, sequence }: DocumentNumber, { actor, address }:
   shown: { first: sequence - 1, count: 1 },
 });
 
-/** In characters: an index holds it whole. */
+/** In characters; short enough for an index. */
 const LONGEST = 500;
 
-/** What was asked for of a list or a file; a long one, of many ids say, by its beginning and what tells it from others. */
+/** Names a list or file with its filter. A long filter is cut off and gets a hash that identifies it. */
 function questionText(name: string, filter: object): string {
   const asked = JSON.stringify(filter);
   if (asked === '{}') return name;
@@ -49,7 +49,7 @@ function questionText(name: string, filter: object): string {
   return `${name} ${asked.slice(0, LONGEST)}… (SHA-256 ${hash})`;
 }
 
-/** A look at a whole file: its name, and what it was filtered by. */
+/** A look at a whole file: its name and its filter. */
 export const exportLook = (file: string, filter: object, actor: Actor, address: string): Look => ({
   kind: 'EXPORT',
   subject: questionText(file, filter),

@@ -42,7 +42,7 @@ type LookRow = {
   shown: number | null;
 };
 
-/** Who looked at what, the latest first unless asked otherwise. */
+/** Who looked at what, by default the latest first. */
 async function listLooks(
   pool: Pool,
   { filter, sort, offset, limit }: z.output<typeof looksQuery>,

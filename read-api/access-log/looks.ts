@@ -8,24 +8,24 @@ import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { FairQueue } from '@fines/platform/queue/fair-queue.ts';
 import { LOOKS, QUESTION } from '@fines/platform/shared/access-log-table.ts';
 
-/** Somebody's look at something, before it is shown. */
+/** One look of a person at something; recorded before it is shown. */
 export type Look = {
   personId: string;
   kind: LookKind;
   subject: string;
-  /** The key of the plate that it tells of, if it does. */
+  /** The key of the license plate that the look is about, if there is one. */
   plateKey?: string;
   address: string;
-  /** Of a list, the places of the records that were shown: so many from the first one on, counted from 0. */
+  /** For a list: the places of the shown records, counted from 0. */
   shown?: { first: number; count: number };
 };
 
-/** A screen asks again whenever what it shows may have changed: within this time that is the same look. */
+/** A screen repeats its question whenever its data may have changed. Within this time that is the same look. */
 const SAME_WITHIN_MS = 60_000;
 
-/** The looks that were recorded in the last minute, by this process. A file is another one each time. */
+/** The looks that this process recorded in the last minute. An export is never a repetition. */
 class RecentLooks {
-  /** The oldest first. */
+  /** Sorted; the oldest look is the first. */
   readonly #recorded = new Map<string, number>();
 
   has(look: Look): boolean {
@@ -47,7 +47,7 @@ class RecentLooks {
 const keyOf = ({ personId, kind, subject, address, shown }: Look): string =>
   JSON.stringify([personId, kind, subject, address, shown]);
 
-/** All pages of a question that somebody sees within an hour are one record, which holds their places. */
+/** All pages of a list that a person sees within an hour are one record, which holds their places. */
 const ADD_PAGES = `
   INSERT INTO ${LOOKS} AS kept (person_id, kind, subject, plate_key, address, shown)
   SELECT person_id, kind, subject, plate_key, address, range_agg(int8range(first, first + count))
@@ -59,12 +59,12 @@ const ADD_PAGES = `
   ON CONFLICT ${QUESTION}
   DO UPDATE SET shown = kept.shown + EXCLUDED.shown WHERE NOT kept.shown @> EXCLUDED.shown`;
 
-/** So long pages are gathered, after the first one: that is what a process that dies may lose. */
+/** After a write, further pages are gathered for this long. A process that dies may lose them. */
 const GATHER_MS = 500;
 
 /**
- * Keeps which pages of lists were shown, right after they were: lists are asked for more often than anything else,
- * and do not wait for it. But while pages before cannot be kept, each one waits for itself.
+ * Records the shown pages of lists right after they were shown: lists are the most frequent question and do not wait
+ * for it. But while earlier pages cannot be recorded, each page waits for its own record.
  */
 class ShownPages {
   readonly #pool: Pool;
@@ -84,7 +84,7 @@ class ShownPages {
     this.#last = this.#soon.do(look);
   }
 
-  /** Ends when all that can be kept is. */
+  /** Returns when all that can be recorded is recorded. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#last;
@@ -101,7 +101,7 @@ class ShownPages {
     return looks;
   }
 
-  /** One by one: a look that cannot be kept must not take others with it. */
+  /** One by one, so that a look that cannot be recorded does not keep others from being recorded. */
   async #retry(looks: readonly Look[]): Promise<void> {
     this.#isBehind = true;
     let left = looks;
@@ -135,13 +135,13 @@ const INSERT = `
   INSERT INTO ${LOOKS} (person_id, kind, subject, plate_key, address)
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])`;
 
-/** In how many seconds the oldest of so many look-ups within a minute will be older than that. */
+/** The seconds until the person may look up again; no row if he or she may now. */
 const UNTIL_NEXT = `
   SELECT ceil(extract(epoch FROM at + interval '1 minute' - clock_timestamp()))::int AS seconds
   FROM ${LOOKS} WHERE person_id = $1 AND kind = 'VEHICLE' AND at > clock_timestamp() - interval '1 minute'
   ORDER BY at DESC OFFSET $2 LIMIT 1`;
 
-/** Keeps who looked at what. What cannot be recorded is not shown. */
+/** Records who looked at what. A record that cannot be logged is not shown. */
 export class Looks {
   readonly #pool: Pool;
   readonly #logger: Pick<Logger, 'error'>;
@@ -149,7 +149,7 @@ export class Looks {
   readonly #insert: Batcher<Look, Look>;
   readonly #pages: ShownPages;
   readonly #recent = new RecentLooks();
-  /** Look-ups that come at once must see each other. */
+  /** A person's look-ups run one after the other, so that each counts those before it. */
   readonly #lookUps = new FairQueue({ perPerson: 1, waitingPerPerson: Infinity });
 
   constructor(options: { pool: Pool; logger: Pick<Logger, 'error'>; lookUpsPerMinute: number }) {
@@ -160,7 +160,7 @@ export class Looks {
     this.#pages = new ShownPages(options);
   }
 
-  /** Returns when the record is on the disk, for a list before that; throws a 503 problem if it cannot be. */
+  /** Returns when the look is on the disk; for a list earlier. Throws a 503 problem if it cannot be recorded. */
   async record(look: Look): Promise<void> {
     if (this.#recent.has(look)) return;
     await this.#orUnavailable(async () => {
@@ -169,7 +169,7 @@ export class Looks {
     this.#recent.add(look);
   }
 
-  /** The same for a vehicle by its plate; throws a 429 problem for whoever asks for too many. */
+  /** The same for a vehicle by its plate. Throws a 429 problem if the person looks up too many. */
   lookUp(asked: Omit<Look, 'kind'>): Promise<void> {
     const look: Look = { ...asked, kind: 'VEHICLE' };
     return this.#lookUps.run(look.personId, async () => {
@@ -179,7 +179,7 @@ export class Looks {
     });
   }
 
-  /** Ends when all looks are recorded that can be. */
+  /** Returns when all looks are recorded that can be. */
   close(): Promise<void> {
     return this.#pages.close();
   }

@@ -29,7 +29,6 @@ export type Order =
 
 type Parsed = ReturnType<typeof parsed>;
 
-/** What is asked for. @throws UsageError */
 export function readArguments(args: readonly string[]): Order {
   const given = parsed(args);
   return ofEverything(args, given) ?? ofSince(given) ?? ofLooks(args, given) ?? ofOneFine(args, given);

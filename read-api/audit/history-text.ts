@@ -15,14 +15,14 @@ export const localTime = (instant: string): string => time.format(new Date(insta
 const instant = z.iso.datetime();
 const person = z.looseObject({ id: z.string(), firstName: z.string(), lastName: z.string() });
 
-/** Without what would steer a terminal: what people typed is shown, not carried out. */
+/** Escapes control characters, so that typed text cannot control a terminal. */
 export const visible = (line: string): string =>
   line.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
-/** How the money in a record is counted: the log counts cents, the API emalangeni. */
+/** The unit of money in a record: the log has cents, the API emalangeni. */
 export type Money = 'cents' | 'emalangeni';
 
-/** One line for each field of a record that says something. */
+/** One line for each field of a record that is not null. */
 const readableFields = (record: unknown, money: Money): string[] =>
   typeof record === 'object' && record !== null
     ? Object.entries(record)
@@ -49,7 +49,7 @@ function readablePerson(value: unknown): string | undefined {
 
 const HASH_SHOWN = 12;
 
-/** The history of a fine for a person at a terminal. */
+/** The history of a fine, as text for a terminal. */
 export function historyText(
   { fineId, events, state, chain }: LoggedHistory,
   asOf: string | undefined,

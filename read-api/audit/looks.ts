@@ -17,7 +17,7 @@ type Look = {
 
 const SELECT = `SELECT at, person_id, kind, subject, address, ${SHOWN_RECORDS} AS shown FROM ${LOOKS}`;
 
-/** Who looked at a plate, in whatever spelling: at the vehicle, at the history of a fine of it, or in a list for it. */
+/** Who looked at a plate, in any spelling: at the vehicle, at the history of one of its fines, or in a list. */
 export async function looksAt(pool: Pool, plate: string): Promise<Look[]> {
   const { rows } = await pool.query<Look>(`${SELECT} WHERE plate_key = $1 ORDER BY at, id`, [
     plateKey(plate),
@@ -25,7 +25,7 @@ export async function looksAt(pool: Pool, plate: string): Promise<Look[]> {
   return rows;
 }
 
-/** What somebody looked at, who may have left since. @throws Error if nobody ever had that address */
+/** What a user looked at, also if the user is deleted. @throws Error if no user has that address */
 export async function looksBy(pool: Pool, email: string): Promise<Look[]> {
   const { rows: people } = await pool.query<{ id: string }>(
     `SELECT id FROM ${USERS} WHERE lower(email) = lower($1)`,
@@ -46,7 +46,7 @@ const DID: Readonly<Record<LookKind, (shown: number) => string>> = {
   LIST: (shown) => `was shown ${shown} record${shown === 1 ? '' : 's'} of`,
 };
 
-/** For a person at a terminal, the oldest first. */
+/** Text for a terminal, the oldest look first. */
 export function looksText(
   asked: string,
   looks: readonly Look[],

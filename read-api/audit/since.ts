@@ -26,10 +26,10 @@ type Voices = { say: (text: string) => void; warn: (text: string) => void };
 export type Tools = Voices & { store: EventStore; pool: Pool; showProgress: typeof showProgress };
 
 /**
- * Has the log signed as it is, and says the signed note and nothing else, so that it can be kept as it comes. If nobody
- * signs, the newest one has to do.
+ * Has the log signed as it is now, and prints only the signed note, so that the output can be kept as a file. If
+ * nobody signs, prints the newest note.
  *
- * @returns false if the log is not what was signed
+ * @returns false if the log differs from what was signed
  */
 export async function showTreeHead(
   pool: Pool,
@@ -58,7 +58,7 @@ async function brokenLog(pool: Pool): Promise<string | undefined> {
 
 type SinceOrder = Extract<Order, { kind: 'since' }>;
 
-/** Whether the log begins with all that a kept checkpoint covers, and says so. */
+/** Checks whether the log begins with everything that a kept checkpoint covers, prints the result and returns it. */
 export async function checkLogSince({ file, key }: SinceOrder, tools: Tools): Promise<boolean> {
   const treeHead = await readTreeHead(file, key);
   const { store, pool, say, warn } = tools;
@@ -72,7 +72,7 @@ export async function checkLogSince({ file, key }: SinceOrder, tools: Tools): Pr
   return since.finding === undefined;
 }
 
-/** @throws Error that names the file */
+/** @throws Error with the name of the file */
 async function readTreeHead(file: string, key: NoteKey | undefined): Promise<TreeHead> {
   const note = await readFile(file, 'utf8');
   try {
@@ -82,7 +82,7 @@ async function readTreeHead(file: string, key: NoteKey | undefined): Promise<Tre
   }
 }
 
-/** Without them it is proved all the same whether the log is what was signed, only not where it is not. */
+/** The leaves only show where the log differs. Without them the check still shows whether it does. */
 async function* leavesIn(pool: Pool, warn: Tools['warn']): AsyncGenerator<Hash> {
   try {
     yield* readLeaves(pool, READ_SCHEMA);

@@ -5,7 +5,7 @@ import cliProgress from 'cli-progress';
 
 import { visible } from './history-text.ts';
 
-/** What a verification came to, for a person at a terminal. */
+/** The result of a verification, as text for a terminal. */
 export function verificationText(verification: Verification, seconds: number): string {
   const { events, foreignStreams, strangers, checks, firstBreak, firstToLookAt } = verification;
   const rows = checks.map((check) => [check.name, check.looked, verdictOn(check)]);
@@ -48,10 +48,7 @@ const NON_TERMINAL_LINE_MS = 5000;
 
 export type Progress = { at: (position: Position) => void; end: () => void };
 
-/**
- * Shows on standard error how far the log was read: nobody knows how many events there are, but where the last
- * one lies.
- */
+/** Shows on standard error how far the log was read. It compares positions, since nobody knows the number of events. */
 export function showProgress(end: Position): Progress {
   const format = '{bar} {percentage}% | {events} events | {speed} a second';
   const bar = new cliProgress.SingleBar({

@@ -8,7 +8,7 @@ import { type Cell, csvReply, moneyCell } from '../list/csv.ts';
 
 const HEAD = ['Cash-up', 'Report Type', 'Count', 'Value'];
 
-/** The cash-ups of a person and a day, each by lines. */
+/** The cash-ups of a person on a day; each has several lines. */
 export const cashUpCsv = ({ cashier, day, closed }: CashUpDay): Reply =>
   csvReply({
     fileName: `cash-up-${day}.csv`,

@@ -25,15 +25,15 @@ type Found = {
   taken: MovementRow[];
   given_back: MovementRow[];
   closed: CashUps | null;
-  /** Of the last days that have any. */
+  /** The cash-ups of the last days that have any. */
   lately: CashUps[];
 };
 
 const CASH_UPS = `${READ_SCHEMA}.cash_ups`;
 
 /**
- * Made into JSON by Postgres, so that everything comes in one answer, as of one moment. The last cash-up is of one of
- * the last days that have any: no earlier one can have been closed later.
+ * Postgres builds the JSON, so that everything comes in one answer, as of one moment. The person's latest cash-up is
+ * in `lately`, since no earlier day can have been closed later.
  */
 const DAY = `
   SELECT
@@ -50,7 +50,7 @@ const DAY = `
     (SELECT coalesce(json_agg(state), '[]') FROM ${CASH_UPS} WHERE cashier_id = $1 AND day >=
        (SELECT max(day) - ${LATEST_DAYS} FROM ${CASH_UPS} WHERE cashier_id = $1)) AS lately`;
 
-/** What a person took and gave back on a local day and has not cashed up, and what he or she has. */
+/** What a person took and gave back on a local day and has not cashed up yet, and the cash-ups of that day. */
 export async function cashUpDay(pool: Pool, cashierId: string, day: string): Promise<CashUpDay> {
   const period = [startOfLocalDay(day), endOfLocalDay(day)];
   const [{ rows }, people] = await Promise.all([

@@ -15,7 +15,7 @@ import { cashUpDay } from './cash-up-day.ts';
 
 type Row = { person_id: string; payments: number; refunds: number };
 
-/** What everybody took and gave back on a day, less what their cash-ups of that day cover. */
+/** Everybody's payments and refunds of a day, less those that the cash-ups of that day cover. */
 const OPEN = `
   SELECT person_id, sum(payments)::int AS payments, sum(refunds)::int AS refunds
   FROM (
@@ -28,7 +28,7 @@ const OPEN = `
   ) AS movements
   GROUP BY person_id HAVING sum(payments) > 0 OR sum(refunds) > 0`;
 
-/** Who took or gave back money on a local day and has not cashed it up, by name. */
+/** Who took or gave back money on a local day and has not cashed up all of it, sorted by name. */
 export async function openTills(pool: Pool, date: string): Promise<OpenTill[]> {
   const { rows } = await pool.query<Row>(OPEN, [date]);
   const names = await namesOf(
@@ -48,7 +48,7 @@ const nameOf = ({ cashier: { id, firstName, lastName } }: OpenTill): string =>
 
 const query = z.object({ cashierId: text.min(1), day });
 
-/** Before the payments, whose `/payments/:id` would take them for receipt numbers. */
+/** Must stand before the endpoints of payments: `/payments/:id` would match these paths too. */
 export const cashUpEndpoints = ({ pool, looks }: Pick<ReadPools, 'pool'> & { looks: Looks }): Endpoint[] => [
   endpoint({
     method: 'get',

@@ -18,7 +18,7 @@ import { fetchRevenue } from '../payment/revenue.ts';
 import { USERS } from '../user/names.ts';
 import { type Week, fetchWeeks } from './weeks.ts';
 
-/** `revenue` is of all payments there ever were, less all refunds, in emalangeni. */
+/** `revenue`: all payments ever made, less all refunds, in emalangeni. */
 type Totals = {
   revenue: number;
   payments: number;
@@ -59,7 +59,7 @@ function cardsOf(stats: FineStats, totals: Totals, { thisWeek, lastWeek }: Weeks
   const trend = (figure: (week: Week) => number): number | null =>
     changeSince(figure(lastWeek), figure(thisWeek));
   return {
-    // A day beside a day, of a week beside a week it would be a seventh.
+    // Compares single days, since the card shows a day.
     todayFines: {
       value: stats.todayFines,
       trend: trend(({ fines_of_last_day: ofToday }) => ofToday),
@@ -78,12 +78,12 @@ function cardsOf(stats: FineStats, totals: Totals, { thisWeek, lastWeek }: Weeks
       value: totals.pendingDisputes,
       trend: trend(({ pending_disputes: pending }) => pending),
     },
-    // Who was on duty a week ago is written nowhere.
+    // Nothing records who was on duty a week ago.
     officersOnDuty: { value: totals.officersOnDuty, trend: null },
   };
 }
 
-/** By how many points the rate of all fines lies above what it was before these seven days. */
+/** By how many percentage points these seven days changed the rate of all fines; null without earlier fines. */
 function rateTrend({ paidAmount, totalAmount }: FineStats, week: Week): number | null {
   const amount = totalAmount - toEmalangeni(week.amount);
   if (amount <= 0) return null;
@@ -100,7 +100,7 @@ const DISTRIBUTION = `
   FROM ${READ_SCHEMA}.fine_totals GROUP BY offense_type HAVING sum(count) > 0
   ORDER BY count DESC, offense_type`;
 
-/** Which offenses all fines are for, the most frequent first. */
+/** The offenses of all fines, the most frequent first. */
 async function offenseDistribution(pool: Pool) {
   const { rows } = await pool.query<OffenseRow>({ name: 'offense distribution', text: DISTRIBUTION });
   return rows.map(({ offense_type: offenseType, count, amount }) => ({
@@ -114,7 +114,7 @@ const TREND_DAYS = 8;
 const TOP_OFFICERS = 5;
 const RECENT_FINES = 10;
 
-/** Everything that the first page shows; all but the recent fines comes from counters. */
+/** Everything that the first page shows. All of it comes from counters, except the recent fines. */
 async function dashboard(tools: FineViewTools, now: Date): Promise<Dashboard> {
   const { pool } = tools;
   const [stats, totals, weeks, revenue, offenses, topOfficers, fines] = await Promise.all([

@@ -6,14 +6,14 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { lastDays } from '../list/period.ts';
 import { REVENUE } from '../payment/revenue.ts';
 
-/** What was issued, paid and disputed in seven days, as it stands now. */
+/** What was issued, paid and disputed in seven days, with its present status. */
 export type Week = {
   fines: number;
-  /** Of the last of the seven days alone. */
+  /** Only of the last of the seven days. */
   fines_of_last_day: number;
   unpaid: number;
   amount: Cents;
-  /** Of all fines that were settled in these days. */
+  /** The amount of all fines that were settled in these days, whenever they were issued. */
   settled_amount: Cents;
   revenue: Cents;
   pending_disputes: number;
@@ -42,7 +42,7 @@ const WEEKS = `
   ) AS disputes
   ORDER BY nth`;
 
-/** The seven days to today, and the seven before. */
+/** The seven days up to today, and the seven days before them. */
 export async function fetchWeeks(pool: Pool, now: Date): Promise<{ thisWeek: Week; lastWeek: Week }> {
   const { first } = lastDays(7, now);
   const { rows } = await pool.query<Week>({

@@ -13,7 +13,7 @@ import { countIn, fetchPage } from '../list/page.ts';
 
 export const DISPUTES = `${READ_SCHEMA}.disputes`;
 
-/** What an answer is made of: the dispute, and what it says of its fine. */
+/** The columns that an answer needs: the dispute, and data of its fine. */
 export type DisputeRow = {
   state: Dispute;
   fine_id: string;
@@ -84,5 +84,5 @@ function whereOf(filter: Filter, where = new Where()): Where {
   return where;
 }
 
-/** Whether nothing but the status is filtered, by which `dispute_totals` is broken down. */
+/** Whether the filter is by status only, since `dispute_totals` has a count for each status. */
 const isCounted = (filter: Filter): boolean => Object.keys(filter).every((name) => name === 'status');

@@ -24,7 +24,7 @@ const DISPUTE = `
   SELECT ${DISPUTE_COLUMNS}, (SELECT revision FROM ${FINES} WHERE fines.id = disputes.fine_id) AS revision
   FROM ${DISPUTES} WHERE id = $1`;
 
-/** One dispute. It is decided on its fine, so the revision that a decision is to name is the fine's. */
+/** One dispute. Its decision changes the fine, so the `ETag` is the revision of the fine. */
 async function getDispute(pool: Pool, id: string): Promise<Reply> {
   const { rows } = await pool.query<DisputeRow & { revision: number }>(DISPUTE, [id]);
   const [row] = rows;
@@ -62,7 +62,7 @@ export const disputeEndpoints = ({ pool, listPool, looks }: ListTools): Endpoint
       return listReply('disputes', query, page);
     },
   }),
-  // Before `/disputes/:id`, which would take it for a dispute.
+  // Before `/disputes/:id`, which would match this path too.
   endpoint({
     method: 'get',
     path: '/disputes/stats',

@@ -23,9 +23,7 @@ export const queryUntilClientLeft = (pool: CancellablePool): Pool['query'] =>
     }
   }) as Pool['query'];
 
-/**
- * Cancels the query when the client leaves. Waits for a sent cancellation, which could hit the next query otherwise.
- */
+/** Cancels the query when the client leaves. Waits for the cancellation, since a late one would hit the next query. */
 export async function cancelWhenClientLeft<Result>(
   { cancels }: CancellablePool,
   connection: Connection,

@@ -5,7 +5,7 @@ import { unavailable } from '@fines/platform/http/problem.ts';
 import { gaugeOf } from '@fines/platform/metrics.ts';
 import type { ReadModelChange } from '@fines/platform/shared/read-model.ts';
 
-/** A client that takes nothing for longer than this may lag behind is cut off; it connects anew. */
+/** A client with more unread data than this is disconnected; it connects again. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** The server-sent events to one client. */
@@ -13,7 +13,7 @@ class LiveStream extends Readable {
   #finished = false;
 
   constructor() {
-    // Events are pushed as they come, not when they are asked for.
+    // Events are pushed when they happen, not when the reader asks for them.
     super({ read: () => undefined });
   }
 
@@ -23,7 +23,7 @@ class LiveStream extends Readable {
     if (this.readableLength > MAX_UNREAD_BYTES) this.destroy();
   }
 
-  /** As a normal end, after what was sent. */
+  /** Ends the stream normally, after everything that was sent. */
   finish(): void {
     if (this.#finished || this.destroyed) return;
     this.#finished = true;
@@ -31,7 +31,7 @@ class LiveStream extends Readable {
   }
 }
 
-/** Of all hubs of this process. */
+/** The connections of all hubs in this process. */
 let connections = 0;
 gaugeOf('fines_live_connections', 'Consoles that are told what changed', () => connections);
 
@@ -40,24 +40,24 @@ type Client = { stream: LiveStream; personId: string; isEntitled: () => boolean 
 type Connecting = {
   personId: string;
   isEntitled: () => boolean;
-  /** The position of the last event that the client got, if it was connected before. */
+  /** The id of the last event that the client received; undefined if it was not connected before. */
   lastSeen: string | undefined;
 };
 
-/** More windows than anybody looks at. One that is not looked at has no connection. */
+/** More windows than anybody looks at. A window in the background has no connection. */
 const MAX_A_PERSON = 10;
 
-/** When to come back after the end of a connection, and after one that made room for a newer. */
+/** When to connect again: after a connection has ended, and after it was ended for a newer one. */
 const RETRY_MS = 1000;
 const CROWDED_RETRY_MS = 30_000;
 
-/** Tells the clients that are connected what changed in the read tables. */
+/** Tells the connected clients which read tables have changed. */
 export class LiveHub {
   readonly #clients = new Set<Client>();
   #position = '';
   #closed = false;
 
-  /** The oldest of a person's connections makes room: of many, it is the likeliest that nobody reads any more. */
+  /** If a person has too many connections, this ends the oldest, which is the least likely to be read. */
   connect({ personId, isEntitled, lastSeen }: Connecting): LiveStream {
     if (this.#closed) throw unavailable('The service is stopping. Try again in a moment.');
     const others = [...this.#clients].filter((client) => client.personId === personId);
@@ -72,7 +72,7 @@ export class LiveHub {
       connections -= 1;
     });
     stream.send(`retry: ${RETRY_MS}\nid: ${this.#position}\nevent: hello\ndata: {}\n\n`);
-    // Whatever may be shown, since nobody knows what the client missed.
+    // Names every table, since nobody knows what the client missed.
     if (lastSeen !== undefined && lastSeen !== this.#position) {
       stream.send(changed(this.#position, READ_TABLES));
     }
@@ -85,12 +85,12 @@ export class LiveHub {
     for (const { stream } of this.#clients) stream.send(event);
   }
 
-  /** After a time without news, in which the tables may have come to `position`. */
+  /** Names every table if `position` is new: the connection to Postgres was lost, and notifications may be missing. */
   catchUp(position: string): void {
     if (position !== this.#position) this.publish({ position, tables: [...READ_TABLES] });
   }
 
-  /** Shows proxies and clients that the connection lives, and ends those that nobody may have any more. */
+  /** Shows proxies and clients that the connection is alive, and ends connections whose sign-in is no longer valid. */
   beat(): void {
     for (const { stream, isEntitled } of this.#clients) {
       if (isEntitled()) stream.send(':\n\n');

@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 15_000;
 
 type Live = Pick<LiveHub, 'connect'> & { close: () => Promise<void> };
 
-/** Listens once for all clients of this process. */
+/** Listens to Postgres once for all clients of this process. */
 export async function startLive(options: { url: string; pool: Pool; logger: Logger }): Promise<Live> {
   const hub = new LiveHub();
   const listener = await listen({
@@ -36,7 +36,7 @@ export async function startLive(options: { url: string; pool: Pool; logger: Logg
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
-  // Proxies that gather answers before they pass them on must not do so here.
+  // Tells proxies that they must not buffer this answer.
   'X-Accel-Buffering': 'no',
 };
 

@@ -13,7 +13,7 @@ import { fetchPage } from '../list/page.ts';
 import { daysOf, type Period } from '../list/period.ts';
 import { IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './list-officers.ts';
 
-/** One officer, with what he or she issued in the period. */
+/** One officer, with the fines that he or she issued in the period. */
 export async function getOfficer(pool: Pool, id: string, period: Period): Promise<OfficerDetail> {
   const [officer, issued] = await Promise.all([
     fetchOfficer(pool, id, period),
@@ -35,7 +35,7 @@ export async function getOfficer(pool: Pool, id: string, period: Period): Promis
   };
 }
 
-/** @throws Refusal unless there is such an officer */
+/** @throws Refusal if there is no such officer */
 async function requireOfficer(pool: Pool, id: string): Promise<void> {
   const { rowCount } = await pool.query(`SELECT FROM ${READ_SCHEMA}.users WHERE id = $1 AND ${IS_OFFICER}`, [
     id,
@@ -73,7 +73,7 @@ export const activityQuery = listQuery({
   filters: { type: text, fineId: text },
 });
 
-/** What an officer did to fines, those deleted since included. */
+/** What an officer did with fines, including fines that were deleted later. */
 export async function officerActivity(
   pool: Pool,
   id: string,

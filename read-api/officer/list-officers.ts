@@ -26,16 +26,16 @@ export type OfficerRow = {
   paid_amount: Cents;
 };
 
-/** What an officer is, as a condition on the role. */
+/** Whether a user is an officer, as an SQL condition on the role. */
 export const IS_OFFICER = "role IN ('TRAFFIC_OFFICER', 'SENIOR_OFFICER')";
 
-/** Selects the ids of the officers who are there, or who left, as the placeholder says. */
+/** SQL for the ids of the officers who are active, or of those who are not, depending on the placeholder's value. */
 export const officersWhere = (isActive: string): string =>
   `SELECT id FROM ${USERS} WHERE ${IS_OFFICER} AND is_active = ${isActive}`;
 
 export const BEST_FIRST = 'total_fines DESC, total_amount DESC, last_name, first_name, id';
 
-/** All users with what they issued in a period, to be selected from; the period is added to the values. */
+/** SQL for all users, with the fines that each issued in a period. Adds the period to the values of `where`. */
 export function usersWithFines(where: Where, { first, last }: Period): string {
   return `(
     SELECT users.*,
@@ -71,7 +71,7 @@ export const officerStatsOf = (row: OfficerRow): OfficerStats => ({
 
 const NAME = ['last_name', 'first_name'];
 
-/** By every column that is shown; officers are few enough to be sorted without an index. */
+/** Every column can be sorted. There are few officers, so this needs no index. */
 const SORTS = {
   id: [],
   badgeNumber: ['badge_number'],
@@ -97,7 +97,7 @@ export const officersQuery = listQuery({
   filters: { search: text, id: ids, isActive: yesOrNo, ...periodFilters },
 });
 
-/** Those who issue fines by profession, with what they issued in the period; who left only if asked for. */
+/** The officers, with the fines that they issued in the period. Deleted officers only if the filter asks for them. */
 export async function listOfficers(
   pool: Pool,
   { filter, sort, offset, limit }: z.output<typeof officersQuery>,

@@ -26,7 +26,7 @@ import {
   officersQuery,
 } from './list-officers.ts';
 
-/** The figures of the officers in a period: of those who are there, or of those who left. */
+/** The figures of all active officers in a period, or of all deleted ones. */
 async function officersStats(pool: Pool, period: Period, isActive = true): Promise<OfficersStats> {
   const where = new Where();
   const from = usersWithFines(where, period);
@@ -47,7 +47,7 @@ async function officersStats(pool: Pool, period: Period, isActive = true): Promi
   };
 }
 
-/** Those who issued most in a period, of those who are there. */
+/** The active officers who issued the most fines in a period. */
 export async function bestOfficers(pool: Pool, period: Period, limit: number) {
   const where = new Where();
   const from = usersWithFines(where, period);
@@ -79,7 +79,7 @@ export const officerEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
     handle: async ({ query }) =>
       listReply('officers', query, await listOfficers(listPool, query, new Date())),
   }),
-  // Before `/officers/:id`, which would take it for an officer.
+  // Before `/officers/:id`, which would match this path too.
   endpoint({
     method: 'get',
     path: '/officers/stats',

@@ -11,7 +11,7 @@ import { shownPlate } from '../fine/fine-row.ts';
 
 export const PAYMENTS = `${READ_SCHEMA}.payments`;
 
-/** What an answer is made of: the payment, and what it says of its fine. */
+/** The columns that an answer needs: the payment, and data of its fine. */
 export type PaymentRow = { state: Payment; fine_id: string; license_plate: string; fine_amount: Cents };
 
 export const PAYMENT_COLUMNS = `state, fine_id, ${shownPlate('payments')}, fine_amount`;
@@ -35,7 +35,7 @@ export async function getPayment(pool: Pool, id: string): Promise<PaymentView> {
 
 type ReceiptRow = PaymentRow & { fine: Fine; printed_at: string | null };
 
-/** Of a deleted fine, too: what was paid was paid. */
+/** Also a deleted fine, since its payment stays valid. */
 const FINE = `(
   SELECT state FROM ${FINES} WHERE id = payments.fine_id
   UNION ALL

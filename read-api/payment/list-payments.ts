@@ -39,12 +39,12 @@ const SORTS = {
 };
 type SortField = keyof typeof SORTS;
 
-/** What the sums of payments can be asked for, too. */
+/** The filters that sums of payments have, too. */
 export const paymentSumFilters = {
   method: paymentMethodSchema,
   startDate: day,
   endDate: day,
-  /** Who took the money; in sums also who gave it back. */
+  /** The person who took the money; in sums also the person who gave it back. */
   processedById: text,
 };
 
@@ -53,14 +53,14 @@ const filters = {
   search: text,
   status: paymentStatusSchema,
   refundRequested: yesOrNo,
-  /** The whole of it, in any case. */
+  /** The whole reference; upper and lower case are the same. */
   reference: text,
   fineId: text,
-  /** However it is spelled. */
+  /** In any spelling. */
   licensePlate: askedPlateSchema.transform(plateKey),
-  /** What was paid at one go. */
+  /** The payments that somebody made at once. */
   togetherId: text,
-  /** How the money went back. */
+  /** The method of the refund. */
   refundMethod: paymentMethodSchema,
   id: receiptNumbers,
 };
@@ -70,7 +70,7 @@ export const paymentsQuery = listQuery({
   defaultSort: 'paidAt',
   filters,
 });
-/** The filters of the list alone. */
+/** Only the filters of the list. */
 export const paymentsFilterQuery = filterQuery(filters);
 type PaymentsFilter = z.output<typeof paymentsFilterQuery>;
 
@@ -116,14 +116,14 @@ function whereOf(filter: PaymentsFilter): Where {
 
 type SumFilter = Pick<PaymentsFilter, keyof typeof paymentSumFilters>;
 
-/** Whether nothing but what the counters are broken down by is filtered. */
+/** Whether there are only filters that the counters can answer. */
 const isCounted = (filter: PaymentsFilter): boolean =>
   Object.keys(filter).every((name) => name in paymentSumFilters);
 
 const counterOf = ({ processedById }: SumFilter): string =>
   processedById === undefined ? 'payment_daily' : 'payment_by_person';
 
-/** The same condition on a counter, and on what else has days and methods. */
+/** The same filters as conditions on a counter, or on another table with days and methods. */
 export function sumsWhere(
   { method, startDate, endDate, processedById }: SumFilter,
   where = new Where(),
@@ -148,7 +148,7 @@ const HEAD = [
   'Status',
 ];
 
-/** All payments that the filter lets through, the newest first, as a file. */
+/** A file of all payments that match the filter, the newest first. */
 export async function exportPayments(
   pool: CancellablePool,
   filter: PaymentsFilter,

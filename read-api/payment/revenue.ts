@@ -15,15 +15,14 @@ import { PAYMENTS } from './get-receipt.ts';
 import { paymentSumFilters, sumsWhere } from './list-payments.ts';
 
 /**
- * By local day and method what came in and, as an `amount` below zero, what went out again; `count` is of
- * payments.
+ * Payments by local day and method, and refunds as rows with a negative `amount`. `count` is the number of payments.
  */
 export const REVENUE = `(
   SELECT day, method, count, amount, 0 AS refunds, 0 AS refunded FROM ${READ_SCHEMA}.payment_daily
   UNION ALL SELECT day, method, 0, -amount, count, amount FROM ${READ_SCHEMA}.refund_daily
 ) AS revenue`;
 
-/** The same by the person who took the money or gave it back. */
+/** The same, by the person who took or gave back the money. */
 const REVENUE_BY_PERSON = `(
   SELECT person_id, day, method, count, amount, 0 AS refunds, 0 AS refunded FROM ${READ_SCHEMA}.payment_by_person
   UNION ALL SELECT person_id, day, method, 0, -amount, count, amount FROM ${READ_SCHEMA}.refund_by_person
@@ -33,9 +32,9 @@ export type Revenue = {
   /** In emalangeni. */
   total: number;
   refunds: { count: number; amount: number };
-  /** Each day of the period that has begun. */
+  /** Each day of the period that has begun; later days are left out. */
   daily: DailyRevenue;
-  /** Each method there is. */
+  /** Each method, even if it has no payments. */
   methods: MethodRevenue;
 };
 
@@ -48,7 +47,7 @@ type DayRow = {
   refunded: Cents;
 };
 
-/** What was paid in a period, less what was refunded in it. */
+/** The payments of a period, less the refunds of the same period. */
 export async function fetchRevenue(pool: Pool, period: Period): Promise<Revenue> {
   const { rows } = await pool.query<DayRow>({
     name: 'revenue',
@@ -89,7 +88,7 @@ type StatsRow = {
   requests: number;
 };
 
-/** The figures of the payments that the filter lets through. */
+/** The figures of the payments that match the filter. */
 export async function paymentStats(
   pool: Pool,
   filter: z.output<typeof paymentSumsQuery>,

@@ -15,7 +15,7 @@ import { getPayment, getReceipt } from './get-receipt.ts';
 import { exportPayments, listPayments, paymentsFilterQuery, paymentsQuery } from './list-payments.ts';
 import { paymentStats, paymentSumsQuery } from './revenue.ts';
 
-/** Everybody in whose hands money ever was, by name. */
+/** Everybody who has ever taken or given back money, sorted by name. */
 async function listCashiers(pool: Pool): Promise<Person[]> {
   const { rows } = await pool.query<{ person_id: string }>(
     `SELECT DISTINCT person_id FROM (
@@ -51,7 +51,7 @@ export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentT
       return listReply('payments', query, page);
     },
   }),
-  // Before `/payments/:id`, which would take it for a receipt number.
+  // Before `/payments/:id`, which would match this path too.
   endpoint({
     method: 'get',
     path: '/payments/stats',

@@ -14,14 +14,14 @@ import { z } from 'zod';
 
 import { onlyRow, type ReadPools } from '../engine/database.ts';
 
-/** What proves that the first `to` entries begin with the first `from` (RFC 6962, 2.1.2). */
+/** A proof that the first `to` entries of the log begin with the first `from` (RFC 6962, 2.1.2). */
 const consistencySchema = z
   .object({ from: z.int(), to: z.int(), hashes: z.array(z.base64()) })
   .meta({ id: 'ConsistencyProof' });
 
 type Sizes = { from: number; to: number };
 
-/** @throws Refusal for sizes that are in the wrong order, or of which the larger was not signed yet */
+/** @throws Refusal if `from` is greater than `to`, or no checkpoint covers `to` yet */
 async function consistency(pool: Pool, { from, to }: Sizes): Promise<z.output<typeof consistencySchema>> {
   if (from > to) throw invalid({ from: `From ${from} to ${to}: a log does not shrink` });
   const newest = (await newestTreeHead(pool))?.size ?? 0;
@@ -30,7 +30,7 @@ async function consistency(pool: Pool, { from, to }: Sizes): Promise<z.output<ty
   return { from, to, hashes: hashes.map(toBase64) };
 }
 
-/** The read tables may be behind what was signed, when they had to be brought back. */
+/** Answers 503 while the read tables are behind the newest checkpoint, for example after a restore. */
 export function orNotCaughtUp<Result>(answer: Promise<Result>): Promise<Result> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof RangeError)) throw error;
@@ -38,7 +38,7 @@ export function orNotCaughtUp<Result>(answer: Promise<Result>): Promise<Result> 
   });
 }
 
-/** How far the tree over the log has come: it grows with the read tables. */
+/** How far the tree over the log has come. It grows together with the read tables. */
 export type Reached = { position: Position; entries: number };
 
 export async function reachedByTree(pool: Pool): Promise<Reached> {
@@ -49,14 +49,14 @@ export async function reachedByTree(pool: Pool): Promise<Reached> {
   return { position: parsePosition(position), entries };
 }
 
-/** Which entry of the tree an event is: `coming` if the tree is not so far yet, `missing` if it has no such entry. */
+/** The index of an event's entry; `coming` if the tree has not reached the event, `missing` if it lacks it. */
 export type EntryIndex = number | 'coming' | 'missing';
 
 export async function entriesOf(pool: Pool, events: readonly RecordedEvent[]): Promise<EntryIndex[]> {
   const sought = events.map((event) => ({ position: event.position, leaf: leafHash(entryOf(event)) }));
   const found = await findLeaves(pool, READ_SCHEMA, sought);
   if (found.every((index) => index !== undefined)) return found;
-  // Looked for once more, since the tree grows: all up to where it was just now must be there.
+  // Searches again, since the tree may have grown meanwhile. It must now have every entry up to `reached`.
   const { position: reached } = await reachedByTree(pool);
   const foundNow = await findLeaves(pool, READ_SCHEMA, sought);
   return events.map(
@@ -64,7 +64,7 @@ export async function entriesOf(pool: Pool, events: readonly RecordedEvent[]): P
   );
 }
 
-/** @throws Refusal as long as nothing was signed */
+/** @throws Refusal if nothing was signed yet */
 async function requireNewest(pool: Pool): Promise<SignedTreeHead> {
   const newest = await newestTreeHead(pool);
   if (newest === undefined) throw notFound('Checkpoint');
@@ -89,7 +89,7 @@ const textReply = (body: string): Reply => ({
   headers: { 'Content-Type': 'text/plain; charset=utf-8' },
 });
 
-/** They tell nothing but sizes, hashes and signatures, so that anybody can keep watch over the log. */
+/** These show only sizes, hashes and signatures, so everybody may call them and watch over the log. */
 export const openTreeHeadEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoint[] => [
   publicEndpoint({
     method: 'get',
@@ -98,12 +98,12 @@ export const openTreeHeadEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoi
     answers: { 200: 'text' },
     problems: [404, 409],
     handle: async () => {
-      // It would look as if all were well. The earlier ones stay to be asked for: they are what to compare with.
+      // A newest checkpoint would look as if all were well. Earlier ones are still served, to compare the log with.
       await refuseBrokenLog(pool);
       return textReply(await noteWithWitnesses(pool, await requireNewest(pool)));
     },
   }),
-  // Before `/checkpoint/:size`, which would take it for a size.
+  // Before `/checkpoint/:size`, which would match this path too.
   publicEndpoint({
     method: 'get',
     path: '/checkpoint/consistency',

@@ -13,7 +13,7 @@ import {
 
 import { reachedByTree } from './open-routes.ts';
 
-/** When an entry of the log was recorded, by the store's clock; null if it is gone from there. */
+/** When an entry of the log was recorded, by the store's clock; null if the store no longer has it. */
 async function recordedAtOfEntry(
   store: Pick<EventStore, 'readAll'>,
   pool: Pool,

@@ -26,7 +26,7 @@ type RegisterTools = Pick<ReadPools, 'listPool' | 'exportPool'> & { looks: Pick<
 
 const FILTERS = { search: text, startDate: from, endDate: upTo, userId: text };
 
-/** Those that the register has: the others are refused, and nobody is told that they are there. */
+/** The filters of this register. The others are refused, and the description of the API does not list them. */
 function filtersOf(name: RegisterName): typeof FILTERS {
   const { hasPeriod } = registerOf(name);
   const { search, startDate, endDate, userId } = FILTERS;
@@ -47,11 +47,11 @@ type Filter = z.output<ReturnType<typeof exportQueryOf>>;
 export const registerEndpoints = (tools: RegisterTools): Endpoint[] =>
   REGISTER_NAMES.flatMap((name) => endpointsOf(name, tools));
 
-/** Who looks at what is for fewer than the rest. */
+/** Fewer people may read the register of looks than the others. */
 const accessTo = (name: RegisterName): Access =>
   name === 'looks' ? { roles: READERS.looks } : { rankOf: READERS.reports };
 
-/** A register a page at a time, and the file that it can be taken home as. */
+/** The endpoints of a register: its pages and its file. */
 function endpointsOf(name: RegisterName, { listPool, exportPool, looks }: RegisterTools): Endpoint[] {
   const { note, columns } = registerOf(name);
   const tellsOfDrivers = columns.some((column) => column.name === 'licensePlate');

@@ -3,15 +3,15 @@ import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { PENDING_MINUTES } from '@fines/domain/shared/streams.ts';
 import { READ_SCHEMA, STRANGERS_TABLE } from '@fines/platform/shared/read-model.ts';
 
-/** As `number_order` has them: the year, then the running number. */
+/** `number_order` is the year times this, plus the running number. */
 const A_YEAR = 1_000_000_000_000;
 
 const orderOf = (number: string): string =>
   `split_part(${number}, '-', 2)::bigint * ${A_YEAR} + split_part(${number}, '-', 3)::bigint`;
 
 /**
- * Every number that came into the log, when, and what became of it: used, voided, or neither yet. A payment uses the
- * number that its receipt has reserved, so that such a number stands here twice, and is `given` once.
+ * Every number in the log, when it came, and what became of it: used, voided, or neither yet. A payment uses the
+ * number of its reserved receipt, so such a number has two rows here, and only one is `given`.
  */
 const NUMBERS = `
   SELECT 'FN' AS series, number_order, created_at AS at, true AS given, true AS used, false AS voided
@@ -22,7 +22,7 @@ const NUMBERS = `
   UNION ALL SELECT 'RCP', number_order, at, true, false, is_voided FROM ${READ_SCHEMA}.receipts
   UNION ALL SELECT 'RCP', number_order, paid_at, false, true, false FROM ${READ_SCHEMA}.payments`;
 
-/** Part of a number that a stream would bear; null of any other stream. */
+/** SQL for a part of the number in a stream's name; null for all other streams. */
 const partOf = (start: string, year: string, sequence: string): string =>
   `substring(stream FROM '^${start}${year}-${sequence}$')::bigint`;
 
@@ -33,15 +33,15 @@ const takenOf = (series: string, streamOf: (number: string) => string): string =
     FROM ${READ_SCHEMA}.${STRANGERS_TABLE}`;
 };
 
-/** Numbers that can never be given, since strangers wrote into the streams that would bear them. */
+/** Numbers that can never be given, since another program wrote to their streams. */
 const TAKEN = `${takenOf('FN', fineStream)} UNION ALL ${takenOf('RCP', receiptStream)}`;
 
-/** Below the last of their series: others may never be reached. */
+/** Only those below the last number of their series, since the series may never reach the others. */
 const TAKEN_OF_SERIES = `
   SELECT DISTINCT number FROM (${TAKEN}) AS taken
   WHERE taken.series = counted.series AND taken.year = counted.year AND number BETWEEN 1 AND counted.last`;
 
-/** The numbers of a series that never came, one after the other, and when the first that lies behind them did. */
+/** Ranges of missing numbers of a series, and when the first number after each range came. */
 const GAPS = `
   SELECT lag(number, 1, 0::bigint) OVER (ORDER BY number) + 1 AS first, number - 1 AS last,
          min(at) OVER (ORDER BY number DESC) AS since
@@ -52,7 +52,7 @@ const GAPS = `
   ) AS numbers
   WHERE counted.last > counted.given + taken_numbers.taken`;
 
-/** Those that were reserved, and neither used nor voided. */
+/** Numbers that were reserved, and are neither used nor voided. */
 const RESERVED = `
   SELECT number_order % ${A_YEAR} AS first, number_order % ${A_YEAR} AS last, at AS since
   FROM ${READ_SCHEMA}.receipts
@@ -60,10 +60,10 @@ const RESERVED = `
     AND number_order / ${A_YEAR} = counted.year AND NOT is_voided
     AND NOT EXISTS (SELECT FROM ${READ_SCHEMA}.payments WHERE payments.id = receipts.id)`;
 
-/** In characters: of a series with thousands of missing numbers the first ones tell enough. */
+/** In characters. If thousands of numbers of a series are missing, the first ones are enough. */
 const SHOWN = 1000;
 
-/** What is neither used nor voided. Each kind is looked for only where the counts say that there is some. */
+/** Numbers that are neither used nor voided. Each kind is searched only if the counts say that there are some. */
 const OPEN = `
   SELECT sum(last - first + 1) FILTER (WHERE pending) AS pending,
          string_agg(CASE WHEN first = last THEN first::text ELSE first || '–' || last END, ', ' ORDER BY first)
@@ -73,7 +73,7 @@ const OPEN = `
     FROM (${GAPS} UNION ALL ${RESERVED}) AS open WHERE first <= last
   ) AS open`;
 
-/** A row for each series: fines and receipts have one a year. */
+/** A row for each series: one of fines and one of receipts for each year. */
 export const SERIES = `
   SELECT series || '-' || year AS id, series || '-' || year AS series,
          lower(series || '-' || year) AS search_text, last, used, voided, taken, coalesce(pending, 0) AS pending,

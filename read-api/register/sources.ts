@@ -32,7 +32,7 @@ function valueOf({ name, kind }: RegisterColumn, row: SourceRow): string | numbe
   return kind === 'money' ? toEmalangeni(value as Cents) : Number(value);
 }
 
-/** A row as the API answers it. */
+/** Turns a row into an item of the API's answer. */
 export const registerRow =
   ({ columns }: Register) =>
   (row: SourceRow): RegisterRow => ({
@@ -40,7 +40,7 @@ export const registerRow =
     id: row.id,
   });
 
-/** The same as the cells of a file, in the words that people use. */
+/** Turns a row into the cells of a file, in people's words. */
 export const registerCells =
   ({ columns }: Register) =>
   (row: SourceRow): Cell[] =>
@@ -54,11 +54,11 @@ export const registerCells =
 
 export type Source = {
   /**
-   * What gives the columns of the register by name, and besides: `id`, and what it is filtered by. Each is worked
-   * out for the rows of a page alone unless it is filtered by.
+   * Selects the columns of the register by name, `id`, and the columns of the filters. Postgres computes a column
+   * only for the rows of the page, unless a filter uses it.
    */
   select: string;
-  /** In one way only. */
+  /** Must sort all rows in one certain order. */
   orderBy: readonly string[];
   search: (where: Where, text: string | undefined) => void;
 };
@@ -66,17 +66,17 @@ export type Source = {
 const table = (name: string): string => `${READ_SCHEMA}.${name}`;
 
 /**
- * A name with the address of its bearer, which he or she cannot change: who took a colleague's name is told apart.
- * Of whom nobody knows, the name alone.
+ * SQL for a name with the person's email, which the person cannot change, so that people of the same name can be told
+ * apart. For an unknown person, the name alone.
  */
 const addressed = (name: string, id: string): string =>
   `${name} || coalesce((SELECT ' <' || email || '>' FROM ${table('users')} AS person WHERE person.id = ${id}), '')`;
 
-/** The person whom a document names. */
+/** SQL for the person whom a document names. */
 const personIn = (person: string): string =>
   addressed(`concat(${person} ->> 'firstName', ' ', ${person} ->> 'lastName')`, `${person} ->> 'id'`);
 
-/** Somebody as he or she was called at a time; the id of whom nobody knows. */
+/** SQL for the name that a person had at a time; the id of an unknown person. */
 const personAt = (id: string, at: string): string =>
   `CASE WHEN ${id} = '${SYSTEM.id}' THEN '${SYSTEM.firstName}' ELSE coalesce(
      (SELECT ${addressed('staff.name', id)} FROM ${table('staff_changes')} AS staff
@@ -86,7 +86,6 @@ const REVIEWER = `${personIn("reviews.state -> 'by'")} AS "reviewedBy"`;
 
 const plate = (of: string): string => shownPlate(of).replace(/ AS license_plate$/, ' AS "licensePlate"');
 
-/** Where the rows of each register come from. */
 export const SOURCES: Readonly<Record<RegisterName, Source>> = {
   'deleted-fines': {
     select: `SELECT acts.id, acts.record AS fine, ${plate('fine')}, offense_description AS offense, amount,
@@ -156,7 +155,7 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
         ${SHOWN_RECORDS} AS shown, address, plate_key
       FROM ${LOOKS}`,
     orderBy: ['at', 'id'],
-    // By its indexes: there are more looks than anything else.
+    // Exact matches, which its indexes serve, since there are more looks than anything else.
     search: (where, text) => {
       const subject = text?.trim();
       where.and(subject || undefined, (value) => {

@@ -31,7 +31,7 @@ const OFFENSES_OF_PERIOD = `
   FROM ${READ_SCHEMA}.fine_daily WHERE day BETWEEN $1 AND $2
   GROUP BY offense_type HAVING sum(count) > 0 ORDER BY count DESC, offense_type`;
 
-/** What the fines that were issued in a period are for, the most frequent first. */
+/** The offenses of the fines that were issued in a period, the most frequent first. */
 export async function offenseReport(pool: Pool, { first, last }: Period): Promise<OffenseReport> {
   const { rows } = await pool.query<OffenseRow>(OFFENSES_OF_PERIOD, [first, last]);
   return rows.map((row) => ({
@@ -44,8 +44,8 @@ export async function offenseReport(pool: Pool, { first, last }: Period): Promis
 }
 
 /**
- * Every active officer, and whoever else issued fines in the period: those who left or were promoted since,
- * so that the rows add up to all fines.
+ * Every active officer, and users who issued fines in the period but are no longer active officers, so that the rows
+ * add up to all fines.
  */
 export async function officerReport(pool: Pool, period: Period): Promise<OfficerStats[]> {
   const where = new Where();
@@ -59,7 +59,7 @@ export async function officerReport(pool: Pool, period: Period): Promise<Officer
 
 const DISPUTED_SHARE = 0.05;
 
-/** Payments count on the day on which they were made, fines on the day on which they were issued. */
+/** Payments count on the day of the payment, fines on the day on which they were issued. */
 export async function revenueReport(pool: Pool, period: Period): Promise<RevenueReport> {
   const [fines, revenue] = await Promise.all([fetchFines(pool, period), fetchRevenue(pool, period)]);
   return {
@@ -81,7 +81,7 @@ export async function revenueReport(pool: Pool, period: Period): Promise<Revenue
   };
 }
 
-/** In emalangeni, to the nearest cent. */
+/** In emalangeni, rounded to the cent. */
 const shareOf = (amount: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((amount * 100 * part) / whole) / 100;
 

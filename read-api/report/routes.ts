@@ -18,7 +18,7 @@ const rankOf = READERS.reports;
 
 const periodQuery = filterQuery(periodFilters);
 
-/** A report and the file that it can be taken home as. */
+/** The endpoints of a report and of its file. */
 function reportEndpoints<Report extends object>(options: {
   tools: ReportTools;
   kind: string;

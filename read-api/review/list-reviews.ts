@@ -18,7 +18,7 @@ import { type PersonName, namesOf, personMatches, USERS } from '../user/names.ts
 
 const TOLD = 'id, plate_key, license_plate, amount';
 
-/** Those that were deleted, too. */
+/** All fines, including deleted ones. */
 const EVERY_FINE = `(
   SELECT ${TOLD} FROM ${READ_SCHEMA}.fines UNION ALL SELECT ${TOLD} FROM ${READ_SCHEMA}.deleted_fines
 )`;
@@ -28,7 +28,7 @@ const ACTS = `(
   FROM ${READ_SCHEMA}.acts LEFT JOIN ${READ_SCHEMA}.reviews ON reviews.id = acts.id
 ) AS acts`;
 
-/** Of the fine, which is looked up for the rows of the page alone. */
+/** A column of the fine; a subquery, so that fines are looked up only for the rows of the page. */
 const ofFine = (selected: string, name: string): string =>
   `(SELECT ${selected} FROM ${EVERY_FINE} AS fine WHERE fine.id = acts.fine_id) AS ${name}`;
 
@@ -63,11 +63,11 @@ const reviewedActOf = (row: ActRow, names: ReadonlyMap<string, PersonName>): Rev
   review: row.review && reviewView(row.review),
 });
 
-/** Of a cash-up, whose till it was. */
+/** The cashier, if the act is a cash-up. */
 const cashierOf = ({ record }: Pick<ActRow, 'record'>): string | undefined =>
   parseCashUpId(record)?.cashierId;
 
-/** Everybody whom an act names: who acted, whose account it was, and whose till. */
+/** Everybody whom an act names: the actor, the holder of the account and the cashier. */
 const peopleOf = (row: ActRow): string[] =>
   [row.actor_id, isOfUser(row.kind) ? row.record : undefined, cashierOf(row)].filter(
     (id) => id !== undefined,
@@ -101,7 +101,7 @@ export const reviewsQuery = listQuery({
 });
 type Filter = z.output<typeof reviewsQuery>['filter'];
 
-/** What is to be reviewed and what was, the latest first unless asked otherwise. */
+/** Acts to review and reviewed acts, by default the latest first. */
 export async function listReviews(
   pool: Pool,
   { filter, sort, offset, limit }: z.output<typeof reviewsQuery>,
@@ -133,7 +133,7 @@ async function viewsOf(pool: Pool, rows: readonly ActRow[]): Promise<ReviewedAct
   return rows.map((row) => reviewedActOf(row, names));
 }
 
-/** Those to whose account an act happened. */
+/** The users to whose accounts a searched act may have happened. */
 const usersLike = (pattern: string): string =>
   `SELECT id FROM ${USERS} WHERE ${personMatches(`lower(${pattern})`)}`;
 

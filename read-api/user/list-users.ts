@@ -10,7 +10,7 @@ import { isActiveOf, personMatches, personPatterns, type UserRow, USERS, userVie
 
 const NAME = ['last_name', 'first_name'];
 
-/** The staff of a police force: few enough to be sorted without an index. */
+/** A police force has so few users that they are sorted without an index. */
 const SORTS = {
   id: [],
   name: NAME,

@@ -8,17 +8,17 @@ import { containing } from '../list/filters.ts';
 
 type Asked = { isActive?: boolean; id?: readonly string[] };
 
-/** Who was deleted is hidden from everybody who asks neither for such people nor for somebody by id. */
+/** Hides deleted users, unless the question asks for them or for ids. */
 export const isActiveOf = ({ isActive, id }: Asked): boolean | undefined =>
   id === undefined ? (isActive ?? true) : isActive;
 
-/** What a search for a person looks for, with spaces collapsed. */
+/** The pattern of a search for a person, with spaces collapsed. */
 export function personPatterns(search: string | undefined): string | undefined {
   const collapsed = search?.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   return collapsed === undefined || collapsed === '' ? undefined : containing(collapsed);
 }
 
-/** In the name in either order, the e-mail address or the badge number; never across two of them. */
+/** Searches the name in either order, the email and the badge number, but no text that spans two of them. */
 export const personMatches = (pattern: string): string =>
   `lower(concat_ws(E'\\n', first_name || ' ' || last_name, last_name || ' ' || first_name, email, badge_number))
    LIKE ${pattern}`;
@@ -31,7 +31,7 @@ export const userViewOf = ({ state }: UserRow): UserView => userView(state);
 
 export type PersonName = { firstName: string; lastName: string };
 
-/** The present names of users by id, of deleted ones too, and of the system; nobody else is in it. */
+/** The present names of users by id, also of deleted users and of the system. Unknown ids are left out. */
 export async function namesOf(pool: Pool, ids: readonly string[]): Promise<Map<string, PersonName>> {
   const officials = await officialsOf(pool, ids);
   return new Map([...officials].map(([id, { firstName, lastName }]) => [id, { firstName, lastName }]));

@@ -10,7 +10,7 @@ import { listOf, listReply } from '../list/list-query.ts';
 import { listUsers, usersQuery } from './list-users.ts';
 import { type UserRow, USERS, userViewOf } from './names.ts';
 
-/** One user, with the revision that an edit is to name. */
+/** One user, with the revision that an edit must name. */
 async function getUser(pool: Pool, id: string): Promise<Reply> {
   const { rows } = await pool.query<UserRow & { revision: number }>(
     `SELECT state, revision FROM ${USERS} WHERE id = $1`,
@@ -48,7 +48,7 @@ export const userEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
     ...listOf(userViewSchema),
     handle: async ({ query }) => listReply('users', query, await listUsers(listPool, query)),
   }),
-  // Before `/users/:id`, which would take it for a user.
+  // Before `/users/:id`, which would match this path too.
   endpoint({
     method: 'get',
     path: '/users/stats',

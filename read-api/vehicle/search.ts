@@ -11,7 +11,7 @@ import { onlyRow } from '../engine/database.ts';
 import { FINES } from '../fine/fine-row.ts';
 import { NEWEST, VEHICLES } from '../fine/fine-row.ts';
 
-/** Made into JSON by Postgres, so that everything comes in one answer. */
+/** Postgres builds the JSON, so that everything comes in one answer. */
 type Found = {
   vehicle: Vehicle | null;
   fines: Fine[];
@@ -35,7 +35,7 @@ const SEARCH = `
     coalesce(sum(amount) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid_amount
   FROM found`;
 
-/** What is known of a plate. A vehicle that is not in the register may have fines all the same. */
+/** What is known of a plate. A vehicle that is not in the register may have fines, too. */
 export async function searchVehicle(pool: Pool, plate: PlateKey, now: Date): Promise<VehicleSearch> {
   const { rows } = await pool.query<Found>({ name: 'vehicle search', text: SEARCH, values: [plate] });
   const { vehicle, fines, count, amount, unpaid_amount: unpaid } = onlyRow(rows);
@@ -60,7 +60,7 @@ export async function searchVehicle(pool: Pool, plate: PlateKey, now: Date): Pro
 
 const SHOWN_SIMILAR = 5;
 
-/** Each key is looked up by an index: the register may have millions. */
+/** Looks up each key by an index, since the register may have millions of vehicles. */
 const SIMILAR = `
   SELECT key, found.license_plate
   FROM unnest($1::text[]) WITH ORDINALITY AS near (key, place)
@@ -73,7 +73,7 @@ const SIMILAR = `
 
 type Similar = { key: PlateKey; license_plate: string | null };
 
-/** Nobody knows it; perhaps one that is nearly the same is meant. */
+/** The problem for an unknown plate. It names similar plates, since one of them may be meant. */
 async function unknownVehicle(pool: Pool, plate: PlateKey): Promise<HttpProblem> {
   const { rows } = await pool.query<Similar>({
     name: 'similar plates',
