@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is kept a record of when somebody looks at it. */
+/** The kinds of looks that are recorded. */
 export const LOOK_KINDS = ['VEHICLE', 'HISTORY', 'PHOTO', 'EXPORT', 'LIST'] as const;
 export type LookKind = (typeof LOOK_KINDS)[number];
 
@@ -12,20 +12,20 @@ export const LOOK_LABELS: Readonly<Record<LookKind, string>> = {
   LIST: 'List',
 };
 
-/** Somebody's look at something, as the HTTP API speaks of it. */
+/** A look in the access log, as the HTTP API shows it. */
 export const lookViewSchema = z
   .object({
     id: z.string(),
     at: z.iso.datetime(),
     kind: z.enum(LOOK_KINDS),
-    /** The plate as it was asked for, the number of the fine, the SHA-256 of the photo, or the query of file or list. */
+    /** The plate as typed, the number of the fine, the SHA-256 of the photo, or the query of the file or list. */
     subject: z.string(),
     /** How many records of a list the person saw within an hour; null for other looks. */
     shown: z.int().nullable(),
     personId: z.string(),
-    /** The present name; null for whom nobody knows. */
+    /** The present name; null for an unknown person. */
     person: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-    /** The network address that it came from. */
+    /** The network address of the request. */
     address: z.string(),
   })
   .meta({ id: 'Look' });

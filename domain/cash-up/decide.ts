@@ -15,21 +15,21 @@ import {
 } from './movement.ts';
 import { notCashedUp } from './view.ts';
 
-/** What was taken and given back, by receipt number. */
+/** Payments and refunds by receipt number. */
 export type Seen = { receipts: readonly string[]; refunds: readonly string[] };
 
 export type CloseCashUp = {
   type: 'CloseCashUp';
   cashierId: string;
-  /** Local. */
+  /** A local day. */
   day: string;
-  /** All that the person took and gave back on that day, as the log has it. */
+  /** Everything that the person took and gave back on that day, according to the log. */
   facts: Movements;
-  /** What whoever counted was shown as not cashed up yet. */
+  /** What the person who counted was shown as not cashed up yet. */
   seen: Seen;
-  /** Null for what was counted before. */
+  /** Null for the amount that was counted before. */
   cashAtStart: Cents | null;
-  /** By the last cash-up of the person, as the log has it; null if there is none. */
+  /** The amount that the person's last cash-up counted, according to the log; null if there is none. */
   countedBefore: Cents | null;
   counted: CashCount;
   reason: string | null;
@@ -39,10 +39,10 @@ export type CloseCashUp = {
 
 const NO_CASH = centsSchema.parse(0);
 
-/** Days after which nobody remembers what was in the drawer. */
+/** In days. Later nobody remembers what was in the drawer. */
 export const LATEST_DAYS = 31;
 
-/** Covers what no earlier one of that person and day does, if that is what was counted. */
+/** Closes everything that no earlier cash-up of that person and day covers, if the person was shown exactly this. */
 export function decide(command: CloseCashUp, before: CashUps): CashUpEvent[] {
   requireOwn(command);
   requireDay(command);
@@ -97,7 +97,7 @@ const seenOf = ({ taken, givenBack }: Movements) => ({
   refunds: numbersOf(givenBack),
 });
 
-/** Whoever counts must have seen it all, and nothing that is not there: else the difference means nothing. */
+/** The difference means something only if the person who counted was shown every open movement and no other. */
 function requireSeen(open: Movements, seen: Seen): void {
   const { receipts, refunds } = seenOf(open);
   if (isSame(receipts, seen.receipts) && isSame(refunds, seen.refunds)) return;

@@ -8,34 +8,34 @@ import { cashCountSchema, methodSumSchema } from './movement.ts';
 const receiptNumbers = z.array(z.string().min(1));
 
 /**
- * What somebody had in hand on a day and had not cashed up yet was counted. It names what it covers: whatever it
- * does not name belongs to a later one.
+ * Somebody counted the money that a person took on a day and had not cashed up yet. The event names the receipts that
+ * it covers; a later cash-up covers the others.
  */
 export const cashUpEvents = {
   CashUpClosed: {
     version: 1,
     data: z.object({
-      /** Counts the cash-ups of this person and day from 1. */
+      /** The number of this cash-up among those of the person and day, from 1. */
       number: z.int().positive(),
-      /** Local. */
+      /** A local day. */
       day: z.iso.date(),
-      /** With the badge of then, unless it is of the time when that was not recorded. */
+      /** With the badge at that time; absent in old events, which do not have it. */
       cashier: personSchema.extend({ badgeNumber: z.string().nullable().optional() }),
       closedBy: personSchema,
-      /** Of the payments that were taken. */
+      /** The receipts of the payments taken. */
       receipts: receiptNumbers,
-      /** Of the payments that were given back. */
+      /** The receipts of the payments given back. */
       refunds: receiptNumbers,
       methods: z.array(methodSumSchema),
       cashAtStart: centsSchema,
-      /** By the last cash-up of this person, of whichever day; absent if there was none, or nobody looked. */
+      /** The amount that the person's last cash-up counted, for any day; absent if there was none or nobody looked. */
       countedBefore: centsSchema.optional(),
       expectedCash: signedCentsSchema,
       counted: cashCountSchema,
       countedCash: centsSchema,
-      /** Counted less expected: below zero, something is missing. */
+      /** Counted less expected; negative if money is missing. */
       difference: signedCentsSchema,
-      /** Of the difference, or of another amount at the start than was counted before. */
+      /** For the difference, or for an amount at the start that differs from the one counted before. */
       reason: z.string().min(1).nullable(),
     }),
   },

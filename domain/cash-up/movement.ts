@@ -10,7 +10,7 @@ export const COINS = [500, 200, 100, 50, 20, 10] as const;
 export const DENOMINATIONS = [...NOTES, ...COINS] as const;
 export type Denomination = (typeof DENOMINATIONS)[number];
 
-/** So many of one note or coin; those of which there are none are left out. */
+/** The number of pieces of each note and coin; zeros are left out. */
 export const cashCountSchema = z.array(
   z.object({ value: z.literal(DENOMINATIONS), pieces: z.int().positive().max(100_000) }),
 );
@@ -19,12 +19,12 @@ export type CashCount = z.output<typeof cashCountSchema>;
 export const sumOfCash = (counted: CashCount): Cents =>
   centsSchema.parse(counted.reduce((sum, { value, pieces }) => sum + value * pieces, 0));
 
-/** Money that went through somebody's hands: taken, or given back. The receipt names the payment. */
+/** Money that a person took or gave back. The receipt number identifies the payment. */
 export type Movement = { receiptNumber: string; method: PaymentMethod; amount: Cents; person: Official };
 
 /**
- * What one person took and gave back on one day. A refund counts for who gave the money back, who is never the one
- * that took it: it is his or her cash that is less.
+ * What one person took and gave back on one day. A refund counts for the person who gave the money back, since the
+ * money is missing from his or her cash. It is never the person who took the payment.
  */
 export type Movements = { taken: readonly Movement[]; givenBack: readonly Movement[] };
 
@@ -40,7 +40,7 @@ export type MethodSum = z.output<typeof methodSumSchema>;
 const amountOf = (movements: readonly Movement[]): Cents =>
   centsSchema.parse(movements.reduce((sum, { amount }) => sum + amount, 0));
 
-/** For each method there is. */
+/** One sum for each method, even without movements. */
 export const sumsByMethod = ({ taken, givenBack }: Movements): MethodSum[] =>
   PAYMENT_METHODS.map((method) => {
     const takenBy = taken.filter((one) => one.method === method);
@@ -54,7 +54,7 @@ export const sumsByMethod = ({ taken, givenBack }: Movements): MethodSum[] =>
     };
   });
 
-/** What the cash was at the start, and what was taken in cash, less what was given back of it. May be below zero. */
+/** The cash at the start, plus the cash taken, less the cash given back. May be negative. */
 export function expectedCash(cashAtStart: Cents, sums: readonly MethodSum[]): Cents {
   const cash = sums.filter(({ method }) => method === 'CASH');
   return signedCentsSchema.parse(

@@ -17,7 +17,7 @@ const methodSumViewSchema = z.object({
 });
 export type MethodSumView = z.output<typeof methodSumViewSchema>;
 
-/** A cash-up as the HTTP API speaks of it: money in emalangeni, also the values of notes and coins. */
+/** A cash-up as the HTTP API shows it: money in emalangeni, also the values of notes and coins. */
 export const cashUpViewSchema = z
   .object({
     id: z.string(),
@@ -30,7 +30,7 @@ export const cashUpViewSchema = z
     refunds: numbers,
     methods: z.array(methodSumViewSchema),
     cashAtStart: z.number(),
-    /** By the last cash-up of the cashier before; null if there was none, or nobody looked. */
+    /** The amount that the cashier's last cash-up counted; null if there was none or nobody looked. */
     countedBefore: z.number().nullable(),
     expectedCash: z.number(),
     counted: z.array(z.object({ value: z.number(), pieces: z.int() })),
@@ -48,13 +48,13 @@ export const cashUpDaySchema = z
     cashier: officialSchema,
     open: z.object({ receipts: numbers, refunds: numbers, methods: z.array(methodSumViewSchema) }),
     closed: z.array(cashUpViewSchema),
-    /** Of any day: what it counted, the next one starts with. */
+    /** The person's last cash-up, of any day. The next one starts with the amount that it counted. */
     last: cashUpViewSchema.pick({ day: true, number: true, countedCash: true }).nullable(),
   })
   .meta({ id: 'CashUpDay' });
 export type CashUpDay = z.output<typeof cashUpDaySchema>;
 
-/** Somebody who has not cashed up all of a day, and how much of it is left. */
+/** A person who has not cashed up all of a day, and how much is left. */
 export const openTillSchema = z
   .object({ cashier: personSchema, payments: z.int().nonnegative(), refunds: z.int().nonnegative() })
   .meta({ id: 'OpenTill' });
@@ -78,7 +78,7 @@ export const cashUpView = ({ countedBefore, ...cashUp }: CashUp): CashUpView => 
   difference: toEmalangeni(cashUp.difference),
 });
 
-/** What no cash-up covers. */
+/** The movements that no cash-up covers. */
 export function notCashedUp({ taken, givenBack }: Movements, cashUps: CashUps): Movements {
   const receipts = new Set(cashUps.flatMap((cashUp) => cashUp.receipts));
   const refunds = new Set(cashUps.flatMap((cashUp) => cashUp.refunds));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FINE_STATUSES } from '../fine/status.ts';
 import { ROLES } from '../shared/permissions.ts';
 
-/** One thing that an officer did, with a sentence that says what. */
+/** One action of an officer, with a sentence that describes it. */
 export const activitySchema = z
   .object({
     id: z.string(),
@@ -26,12 +26,12 @@ export const officerStatsSchema = z
     role: z.enum(ROLES),
     isActive: z.boolean(),
     totalFines: z.int(),
-    /** The same as `totalFines`, as the officers' screens call it. */
+    /** The same as `totalFines`, under the name that the officers' screens use. */
     finesIssued: z.int(),
     totalAmount: z.number(),
     paidFines: z.int(),
     paidAmount: z.number(),
-    /** By amount. */
+    /** The percentage of the amount that was paid. */
     collectionRate: z.number(),
     averageFineAmount: z.number(),
   })
@@ -44,13 +44,13 @@ export const officersStatsSchema = z
     totalOfficers: z.int(),
     totalFines: z.int(),
     averageFines: z.number(),
-    /** Who issued most; null when nobody issued any. */
+    /** The officer who issued the most fines; null if nobody issued any. */
     topPerformer: officerStatsSchema.nullable(),
   })
   .meta({ id: 'OfficersStats' });
 export type OfficersStats = z.output<typeof officersStatsSchema>;
 
-/** One officer, with what he or she issued in a period; money in emalangeni. */
+/** One officer, with the fines that he or she issued in a period; money in emalangeni. */
 export const officerDetailSchema = officerStatsSchema
   .extend({
     /** Each day of the period. */

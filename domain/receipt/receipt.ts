@@ -6,14 +6,14 @@ import type { ReceiptEvent, RecordedReceiptEvent } from './events.ts';
 export const formatReceiptNumber = (year: number, sequence: number): string =>
   formatNumber({ series: 'RCP', year, sequence });
 
-/** The stream that tells what became of a receipt number. */
+/** The stream that records what happened to a receipt number. */
 export const { streamOf: receiptStream, idOf: receiptNumberOf } = streamsOf('receipt');
 
 export type ReceiptState =
   | { status: 'ABSENT' }
-  /** Reserved for a payment of this fine; whether that came about, the fine's stream tells. */
+  /** Reserved for a payment of this fine. The fine's stream says whether the payment was recorded. */
   | { status: 'RESERVED'; fineNumber: string }
-  /** The payment came about, and its receipt was handed out. */
+  /** The payment was recorded, and the original of its receipt was printed. */
   | { status: 'PRINTED'; fineNumber: string }
   | { status: 'VOIDED'; reason: string };
 
@@ -21,7 +21,7 @@ export const initialReceipt: ReceiptState = { status: 'ABSENT' };
 
 export type ReceiptCommand =
   | { type: 'ReserveReceipt'; receiptNumber: string; fineNumber: string }
-  /** Only of a receipt whose payment was made, which the fine's stream tells. */
+  /** Only for a receipt whose payment is in the fine's stream, which the caller checks. */
   | { type: 'PrintReceipt'; actor: Actor }
   | { type: 'VoidReceipt'; reason: string };
 
@@ -45,7 +45,6 @@ export function decide(command: ReceiptCommand, state: ReceiptState): ReceiptEve
   }
 }
 
-/** The state after one more event. */
 export function evolve(state: ReceiptState, event: RecordedReceiptEvent): ReceiptState {
   switch (event.type) {
     case 'ReceiptReserved':

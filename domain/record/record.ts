@@ -3,53 +3,53 @@ import { z } from 'zod';
 import type { Role } from '../shared/permissions.ts';
 
 /**
- * Who takes proofs out of the house and has the log signed at once: those who may read whole histories and see to
- * the record. By these roles alone, not by rank; and no command, since nothing in the log changes.
+ * The roles that may export proofs and have the log signed at once. Higher ranks are not included. Signing is not a
+ * command, since it does not change the log.
  */
 export const RECORD_KEEPERS = ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] as const satisfies readonly Role[];
 
 export const keepsRecord = (role: Role): boolean => (RECORD_KEEPERS as readonly Role[]).includes(role);
 
-/** The first `size` entries of the log, by the root of the Merkle tree over them (hexadecimal). */
+/** The first `size` entries of the log, and the root of the Merkle tree over them (hexadecimal). */
 const treeHeadSchema = z.object({
   size: z.int(),
   root: z.string(),
   signedAt: z.iso.datetime(),
 });
 
-/** What `/checkpoint/newest` answers: what papers are printed with. */
+/** The answer of `/checkpoint/newest`, which is printed on papers. */
 export const newestTreeHeadSchema = z
   .object({
-    /** Null as long as nothing was signed. */
+    /** Null if nothing was signed yet. */
     checkpoint: treeHeadSchema.nullable(),
   })
   .meta({ id: 'NewestCheckpoint' });
 export type NewestTreeHead = z.output<typeof newestTreeHeadSchema>;
 
-/** What `/checkpoint/status` answers: what is known of the signed record of the log, and whether it can be relied on. */
+/** The answer of `/checkpoint/status`: the state of the signed record, and whether it can be trusted. */
 export const treeHeadStatusSchema = z
   .object({
-    /** The newest one, with its signed note and those who witnessed it; null as long as nothing was signed. */
+    /** The newest checkpoint, with its signed note and the cosignatures; null if nothing was signed yet. */
     checkpoint: treeHeadSchema.extend({ origin: z.string(), note: z.string() }).nullable(),
-    /** The newest checkpoint that each witness has seen, and when by its own clock. */
+    /** The newest checkpoint that each witness has cosigned, and when by the witness's own clock. */
     witnesses: z.array(z.object({ name: z.string(), size: z.int(), at: z.iso.datetime() })),
-    /** The last time that the whole log was checked; null as long as it never was. */
+    /** The last verification of the whole log; null if there was none yet. */
     verification: z
       .object({
         at: z.iso.datetime(),
         entries: z.int(),
         seconds: z.number(),
-        /** What is wrong, and where it begins; null if nothing is. */
+        /** The first problem and its place; null if there is none. */
         firstBreak: z.string().nullable(),
-        /** Whether the log is not what was written; else something was written wrong. */
+        /** Whether the log differs from what was signed; otherwise a program wrote something wrong. */
         isForged: z.boolean(),
       })
       .nullable(),
     /** How many entries the log has. */
     entries: z.int(),
-    /** When the first entry was recorded that no checkpoint covers; null if there is none. */
+    /** When the first entry without a checkpoint was recorded; null if every entry has one. */
     unsignedSince: z.iso.datetime().nullable(),
-    /** Nothing is signed any more since a check has found the log not to be what was written. */
+    /** Whether signing has stopped, because a verification found that the log differs from what was signed. */
     isStopped: z.boolean(),
   })
   .meta({ id: 'CheckpointStatus' });
@@ -57,7 +57,7 @@ export type TreeHeadStatus = z.output<typeof treeHeadStatusSchema>;
 
 export const FINE_PROOF_FORMAT = 'traffic-fines/fine-proof@v1';
 
-/** As the log has it: nothing is left out that its hash is made of. */
+/** As the log has it, with everything that its hash is made of. */
 const rawEvent = z.object({
   stream: z.string(),
   revision: z.int(),
@@ -66,24 +66,24 @@ const rawEvent = z.object({
   metadata: z.unknown(),
 });
 
-/** What `/fines/{id}/proof` answers: a file that can be checked offline, against the log's verifier key. */
+/** The answer of `/fines/{id}/proof`: a file that can be checked offline with the log's verifier key. */
 export const fineProofSchema = z
   .object({
     format: z.literal(FINE_PROOF_FORMAT),
     fine: z.string(),
-    /** The signed note, with those who witnessed it. */
+    /** The signed note, with the cosignatures of witnesses. */
     checkpoint: z.string(),
-    /** From revision 0 on without a gap, as far as the checkpoint covers them. */
+    /** The events that the checkpoint covers, from revision 0 on without gaps. */
     events: z.array(
       z.object({
         event: rawEvent,
-        /** Which entry of the log it is, the first being 0. */
+        /** The index of the event's entry in the log, from 0. */
         entry: z.int(),
-        /** That it is that entry (C2SP tlog-proof). */
+        /** Proves that this entry is in the log (C2SP tlog-proof). */
         proof: z.string(),
       }),
     ),
-    /** How many came later than the checkpoint. */
+    /** The number of events that are newer than the checkpoint. */
     pending: z.int(),
   })
   .meta({ id: 'FineProof' });

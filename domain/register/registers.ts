@@ -6,8 +6,8 @@ import { PENDING_MINUTES } from '../shared/streams.ts';
 import { STAFF_CHANGE_LABELS } from '../user/commands.ts';
 
 /**
- * What stands in a column: `fine` and `receipt` are the number of one, `number` that of either, which may belong to
- * nothing; money is in emalangeni, and `count` says how many.
+ * The content of a column: `fine` and `receipt` are numbers of a fine or receipt that exists. `number` is either, and
+ * may be unused. `money` is in emalangeni; `count` is a whole number.
  */
 type Kind = 'text' | 'fine' | 'receipt' | 'number' | 'money' | 'instant' | 'count';
 
@@ -15,25 +15,25 @@ export type RegisterColumn = {
   name: string;
   label: string;
   kind: Kind;
-  /** What people call the values, where programs call them otherwise. */
+  /** The words for the values, if people use other words than programs. */
   labels?: Readonly<Record<string, string>>;
 };
 
 export type Register = {
   title: string;
-  /** What it lists. */
+  /** What the register lists. */
   note: string;
   columns: readonly RegisterColumn[];
-  /** What can be searched, as the search field says. */
+  /** What can be searched; shown in the search field. */
   search: string;
-  /** Whether it can be narrowed to a period: then `at` is one of the columns. */
+  /** Whether it can be limited to a period, by its column `at`. */
   hasPeriod: boolean;
 };
 
 const column = (name: string, label: string, kind: Kind = 'text'): RegisterColumn => ({ name, label, kind });
 const at = (label: string): RegisterColumn => column('at', label, 'instant');
 
-/** What auditors leaf through: each is a table of its own, declared here for the API, the files and the console. */
+/** The lists for auditors. Each is declared here once, for the API, the files and the console. */
 export const REGISTERS = {
   'deleted-fines': {
     title: 'Deleted fines',
@@ -188,7 +188,7 @@ const VALUES: Readonly<Record<Kind, z.ZodType>> = {
   count: z.int().nullable(),
 };
 
-/** A row of a register as the HTTP API speaks of it. */
+/** A row of a register, as the HTTP API shows it. */
 export const registerRowSchema = (name: RegisterName) =>
   z.object({
     id: z.string(),

@@ -6,8 +6,8 @@ import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { dailyRevenueSchema } from './report.ts';
 
 /**
- * The trend says by how many per cent a week lies above the one before, of the collection rate by how many
- * points it lies above what it was a week ago; null where there is none.
+ * The trend is the change from the week before in percent; for the collection rate it is the change in a week in
+ * percentage points. Null if there is nothing to compare with.
  */
 const cardSchema = z.object({ value: z.number(), trend: z.number().nullable() });
 
@@ -15,7 +15,7 @@ const cardsSchema = z.object({
   todayFines: cardSchema,
   totalRevenue: cardSchema,
   collectionRate: cardSchema,
-  /** `overdue` counts those of them that were due before today. */
+  /** `overdue`: how many of them were due before today. */
   pendingPayments: cardSchema.extend({ overdue: z.int() }),
   activeDisputes: cardSchema,
   officersOnDuty: cardSchema,
@@ -27,7 +27,7 @@ export const dashboardSchema = z
   .object({
     stats: fineStatsSchema,
     cards: cardsSchema,
-    /** How many payments the total revenue is made of, refunded ones included. */
+    /** The number of payments in the total revenue, including refunded ones. */
     totalPayments: z.int(),
     /** The last 8 days. */
     revenueTrend: dailyRevenueSchema,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '../fine/payment.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
 
-/** What the fines that were issued in a period are for, the most frequent first; money in emalangeni. */
+/** The offenses of the fines that were issued in a period, the most frequent first; money in emalangeni. */
 export const offenseReportSchema = z.array(
   z
     .object({
@@ -18,36 +18,36 @@ export const offenseReportSchema = z.array(
 export type OffenseReport = z.output<typeof offenseReportSchema>;
 
 /**
- * On each local day of a period: how many payments were made, and what they come to, less what was refunded on
- * that day; in emalangeni. What is refunded later changes no day that is past.
+ * For each local day: the number of payments, and their amount less the refunds of that day, in emalangeni. A later
+ * refund does not change earlier days.
  */
 export const dailyRevenueSchema = z.array(
   z.object({ date: z.iso.date(), amount: z.number(), count: z.int() }),
 );
 export type DailyRevenue = z.output<typeof dailyRevenueSchema>;
 
-/** The same by each method of payment there is. */
+/** The same for each method of payment. */
 const methodRevenueSchema = z.array(
   z.object({ method: z.enum(PAYMENT_METHODS), count: z.int(), amount: z.number() }),
 );
 export type MethodRevenue = z.output<typeof methodRevenueSchema>;
 
-/** What was paid in a period, and what became of the fines issued in it; money in emalangeni. */
+/** The payments of a period, and the fines that were issued in it; money in emalangeni. */
 export const revenueReportSchema = z
   .object({
     /** Payments made in the period, less refunds made in it. */
     totalRevenue: z.number(),
     refunds: z.object({ count: z.int(), amount: z.number() }),
-    /** Fines issued in the period, as they stand now; so are all that follow. */
+    /** Fines that were issued in the period, by their present status; the same holds for the fields below. */
     totalFines: z.int(),
     paidFines: z.int(),
     unpaidFines: z.int(),
     disputedFines: z.int(),
-    /** Of the unpaid fines. */
+    /** The amount of the unpaid fines. */
     pendingAmount: z.number(),
-    /** Set to paid by hand. */
+    /** Fines that somebody set to paid without a payment. */
     paidWithoutReceipt: z.object({ count: z.int(), amount: z.number() }),
-    /** As the console used to estimate: 5 % of the fines, and the revenue times the unpaid share. */
+    /** Estimates that the product asks for: 5 % of the fines, and the revenue times the unpaid share. */
     estimatedDisputed: z.int(),
     estimatedPending: z.number(),
     paymentMethods: methodRevenueSchema,

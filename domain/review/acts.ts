@@ -13,7 +13,7 @@ import { staffChangeText, type StaffFields } from '../user/commands.ts';
 import type { RecordedUserEvent } from '../user/events.ts';
 import type { User, UserState } from '../user/user.ts';
 
-/** What a second pair of eyes has to see. Everything else that people do needs none. */
+/** The kinds of acts that a second person must review. No other act needs a review. */
 export const ACT_KINDS = [
   'DELETION',
   'PAID_BY_HAND',
@@ -51,23 +51,23 @@ export const ACT_LABELS: Readonly<Record<ActKind, string>> = {
   NAME_CHANGED: 'Name or badge changed',
 };
 
-/** What an event is as an act that is to be reviewed. Who acted and when, its metadata say. */
+/** The act to review in an event. The event's metadata say who acted and when. */
 export type Act = { kind: ActKind; reason: string | null };
 
 const pattern = /^(.+)-R(0|[1-9]\d{0,8})$/;
 
-/** An act is named after the record that it happened to and the revision of its event: `FN-2026-001-R4`. */
+/** The id of an act: the id of the record that it changed, and the revision of its event, such as `FN-2026-001-R4`. */
 export const actIdOf = (record: string, revision: number): string => `${record}-R${revision}`;
 
-/** Undefined for what names no act. */
+/** Undefined if the text is not the id of an act. */
 export function parseActId(id: string): { record: string; revision: number } | undefined {
   const [, record, revision] = pattern.exec(id) ?? [];
   return record === undefined ? undefined : { record, revision: Number(revision) };
 }
 
 /**
- * The act that a cash-up is, if it is one to be reviewed: the drawer held something else than it should have, or was
- * said to have begun with something else than was counted last.
+ * The act in a cash-up, if it needs a review: the drawer did not contain the expected amount, or did not start with
+ * the amount that was counted last.
  */
 export function actOfCashUp({ data }: RecordedCashUpEvent): Act | undefined {
   const what = [differenceIn(data), startIn(data)].filter((words) => words !== undefined).join('; ');
@@ -90,7 +90,7 @@ function startIn({ cashAtStart, countedBefore = cashAtStart }: Closed): string |
   return `${inWords(cashAtStart)} at the start, ${inWords(countedBefore)} counted before`;
 }
 
-/** The act that an event of a fine is, if it is one to be reviewed. `before` is the fine that the event met. */
+/** The act in an event of a fine, if it needs a review. `before` is the fine before the event. */
 export function actOfFine(before: FineState, event: RecordedFineEvent): Act | undefined {
   switch (event.type) {
     case 'FineDeleted':
@@ -123,18 +123,18 @@ export function actOfFine(before: FineState, event: RecordedFineEvent): Act | un
 
 type RecordedOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;
 
-/** Somebody relies on what the fine said: a driver who disputed it, or a receipt. */
+/** Somebody relies on the fine's former data: a driver who disputed it, or a receipt. */
 const isLate = (fine: FineState): boolean =>
   isIssued(fine) && (fine.disputes.length > 0 || fine.payments.length > 0 || fine.status === 'PAID');
 
-/** What was issued in place of another fine has the day of that one, whose deletion is reviewed. */
+/** A fine that replaces another keeps that fine's day; the deletion of the other fine is reviewed. */
 const isBackdated = ({ data, metadata }: RecordedOf<'FineIssued'>): boolean =>
   data.replaces === undefined &&
   differenceInMilliseconds(metadata.recordedAt, data.dateIssued) > millisecondsInDay;
 
 /**
- * Whoever ends a dispute, be it by the status or by taking the payment, has decided it: what the resolution says
- * anybody may type.
+ * The person who ends a dispute has decided it, whether by a status or by a payment. The text of the resolution does
+ * not matter, since anybody may type it.
  */
 function isOwn(fine: FineState, { data, metadata }: RecordedOf<'DisputeResolved'>): boolean {
   if (!isIssued(fine)) return false;
@@ -149,11 +149,11 @@ const resolutionIn = ({ resolution, countsAs }: RecordedOf<'DisputeResolved'>['d
     ? resolution
     : `${resolution}\nDecided by somebody who counts as ${fullNameOf(countsAs)}`;
 
-/** The act that an event of a receipt is, if it is one to be reviewed. */
+/** The act in an event of a receipt, if it needs a review. */
 export const actOfReceipt = (event: RecordedReceiptEvent): Act | undefined =>
   event.type === 'ReceiptVoided' ? { kind: 'RECEIPT_VOIDED', reason: event.data.reason } : undefined;
 
-/** Those that happen to an account: their record is its user's id. */
+/** The kinds of acts on accounts. Their record is the id of the user. */
 const OF_USERS: ReadonlySet<ActKind> = new Set([
   'ACCOUNT_CREATED',
   'TEMPORARY_PASSWORD',
@@ -165,9 +165,9 @@ const OF_USERS: ReadonlySet<ActKind> = new Set([
 export const isOfUser = (kind: ActKind): boolean => OF_USERS.has(kind);
 
 /**
- * The act that an event of a user is, if it is one to be reviewed: somebody gave away an account, or made one look
- * like another. `before` is the user whom the event met. What the system makes at the start is nobody's doing; a
- * password that it sets, somebody asked for on the machine itself.
+ * The act in an event of a user, if it needs a review: somebody gave away an account, or made one look like another.
+ * `before` is the user before the event. Accounts that the system creates at the start need no review. Passwords that
+ * it sets do, since somebody asked for them on the machine itself.
  */
 export function actOfUser(before: UserState, event: RecordedUserEvent): Act | undefined {
   switch (event.type) {
@@ -193,6 +193,6 @@ const fieldsOf = (user: UserState): StaffFields => (user.status === 'ABSENT' ? {
 
 const whoIs = (user: UserState): string | null => (user.status === 'ABSENT' ? null : described(user));
 
-/** Nobody gives a reason for these, but whose account it is tells much. */
+/** These acts have no reason, so this shows whose account it is. */
 const described = (user: Pick<User, 'firstName' | 'lastName' | 'role'>): string =>
   `${fullNameOf(user)}, ${ROLE_LABELS[user.role]}`;

@@ -7,7 +7,7 @@ import { ACT_KINDS } from './acts.ts';
 const text = z.string().min(1);
 
 export const reviewEvents = {
-  /** Somebody else has seen the act. */
+  /** Another person has reviewed the act. */
   ActReviewed: {
     version: 1,
     data: z.object({

@@ -21,20 +21,20 @@ export type ReviewState = { status: 'OPEN' } | ({ status: 'DONE' } & Review);
 
 export const initialReview: ReviewState = { status: 'OPEN' };
 
-/** Each act has a stream of its own, so that of two who review it at once one is refused. */
+/** Each act has a stream of its own, so if two people review it at once, one is refused. */
 export const { streamOf: reviewStream, idOf: reviewedActOf } = streamsOf('review');
 
 export type ReviewAct = {
   type: 'ReviewAct';
   actor: Actor;
-  /** `parts`: who acted, and who else had a part in what it was done to. */
+  /** `parts`: the person who acted, and others who had a part in the record. */
   act: { id: string; kind: ActKind; parts: readonly Part[] };
-  /** Of those, whoever counts as the actor. */
+  /** The people in `parts` who count as the actor. */
   countsAs: readonly Person[];
   note: string | null;
 };
 
-/** Once, and by another person than any of those who had a part in it. */
+/** An act is reviewed once, by a person who had no part in it. */
 export function decide({ actor, act, countsAs, note }: ReviewAct, state: ReviewState): ReviewEvent[] {
   requireAnother({ actor, countsAs }, act.parts, { code: 'own-act', must: 'review it' });
   if (state.status === 'DONE') throw conflict('already-reviewed', 'This was reviewed already');
@@ -42,7 +42,6 @@ export function decide({ actor, act, countsAs, note }: ReviewAct, state: ReviewS
   return [{ type: 'ActReviewed', data }];
 }
 
-/** The state after one more event. */
 export function evolve(_state: ReviewState, { data, metadata }: RecordedReviewEvent): ReviewState {
   const { actId, kind, note, reviewedBy: by } = data;
   return { status: 'DONE', actId, kind, note, by, at: metadata.recordedAt };

@@ -4,7 +4,7 @@ import { personSchema } from '../shared/person.ts';
 import { ACT_KINDS } from './acts.ts';
 import type { Review } from './review.ts';
 
-/** What somebody else said of an act. */
+/** Another person's review of an act. */
 export const reviewSchema = z
   .object({
     id: z.string(),
@@ -24,29 +24,29 @@ export const reviewView = ({ actId, kind, note, by, at }: Review): ReviewView =>
   reviewedAt: at,
 });
 
-/** An act that is to be reviewed, or was, as the HTTP API speaks of it; money in emalangeni. */
+/** An act that needs a review or has one, as the HTTP API shows it; money in emalangeni. */
 export const reviewedActSchema = z
   .object({
     id: z.string(),
     kind: z.enum(ACT_KINDS),
-    /** The number of the fine or of the receipt, the name of a cash-up, or the id of a user. */
+    /** The number of the fine or receipt, the id of the cash-up, or the id of the user. */
     record: z.string(),
-    /** The fine whose history tells of it; null for a receipt number that was left out. */
+    /** The fine whose history has the act; null for a receipt number that was skipped. */
     fineId: z.string().nullable(),
-    /** Whose account it happened to, by the present name; null for an act on anything else. */
+    /** The user whose account was changed, with the present name; null for other acts. */
     user: personSchema.nullable(),
-    /** Null when there is no such fine. */
+    /** Null if there is no such fine. */
     licensePlate: z.string().nullable(),
     amount: z.number().nullable(),
     actorId: z.string(),
-    /** The present name; null for whom nobody knows. */
+    /** The present name; null for an unknown person. */
     actor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-    /** Of a cash-up, the present name of whose till it was; else null. */
+    /** The present name of the cashier; null for acts other than cash-ups. */
     cashier: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-    /** Null when none was given. */
+    /** Null if none was given. */
     reason: z.string().nullable(),
     at: z.iso.datetime(),
-    /** Null as long as nobody has reviewed it. */
+    /** Null if nobody has reviewed it yet. */
     review: reviewSchema.pick({ note: true, reviewedBy: true, reviewedAt: true }).nullable(),
   })
   .meta({ id: 'ReviewedAct' });

@@ -12,15 +12,15 @@ const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 
 /**
- * What lies farther away is a slip of the pen. ISO 8601 has days that Postgres has not (those of year 0), and some
- * that are none any more when a day is added or the time zone changes.
+ * Dates outside are typing errors. Postgres lacks some ISO 8601 days (those of year 0), and others stop being valid
+ * when a day is added or the time zone changes.
  */
 const isNear = (dayOrInstant: string): boolean =>
   dayOrInstant.slice(0, FIRST_DAY.length) >= FIRST_DAY && dayOrInstant.slice(0, LAST_DAY.length) <= LAST_DAY;
 
 /**
- * An instant as ISO 8601 in UTC with milliseconds: `2026-03-01T08:30:00.000Z`. Its year has four digits in UTC
- * too, which an offset can undo: only so do instants compare as text.
+ * An instant as ISO 8601 in UTC with milliseconds: `2026-03-01T08:30:00.000Z`. Instants compare as text only if the
+ * year has four digits in UTC, too; an offset may change that.
  */
 export const instantSchema = z.iso
   .datetime({ offset: true })
@@ -30,16 +30,15 @@ export const instantSchema = z.iso
 /** A calendar day in Africa/Mbabane: `2026-03-01`. */
 export const localDaySchema = z.iso.date();
 
-/** One that can be meant. */
+/** A day that somebody can mean. */
 export const nearDaySchema = localDaySchema.refine(isNear, 'must be a day from 1900 to 2199');
 
 /**
- * Africa/Mbabane keeps UTC+2 all year and has done so since 1944, so no time-zone table is needed, of which each
- * machine has its own.
+ * Africa/Mbabane has had UTC+2 all year since 1944, so this needs no time-zone table, which differs between machines.
  */
 export const LOCAL_OFFSET = '+02:00';
 
-/** As a clock in Mbabane shows it. */
+/** The instant as a clock in Mbabane shows it, but written as UTC. */
 const clockAt = (instant: string): string =>
   new Date(Date.parse(instant) + 2 * millisecondsInHour).toISOString();
 
@@ -58,8 +57,8 @@ export const startOfLocalDay = (day: string): string =>
   new Date(`${day}T00:00:00${LOCAL_OFFSET}`).toISOString();
 
 /**
- * Days are counted in UTC, which has them all: `tz` of date-fns goes by way of the machine's own time zone, and
- * miscounts where that left a day out.
+ * Counts days in UTC, which has them all. `tz` of date-fns uses the machine's own time zone, and miscounts where that
+ * zone skipped a day.
  */
 const IN_UTC = { in: utc };
 
@@ -68,7 +67,7 @@ const dayOf = (date: Date): string => formatISO(date, { representation: 'date' }
 /** The day that lies `days` after (negative: before) a local day. */
 export const shiftDay = (day: string, days: number): string => dayOf(addDays(day, days, IN_UTC));
 
-/** How many days a local day lies after an earlier one. */
+/** The number of days from a local day to a later one. */
 export const daysBetween = (earlier: string, later: string): number =>
   differenceInCalendarDays(later, earlier, IN_UTC);
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type Upcast = (data: unknown) => unknown;
 
 /**
- * The current schema of one event type. `upcasts[v]` lifts data of version v to v + 1, so that what was
- * written years ago loads as if it had been written today.
+ * The current schema of one event type. `upcasts[v]` turns data of version v into version v + 1, so that old events
+ * load as if they had been written today.
  */
 export type EventDefinition = {
   version: number;
@@ -14,7 +14,7 @@ export type EventDefinition = {
 };
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
 
-/** The discriminated union of a family's events. */
+/** The discriminated union of the events in `Definitions`. */
 export type EventOf<Definitions extends EventDefinitions> = {
   [Type in keyof Definitions & string]: { type: Type; data: z.output<Definitions[Type]['data']> };
 }[keyof Definitions & string];
@@ -25,16 +25,16 @@ const actorSchema = z.object({
   badgeNumber: z.string().nullable(),
 });
 
-/** Metadata that every event carries; `$`-names are the store's own conventions. */
+/** The metadata of every event; names with `$` are conventions of the store. */
 export const metadataSchema = z.object({
   actor: actorSchema,
   commandId: z.uuid(),
-  /** Of a command that came with a key: tells what was sent from anything else that may come with that key. */
+  /** Only for a command with a key: distinguishes its request from other requests with the same key. */
   fingerprint: z.string().optional(),
   $correlationId: z.string(),
   $causationId: z.string(),
   recordedAt: z.iso.datetime(),
-  /** Of the demo, whose clock is turned back: `recordedAt` is a time that was told, not that of recording. */
+  /** Only in the demo, which sets its clock back: `recordedAt` is not the real time of recording. */
   clock: z.literal('demo').optional(),
   schemaVersion: z.int().positive(),
   hash: z.string(),
@@ -70,7 +70,7 @@ function upcast(type: string, definition: EventDefinition, version: number, data
 
 type RawEvent = { type: string; data: unknown; metadata: unknown };
 
-/** The part of `parseEvent` that knows one family; undefined for the types of other families. */
+/** Parses events of these definitions; undefined for other types. @throws UnreadableEvent */
 export function eventParser<Definitions extends EventDefinitions>(definitions: Definitions) {
   const known = new Map<string, EventDefinition>(Object.entries(definitions));
 
@@ -83,7 +83,7 @@ export function eventParser<Definitions extends EventDefinitions>(definitions: D
       definition.data,
       upcast(raw.type, definition, metadata.schemaVersion, raw.data),
     );
-    // The definition was looked up by this very type, which TypeScript cannot follow through the map.
+    // The definition was found by this very type, but TypeScript cannot follow that through the map.
     return { type: raw.type, data, metadata } as Recorded<EventOf<Definitions>>;
   };
 }
@@ -99,8 +99,8 @@ function readOrThrow<Schema extends z.ZodType>(
 }
 
 /**
- * What a partial update comes to: the wanted fields that differ from what is known; undefined when none does.
- * A field that is absent or undefined stays as it is.
+ * The fields of a partial update that differ from the known values; undefined if none does. Absent and undefined
+ * fields stay as they are.
  */
 export function changesTo<Wanted extends object>(
   known: Readonly<Required<NoInfer<Wanted>>>,
@@ -109,6 +109,6 @@ export function changesTo<Wanted extends object>(
   const changed = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && value !== known[field as keyof Wanted],
   );
-  // Its entries are some of those of `wanted`, which `Object.fromEntries` cannot know.
+  // These entries are a part of `wanted`, which `Object.fromEntries` cannot know.
   return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<Wanted>);
 }

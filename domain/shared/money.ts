@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Money in integer cents of the lilangeni: the only form in events and tables. */
+/** Money in integer cents of the lilangeni; events and tables have no other form. */
 export type Cents = number & z.$brand<'Cents'>;
 
-/** Ninety thousand such amounts still add up exactly. */
+/** The largest amount. Ninety thousand such amounts in cents still add up exactly. */
 const MOST_EMALANGENI = 1_000_000_000;
 
 export const centsSchema = z
@@ -12,17 +12,17 @@ export const centsSchema = z
   .max(MOST_EMALANGENI * 100)
   .brand<'Cents'>();
 
-/** A sum that may be below zero: more was given back than taken, or something is missing. */
+/** A sum that may be negative, if more was given back than taken or money is missing. */
 export const signedCentsSchema = z.int().brand<'Cents'>();
 
-/** Emalangeni as the HTTP API speaks them: at most two decimals, never rounded. */
+/** Emalangeni as the HTTP API has them: at most two decimals, never rounded. */
 export const emalangeniSchema = z
   .number({ error: 'Amount must be a number' })
   .nonnegative('Amount may not be negative')
   .max(MOST_EMALANGENI, 'Amount is too large')
   .refine((value) => toCents(value) !== undefined, 'Amount may have at most 2 decimals');
 
-/** The exact cents of an amount in emalangeni; undefined for more than two decimals and for no amount at all. */
+/** The exact cents of an amount in emalangeni; undefined if it has more than two decimals or is not a valid amount. */
 export function toCents(emalangeni: number): Cents | undefined {
   const cents = Math.round(emalangeni * 100);
   return cents / 100 === emalangeni ? centsSchema.safeParse(cents).data : undefined;

@@ -32,16 +32,16 @@ export const OFFENSE_TYPE_LABELS: Readonly<Record<OffenseType, string>> = {
   OTHER: 'Other',
 };
 
-/** What an offense costs from a local day on; `name` is what a fine carries as its description. */
+/** The amount of an offense from a local day on. `name` becomes the description of the offense in a fine. */
 export type CatalogueEntry = {
   name: string;
   type: OffenseType;
   amount: Cents;
-  /** First local day on which this amount is in force. */
+  /** The first local day on which this amount is in force. */
   from: string;
 };
 
-/** The amount of a catalogue row, written in emalangeni as the gazette does. */
+/** The amount of a row, given in emalangeni as in the gazette. */
 function gazetted(emalangeni: number): Cents {
   const cents = toCents(emalangeni);
   if (cents === undefined) throw new RangeError(`${emalangeni} is not an amount of money`);
@@ -50,7 +50,7 @@ function gazetted(emalangeni: number): Cents {
 
 const FIRST_SCHEDULE = { amount: gazetted(60), from: '2000-01-01' };
 
-/** A later gazette adds rows with a later `from`; rows are never changed, since old fines refer to them. */
+/** A later gazette adds rows with a later `from`. Rows never change, since old fines refer to them. */
 export const OFFENSE_CATALOGUE: readonly CatalogueEntry[] = [
   { name: 'Speeding 1-10 km/h over', type: 'SPEEDING', ...FIRST_SCHEDULE },
   { name: 'Speeding 11-20 km/h over', type: 'SPEEDING', ...FIRST_SCHEDULE },

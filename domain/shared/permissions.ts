@@ -34,8 +34,8 @@ const RANKS: Readonly<Record<Role, number>> = {
 };
 
 /**
- * The rank rule of reading: a role passes if its rank is at least the rank of any role that is listed. So it
- * is wider than membership: a FINANCE_OFFICER passes where MANAGER is listed.
+ * The rank rule for reading: a role passes if its rank is at least that of any listed role. So other roles than the
+ * listed ones pass, too: a FINANCE_OFFICER passes if MANAGER is listed.
  */
 export const hasRankOf = (role: Role, listed: readonly Role[]): boolean =>
   listed.some((required) => RANKS[role] >= RANKS[required]);
@@ -61,7 +61,7 @@ export const COMMANDS = [
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
-/** `own`: of one's own making only. `below`: of users whose rank is below one's own. */
+/** `own`: only for what the user made. `below`: only for users of a lower rank. */
 export type Grant = 'yes' | 'own' | 'below' | 'no';
 
 type Row = Readonly<Record<Role, Grant>>;
@@ -76,8 +76,8 @@ const row = (TRAFFIC_OFFICER: Grant, SENIOR_OFFICER: Grant, MANAGER: Grant, FINA
 });
 
 /**
- * Who may command what: columns are traffic officer, senior officer, manager, finance officer. A super admin may
- * all of it, an auditor nothing.
+ * Which role may give which command. The columns are traffic officer, senior officer, manager, finance officer. A
+ * super admin may give all commands, an auditor none.
  */
 const MATRIX: Readonly<Record<CommandName, Row>> = {
   'fine.issue': row('yes', 'yes', 'yes', 'yes'),
@@ -99,7 +99,7 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
 
 export const grantOf = (role: Role, command: CommandName): Grant => MATRIX[command][role];
 
-/** Whether the role changes nothing but its own profile and password. */
+/** Whether the role can change nothing but its own profile and password. */
 export const isReadOnly = (role: Role): boolean =>
   COMMANDS.every((command) => grantOf(role, command) === 'no');
 

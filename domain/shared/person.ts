@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Role } from './permissions.ts';
 
-/** Who gives a command, as signed in. */
+/** The signed-in person who gives a command. */
 export type Actor = {
   id: string;
   role: Role;
@@ -11,7 +11,7 @@ export type Actor = {
   lastName: string;
 };
 
-/** The actor of what the system does by itself. */
+/** The actor of commands that the system itself gives. */
 export const SYSTEM: Actor = {
   id: 'system',
   role: 'SUPER_ADMIN',
@@ -20,11 +20,11 @@ export const SYSTEM: Actor = {
   lastName: '',
 };
 
-/** Somebody as he or she was called when it happened: the name that stands on the paper. */
+/** A person with the name at the time of the event, which is the name on the papers. */
 export const personSchema = z.object({ id: z.string().min(1), firstName: z.string(), lastName: z.string() });
 export type Person = z.output<typeof personSchema>;
 
-/** The same with the badge of then: it tells two of one name apart. */
+/** The same with the badge at that time, which distinguishes people of the same name. */
 export const officialSchema = personSchema.extend({ badgeNumber: z.string().nullable() });
 export type Official = z.output<typeof officialSchema>;
 
@@ -33,15 +33,13 @@ export const personOf = ({ id, firstName, lastName }: Person): Person => ({ id, 
 /** `Sipho Dlamini`. */
 export const fullNameOf = ({ firstName, lastName }: Omit<Person, 'id'>): string => `${firstName} ${lastName}`;
 
-/**
- * Somebody whom an event names, with the badge that its metadata tell of who acted; of anybody else they tell none.
- */
+/** A person whom an event names. The event's metadata have only the actor's badge, so anybody else has none. */
 export const asActor = (person: Person, actor: Pick<Actor, 'id' | 'badgeNumber'>): Official => ({
   ...person,
   badgeNumber: person.id === actor.id ? actor.badgeNumber : null,
 });
 
-/** `Sipho Dlamini (Badge: RSP-1001)`, on papers. */
+/** `Sipho Dlamini (Badge: RSP-1001)`, as on papers. */
 export const withBadge = ({ badgeNumber, ...person }: Omit<Official, 'id'>): string =>
   badgeNumber === null ? fullNameOf(person) : `${fullNameOf(person)} (Badge: ${badgeNumber})`;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What plates are compared by: two of them are the same if their letters and digits are, so that `hsd722bn`,
- * `HSD 722 BN` and `HSD-722-BN` are one. What is shown is a spelling, which is a plain text.
+ * Plates are compared by their letters and digits only, so `hsd722bn`, `HSD 722 BN` and `HSD-722-BN` are the same
+ * plate. People are shown a spelling, which is a plain string.
  */
 export type PlateKey = string & z.core.$brand<'PlateKey'>;
 
@@ -11,21 +11,21 @@ const upperCase = (text: string): string => text.normalize('NFKC').toUpperCase()
 /** A plate as it is spelled: NFKC, upper case, trimmed, inner spaces collapsed. */
 export const normalisePlate = (text: string): string => upperCase(text).replaceAll(/\s+/g, ' ').trim();
 
-/** The key of any spelling; old logs have plates without a letter or digit, which are their own key. */
+/** The key of any spelling. Old logs have plates without a letter or digit; they are their own key. */
 export function plateKey(spelling: string): PlateKey {
   const plate = normalisePlate(spelling);
   return (plate.replaceAll(/[^\p{L}\p{N}]/gu, '') || plate) as PlateKey;
 }
 
-/** A longer spelling could not be typed again. */
+/** A longer spelling could not be entered again. */
 const LONGEST = 12;
 
 const ORDINARY = new RegExp(`^[A-Z0-9 -]{2,${LONGEST}}$`, 'i');
 
 /**
- * The one spelling of a plate that the register does not spell: letters and digits apart, `HSD 722 BN`, as on the
- * plates of the country; without any gap where that would be too long. What no new plate may be like, but old logs
- * hold, stays as it was written.
+ * The spelling of a plate that the register does not contain: `HSD 722 BN`, with spaces between letters and digits as
+ * on the country's plates; without spaces if that would be too long. A plate that old logs contain but new plates may
+ * not look like stays as it was written.
  */
 export function usualSpelling(plate: string): string {
   if (!ORDINARY.test(plate)) return plate;
@@ -37,7 +37,7 @@ export function usualSpelling(plate: string): string {
 
 const CHARACTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789');
 
-/** The keys of the plates that one slip of the pen makes of this one: a character another, two changed, one less or more. */
+/** The keys at a distance of one typing error: one character replaced, missing or added, or two neighbours swapped. */
 export function keysOneSlipAway(key: PlateKey): PlateKey[] {
   const places = Array.from(key, (_, at) => ({ before: key.slice(0, at), after: key.slice(at) }));
   const keys = new Set([
@@ -55,7 +55,7 @@ export function keysOneSlipAway(key: PlateKey): PlateKey[] {
 
 const spelling = z.string({ error: 'License plate is required' }).transform(normalisePlate);
 
-/** A plate that may be written: of a new fine, or of a vehicle that joins the register. */
+/** A plate that may be recorded, of a new fine or of a vehicle that is new in the register. */
 export const plateSchema = spelling.pipe(
   z
     .string()
@@ -69,7 +69,7 @@ export const plateSchema = spelling.pipe(
     .max(LONGEST, `License plate may have at most ${LONGEST} characters`),
 );
 
-/** A plate that may be asked for: what older rules let into the log too. */
+/** A plate that may be searched, including those that older rules allowed. */
 export const askedPlateSchema = spelling.pipe(
   z
     .string()

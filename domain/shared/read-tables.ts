@@ -1,6 +1,6 @@
 /**
- * The read tables that tell of something, counters apart, as `/live` names them. Whoever fills or shows one is held to
- * this list by its types: a table that is missing here, or whose screens nobody named, does not compile.
+ * The read tables, without counters, by the names that `/live` uses. The compiler holds code to this list: a table
+ * that is missing here, or that no screen is assigned to, does not compile.
  */
 export const READ_TABLES = [
   'fines',

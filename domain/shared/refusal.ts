@@ -4,15 +4,15 @@ export type RefusalKind = 'forbidden' | 'notFound' | 'conflict' | 'stale' | 'inv
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * A command or question that the rules refuse. `kind` says which family of answer it is (HTTP maps it to
- * 403, 404, 409, 412 or 422), `code` is stable for programs, `message` is for people.
+ * The rules refuse a command or question. `kind` decides the HTTP status (403, 404, 409, 412 or 422), `code` is
+ * stable for programs, `message` is for people.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly kind: RefusalKind;
   readonly code: string;
   readonly errors: FieldErrors | undefined;
-  /** The place in the log of what it was refused for, should that be known: whoever reads on is to see it. */
+  /** The log position of the state that led to the refusal, if known, so that the client's next read includes it. */
   position: string | undefined;
 
   constructor(kind: RefusalKind, code: string, message: string, errors?: FieldErrors) {
@@ -27,11 +27,11 @@ export const forbidden = (message: string): Refusal => new Refusal('forbidden', 
 
 export const notFound = (what: string): Refusal => new Refusal('notFound', 'not-found', `${what} not found`);
 
-/** `errors` when a form has a field to show it at. */
+/** `errors`: if a form has a field at which to show the message. */
 export const conflict = (code: string, message: string, errors?: FieldErrors): Refusal =>
   new Refusal('conflict', code, message, errors);
 
-/** The whole body is refused because of some of its fields; the first message stands for all of them. */
+/** The whole body is refused because of some of its fields. The message is that of the first field. */
 export function invalid(errors: FieldErrors): Refusal {
   const [first = 'The request breaks a rule'] = Object.values(errors);
   return new Refusal('invalid', 'validation-failed', first, errors);

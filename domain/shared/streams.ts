@@ -1,25 +1,25 @@
-/** What the streams of this system begin with. A store may hold those of others, too. */
+/** The beginnings of this system's stream names. A store may also contain streams of other programs. */
 const CATEGORIES = ['fine', 'receipt', 'cash-up', 'review', 'vehicle', 'user', 'email', 'badge'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** The streams of one kind of aggregate, each named after what identifies it: `fine-FN-2026-001`. */
+/** The streams of one kind of aggregate, each named after an id: `fine-FN-2026-001`. */
 export function streamsOf(category: Category) {
   const prefix = `${category}-`;
   return {
     streamOf: (id: string): string => `${prefix}${id}`,
-    /** The id that a stream is named after; undefined for the streams of others. */
+    /** The id in the name of a stream; undefined for other streams. */
     idOf: (stream: string): string | undefined =>
       stream.startsWith(prefix) ? stream.slice(prefix.length) : undefined,
   };
 }
 
-/** The one stream that is named after nothing. */
+/** The only stream without an id in its name. */
 export const SUPER_ADMINS_STREAM = 'super-admins';
 
-/** No name of ours is longer, or has a NUL, which no table could hold. */
+/** No name of this system is longer or contains NUL, which no table could store. */
 const OURS = new RegExp(`^(?:${SUPER_ADMINS_STREAM}|(?:${CATEGORIES.join('|')})-[^\\0]{1,200})$`, 's');
 
-/** Whether a stream is one of this system by its name, so that its events must be what they say. */
+/** Whether a stream belongs to this system by its name; then its events must be valid. */
 export const isOurStream = (stream: string): boolean => OURS.test(stream);
 
 /**
@@ -33,7 +33,7 @@ export const formatNumber = ({ series, year, sequence }: DocumentNumber): string
 
 const pattern = /^(FN|RCP)-(\d{4})-(\d{3,12})$/;
 
-/** Undefined for everything that `formatNumber` would not have written. */
+/** Undefined for every text that `formatNumber` cannot return. */
 export function parseNumber(text: string): DocumentNumber | undefined {
   const [, series, year, digits] = pattern.exec(text) ?? [];
   if (series !== 'FN' && series !== 'RCP') return undefined;
@@ -42,10 +42,10 @@ export function parseNumber(text: string): DocumentNumber | undefined {
 }
 
 /**
- * So long a number may be on its way: a receipt reserved and not used, a number given out and not in the log while
- * later ones are. Then it is pending; after that it is missing, until it is used or voided.
+ * How long a number may be pending: a receipt that is reserved but not used, or a number that is not in the log while
+ * later ones are. After that it is missing, until it is used or voided.
  */
 export const PENDING_MINUTES = 10;
 
-/** Both in milliseconds since 1970: since when the number is neither used nor voided, as far as the log tells. */
+/** `since`: when the number began to be neither used nor voided. Both in milliseconds since 1970. */
 export const isPending = (since: number, now: number): boolean => since > now - PENDING_MINUTES * 60_000;
