@@ -8,7 +8,7 @@ export const noSuperAdmins: SuperAdmins = new Set();
 
 export type SuperAdminCommand = { type: 'AppointSuperAdmin' | 'DismissSuperAdmin'; userId: string };
 
-/** The last one stays: nobody could appoint another. */
+/** The last super admin cannot be dismissed, since then nobody could appoint another. */
 export function decide({ type, userId }: SuperAdminCommand, admins: SuperAdmins): SuperAdminEvent[] {
   switch (type) {
     case 'AppointSuperAdmin':
@@ -24,7 +24,6 @@ export function decide({ type, userId }: SuperAdminCommand, admins: SuperAdmins)
   }
 }
 
-/** The state after one more event. */
 export function evolve(admins: SuperAdmins, event: RecordedSuperAdminEvent): SuperAdmins {
   const { userId } = event.data;
   switch (event.type) {

@@ -4,7 +4,7 @@ import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 
 const who = z.object({ userId: z.uuid() });
 
-/** Who the active super admins are, in one stream, so that two who dismiss each other cannot both succeed. */
+/** One stream has all active super admins, so that of two who dismiss each other only one succeeds. */
 export const superAdminEvents = {
   SuperAdminAppointed: { version: 1, data: who },
   SuperAdminDismissed: { version: 1, data: who },

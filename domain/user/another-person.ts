@@ -5,21 +5,21 @@ import type { RecordedUserEvent } from './events.ts';
 import { evolve, initialUser, type UserState } from './user.ts';
 
 /*
- * Where a rule wants another person, two accounts are not enough: one can make the second oneself, or take it by
- * setting its password. So whoever had an account in hand counts as that account for a while, and the other way
- * round. Only this direct relation counts: two accounts that a third one made may check each other.
+ * If a rule requires another person, another account is not enough: somebody can create a second account, or take
+ * over one by setting its password. So a person who controlled an account counts as its holder for a while, and the
+ * other way round. Only this direct relation counts: two accounts that a third one created may check each other.
  */
 
-/** For how long whoever had an account in hand counts as that account. */
+/** How many days a person who controlled an account counts as its holder. */
 export const IN_HAND_DAYS = 90;
 
-/** Somebody made the account, or set its password, its role or whether it is active. */
+/** Somebody created the account, or set its password, its role or whether it is active. */
 type InHand = { by: string; at: string };
 
-/** Who somebody is, and who had his or her account in hand. */
+/** The person of an account, and who controlled the account when. */
 export type Account = { person: Person; inHand: readonly InHand[] };
 
-/** As the events of a user tell it. What the system did makes no relation: it is nobody. */
+/** The account according to a user's events. What the system did creates no relation, since the system is no person. */
 export function accountOf(id: string, events: readonly RecordedUserEvent[]): Account {
   const user = events.reduce<UserState>(evolve, initialUser);
   const person = user.status === 'ABSENT' ? { id, firstName: 'Unknown', lastName: '' } : personOf(user);
@@ -55,16 +55,16 @@ function hadInHand({ person }: Account, { inHand }: Account, now: string): boole
   return inHand.some(({ by, at }) => by === person.id && at > since);
 }
 
-/** Somebody's part in what is to be decided, in words that follow a name: `recorded this payment`. */
+/** Somebody's part in a matter, in words that follow a name: `recorded this payment`. */
 export type Part = { id: string; did: string };
 
 type Deciding = {
   actor: Person;
-  /** Of those who had a part in it, whoever counts as the actor. */
+  /** The people with a part in the matter who count as the actor. */
   countsAs: readonly Person[];
 };
 
-/** Throws a 403 refusal, of this code, for who had a part in it or counts as somebody who had. */
+/** Throws a 403 refusal with this code if the actor had a part in the matter, or counts as somebody who had. */
 export function requireAnother(
   { actor, countsAs }: Deciding,
   parts: readonly Part[],

@@ -16,19 +16,19 @@ export type CreateUser = {
   role: Role;
 };
 
-/** What people may change of themselves. Absent ones stay. */
+/** The fields that people may change in their own profile. Absent fields stay as they are. */
 export type ProfileChanges = { firstName?: string; lastName?: string; badgeNumber?: string | null };
 
 export type UpdateProfile = { type: 'UpdateProfile'; actor: Actor; changes: ProfileChanges };
 
-/** `email` for one who comes back while somebody else has the old address. */
+/** `email`: only for a user who becomes active again, if somebody else has the old address. */
 export type UserChanges = ProfileChanges & { role?: Role; email?: string };
 
 export type UpdateUser = { type: 'UpdateUser'; actor: Actor; changes: UserChanges };
 
 export type DeactivateUser = { type: 'DeactivateUser'; actor: Actor };
 
-/** `expiresAt` is the end of the temporary password that comes with it. */
+/** `expiresAt`: when the temporary password expires that the user gets. */
 export type ReactivateUser = { type: 'ReactivateUser'; actor: Actor; expiresAt: string };
 
 export type SetTemporaryPassword = { type: 'SetTemporaryPassword'; actor: Actor; expiresAt: string };
@@ -41,7 +41,7 @@ export type UserCommand =
   | ReactivateUser
   | SetTemporaryPassword;
 
-/** What happened to a member of staff. */
+/** The words for what happened to a member of staff. */
 export const STAFF_CHANGE_LABELS: Readonly<Record<UserEvent['type'], string>> = {
   UserCreated: 'Created',
   UserUpdated: 'Changed',
@@ -68,7 +68,7 @@ const shown = (value: string | null): string => {
   return isRole(value) ? ROLE_LABELS[value] : value;
 };
 
-/** `Role: Senior Officer → Manager`, field by field; empty where no field was changed. */
+/** `Role: Senior Officer → Manager`, a line for each changed field; empty if none changed. */
 export const staffChangeText = (changed: StaffFields, was: StaffFields): string =>
   (Object.keys(FIELDS) as Field[])
     .flatMap((field) => {
@@ -83,7 +83,7 @@ export const staffChangeText = (changed: StaffFields, was: StaffFields): string 
 /** How long a temporary password can be used to sign in. */
 export const TEMPORARY_PASSWORD_HOURS = 72;
 
-/** A password that somebody else has set: to be told to its user, who must replace it. */
+/** A password that somebody else has set. The user must be told it, and must replace it. */
 export const temporaryPasswordSchema = z
   .object({ temporaryPassword: z.string(), passwordExpiresAt: z.iso.datetime() })
   .meta({ id: 'TemporaryPassword' });
@@ -91,10 +91,10 @@ export type TemporaryPassword = z.output<typeof temporaryPasswordSchema>;
 
 const withPassword = userViewSchema.extend(temporaryPasswordSchema.partial().shape);
 
-/** A new user, with the temporary password if one was made and is not replaced yet. */
+/** A new user, with the temporary password if there is one and the user has not replaced it yet. */
 export const createdUserSchema = withPassword.meta({ id: 'CreatedUser' });
 export type CreatedUser = z.output<typeof createdUserSchema>;
 
-/** An edited user; one who comes back with the temporary password, as long as it is not replaced. */
+/** An edited user. A user who is active again has a temporary password until he or she replaces it. */
 export const editedUserSchema = withPassword.meta({ id: 'EditedUser' });
 export type EditedUser = z.output<typeof editedUserSchema>;

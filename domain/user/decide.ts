@@ -14,8 +14,8 @@ import type { UserEvent } from './events.ts';
 import type { User, UserState } from './user.ts';
 
 /**
- * What happens when `command` meets `state`: events, or a refusal. That e-mail and badge number are unique and
- * that a super admin remains are rules over all users: claims and the roster of super admins keep them.
+ * Decides a command: events, or a refusal. Two rules need all users, so other code keeps them: claims make email and
+ * badge number unique, and the roster of super admins makes sure that one remains.
  */
 export function decide(command: UserCommand, state: UserState): UserEvent[] {
   if (command.type === 'CreateUser') return create(command, state);
@@ -60,7 +60,7 @@ function deactivate(actor: Actor, user: User): UserEvent[] {
   return user.status === 'ACTIVE' ? [{ type: 'UserDeactivated', data: {} }] : [];
 }
 
-/** The password from before is void: who left may have told it, or it was why he or she had to leave. */
+/** The former password is void: the user may have told it to somebody, or may have had to leave because of it. */
 const reactivate = ({ expiresAt }: ReactivateUser, user: User): UserEvent[] =>
   user.status === 'INACTIVE' ? [{ type: 'UserReactivated', data: { expiresAt } }] : [];
 
@@ -82,7 +82,7 @@ function active(state: UserState): User {
   return user;
 }
 
-/** Managers manage the ranks below their own; super admins everybody. */
+/** Managers may manage lower ranks than their own, super admins all users. */
 function requireRank(actor: Actor, role: Role): void {
   if (grantOf(actor.role, 'user.manage') === 'below' && !outranks(actor.role, role)) {
     throw forbidden('You may manage only users whose rank is below your own');

@@ -6,7 +6,7 @@ import { ROLES } from '../shared/permissions.ts';
 const text = z.string().min(1);
 
 export const userEvents = {
-  /** No secret is ever in the log: the password lives with the command API's credentials. */
+  /** No password: the log never contains a secret. Passwords are in the command API's credentials. */
   UserCreated: {
     version: 1,
     data: z.object({
@@ -18,7 +18,7 @@ export const userEvents = {
       role: z.enum(ROLES),
     }),
   },
-  /** Only what changed; null takes the badge number away. The address only of one who comes back. */
+  /** Only the changed fields; null removes the badge number. The email only if the user becomes active again. */
   UserUpdated: {
     version: 1,
     data: z.object({
@@ -30,9 +30,9 @@ export const userEvents = {
     }),
   },
   UserDeactivated: { version: 1, data: z.object({}) },
-  /** With a temporary password, until `expiresAt`; of old, the one from before served again. */
+  /** With a temporary password until `expiresAt`. Old events have none: the former password was valid again. */
   UserReactivated: { version: 1, data: z.object({ expiresAt: z.iso.datetime().optional() }) },
-  /** The user must choose another one at the next sign-in, until `expiresAt`. */
+  /** The user must replace the password at the next sign-in, before `expiresAt`. */
   TemporaryPasswordSet: { version: 1, data: z.object({ expiresAt: z.iso.datetime() }) },
 } as const;
 
@@ -43,7 +43,7 @@ export const parseUserEvent = eventParser(userEvents);
 
 const holder = z.object({ userId: z.uuid() });
 
-/** The stream of an e-mail address holds the claim that makes the address unique among active users. */
+/** The stream of an email address has the claim that makes the address unique among active users. */
 export const emailClaimEvents = {
   EmailClaimed: { version: 1, data: holder },
   EmailReleased: { version: 1, data: holder },
@@ -53,7 +53,7 @@ export type EmailClaimEvent = EventOf<typeof emailClaimEvents>;
 
 export const parseEmailClaimEvent = eventParser(emailClaimEvents);
 
-/** As for an address. */
+/** The same for a badge number. */
 export const badgeClaimEvents = {
   BadgeClaimed: { version: 1, data: holder },
   BadgeReleased: { version: 1, data: holder },

@@ -7,8 +7,8 @@ import type { RecordedUserEvent } from './events.ts';
 
 export const userSchema = z.object({
   /**
-   * INACTIVE: deleted, so that the user can neither sign in nor be seen among the users. Others may take the
-   * address and the badge number then.
+   * INACTIVE: deleted. The user cannot sign in and is not listed. Other users may now have the address and the badge
+   * number.
    */
   status: z.enum(['ACTIVE', 'INACTIVE']),
   id: z.string(),
@@ -29,7 +29,7 @@ export const initialUser: UserState = { status: 'ABSENT' };
 
 export const { streamOf: userStream, idOf: userIdOf } = streamsOf('user');
 
-/** E-mail addresses are compared without regard to case, so they are kept in lower case. */
+/** Email addresses are compared without regard to case, so they are stored in lower case. */
 export const emailSchema = z
   .string({ error: 'Invalid email address' })
   .trim()
@@ -38,18 +38,17 @@ export const emailSchema = z
 
 const BADGE = /^[A-Za-z0-9 /-]*$/;
 
-/** The texts that describe a member of staff. */
+/** The texts of a member of staff. */
 export const userFields = {
   firstName: requiredName('First name', 100),
   lastName: requiredName('Last name', 100),
-  /** Older ones may have other characters, and stay as they are. */
+  /** Older badge numbers may have other characters, and stay as they are. */
   badgeNumber: optionalText('Badge number', 30, { form: 'NFKC' }).refine(
     (badge) => BADGE.test(badge ?? ''),
     'Badge number may have the letters A to Z, digits, spaces, hyphens and slashes only',
   ),
 };
 
-/** The state after one more event. */
 export function evolve(state: UserState, event: RecordedUserEvent): UserState {
   const { recordedAt } = event.metadata;
   if (event.type === 'UserCreated') {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ROLES } from '../shared/permissions.ts';
 import type { User } from './user.ts';
 
-/** A user as the HTTP API speaks of one. */
+/** A user as the HTTP API shows one. */
 export const userViewSchema = z
   .object({
     id: z.string(),
@@ -26,7 +26,7 @@ export const userView = ({ status, createdAt, updatedAt, ...user }: User): UserV
   updatedAt,
 });
 
-/** How many users there are. Deleting one deactivates, so all that are left are active. */
+/** The numbers of users. Deleted users are inactive and do not count, so `total` and `active` are equal. */
 export const userStatsSchema = z
   .object({ total: z.int(), active: z.int(), byRole: z.record(z.enum(ROLES), z.int()) })
   .meta({ id: 'UserStats' });

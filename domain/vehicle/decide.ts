@@ -6,17 +6,16 @@ export type VehicleState = { status: 'ABSENT' } | { status: 'REGISTERED'; vehicl
 
 export const initialVehicle: VehicleState = { status: 'ABSENT' };
 
-/** What the register says now. */
+/** What the register says of a vehicle now. */
 export type RegisterVehicle = { type: 'RegisterVehicle'; vehicle: RegisteredVehicle };
 
-/** The first time registers; later only what changed is recorded, and nothing when nothing did. */
+/** Registers a new vehicle. For a known one, records the changed fields, and nothing if there are none. */
 export function decide({ vehicle }: RegisterVehicle, state: VehicleState): VehicleEvent[] {
   if (state.status === 'ABSENT') return [{ type: 'VehicleRegistered', data: vehicle }];
   const changed = changesTo(state.vehicle, vehicle);
   return changed === undefined ? [] : [{ type: 'VehicleUpdated', data: changed }];
 }
 
-/** The state after one more event. */
 export function evolve(state: VehicleState, event: RecordedVehicleEvent): VehicleState {
   const { recordedAt: updatedAt } = event.metadata;
   switch (event.type) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { registeredVehicleSchema } from './vehicle.ts';
 
-/** The year 0 was let in once: no database has it, so that what it says is not known. */
+/** Old events may have the year 0, which no database can store. Such a day counts as unknown. */
 const day = z.iso
   .date()
   .transform((text) => (text.startsWith('0000') ? null : text))
@@ -13,7 +13,7 @@ const recordedVehicle = registeredVehicleSchema.extend({ registrationDate: day, 
 
 export const vehicleEvents = {
   VehicleRegistered: { version: 1, data: recordedVehicle },
-  /** Only the fields that the register tells differently than before; of the plate, the spelling. */
+  /** Only the fields that have changed in the register. The plate can change only its spelling. */
   VehicleUpdated: { version: 1, data: recordedVehicle.partial() },
 } as const;
 

@@ -7,7 +7,7 @@ import { anyCase } from '../shared/text.ts';
 export const VEHICLE_STATUSES = ['VALID', 'EXPIRED', 'STOLEN', 'REPORTED'] as const;
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 
-/** What the register says of a vehicle. That a registration has expired follows from its date. */
+/** The statuses in the register. EXPIRED is not one of them, since it follows from the date. */
 export const REGISTERED_STATUSES = [
   'VALID',
   'STOLEN',
@@ -27,7 +27,7 @@ export const VEHICLE_STATUS_LABELS: Readonly<Record<VehicleStatus, string>> = {
   REPORTED: 'Reported',
 };
 
-/** A vehicle as the national register describes it. Dates are calendar days in Africa/Mbabane. */
+/** A vehicle in the national register. Dates are calendar days in Africa/Mbabane. */
 export const registeredVehicleSchema = z.object({
   licensePlate: z.string().min(1),
   make: z.string(),
@@ -49,14 +49,14 @@ export type Vehicle = z.output<typeof vehicleSchema>;
 
 const { streamOf, idOf } = streamsOf('vehicle');
 
-/** Every vehicle that joins the register gets a stream that is named after the key of its plate. */
+/** The stream of a vehicle that is new in the register: it is named after the key of the plate. */
 export const vehicleStream = (key: PlateKey): string => streamOf(key);
 
 /**
- * The stream of a vehicle that joined the register when streams were named after a spelling. An old log may
- * have several for plates that are one by now.
+ * The stream of a vehicle from the time when streams were named after a spelling. An old log may have several such
+ * streams for plates that are now the same.
  */
 export const spelledVehicleStream = (spelling: string): string => streamOf(spelling);
 
-/** What a stream is named after, be it a key or a spelling; undefined for the streams of others. */
+/** The key or spelling that a stream is named after; undefined for streams of other kinds. */
 export const vehicleIdOf = idOf;

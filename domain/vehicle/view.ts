@@ -5,7 +5,7 @@ import { localDay } from '../shared/dates.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { VEHICLE_STATUSES, type VehicleStatus, registeredVehicleSchema, type Vehicle } from './vehicle.ts';
 
-/** A vehicle as the HTTP API speaks of it; its status says EXPIRED too. */
+/** A vehicle as the HTTP API shows it; its status may be EXPIRED. */
 export const vehicleViewSchema = registeredVehicleSchema
   .extend({
     status: z.enum(VEHICLE_STATUSES),
@@ -15,23 +15,23 @@ export const vehicleViewSchema = registeredVehicleSchema
   .meta({ id: 'Vehicle' });
 export type VehicleView = z.output<typeof vehicleViewSchema>;
 
-/** `now` is an instant: a registration is valid to the end of its last day. */
+/** `now` is an instant. A registration is valid until the end of its last day. */
 export const vehicleView = (vehicle: Vehicle, now: string): VehicleView => ({
   ...vehicle,
   status: statusOn(vehicle, localDay(now)),
 });
 
-/** That a vehicle is stolen or reported matters more than that its registration has expired. */
+/** STOLEN and REPORTED matter more than EXPIRED. */
 function statusOn({ status, expiryDate }: Vehicle, today: string): VehicleStatus {
   if (status !== 'VALID') return status;
   return expiryDate !== null && expiryDate < today ? 'EXPIRED' : 'VALID';
 }
 
-/** What is known of a plate: of a vehicle that is not in the register, only its fines. */
+/** What is known of a plate. A vehicle that is not in the register has only its fines. */
 export const vehicleSearchSchema = z
   .object({
     vehicle: vehicleViewSchema.nullable(),
-    /** Without deleted ones, newest first; at most 500. */
+    /** Without deleted fines, the newest first; at most 500. */
     fines: z.array(
       z.object({
         id: z.string(),
