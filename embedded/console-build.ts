@@ -8,8 +8,8 @@ import { ROOT } from './settings.ts';
 const LOOK_EVERY_MS = 500;
 
 /**
- * For a program that npm started. Of the signals that npm gets it passes some on to the shell between them, and
- * the shell none: that npm is gone is all that the program learns.
+ * Calls `end` when npm has ended, if npm started this program. There is a shell between the two, which does not pass
+ * on the signals that npm sends it, so the program watches whether npm still runs.
  */
 export async function whenNpmEnds(end: () => void): Promise<void> {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -22,14 +22,14 @@ export async function whenNpmEnds(end: () => void): Promise<void> {
   timer.unref();
 }
 
-/** Some shells give their place to the program, and then npm is its parent. */
+/** Some shells replace themselves by the program, so that npm is its parent. */
 async function npmPid(): Promise<number> {
   const parent = process.ppid;
   const isShell = !/\bnpm\b/.test(await tellOf(parent, 'args'));
   return isShell ? Number.parseInt(await tellOf(parent, 'ppid'), 10) || parent : parent;
 }
 
-/** Nothing where there is no `ps`. */
+/** The parent or arguments of a process; empty if there is no `ps`. */
 const tellOf = (pid: number, what: 'args' | 'ppid'): Promise<string> =>
   promisify(execFile)('ps', ['-o', `${what}=`, '-p', String(pid)]).then(
     ({ stdout }) => stdout,
@@ -52,7 +52,7 @@ const SOURCES = [
   'admin-ui/index.html',
   'admin-ui/vite.config.ts',
   'domain',
-  // Another version of a library makes another console.
+  // Another version of a library gives another console.
   'package-lock.json',
 ];
 
@@ -65,12 +65,12 @@ export async function buildConsole(tell: (line: string) => void): Promise<void> 
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, 'admin-ui'),
-    // A test runner calls its environment `test`, for which React would be built as for development.
+    // Test runners set NODE_ENV to `test`, which would give a development build of React.
     env: { ...process.env, NODE_ENV: 'production' },
   });
 }
 
-/** When a file, or anything in a folder, was last changed; 0 if it is not there. */
+/** When a file or any file in a folder was last changed; 0 if it does not exist. */
 async function newestIn(path: string): Promise<number> {
   const entries = await readdir(path, { recursive: true }).catch(() => []);
   const times = await Promise.all(entries.map((entry) => modified(join(path, entry))));

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { ROOT, type Settings } from './settings.ts';
 import type { Program, Supervised } from './supervised.ts';
 
-/** The console from its sources, whose changes reach open pages at once. @returns where it listens */
+/** Serves the console from its sources; changes appear in open pages at once. @returns the address */
 export async function startConsoleServer(
   { host, port }: Pick<Settings, 'host' | 'port'>,
   gateway: string,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<string> {
-  // Imported only here: a system in production has neither Vite nor chokidar.
+  // Imported here only, since production installs neither Vite nor chokidar.
   const { createServer } = await import('vite');
   const proxy = { '/api': `http://${gateway}`, '/health': `http://${gateway}` };
   const server = await createServer({
@@ -26,20 +26,20 @@ export async function startConsoleServer(
   return `127.0.0.1:${port}`;
 }
 
-/** What every service is made of besides its own folder. */
+/** The folders besides its own that every service imports. */
 const SHARED = ['domain', 'platform', 'proof'];
 
-/** Saving all files or switching the branch changes many files within this time: the service restarts once. */
+/** Saving all files or switching the branch changes many files within this time; the service then restarts once. */
 const SETTLED_AFTER_MS = 200;
 
-/** @returns how to stop that */
+/** @returns a function that stops the watching */
 export const restartOnChange = (service: Supervised, { script }: Program): Promise<() => Promise<void>> =>
   onChange(
     [...SHARED, dirname(script)].map((folder) => join(ROOT, folder)),
     () => service.restart('has changed'),
   );
 
-/** Does something after sources below some folders have changed. @returns how to stop that, once it watches */
+/** Runs an action after sources in some folders have changed. @returns, once it watches, a function that stops it */
 export async function onChange(folders: string[], action: () => void): Promise<() => Promise<void>> {
   const { watch } = await import('chokidar');
   let timer: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ const failureSchema = z.object({
   err: z.object({ stack: z.string() }).optional(),
 });
 
-/** Tells the errors among the lines that a service logs, with their stacks. */
+/** Prints the errors, with their stacks, from the lines that a service logs. */
 export const tellErrors =
   (service: string, tell: (line: string) => void) =>
   (line: string): void => {

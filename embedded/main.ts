@@ -9,7 +9,7 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const stops: (() => Promise<void>)[] = [];
 let stopping = false;
 
-/** Stops what runs, the last started first, and exits. */
+/** Stops all parts, the last started first, and exits. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 
 import { z } from 'zod';
 
-/** A small JSON file in the data folder that only its owner may read. */
+/** A small JSON file in the data folder, which only its owner may read. */
 type JsonFile<Value> = {
-  /** Undefined if there is none. @throws DamagedFile if it is there, and is not what was written */
+  /** Undefined if there is no file. @throws DamagedFile if there is one that cannot be read */
   read(): Promise<Value | undefined>;
   write(value: Value): Promise<void>;
 };
@@ -26,7 +26,7 @@ export function jsonFile<Schema extends z.ZodType>(path: string, schema: Schema)
       }
     },
     write: async (value) => {
-      // Written aside and moved into place, so that a crash leaves the old file or the new one, never half.
+      // Written under another name and renamed, so that a crash leaves either the old file or the new one.
       await withOpen(await open(`${path}.new`, 'w', 0o600), async (file) => {
         await file.writeFile(JSON.stringify(value));
         await file.sync();
@@ -45,7 +45,7 @@ async function withOpen(file: FileHandle, work: (file: FileHandle) => Promise<vo
   }
 }
 
-/** One that may not be read is not a missing one. */
+/** A file that may not be read is not the same as a missing file. */
 async function textOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -60,17 +60,17 @@ const runningSchema = z.object({
   ESDB_URL: z.string(),
   /** Process ids by the name of the part. */
   pids: z.record(z.string(), z.int()),
-  /** Where each part tells what it does, by its name. */
+  /** The address of each part's metrics, by the part's name. */
   metrics: z.record(z.string(), z.string()).default({}),
 });
 type Running = z.output<typeof runningSchema>;
 
 const fileIn = (dataDir: string): JsonFile<Running> => jsonFile(join(dataDir, 'running.json'), runningSchema);
 
-/** Where the system of this data folder can be reached; undefined when it was stopped in order. */
+/** The addresses and processes of this data folder's system; undefined if it was stopped properly. */
 export const readRunning = (dataDir: string): Promise<Running | undefined> => fileIn(dataDir).read();
 
-/** Keeps the note of a running system up to date, one write after the other. */
+/** Writes and updates the file of a running system, one write after the other. */
 export class RunningNote {
   readonly #file: JsonFile<Running>;
   readonly #path: string;

@@ -17,17 +17,17 @@ const unsignedSchema = z.object({
 const secretsSchema = unsignedSchema.extend({ LOG_SIGNING_KEY: z.string() });
 export type Secrets = z.output<typeof secretsSchema>;
 
-/** As data folders had them when nobody signed the log, and before that, when one secret signed both tokens and links. */
+/** Secrets of older data folders: without a signing key, or with one secret for both tokens and photo links. */
 const sharedSecretSchema = z.object({ TOKEN_SECRET: z.string(), EMAIL_HMAC_SECRET: z.string() });
 const keptSchema = z.union([secretsSchema, unsignedSchema, sharedSecretSchema]);
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The secrets of this installation, made on its first start. They belong to the data in its database, so that none are
- * made where there is some.
+ * The secrets of this installation, created at its first start. They belong to the data in its database, so no new
+ * ones are created if there is data already.
  *
- * @throws Error with what to do
+ * @throws Error that says what to do
  */
 export async function secretsIn(dataDir: string, databaseUrl?: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json');

@@ -12,23 +12,23 @@ export type ExternalServers = {
 };
 
 export type Settings = {
-  /** The address of the console and the API. */
+  /** Where the console and the API listen. */
   host: string;
   port: number;
-  /** Everything that the system keeps on this machine. */
+  /** The folder of all data and logs. */
   dataDir: string;
   demoData: boolean;
-  /** Servers to use; in the place of the others, the embedded ones are started. */
+  /** Servers to use. For the others, embedded servers are started. */
   external: ExternalServers;
   /** For tests: starts faster and does not survive a power cut. */
   throwaway: boolean;
-  /** For developers: sources take effect as they are saved. */
+  /** For developers: changed sources take effect when they are saved. */
   dev: boolean;
-  /** For developers: the service to which a debugger can be attached. */
+  /** For developers: the service that a debugger can attach to. */
   inspect: string | undefined;
 };
 
-/** The repository: where the services lie beside each other. */
+/** The root of the repository. */
 export const ROOT = resolve(import.meta.dirname, '..');
 
 const SERVICES = ['event-store', 'command-api', 'read-api', 'projector', 'gateway'] as const;
@@ -48,7 +48,7 @@ export function readSettings(): Settings {
     INSPECT: z.enum(SERVICES).optional(),
   });
   const { DATABASE_URL, ESDB_URL, REDIS_URL } = config;
-  // Whose servers these are may want no demo accounts in them.
+  // The owner of external servers may not want demo accounts in them.
   const isOwn = DATABASE_URL === undefined && ESDB_URL === undefined;
   return {
     host: config.HOST,
@@ -68,7 +68,7 @@ const NAMES: Readonly<Record<keyof ExternalServers, string>> = {
   REDIS_URL: 'Redis',
 };
 
-/** A line for each server that is used instead of an embedded one, without its password. */
+/** A line, without password, for each server that is used instead of an embedded one. */
 export const describeExternalServers = (external: ExternalServers): string[] =>
   (['DATABASE_URL', 'ESDB_URL', 'REDIS_URL'] as const).flatMap((variable) => {
     const address = external[variable];
@@ -79,7 +79,7 @@ export const describeExternalServers = (external: ExternalServers): string[] =>
 
 const withoutLogin = (address: string): string => address.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/, '');
 
-/** Throws, with what to do about it, if another program listens there. */
+/** @throws Error that says what to do, if another program uses the port */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const server = createServer().listen(port, host);
   try {

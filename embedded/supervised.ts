@@ -16,7 +16,7 @@ import { ROOT } from './settings.ts';
 
 export type Program = {
   name: string;
-  /** Below the repository. */
+  /** The path in the repository. */
   script: string;
   env: Record<string, string>;
   /** Options for Node itself. */
@@ -25,9 +25,9 @@ export type Program = {
 
 type SupervisionEvents = {
   tell: (line: string) => void;
-  /** Called with the process id at every start. */
+  /** Called with the process id after every start. */
   started: (pid: number | undefined) => void;
-  /** Called with each line that it logs. */
+  /** Called with each line of the log. */
   logged?: ((line: string) => void) | undefined;
 };
 
@@ -40,20 +40,20 @@ const STEADY_MS = 30_000;
 const UNEXPECTEDLY = 'ended unexpectedly';
 
 /**
- * A service that runs as a process of its own and is started again whenever it ends. It writes its log to a
- * file of its own and stays on the ports that it took first.
+ * A service in a process of its own, which is started again whenever it ends. It has its own log file and keeps the
+ * ports that it took first.
  */
 export class Supervised {
   readonly #program: Program;
   readonly #logFile: string;
   readonly #events: SupervisionEvents;
   #child: ChildProcess | undefined;
-  /** Free ones, until it has taken some. */
+  /** 0 means a free port, until the service has taken one. */
   #ports: Ports = { port: 0, metricsPort: 0 };
   #stopping = false;
   #endedBecause = UNEXPECTEDLY;
   #pause = FIRST_PAUSE_MS;
-  /** Ends the pause. */
+  /** Ends the pause before a restart. */
   #wake = new AbortController();
   #tellsErrors = false;
 
@@ -63,7 +63,7 @@ export class Supervised {
     this.#events = events;
   }
 
-  /** Starts the process and waits until it answers. @returns the ports that it listens on */
+  /** Starts the process and waits until it is ready. @returns the ports that it listens on */
   async start(): Promise<Ports> {
     const { size: start } = await stat(this.#logFile).catch(() => ({ size: 0 }));
     const child = this.#fork();
@@ -78,8 +78,8 @@ export class Supervised {
   }
 
   /**
-   * Ends the process, which is then started again, and says why; if it has ended, it is tried again at once. What it
-   * complains of that first time is told, since it may be due to the reason: a try after that writes to the log.
+   * Restarts the process and tells why. If the process has ended already, the pause before its next start is over.
+   * The errors of that start are told, since this restart may have caused them; later starts write them to the log.
    */
   restart(because: string): void {
     this.#pause = FIRST_PAUSE_MS;
@@ -113,7 +113,7 @@ export class Supervised {
         METRICS_PORT: String(metricsPort),
       },
       stdio: ['ignore', logged ? 'pipe' : log, this.#tellsErrors ? 'pipe' : log, 'ipc'],
-      // Ctrl-C reaches this process only, which then stops the services in order.
+      // In its own process group: Ctrl-C reaches only this process, which then stops the services in order.
       detached: true,
     });
     closeSync(log);
@@ -149,7 +149,7 @@ export class Supervised {
   }
 }
 
-/** The lines of a log that are for people: all that are not JSON. */
+/** The lines of a log that are written for people: those that are not JSON. */
 const wordsIn = (log: string): string =>
   log
     .split('\n')
@@ -167,7 +167,7 @@ async function readyPorts(child: ChildProcess): Promise<Ports> {
 
 const PAUSE_MS = 500;
 
-/** Postgres that is started again, on the same port, whenever it ends by itself. */
+/** A Postgres that is started again on the same port whenever it ends by itself. */
 export async function supervisePostgres(
   options: PostgresOptions,
   { tell, started }: SupervisionEvents,
@@ -211,7 +211,7 @@ async function untilStarted(
   }
 }
 
-/** The event store of a data folder, and where it is found once it runs: by nobody but the user who runs it. */
+/** The event store of a data folder and its address, which only the user of this process can reach. */
 export async function eventStoreFor(
   dataDir: string,
   databaseUrl: string,
@@ -227,10 +227,10 @@ export async function eventStoreFor(
   };
 }
 
-/** In bytes: what every system takes as the name of a socket. */
+/** In bytes; every operating system accepts socket names up to this length. */
 const LONGEST_NAME = 103;
 
-/** In a folder that nobody else may enter: it depends on the system whether the mode of a socket keeps anybody out. */
+/** In a folder that only the user may enter, since some systems ignore the mode of the socket itself. */
 async function privateSocket(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);

@@ -17,7 +17,7 @@ import { eventStoreFor, supervisePostgres, type Program, Supervised } from './su
 const MOST_BYTES = 50 * 1024 * 1024;
 const EVERY_MS = 10_000;
 
-/** Sees to it that no log in a folder grows for ever. @returns how to stop that */
+/** Keeps the logs in a folder from growing for ever. @returns a function that stops it */
 function rotateLogs(folder: string, tell: (line: string) => void): () => Promise<void> {
   let underWay = Promise.resolve();
   const rotate = (): Promise<void> =>
@@ -32,9 +32,8 @@ function rotateLogs(folder: string, tell: (line: string) => void): () => Promise
 }
 
 /**
- * What stands in a log that is too long moves to `….log.1`, in the address of what stood there. Whoever writes to it
- * goes on writing to the same file, so that it is copied to its end and emptied: of what is written at that very
- * moment, a line may be lost.
+ * Moves the content of each log that is too long to `….log.1`, and replaces what is there. Services keep their log
+ * open, so the content is copied and the log is emptied. A line that is written at that moment may be lost.
  */
 export async function rotateLongLogs(folder: string, mostBytes: number): Promise<void> {
   const names = await readdir(folder);
@@ -46,10 +45,10 @@ export async function rotateLongLogs(folder: string, mostBytes: number): Promise
   }
 }
 
-/** When the demo was begun, and whether all of it is there. */
+/** When the demo data was begun, and whether it is complete. */
 const demoSchema = z.object({ now: z.iso.datetime(), complete: z.boolean() });
 
-/** Tells the demo's story once for each data folder; one that was cut off is told to its end. */
+/** Fills in the demo data once for each data folder. If it was interrupted, it continues. */
 async function ensureDemoData(
   dataDir: string,
   env: Record<string, string>,
@@ -79,10 +78,10 @@ const ANY_FREE_PORT: Address = { host: '127.0.0.1', port: 0 };
 
 type Tell = (line: string) => void;
 
-/** Called with how to stop each part once it runs. */
+/** Called with a function that stops a part, as soon as the part runs. */
 type OnStop = (stop: () => Promise<void>) => void;
 
-/** Starts every part in the order in which they need each other. @returns the address of the console */
+/** Starts all parts; each after those that it needs. @returns the address of the console */
 export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop): Promise<string> {
   const { dataDir, demoData, external, throwaway, dev, inspect } = settings;
   for (const line of describeExternalServers(external)) tell(line);

@@ -60,8 +60,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Runs a program against the embedded servers: `node embedded/with-servers.ts projector/rebuild.ts`. It uses
- * those of a system that runs, and else starts them for as long as the program takes.
+ * Runs a program on the embedded servers: `node embedded/with-servers.ts projector/rebuild.ts`. Uses the servers of a
+ * running system, or starts them for as long as the program runs.
  */
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) throw new Error('Say which program to run');

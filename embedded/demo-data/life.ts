@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 
 import { APPROVALS, OBJECTIONS, PAID_ELSEWHERE, REJECTIONS } from './vocabulary.ts';
 
-/** Chance that is the same on every machine: the generator "mulberry32", from a fixed seed. */
+/** Random numbers that are the same on every machine: the generator "mulberry32" with a fixed seed. */
 export class Dice {
   #state: number;
 
@@ -11,7 +11,7 @@ export class Dice {
     this.#state = seed;
   }
 
-  /** At least 0 and less than 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -27,7 +27,7 @@ export class Dice {
     return this.next() < probability;
   }
 
-  /** Any of them; with `lean` above 1, the first ones more often. */
+  /** One of the items. If `lean` is above 1, the first items are more likely. */
   pick<Item>(items: readonly Item[], lean = 1): Item {
     const item = items[Math.floor(this.next() ** lean * items.length)];
     if (item === undefined) throw new RangeError('There is nothing to pick from');
@@ -35,7 +35,7 @@ export class Dice {
   }
 }
 
-/** What an officer wrote down. */
+/** A fine as an officer enters it. */
 export type DemoFine = {
   licensePlate: string;
   driverLicense: string | null;
@@ -45,7 +45,7 @@ export type DemoFine = {
   notes: string | null;
 };
 
-/** What may happen to a fine later on; each at most once to the same fine. */
+/** What can happen to a fine after its issue; each at most once for a fine. */
 export type Happening =
   | { what: 'remind' }
   | { what: 'pay'; method: PaymentMethod; transactionReference: string | null }
@@ -53,13 +53,13 @@ export type Happening =
   | { what: 'dispute'; reason: string; evidence: string | null }
   | { what: 'resolve'; status: 'APPROVED' | 'REJECTED'; resolution: string };
 
-/** Something that somebody did to a fine; the time is in hours before the moment the demo is told from. */
+/** A step of somebody with a fine. `hoursAgo` counts back from the moment for which the demo is made. */
 export type DemoStep = { fine: number; hoursAgo: number; by: string } & (
   | { what: 'issue'; request: DemoFine }
   | Happening
 );
 
-/** The password of every demo account. They exist in the embedded default only. */
+/** The password of every demo account. Demo accounts exist only where demo data was filled in. */
 export const DEMO_PASSWORD = 'demo-fines-2026';
 
 type Person = Omit<NewUser, 'password'>;
@@ -101,7 +101,7 @@ const HAPPENINGS = {
 
 type Name = keyof typeof HAPPENINGS;
 
-/** What fines go through, and how many of a hundred do. */
+/** The ways a fine can go, and how many of a hundred fines go each way. */
 const LIVES: readonly { of100: number; happens: readonly Name[] }[] = [
   { of100: 49, happens: ['pay'] },
   { of100: 12, happens: ['remind', 'pay'] },
@@ -114,7 +114,7 @@ const LIVES: readonly { of100: number; happens: readonly Name[] }[] = [
   { of100: 1, happens: ['setPaid'] },
 ];
 
-/** Who does it, as the permissions have it; the first ones more often. */
+/** Who takes each step, as the permissions allow; the first ones are more likely. */
 const DOERS: Readonly<Record<Happening['what'], readonly { email: string }[]>> = {
   remind: [FINANCE, SENIOR],
   pay: [FINANCE, FINANCE, MANAGER],
@@ -123,7 +123,7 @@ const DOERS: Readonly<Record<Happening['what'], readonly { email: string }[]>> =
   resolve: [SENIOR, MANAGER],
 };
 
-/** What became of a fine until now, one thing some days after the other. */
+/** The steps of a fine after its issue until now, some hours or days apart. */
 export function lifeAfter(dice: Dice, fine: number, issuedHoursAgo: number): DemoStep[] {
   const steps: DemoStep[] = [];
   let hoursAgo = issuedHoursAgo;

@@ -18,12 +18,12 @@ type Play = {
   now: string;
 };
 
-/** Plays the steps of a story in their order, on a clock that is turned back, as real commands. */
+/** Sends the steps of a story as real commands, in order, on a clock that is set back. */
 export async function play(story: readonly DemoStep[], { tools, actorOf, now }: Play): Promise<void> {
   const fines = new Map<number, Fine>();
   for (const step of story) {
     const time = addHours(now, -step.hoursAgo);
-    // A story that was cut off is played again from its beginning: each step is the same command every time.
+    // An interrupted story is played again from its start, so each step must be the same command every time.
     const commandId = commandIdOf('demo', `${step.what} ${step.fine}`);
     const context: CommandContext = {
       actor: actorOf(step.by),

@@ -18,7 +18,7 @@ async function createEverybody(tools: Dependencies, now: string): Promise<(email
   const hired = addHours(now, -24 * 400);
   const actors = new Map<string, Actor>();
   for (const person of EVERYBODY) {
-    // The first super admin may have been made under the address of a demo account.
+    // The first super admin may already have the address of a demo account.
     const commandId = commandIdOf('demo', person.email);
     const { userId: id = commandId } = (await credentialsOfAddress(tools, person.email)) ?? {};
     const user = { ...person, password: DEMO_PASSWORD };
@@ -34,8 +34,8 @@ async function createEverybody(tools: Dependencies, now: string): Promise<(email
 }
 
 /**
- * Fills an empty system with demo data: real commands, on a clock that is turned back. A run that was cut off
- * goes on where it was, since each command has the same id each time.
+ * Fills an empty system with demo data by real commands, on a clock that is set back. Each command has the same id
+ * every time, so an interrupted run can be repeated and continues.
  */
 await runTask('demo', async (logger) => {
   const { DATABASE_URL, ESDB_URL } = variables;
@@ -43,7 +43,7 @@ await runTask('demo', async (logger) => {
     DATABASE_URL,
     ESDB_URL,
     EMAIL_HMAC_SECRET: z.string(),
-    /** The moment the demo is told from. */
+    /** The moment for which the demo is made. */
     DEMO_NOW: instantSchema,
   });
   const { DEMO_NOW: now } = config;

@@ -6,7 +6,7 @@ import { DRIVERS, PLACES, REMARKS } from './vocabulary.ts';
 const REGISTERED = 40;
 const UNREGISTERED = 2;
 
-/** The plates that the demo fines name: of vehicles in the register, and a few that it does not know. */
+/** The plates in the demo fines: those of vehicles in the register, and a few that the register does not have. */
 export function demoPlates(): { registered: string[]; unregistered: string[] } {
   const dice = new Dice(20_250_906);
   const plates = new Set<string>();
@@ -15,7 +15,7 @@ export function demoPlates(): { registered: string[]; unregistered: string[] } {
   return { registered: all.slice(0, REGISTERED), unregistered: all.slice(REGISTERED) };
 }
 
-/** A plate as they are issued in Eswatini: `HSD 472 BM`. */
+/** A plate in the form of Eswatini: `HSD 472 BM`. */
 function plate(dice: Dice): string {
   const letter = (from: string): string => dice.pick(from.split(''));
   const region = `${letter('HJLS')}SD`;
@@ -24,10 +24,10 @@ function plate(dice: Dice): string {
 
 const DAYS = 60;
 const FINES = 150;
-/** Issued in the last hours, so that there is something of today. */
+/** These are issued in the last hours, so that there are fines of today. */
 const RECENT_FINES = 6;
 
-/** All that happened in the demo, oldest first. The same every time. */
+/** All steps of the demo, the oldest first; the same every time. */
 export function demoStory(today: string): DemoStep[] {
   const dice = new Dice(20_260_101);
   const { registered, unregistered } = demoPlates();

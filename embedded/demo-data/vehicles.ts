@@ -9,10 +9,10 @@ import { Dice } from './life.ts';
 import { demoPlates } from './story.ts';
 import { ADDRESSES, COLORS, FIRST_NAMES, MODELS, SURNAMES } from './vocabulary.ts';
 
-/** The register was imported before the first fine of the demo. */
+/** The register is imported before the first fine of the demo. */
 const IMPORTED_DAYS_AGO = 65;
 
-/** Puts the demo's vehicles into the register. */
+/** Registers the vehicles of the demo. */
 export async function registerVehicles(store: EventStore, now: string): Promise<void> {
   const imported = addHours(now, -24 * IMPORTED_DAYS_AGO);
   for (const vehicle of demoVehicles(now)) {
@@ -26,7 +26,7 @@ type Kind = { status: RegisteredVehicle['status']; hasExpired: boolean };
 const ORDINARY: Kind = { status: 'VALID', hasExpired: false };
 const EXPIRED: Kind = { status: 'VALID', hasExpired: true };
 
-/** What the first ones are, so that every kind is there; all others are ordinary. */
+/** The kinds of the first vehicles, so that every kind exists; all others are ordinary. */
 const FIRST_KINDS: readonly Kind[] = [
   ORDINARY,
   { status: 'STOLEN', hasExpired: false },
@@ -36,7 +36,7 @@ const FIRST_KINDS: readonly Kind[] = [
   EXPIRED,
 ];
 
-/** The vehicles of the plates that the demo fines name, but for those that the register does not know. */
+/** The vehicles of the demo fines that are in the register. */
 export function demoVehicles(now: string): RegisteredVehicle[] {
   const dice = new Dice(20_250_907);
   return demoPlates().registered.map((licensePlate, at) =>
@@ -59,7 +59,7 @@ function someVehicle(
     year,
     color: dice.pick(COLORS, 1.5),
     ownerName: `${dice.pick(FIRST_NAMES)} ${dice.pick(SURNAMES)}`,
-    // As Eswatini's are: the date of birth, and seven digits more.
+    // In the form of Eswatini: the date of birth and seven more digits.
     ownerIdNumber: [number(55, 100), number(10, 13), number(10, 29), number(1e6, 1e7)].join(''),
     ownerPhone: `+268 ${dice.pick(['76', '78', '79'])}${number(10, 100)} ${number(1000, 10_000)}`,
     ownerAddress: `Plot ${number(1, 900)}, ${dice.pick(ADDRESSES)}`,

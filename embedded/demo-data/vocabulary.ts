@@ -34,7 +34,7 @@ export const REMARKS = [
   'Two passengers in the vehicle.',
 ] as const;
 
-/** Why drivers dispute a fine, and what they show for it. */
+/** Reasons of drivers who dispute a fine, and their evidence. */
 export const OBJECTIONS = [
   {
     reason: 'I had sold the vehicle before that day.',
@@ -63,13 +63,13 @@ export const REJECTIONS = [
   'No evidence was brought within the time given. The fine stands.',
 ] as const;
 
-/** Why a fine was set to paid without a receipt of ours. */
+/** Reasons to set a fine to paid without a receipt of this system. */
 export const PAID_ELSEWHERE = [
   'Paid at the court, see its receipt book.',
   'Paid before this system was introduced.',
 ] as const;
 
-/** The commonest first. */
+/** The most frequent first. */
 export const MODELS = [
   { make: 'Toyota', model: 'Hilux 2.4 GD-6' },
   { make: 'Toyota', model: 'Corolla Quest' },

@@ -35,7 +35,7 @@ function conflictMessage(expected: Expected, actual: number): streams.AppendResp
 
 const DEADLINE_MS = 10_000;
 
-/** Streams.Append: one append a call, the options first and then an event a message. */
+/** Streams.Append: one append for each call. The options come first, then one event for each message. */
 export const appendHandler =
   (writer: Writer): handleClientStreamingCall<streams.AppendReq, streams.AppendResp> =>
   (call, callback) => {

@@ -13,7 +13,7 @@ import type { Writer } from './writer.ts';
 type Answer = streams.BatchAppendResp;
 type Id = shared.UUID | undefined;
 
-/** The answer to one append of many. */
+/** The answer to one of many appends. */
 function outcomeAnswer(id: Id, { stream }: Append, outcome: Outcome): Answer {
   const answer = new streams.BatchAppendResp();
   answer.setCorrelationId(id);
@@ -71,7 +71,7 @@ function conflict({
   return message.setExpectedStreamPosition(String(expected));
 }
 
-/** The client tells errors apart by the name of their details. */
+/** The client distinguishes errors by the name of their details. */
 function status(message: string, name: string, details: { serializeBinary(): Uint8Array }): statusPb.Status {
   const packed = new any.Any();
   packed.pack(details.serializeBinary(), `event_store.client.${name}`);
@@ -82,8 +82,8 @@ type Request = streams.BatchAppendReq;
 type Call = ServerDuplexStream<Request, streams.BatchAppendResp>;
 
 /**
- * Streams.BatchAppend: many appends of a client on one stream, each answered by its correlation id as soon as
- * it is on disk. An append may come in several parts.
+ * Streams.BatchAppend: many appends of a client over one call. Each is answered with its correlation id as soon as it
+ * is on disk. An append may come in several parts.
  */
 export const batchAppendHandler =
   (writer: Writer, stopping: AbortSignal): handleBidiStreamingCall<Request, streams.BatchAppendResp> =>
@@ -118,7 +118,7 @@ function waitForRoom(call: Call, writer: Writer): void {
   void writer.room().then(() => call.resume());
 }
 
-/** Undefined for a part that is not the last. */
+/** Undefined if the request is not the last part of its append. */
 async function answerTo(
   request: Request,
   parts: Map<string, Append>,
@@ -142,7 +142,7 @@ async function answerTo(
 
 function addPart(request: Request, before: Append | undefined): Append {
   const append = before ?? parseOptions(request.getOptions());
-  // What is too large already will be refused, so that its other parts need not be kept.
+  // The append is too large already and will be refused, so its further parts need not be kept.
   if (sizeOf(append) > MAX_APPEND_BYTES) return append;
   append.events.push(...request.getProposedMessagesList().map(parseProposedMessage));
   return append;

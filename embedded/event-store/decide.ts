@@ -9,7 +9,7 @@ type ProposedMessage = streams.AppendReq.ProposedMessage | streams.BatchAppendRe
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What Postgres would refuse is refused here: there it would take the whole batch down. */
+/** Refuses everything that Postgres would refuse, since there it would break the whole batch. */
 export function parseProposedMessage(message: ProposedMessage): ProposedEvent {
   const id = utils.parseUUID(message.getId()) ?? '';
   if (!UUID.test(id)) throw invalid(`An event needs a UUID, not "${id}".`);
@@ -28,7 +28,7 @@ export function checkText(text: string): string {
   return text;
 }
 
-/** Half of the messages that carry an expectation call the number revision, half position. */
+/** Some messages with an expectation call the number a revision, the others a position. */
 type Expectation = {
   hasAny(): boolean;
   hasNoStream(): boolean;
@@ -44,9 +44,9 @@ export function parseExpected(options: Expectation): Expected {
   return Number(options.getRevision?.() ?? options.getStreamPosition?.());
 }
 
-/** How a decision finds events that were written before. */
+/** How a decision looks up events that were written before. */
 export type Lookup = {
-  /** Among the newest events only. */
+  /** Looks among the newest events only. */
   recent: (id: string) => EventLocation | undefined;
   /** The events of the stream from a revision on, in order. */
   range: (from: number, count: number) => Promise<IdentifiedLocation[]>;
@@ -60,8 +60,8 @@ const WRITE: Decision = { kind: 'write' };
 const DELETED: Decision = { kind: 'stream-deleted' };
 
 /**
- * Whether an append is to be written, by the rules of EventStoreDB: a wrong expected revision is refused,
- * unless these very events lie at the expected place already; then the append succeeded before.
+ * Decides whether to write an append, by the rules of EventStoreDB: a wrong expected revision is refused, unless the
+ * same events are already at the expected place. Then an earlier attempt has succeeded.
  */
 export async function decideAppend(
   { expected, events }: Proposal,
@@ -84,7 +84,7 @@ export async function decideAppend(
   }
 }
 
-/** Here the events may lie wherever they were written first; EventStoreDB too looks among the newest only. */
+/** The events may have been written at any place. Like EventStoreDB, looks among the newest events only. */
 function decideAnywhere({ expected, events }: Proposal, head: Head, { recent }: Lookup): Decision {
   const places = events.map(({ id }) => recent(id));
   const [first] = places;
@@ -114,7 +114,7 @@ function writtenBefore(places: readonly (EventLocation | undefined)[]): Decision
   return { kind: 'written', revision: last.revision, position: last.position };
 }
 
-/** Whether a stream may be deleted. */
+/** Decides whether a stream may be deleted. */
 export function decideDeletion(expected: Expected, head: Head): Decision {
   if (head.isTombstoned) return DELETED;
   return isMet(expected, head) ? WRITE : conflict(expected, head);

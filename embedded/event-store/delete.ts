@@ -7,7 +7,7 @@ import { invalid, streamDeleted, timedOut, wrongExpectedVersion, streamName } fr
 import { reply } from './read.ts';
 import type { Writer } from './writer.ts';
 
-/** Streams.Delete: the events are gone from the stream; appending to it brings it back, counting on. */
+/** Streams.Delete: empties the stream. A later append restores the stream and continues its revisions. */
 export const deleteHandler =
   (writer: Writer): handleUnaryCall<streams.DeleteReq, streams.DeleteResp> =>
   ({ request }, callback) => {
@@ -19,7 +19,7 @@ export const deleteHandler =
     });
   };
 
-/** Streams.Tombstone: the stream is closed for ever. */
+/** Streams.Tombstone: closes the stream for ever. */
 export const tombstoneHandler =
   (writer: Writer): handleUnaryCall<streams.TombstoneReq, streams.TombstoneResp> =>
   ({ request }, callback) => {

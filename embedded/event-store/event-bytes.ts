@@ -3,14 +3,14 @@ import protobuf from 'protobufjs/minimal.js';
 import type { StoredEvent } from './pages.ts';
 import { TOMBSTONE_REVISION } from './storage.ts';
 
-/** Protobuf's number of a field and its kind: what stands before its value. */
+/** Protobuf's tag, which precedes a value: the number of the field and its wire type. */
 const VARINT = 0;
 const BYTES = 2;
 const tag = (field: number, kind: number): number => (field << 3) | kind;
 
 /**
- * A `ReadResp` with one event, as it goes over the wire. Written by hand, since a rebuild reads every event
- * there is, and the generated classes take several times as long.
+ * A `ReadResp` with one event, as bytes. Written by hand, since a rebuild reads all events and the generated classes
+ * are several times slower.
  */
 export function eventBytes(event: StoredEvent): Buffer {
   const writer = new protobuf.BufferWriter();
@@ -19,7 +19,7 @@ export function eventBytes(event: StoredEvent): Buffer {
   writeRecordedEvent(writer, event);
   writer.ldelim();
   writer.uint32(tag(3, VARINT)).uint64(event.position); // ReadEvent.commit_position
-  // A buffer, as the writer is one for Node.
+  // A Buffer, since this writer is the one for Node.
   return writer.ldelim().finish() as Buffer;
 }
 
@@ -36,11 +36,11 @@ function writeRecordedEvent(writer: protobuf.BufferWriter, event: StoredEvent): 
   writer.uint32(tag(8, BYTES)).bytes(event.data);
 }
 
-/** 2^63 − 1 is no number of JavaScript: the driver rounds it up. */
+/** JavaScript has no number 2^63 − 1; the driver rounds it up. */
 const revisionOf = ({ revision }: StoredEvent): number | string =>
   Number.isSafeInteger(revision) ? revision : String(TOMBSTONE_REVISION);
 
-/** One entry of the map `metadata`. */
+/** An entry of the map `metadata`. */
 function writeEntry(writer: protobuf.BufferWriter, key: string, value: string): void {
   writer.uint32(tag(6, BYTES)).fork();
   writer.uint32(tag(1, BYTES)).string(key).uint32(tag(2, BYTES)).string(value);

@@ -1,9 +1,9 @@
-/** Tells readers that follow the log how far it goes. What was written they read from Postgres. */
+/** Tells readers that follow the log how far it has been written. They read the events from Postgres. */
 export class Commits {
   #position = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** The last position that is safely on disk. */
+  /** The last position that is safe on disk. */
   get position(): number {
     return this.#position;
   }
@@ -13,7 +13,7 @@ export class Commits {
     for (const wake of this.#waiting) wake();
   }
 
-  /** Resolves once the log goes further than `position`, or when aborted. */
+  /** Resolves when the log is longer than `position`, or when aborted. */
   async beyond(position: number, signal: AbortSignal): Promise<void> {
     while (this.#position <= position && !signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ export class Commits {
 /** The part of a pino logger that the server uses. */
 export type ServerLogger = { warn(details: object, message: string): void };
 
-/** An event as a client sends it. Nobody here looks into its data. */
+/** An event as a client sends it. The server does not look into its data. */
 export type ProposedEvent = {
   id: string;
   type: string;
@@ -39,31 +39,31 @@ export type ProposedEvent = {
   metadata: Uint8Array;
 };
 
-/** An event that has its place. */
+/** An event with its place in the log. */
 export type PlacedEvent = ProposedEvent & { stream: string; revision: number; position: number };
 
-/** What must hold of a stream for a write to happen. */
+/** What a stream must be like for a write to happen. */
 export type Expected = number | 'any' | 'no-stream' | 'stream-exists';
 
-/** `deadline`, in ms since the epoch, is when the client stops waiting: later it is not written any more. */
+/** `deadline` (ms since the epoch) is when the client stops waiting. After it the server no longer writes. */
 type Intent = { stream: string; expected: Expected; deadline: number };
 export type Append = Intent & { kind: 'append'; events: ProposedEvent[] };
 export type Deletion = Intent & { kind: 'deletion'; isTombstone: boolean };
 export type Write = Append | Deletion;
 
-/** What became of a write. `actual` is the stream's last revision, -1 if it has none. */
+/** The outcome of a write. `actual` is the last revision of the stream; -1 if it has none. */
 export type Outcome =
   | { kind: 'written'; revision: number; position: number }
   | { kind: 'wrong-expected-version'; expected: Expected; actual: number }
   | { kind: 'stream-deleted' }
   | { kind: 'too-large' }
-  /** Too late, or interrupted and perhaps written: the client has to send it again to know. */
+  /** Too late, or interrupted and perhaps written. Only sending it again shows which. */
   | { kind: 'timeout' };
 
-/** As EventStoreDB's default, so that nothing works here that fails there. */
+/** The default of EventStoreDB, so that nothing works here that fails there. */
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
-/** Bytes of all events of a write. */
+/** The size of all events of a write in bytes. */
 export const sizeOf = (write: Write): number =>
   write.kind === 'deletion'
     ? 0

@@ -5,7 +5,7 @@ import type { handleUnaryCall } from '@grpc/grpc-js';
 
 const VERSION = '24.10.0';
 
-/** ServerFeatures.GetSupportedMethods: by this the client decides to send its appends in batches. */
+/** ServerFeatures.GetSupportedMethods: tells the client that it can send appends in batches. */
 export const supportedMethodsHandler: handleUnaryCall<shared.Empty, features.SupportedMethods> = (
   _,
   callback,

@@ -16,8 +16,8 @@ import type { ResponseStream, ReadContext, ReadRequest } from './read-request.ts
 import { loadHeads } from './storage.ts';
 
 /**
- * A subscription: what is there, then what comes. Everything is read from Postgres, a commit only says that
- * there is more; so nothing is missed or sent twice, and a slow client costs no memory.
+ * A subscription: first the existing events, then the new ones. All are read from Postgres; a commit only wakes the
+ * reader. So no event is missed or sent twice, and a slow client costs no memory.
  */
 export async function follow(
   request: ReadRequest,
@@ -43,7 +43,7 @@ export async function follow(
   }
 }
 
-/** Sends the events of a page that match, and a checkpoint when one is due. */
+/** Sends the matching events of a page, and a checkpoint when one is due. */
 function forwarder({ filter }: ReadRequest, { send }: ResponseStream): (page: Page) => Promise<void> {
   let sinceCheckpoint = 0;
   return async ({ events }) => {
@@ -59,7 +59,7 @@ function forwarder({ filter }: ReadRequest, { send }: ResponseStream): (page: Pa
   };
 }
 
-/** A subscription begins behind the place that it names. */
+/** A subscription begins after the place in its request. */
 async function firstOf({ source, from }: ReadRequest, { pool, commits }: ReadContext): Promise<bigint> {
   const end = source.stream === undefined ? commits.position : await endOf(source.stream, pool);
   if (from === 'start') return 0n;

@@ -1,7 +1,7 @@
 export type EventLocation = { stream: string; revision: number; position: number };
 export type IdentifiedLocation = EventLocation & { id: string };
 
-/** Where the newest events are, by their ids: what is sent twice is mostly sent again soon. */
+/** The places of the newest events by id. An event that is sent twice is usually sent again soon. */
 export class RecentEvents {
   readonly #places = new Map<string, EventLocation>();
   readonly #capacity: number;
@@ -23,22 +23,22 @@ export class RecentEvents {
   }
 }
 
-/** What is known of the end of a stream. */
+/** The end of a stream. */
 export type Head = {
-  /** Of the last event; -1 if there never was one. */
+  /** The revision of the last event; -1 if there never was one. */
   revision: number;
-  /** Events below it are deleted. */
+  /** Events with lower revisions are deleted. */
   truncateBefore: number;
   isTombstoned: boolean;
 };
 
 export const NO_STREAM: Head = { revision: -1, truncateBefore: 0, isTombstoned: false };
 
-/** Deleted, and not appended to since. */
+/** Whether a stream was deleted and has had no append since. */
 export const isSoftDeleted = ({ revision, truncateBefore }: Head): boolean =>
   revision >= 0 && truncateBefore > revision;
 
-/** The heads of the streams that were written to last, so that most appends need not ask Postgres. */
+/** The heads of the streams that were written most recently, so that most appends need no query. */
 export class Heads {
   readonly #heads = new Map<string, Head>();
   readonly #capacity: number;
@@ -56,7 +56,7 @@ export class Heads {
     this.#heads.set(stream, head);
   }
 
-  /** Forgets the heads that were set longest ago. Not done by `set`, as a batch needs all of its heads. */
+  /** Forgets the heads that were set longest ago. `set` does not do this, since a batch needs all of its heads. */
   trim(): void {
     for (const stream of this.#heads.keys()) {
       if (this.#heads.size <= this.#capacity) return;

@@ -9,7 +9,7 @@ await runService('event-store', async (logger, onStop) => {
     DATABASE_URL: variables.DATABASE_URL,
     HOST: variables.HOST,
     PORT: variables.PORT,
-    /** Instead of host and port. */
+    /** A socket to use instead of host and port. */
     SOCKET: z.string().optional(),
   });
   const place = { host: HOST, port: PORT, socket: SOCKET };

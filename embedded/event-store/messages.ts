@@ -53,8 +53,8 @@ export function fellBehindMessage(): streams.ReadResp {
 }
 
 /**
- * An error as the protocol has it: a status, and trailers by which the client knows what it means. Trailers
- * take visible ASCII only.
+ * An error of the protocol: a status, and trailers that tell the client what it means. Trailers may have visible
+ * ASCII only.
  */
 function serviceError(code: status, details: string, trailers: Record<string, string> = {}): ServiceError {
   const metadata = new Metadata();
@@ -91,7 +91,7 @@ export const invalid = (details: string): ServiceError => serviceError(status.IN
 
 export const unavailable = (details: string): ServiceError => serviceError(status.UNAVAILABLE, details);
 
-/** Whatever breaks here beyond what has a name is Postgres being away. */
+/** Any other error here means that Postgres cannot be reached. */
 export const toServiceError = (error: unknown): ServiceError =>
   error instanceof Error && 'code' in error && 'metadata' in error
     ? (error as ServiceError)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 import { IS_NO_TOMBSTONE } from './storage.ts';
 
-/** An event as it is read. */
+/** An event as it is stored. */
 export type StoredEvent = {
   position: number;
   stream: string;
@@ -12,7 +12,7 @@ export type StoredEvent = {
   contentType: string;
   data: Buffer;
   metadata: Buffer;
-  /** In units of 100 ns since 1970, as the protocol has it. */
+  /** In units of 100 ns since 1970, as in the protocol. */
   created: string;
 };
 
@@ -25,7 +25,7 @@ const COLUMNS = `
   position, stream, revision, id, type, content_type AS "contentType", data, metadata,
   (date_part('epoch', created) * 10000000)::bigint::text AS created`;
 
-/** One page in key order: at most so many rows, and so many bytes unless the first event has more by itself. */
+/** SQL for one page in the order of `key`: limited in rows and in bytes, but always with at least one event. */
 const pageOf = (condition: string, key: string, direction: 'ASC' | 'DESC'): string => `
   SELECT ${COLUMNS}, bytes::float8 FROM (
     SELECT *, sum(octet_length(data) + octet_length(metadata)) OVER (ORDER BY ${key} ${direction}) AS bytes
@@ -34,7 +34,7 @@ const pageOf = (condition: string, key: string, direction: 'ASC' | 'DESC'): stri
   WHERE bytes - octet_length(data) - octet_length(metadata) < ${PAGE_BYTES}
   ORDER BY sized.${key} ${direction}`;
 
-/** What was deleted is gone from its stream, not from the log. */
+/** Deleted events are no longer in their stream, but still in the log. */
 const STREAM = `stream = $3 AND ${IS_NO_TOMBSTONE} AND revision >= coalesce(
   (SELECT truncate_before FROM event_store.deleted_streams WHERE stream = $3), 0)`;
 
@@ -47,12 +47,12 @@ const QUERIES = {
   'stream-backwards': pageOf(`${STREAM} AND revision <= $2`, 'revision', 'DESC'),
 };
 
-/** One stream, or without a name the log of all: of that only events whose type begins with one of `types`, if any. */
+/** A stream or, without a name, the whole log. `types`: only events of the log whose type begins with one of these. */
 export type Source = { stream?: string; types?: readonly string[]; isBackwards: boolean };
 
 /**
- * One page from `from` on: a revision if the source is a stream, else a position. The bounds are those of
- * EventStoreDB: all inclusive, but for the log backwards.
+ * Reads one page. `from` is a revision of the stream, or a position in the log. Like in EventStoreDB, `from` is
+ * included, except when the log is read backwards.
  */
 export async function readPage(pool: Pool, source: Source, from: bigint, limit = PAGE_ROWS): Promise<Page> {
   const { stream, types, isBackwards } = source;
@@ -73,7 +73,7 @@ function kindOf({ stream, types }: Source): 'stream' | 'types' | 'all' {
   return types === undefined ? 'all' : 'types';
 }
 
-/** Where the page behind this event begins. */
+/** Where the next page begins if this is the last event of a page. */
 export function positionAfter({ stream, isBackwards }: Source, event: StoredEvent): bigint {
   const place = BigInt(stream === undefined ? event.position : event.revision);
   if (!isBackwards) return place + 1n;

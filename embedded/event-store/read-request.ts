@@ -7,13 +7,13 @@ import type { StoredEvent, Source } from './pages.ts';
 
 type Filter = {
   matches(event: StoredEvent): boolean;
-  /** A checkpoint is due after so many events, whether they match or not. */
+  /** A checkpoint is due after so many events, matching or not. */
   checkpointEvery: number;
 };
 
 const CHECKPOINT_UNIT = 32;
 
-/** The filter that a client asks for: by stream name or event type, by prefixes or by a regular expression. */
+/** The filter of a subscription: by stream name or event type, by prefixes or by a regular expression. */
 function readFilter(options: streams.ReadReq.Options.FilterOptions): Filter {
   const byType = options.getEventType();
   const test = readExpression(byType ?? options.getStreamIdentifier());
@@ -23,7 +23,7 @@ function readFilter(options: streams.ReadReq.Options.FilterOptions): Filter {
   };
 }
 
-/** What the types of events begin with that a read is to give: the one way to filter reads that is known here. */
+/** The prefixes of event types in a read. Other filters are not supported for reads. */
 function readTypes(options: streams.ReadReq.Options.FilterOptions): string[] {
   const prefixes = options.getEventType()?.getPrefixList() ?? [];
   if (prefixes.length === 0) throw invalid('A read can be filtered by prefixes of event types only.');
@@ -55,13 +55,13 @@ export type ReadContext = {
   stopping: AbortSignal;
 };
 
-/** A message, or the bytes of one. */
+/** A message, or its bytes. */
 export type Answer = streams.ReadResp | Buffer;
 
-/** Where the messages of one read go, at the pace of the client. */
+/** Sends the messages of one read, as fast as the client takes them. */
 export type ResponseStream = { send: (message: Answer) => Promise<void>; signal: AbortSignal };
 
-/** The protocol's numbers are unsigned; Postgres' are not, and one may be added. */
+/** Numbers of the protocol are unsigned, those of Postgres are not. One less than the largest, since 1 may be added. */
 export const MAX_REVISION = 2n ** 63n - 2n;
 
 export type From = 'start' | 'end' | bigint;
@@ -69,9 +69,9 @@ export type From = 'start' | 'end' | bigint;
 export type ReadRequest = {
   source: Source;
   from: From;
-  /** Undefined: a subscription, which never ends. */
+  /** Undefined for a subscription, which never ends. */
   limit: number | undefined;
-  /** Of a subscription. */
+  /** Only for a subscription. */
   filter?: Filter;
 };
 

@@ -19,7 +19,7 @@ import {
 } from './read-request.ts';
 import { loadHeads } from './storage.ts';
 
-/** Answers a unary call with what `answer` comes to. */
+/** Answers a unary call with the result of `answer`, or its error. */
 export async function reply<Response>(
   callback: sendUnaryData<Response>,
   answer: () => Promise<Response>,
@@ -34,7 +34,7 @@ export async function reply<Response>(
   callback(null, response);
 }
 
-/** Streams.Read: a stream or the log, once or for ever. Between pages nothing is held open in Postgres. */
+/** Streams.Read: a stream or the log, once or as a subscription. Nothing in Postgres stays open between pages. */
 export const readHandler =
   (context: ReadContext): handleServerStreamingCall<streams.ReadReq, Answer> =>
   (call) => {
@@ -82,7 +82,7 @@ async function read(
   if (count === 0 && source.stream !== undefined) await answerEmpty(source.stream, { send, pool });
 }
 
-/** The pages of a read; the next is fetched while one is being sent. */
+/** The pages of a read. Fetches the next page while one is being sent. */
 async function* pages(pool: Pool, { source, from, limit = 0 }: ReadRequest): AsyncGenerator<StoredEvent[]> {
   let missing = limit;
   let next = fetch(pool, source, boundOf(from), missing);
@@ -97,7 +97,7 @@ async function* pages(pool: Pool, { source, from, limit = 0 }: ReadRequest): Asy
   }
 }
 
-/** Nobody may be there any more to hear of an error. */
+/** An error may come when nobody waits for the page any more; it must not end the process. */
 function fetch(pool: Pool, source: Source, from: bigint, limit: number): Promise<Page> {
   const page = readPage(pool, source, from, limit);
   page.catch(() => undefined);
@@ -109,10 +109,10 @@ function boundOf(from: From): bigint {
   return from === 'end' ? MAX_REVISION : from;
 }
 
-/** Beside a stream EventStoreDB keeps what is to be read of it. */
+/** EventStoreDB keeps the settings of a stream in a stream with this prefix. */
 const SETTINGS_OF = '$$';
 
-/** Only that of a stream which was deleted: nothing else can be set here. */
+/** Here the only setting is the one that a deletion makes. */
 async function answerSettings(name: string, of: string, { send, pool }: Empty): Promise<void> {
   const head = (await loadHeads(pool, [of])).get(of);
   if (head?.isTombstoned) throw streamDeleted(name);
@@ -134,7 +134,7 @@ const settingsEvent = (stream: string, from: number): StoredEvent => ({
 
 type Empty = { send: ResponseStream['send']; pool: Pool };
 
-/** An empty stream that exists is not the same as one that does not. */
+/** An existing stream may be empty; a stream that does not exist gets another answer. */
 async function answerEmpty(stream: string, { send, pool }: Empty): Promise<void> {
   if (stream.startsWith(SETTINGS_OF))
     return answerSettings(stream, stream.slice(SETTINGS_OF.length), { send, pool });

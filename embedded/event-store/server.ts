@@ -16,10 +16,10 @@ import { readHandler } from './read.ts';
 import { NUMBERS } from './storage.ts';
 import { startWriter } from './writer.ts';
 
-/** On a socket, `port` is 0. */
+/** `port` is 0 for a server on a socket. */
 export type EventStoreServer = { port: number; stop(): Promise<void> };
 
-/** The service as the client knows it, but that a read may answer with bytes. */
+/** The client's service definition, except that a read may also answer with bytes. */
 const STREAMS = {
   ...streams.StreamsService,
   read: {
@@ -32,15 +32,15 @@ const STREAMS = {
 const READING_CONNECTIONS = 4;
 
 /**
- * Speaks the protocol of EventStoreDB as far as its client's appends, reads and subscriptions go, and keeps
- * the log in Postgres. Without TLS and without accounts: whoever reaches it may read and write everything. So it
- * listens on a socket in a folder that only its user may enter, or, for tests, on the loopback interface.
+ * Speaks the protocol of EventStoreDB as far as its client needs it for appends, reads and subscriptions, and keeps
+ * the log in Postgres. It has neither TLS nor accounts: everybody who reaches it may read and write everything. So it
+ * listens on a socket in a folder that only its user may enter or, for tests, on the loopback interface.
  *
  * @throws AnotherServerWrites
  */
 export async function startEventStoreServer(options: {
   databaseUrl: string;
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number;
   host?: string;
   /** The path of a socket, instead of host and port. */
@@ -52,7 +52,7 @@ export async function startEventStoreServer(options: {
   const writer = await startWriter({ databaseUrl, commits, logger });
   const pool = openReadingPool(databaseUrl, logger);
   const stopping = new AbortController();
-  // Every connected client listens to it.
+  // Every connected client adds a listener.
   setMaxListeners(0, stopping.signal);
 
   const server = new Server();
@@ -66,7 +66,7 @@ export async function startEventStoreServer(options: {
   });
 
   const stop = async (): Promise<void> => {
-    // First what is in flight is written and answered, then those that would stay for ever are sent away.
+    // Finishes and answers running writes first, then ends the subscriptions, which never end by themselves.
     await writer.stop();
     stopping.abort();
     await shutDown(server);
@@ -74,7 +74,7 @@ export async function startEventStoreServer(options: {
   };
   try {
     if (socket === undefined) return { port: await bind(server, `${host}:${port}`), stop };
-    // What a killed server left there: this one holds the database's lock, so that no other one lives.
+    // Left by a killed server. That server no longer runs, since this one holds the lock of the database.
     await rm(socket, { force: true });
     await bind(server, `unix:${socket}`);
     return { port: 0, stop };

@@ -3,7 +3,7 @@ import { Client, DatabaseError } from 'pg';
 import { SCHEMA, NUMBERS } from './storage.ts';
 import { Tail } from './tail.ts';
 
-/** The one connection that may write, and what is known of the log's end as long as it lasts. */
+/** The only connection that may write, and the end of the log, which is valid as long as the connection lasts. */
 export type Session = { client: Client; tail: Tail; isBroken(): boolean; close(): Promise<void> };
 
 export class AnotherServerWrites extends Error {
@@ -19,8 +19,8 @@ const LOCK = `hashtextextended('event_store writer', 0)`;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Connects, takes the lock that makes this the only writer of the database, and loads the log's end. The lock
- * belongs to the connection: whoever gets it knows that nothing of an earlier writer is still under way.
+ * Connects, takes the lock that makes this the only writer of the database, and loads the end of the log. The lock
+ * belongs to the connection, so after taking it no write of an earlier writer can still be running.
  *
  * @throws AnotherServerWrites
  */
@@ -48,7 +48,7 @@ export async function openSession(databaseUrl: string): Promise<Session> {
   }
 }
 
-/** Waits a little, as Postgres needs a moment to notice that a killed server is gone. */
+/** Waits a little, since Postgres needs a moment to notice that a killed server is gone. */
 async function takeLock(client: Client): Promise<void> {
   try {
     await client.query(`SET lock_timeout = '3s'`);

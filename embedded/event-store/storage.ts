@@ -4,8 +4,8 @@ import type { PlacedEvent } from './events.ts';
 import type { Head, IdentifiedLocation } from './heads.ts';
 
 /**
- * The log. `position` counts all events, `revision` those of one stream; both are given by the one writer, so
- * they have no gaps and become visible in order. Data and metadata are kept as the bytes that came.
+ * The log. `position` counts all events, `revision` the events of a stream. The only writer assigns both, so they
+ * have no gaps and become visible in order. Data and metadata are stored as the bytes that the client sent.
  */
 export const SCHEMA = `
   CREATE SCHEMA IF NOT EXISTS event_store;
@@ -34,17 +34,17 @@ export const SCHEMA = `
 
 const INT8: number = types.builtins.INT8;
 
-/** Positions and revisions stay far below 2^53. */
+/** Positions and revisions stay far below 2^53, so JavaScript numbers can hold them. */
 export const NUMBERS = {
   getTypeParser: ((oid: number, format: 'text') =>
     oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
-/** Where EventStoreDB puts the event that closes a stream: it is in the log, but nobody reads it from the stream. */
+/** The revision of the event that closes a stream, as in EventStoreDB: it is in the log, but not in stream reads. */
 export const TOMBSTONE_REVISION = 2n ** 63n - 1n;
 export const IS_NO_TOMBSTONE = `revision < ${TOMBSTONE_REVISION}`;
 
-/** The last position that was given; 0 in an empty log. */
+/** The last position that was assigned; 0 in an empty log. */
 export async function loadEnd(client: Client): Promise<number> {
   const { rows } = await client.query<{ position: number }>(
     `SELECT greatest(
@@ -56,7 +56,7 @@ export async function loadEnd(client: Client): Promise<number> {
   return rows[0]?.position ?? 0;
 }
 
-/** Where the newest events are, oldest first. */
+/** The places of the newest events, the oldest of them first. */
 export async function loadRecent(client: Client, count: number): Promise<IdentifiedLocation[]> {
   const { rows } = await client.query<IdentifiedLocation>(
     `SELECT id, stream, revision, position FROM event_store.events ORDER BY position DESC LIMIT $1`,
@@ -65,7 +65,7 @@ export async function loadRecent(client: Client, count: number): Promise<Identif
   return rows.toReversed();
 }
 
-/** The heads of those streams that exist or once did. */
+/** The heads of the streams that exist or existed once. Other streams are left out. */
 export async function loadHeads(
   client: Pick<ClientBase, 'query'>,
   streams: readonly string[],
@@ -89,7 +89,7 @@ export async function loadHeads(
   return new Map(rows.map(({ stream, ...head }) => [stream, head]));
 }
 
-/** Some events of one stream, in order. */
+/** `count` events of a stream from revision `from` on, in order; fewer if the stream ends before. */
 export async function findRange(
   client: Client,
   stream: string,
@@ -105,7 +105,7 @@ export async function findRange(
   return rows;
 }
 
-/** Puts a batch on disk. Without deletions it is one statement: one transaction, one round trip. */
+/** Saves a batch on disk in one transaction. Without deletions that is one statement, so one round trip. */
 export async function saveBatch(
   client: Client,
   events: readonly PlacedEvent[],
@@ -139,7 +139,7 @@ async function insertEvents(client: Client, events: readonly PlacedEvent[]): Pro
       events.map(({ id }) => id),
       events.map(({ type }) => type),
       events.map(({ contentType }) => contentType),
-      // All contents in one piece, as an array of them would go as hexadecimal text.
+      // All contents in one value, since the driver would send an array of them as hexadecimal text.
       Buffer.concat(contents),
       startsOf(contents).filter((_, index) => index % 2 === 0),
       events.map(({ data }) => data.length),
@@ -148,7 +148,7 @@ async function insertEvents(client: Client, events: readonly PlacedEvent[]): Pro
   });
 }
 
-/** Where each begins when they are joined; SQL counts from 1. */
+/** Where each content begins when all are joined; SQL counts from 1. */
 function startsOf(contents: readonly Uint8Array[]): number[] {
   let next = 1;
   return contents.map(({ length }) => {

@@ -8,12 +8,12 @@ import { findRange, loadEnd, loadHeads, loadRecent, type SavedDeletion } from '.
 const HEADS = 20_000;
 const RECENT_EVENTS = 10_000;
 
-/** What a write comes to, and what is to be put on disk for it. */
+/** The outcome of a write, and what must be saved for it. */
 export type Placed = { outcome: Outcome; events?: PlacedEvent[]; deletion?: SavedDeletion };
 
 /**
- * The end of the log in the writer's memory: the last position, the streams' heads, the newest events. Valid
- * only as long as nobody else writes and every batch commits; after anything else it is to be loaded anew.
+ * The end of the log in the writer's memory: the last position, the heads of streams and the newest events. Valid
+ * only while nobody else writes and every batch commits; otherwise it must be loaded again.
  */
 export class Tail {
   readonly #client: Client;
@@ -36,7 +36,7 @@ export class Tail {
     return this.#position;
   }
 
-  /** Knows the heads of these streams from here on. One query, whatever their number. */
+  /** Loads the heads of these streams that are not known yet, in one query. */
   async prepare(streams: readonly string[]): Promise<void> {
     this.#heads.trim();
     const unknown = streams.filter((stream) => this.#heads.get(stream) === undefined);
@@ -45,7 +45,7 @@ export class Tail {
     for (const stream of unknown) this.#heads.set(stream, found.get(stream) ?? NO_STREAM);
   }
 
-  /** Decides one write; what comes after it in the batch is decided as if it were on disk already. */
+  /** Decides one write. Later writes of the batch are decided as if this one were on disk already. */
   place(write: Write): Promise<Placed> {
     const head = this.#heads.get(write.stream);
     if (head === undefined) throw new Error(`The head of ${write.stream} was not prepared.`);
@@ -71,7 +71,7 @@ export class Tail {
     return { ...event, ...place };
   }
 
-  /** What belongs to the same batch is not in Postgres yet, but it is recent. */
+  /** Events of the same batch are not in Postgres yet, but they are among the recent ones. */
   async #range({ stream, events }: Append, from: number, count: number): Promise<IdentifiedLocation[]> {
     const recent = events.flatMap(({ id }, index) => {
       const place = this.#recent.find(id, stream);

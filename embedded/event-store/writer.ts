@@ -13,8 +13,8 @@ import { saveBatch } from './storage.ts';
 import type { Placed } from './tail.ts';
 
 /**
- * Decides writes in their order and puts them on disk together. Returns what became of each. When it throws,
- * nobody knows whether anything was written, and the session's tail is no longer true.
+ * Decides writes in order and saves them together. Returns their outcomes. If it throws, nobody knows whether
+ * anything was saved, and the session's tail is no longer valid.
  */
 async function writeBatch({ client, tail }: Session, writes: readonly Write[]): Promise<Outcome[]> {
   await tail.prepare(writes.map(({ stream }) => stream));
@@ -34,7 +34,7 @@ const MAX_BATCH_WRITES = 1000;
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 const FULL_BYTES = 32 * 1024 * 1024;
 
-/** What waits to be written, in the order in which it came. */
+/** The writes that wait, in the order in which they came. */
 export class WriteQueue {
   readonly #items: Queued[] = [];
   #bytes = 0;
@@ -51,7 +51,7 @@ export class WriteQueue {
     return this.#items.length === 0;
   }
 
-  /** Whoever adds what a client streams should then wait for `room` before reading on. */
+  /** If true, a caller that adds a client's stream of writes should wait for `room` before it reads on. */
   get isFull(): boolean {
     return this.#bytes > FULL_BYTES;
   }
@@ -60,7 +60,7 @@ export class WriteQueue {
     return new Promise((resolve) => this.#waitingForRoom.push(resolve));
   }
 
-  /** Resolves when there is something to take, or when woken. */
+  /** Resolves when there is a write to take, or after `wake`. */
   filled(): Promise<void> {
     return this.isEmpty ? new Promise((resolve) => (this.#wake = resolve)) : Promise.resolve();
   }
@@ -69,7 +69,7 @@ export class WriteQueue {
     this.#wake();
   }
 
-  /** Everything that waits, up to a limit. */
+  /** Takes all waiting writes, up to a limit. */
   take(): Queued[] {
     let bytes = 0;
     const end = this.#items.findIndex(({ write }, index) => {
@@ -84,12 +84,12 @@ export class WriteQueue {
 }
 
 export type Writer = {
-  /** Resolves when the write is on disk, or surely will not be, or nobody knows. */
+  /** Resolves when the write is on disk, certainly will not be, or its outcome is unknown. */
   write(write: Write): Promise<Outcome>;
-  /** Whoever passes on a stream of writes should wait while there is no room. */
+  /** A caller that passes on a stream of writes should wait while this is false. */
   hasRoom(): boolean;
   room(): Promise<void>;
-  /** Takes no more, finishes what it has. */
+  /** Accepts no further writes and finishes the waiting ones. */
   stop(): Promise<void>;
 };
 
@@ -100,9 +100,8 @@ const LONGEST_RETRY_MS = 2000;
 const TIMEOUT: Outcome = { kind: 'timeout' };
 
 /**
- * The only one who writes. Writes queue up in memory while a batch is on its way to the disk; then all of them
- * become the next batch, one transaction, however many clients they came from. Nothing is answered before its
- * batch is committed.
+ * Starts the only writer. While a batch is being saved, further writes wait in memory; then all of them become the
+ * next batch, one transaction, whichever clients sent them. No write is answered before its batch is committed.
  *
  * @throws AnotherServerWrites
  */
@@ -150,7 +149,7 @@ export async function startWriter({ databaseUrl, commits, logger }: Options): Pr
         void session?.close().catch(() => undefined);
         session = undefined;
       }
-      // Whoever has no outcome yet is too late, or it is unknown.
+      // A write without an outcome is too late, or nobody knows whether it was saved.
       for (const { settle: finish } of batch) finish(TIMEOUT);
     }
     await session?.close();

@@ -10,13 +10,13 @@ const run = promisify(execFile);
 
 export const SUPERUSER = 'postgres';
 
-/** What Postgres is started with instead of ours, so that neither locale nor PG* variables change how it runs. */
+/** Replaces this process's environment, so that locale and PG* variables cannot change how Postgres runs. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /** A database cluster on disk, and the password of its superuser. */
 export type Cluster = { folder: string; password: string };
 
-/** Finds the cluster in its home, or makes one on first use. */
+/** Finds the cluster in its home, or creates it on first use. */
 export async function prepareCluster(home: Home, options: { throwaway: boolean }): Promise<Cluster> {
   const folder = join(home.folder, 'cluster');
   const passwordFile = join(home.folder, 'password');
@@ -33,7 +33,7 @@ async function initialise(
   await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   await changeOwner(passwordFile, account);
 
-  // Made under another name, so that a start that was interrupted leaves nothing that looks complete.
+  // Created under another name, so that an interrupted start does not leave a cluster that looks complete.
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -46,7 +46,7 @@ async function initialise(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Order by code point, the same on every machine, and yet upper and lower case of every letter.
+      // Sorts by code point, the same on every machine, but knows upper and lower case of every letter.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -63,7 +63,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Tuned for a small machine that runs everything else too. Given at each start, so that they can change. */
+/** For a small machine that also runs everything else. Set at each start, so that a new version can change them. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -77,7 +77,7 @@ const SETTINGS: Record<string, string> = {
   autovacuum_max_workers: '2',
   max_parallel_workers_per_gather: '1',
   io_method: 'sync',
-  // What is acknowledged must survive; there is nobody to replicate to.
+  // Everything that was acknowledged must survive. Nothing is replicated.
   synchronous_commit: 'on',
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -88,7 +88,7 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
-/** For all tests at once, whose hundreds of databases live too briefly to be swept. */
+/** For tests: one server for all, with hundreds of databases that live too briefly for autovacuum. */
 const THROWAWAY = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '300' };
 
 export function settingFlags(options: { port: number; throwaway: boolean }): string[] {

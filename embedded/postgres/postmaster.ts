@@ -14,15 +14,15 @@ const run = promisify(execFile);
 const POLL_MS = 50;
 
 /**
- * Stops the Postgres that a killed supervisor left running on this cluster, if there is one. Call it only
- * while holding the lease, since then no living supervisor can want it.
+ * Stops a Postgres that a killed supervisor left running on this cluster. The caller must hold the lease, since then
+ * no living supervisor needs that Postgres.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const lockFile = join(cluster, 'postmaster.pid');
   const pid = await recordedPid(lockFile);
   if (pid === undefined) return;
   if (!(await isPostgresOf(pid, cluster))) {
-    // Postgres itself would believe that it still runs if another process has got its id meanwhile.
+    // Postgres would believe that it still runs if another process had its id now.
     await rm(lockFile, { force: true });
     return;
   }
@@ -64,12 +64,12 @@ async function isGone(pid: number, cluster: string, withinMs: number): Promise<b
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 export type Postmaster = { pid: number; exited: Promise<Exit>; stop(): Promise<void> };
 
-/** Postgres ended before it took connections; the message has its last lines. */
+/** Postgres ended before it accepted connections; the message has its last lines. */
 export class PostgresDidNotStart extends Error {
   override readonly name = 'PostgresDidNotStart';
   readonly code = 'postgres-did-not-start';
 
-  /** Children of a Postgres that was killed take a moment to notice. */
+  /** The children of a killed Postgres need a moment to notice. */
   get isTooEarly(): boolean {
     return this.message.includes('pre-existing shared memory');
   }
@@ -82,7 +82,7 @@ export class PostgresDidNotStart extends Error {
 const READY = 'database system is ready to accept connections';
 const FAST_WITHIN_MS = 20_000;
 
-/** Starts the server process and waits until it takes connections. */
+/** Starts the server process and waits until it accepts connections. */
 export async function startPostmaster(
   { binaries, account, folder }: Home,
   cluster: Cluster,
@@ -92,7 +92,7 @@ export async function startPostmaster(
     ...account,
     cwd: folder,
     env: ENVIRONMENT,
-    // Its own process group: Ctrl-C reaches the services first, and they stop with their database still there.
+    // In its own process group: Ctrl-C then reaches only the services, which still need the database to stop.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -127,7 +127,7 @@ async function untilReady(
   });
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** A fast shutdown: open transactions are rolled back; everything committed is on disk. */
 async function stop(child: ChildProcess, exited: Promise<Exit>): Promise<void> {
   child.kill('SIGINT');
   const impatient = setTimeout(() => child.kill('SIGQUIT'), FAST_WITHIN_MS);
