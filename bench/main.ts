@@ -15,14 +15,14 @@ import { measureVisible } from './visible/measure.ts';
 
 type Measure<Where extends unknown[]> = [Part, (options: Options, ...where: Where) => Promise<Outcome[]>];
 
-/** On the whole product, which runs once for all of them: its memory first, while it is fresh. */
+/** Parts that need the whole product, which starts once for all. Memory is first, while it is fresh. */
 const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
   ['memory', measureMemory],
   ['commands', measureCommands],
   ['visible', measureVisible],
 ];
 
-/** On servers of their own, whose log is made for them: into the embedded event store alone, behind its back. */
+/** Parts with their own servers and logs. Their logs are written directly into the embedded event store's table. */
 const BY_THEMSELVES: readonly Measure<[]>[] = [
   ['peers', measurePeers],
   ['rebuild', measureRebuild],

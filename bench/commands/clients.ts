@@ -14,7 +14,7 @@ const input = z.object({
   seconds: z.number(),
 });
 
-/** So many clients of the API, each of which issues one fine after the other as the console does. */
+/** Clients of the API; each issues one fine after the other, as the console does. */
 await runWorker(input, ({ address, accessToken, clients, seconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const url = new URL('/api/fines', address);

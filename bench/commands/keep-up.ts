@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { percentile } from '../tools/figure.ts';
 
-/** What came of it; latencies are in ms, `cores` is how much of the processors this process itself took. */
+/** The result. Latencies are in ms; `cores` is the processor time that this process itself used, per second. */
 export const loadSchema = z.object({
   done: z.int().positive(),
   perSecond: z.number().positive(),
@@ -15,7 +15,7 @@ export type Load = z.output<typeof loadSchema>;
 
 const WARM_UP = 0.2;
 
-/** Lets so many callers act one time after the other for so long, after a while that counts nowhere. */
+/** Lets `callers` call `act` again and again for some seconds, after a warm-up that is not counted. */
 export async function keepUp(callers: number, seconds: number, act: () => Promise<unknown>): Promise<Load> {
   await during(callers, seconds * WARM_UP, act);
   const cpu = process.cpuUsage();

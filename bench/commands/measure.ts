@@ -8,20 +8,20 @@ import { inWorker } from '../tools/worker.ts';
 import { type Load, loadSchema } from './keep-up.ts';
 
 const part = 'commands';
-/** How many clients, for how many times as long as was asked for. */
+/** The numbers of clients, and how many times the given duration each load lasts. */
 const LOADS = [
   { clients: 1, times: 1 },
-  // Long, so that the worst one in a thousand is known.
+  // Long, so that p99.9 is reliable.
   { clients: 16, times: 4 },
   { clients: 64, times: 1 },
 ];
 
-/** Where something is wanted of it. */
+/** The number of clients for which there are targets. */
 const BUSY = 64;
 
 const PERCENTILES = { p50: 'p50', p99: 'p99', p999: 'p99.9' };
 
-/** How many fines can be issued through the gateway, against what the store takes from its own client. */
+/** How many fines can be issued through the gateway, compared with raw appends by the store's own client. */
 export async function measureCommands({ seconds }: Options, system: TestSystem): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { clients, times } of LOADS) {

@@ -10,10 +10,10 @@ import { keepUp } from './keep-up.ts';
 
 const input = z.object({ esdbUrl: z.string(), callers: z.int(), seconds: z.number() });
 
-/** Of a type that the projector passes over: no read table shall tell of it. */
+/** A type that the projector ignores, so that it writes no rows for these events. */
 const TYPE = 'FineIssuedForComparison';
 
-/** The store and its official client alone: the event of an issued fine, appended to a stream of its own. */
+/** Only the store and its official client: appends the event of an issued fine to a stream of its own. */
 await runWorker(input, async ({ esdbUrl, callers, seconds }) => {
   const issued = [...generateLog(1, Date.now())].find(({ type }) => type === 'FineIssued');
   if (issued === undefined) throw new Error('No fine was issued');

@@ -9,11 +9,11 @@ const BATCH = 5000;
 
 export type LogSize = {
   fines: number;
-  /** The log ends after so many, wherever the story is then. */
+  /** The log ends after this many events, even in the middle of the story. */
   events?: number;
 };
 
-/** Writes a generated log straight into the table of the embedded store, which must not run. @returns how many events */
+/** Writes a generated log into the table of the embedded store, which must not run. @returns the number of events */
 export async function fillLog(databaseUrl: string, { fines, events = Infinity }: LogSize): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -33,7 +33,7 @@ export type PlacedEvent = NewEvent & { stream: string; revision: number };
 
 type DomainEvent = { type: string; data: object };
 
-/** What the command API writes about an event, besides what happened. */
+/** The metadata that the command API writes, without the hash. */
 function metadataOf({ id, role, badgeNumber }: Actor, recordedAt: string) {
   const commandId = randomUUID();
   return {
@@ -46,7 +46,7 @@ function metadataOf({ id, role, badgeNumber }: Actor, recordedAt: string) {
   };
 }
 
-/** One stream as it grows, its chain of hashes unbroken. */
+/** A growing stream with its hash chain. */
 class GrowingStream {
   readonly #name: string;
   #end: Link | undefined;
@@ -65,7 +65,7 @@ class GrowingStream {
   }
 }
 
-/** A fine as it goes through commands: each is decided by the rules, so that only what can happen happens. */
+/** A fine that handles commands. The domain's rules decide each command, so only possible events are generated. */
 class FineStory {
   readonly #stream: GrowingStream;
   #state: FineState = initialFine;
@@ -128,13 +128,13 @@ function reserveReceipt(receiptNumber: string, fineNumber: string, now: string):
 const DAYS = 3 * 365;
 const DAY_MS = 86_400_000;
 
-/** The share of all fines that are issued until the story of one is over: some ten weeks. */
+/** The share of all fines that are issued during the story of one fine, which takes about ten weeks. */
 const STORY = 70 / DAYS;
 
-/** One fine in so many comes with a vehicle that is new in the register. */
+/** One fine in this many comes with a vehicle that is new in the register. */
 const REGISTER_EVERY = 33;
 
-/** One number in so many is claimed and then left out. */
+/** One number in this many is claimed and then skipped. */
 const LEFT_OUT_EVERY = 500;
 
 const leaveOut = (fineNumber: string, now: string): PlacedEvent[] =>
@@ -147,8 +147,8 @@ const leaveOut = (fineNumber: string, now: string): PlacedEvent[] =>
   });
 
 /**
- * The events of three years up to `now` (ms since the epoch) in the order of the log: as many fines as asked
- * for, issued evenly, and what became of each until now. The same each time, but for times and random ids.
+ * The events of three years up to `now` (ms since the epoch), in the order of the log: `fines` fines, issued evenly,
+ * and what happened to each until now. The same each time, except for times and random ids.
  */
 export function* generateLog(fines: number, now: number): Generator<PlacedEvent> {
   const dice = new Dice(20_261_121);
@@ -207,7 +207,7 @@ function someFine(
 
 type Happening = () => PlacedEvent[];
 
-/** What is to come, by the number of fines that are issued until then. */
+/** Future events, by the number of fines that are issued before them. */
 class Agenda {
   readonly #entries = new Map<number, Happening[]>();
 
@@ -217,7 +217,7 @@ class Agenda {
     else entry.push(happening);
   }
 
-  /** Lets happen what is due. */
+  /** Runs what is due, and returns its events. */
   due(step: number): PlacedEvent[] {
     const due = this.#entries.get(step) ?? [];
     this.#entries.delete(step);

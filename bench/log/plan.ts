@@ -9,7 +9,7 @@ import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
 import type { Dice } from '@fines/embedded/demo-data/life.ts';
 import { v5 as uuidV5 } from 'uuid';
 
-/** Numbers of documents, which begin anew each year and have no gaps. */
+/** Numbers of documents, without gaps; they start again at 1 each year. */
 class Numbers {
   readonly #format: (year: number, sequence: number) => string;
   readonly #last = new Map<number, number>();
@@ -47,14 +47,14 @@ const person = (index: number, role: Role): Actor => ({
 /** Takes payments and decides disputes. */
 export const MANAGER = person(0, 'MANAGER');
 
-/** Decides about refunds of what the manager took. */
+/** Decides refunds of payments that `MANAGER` took. */
 export const CHIEF = person(61, 'MANAGER');
 
 export const OFFICERS: readonly Actor[] = Array.from({ length: 60 }, (_, index) =>
   person(index + 1, 'TRAFFIC_OFFICER'),
 );
 
-/** Somebody as the name in a list: `Sipho Dlamini`. */
+/** A name from the lists: `Sipho Dlamini`. */
 export const driverName = (index: number): string =>
   `${nameFrom(FIRST_NAMES, index)} ${nameFrom(LAST_NAMES, Math.floor(index / 7))}`;
 
@@ -62,7 +62,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const letter = (from: string, index: number): string => from.charAt(index % from.length);
 
-/** The plate of the n-th vehicle: `HSD 472 BM`. Different ones for the first two million. */
+/** The plate of the n-th vehicle: `HSD 472 BM`. The first two million are all different. */
 export function plateOf(index: number): string {
   const digits = 100 + (Math.floor(index / 4) % 900);
   const rest = Math.floor(index / 3600);
@@ -71,13 +71,13 @@ export function plateOf(index: number): string {
 
 type By = { actor: Actor; now: string };
 
-/** Something that is done to a fine; a payment reserves its receipt when it comes about. */
+/** A command to a fine. A payment reserves its receipt number with `nextReceipt`. */
 type Act = (by: By, fine: Fine, nextReceipt: () => string) => FineCommand;
 
-/** `after` is a share of the time in which a fine's story is over. */
+/** `after`: when it happens, as a share of the time that a fine's story takes. */
 export type Planned = { after: number; act: Act };
 
-/** What becomes of a fine. Of all events come to be about: 42 % fines, 19 % payments with as many receipts, and 5 % each of amendments, reminders, changes of status and disputes. */
+/** What happens to a fine. Of all events about 42 % are fines, 19 % payments, 19 % receipts, and 5 % each the rest. */
 export function planFor(dice: Dice): Planned[] {
   return [
     ...(dice.chance(0.12) ? [{ after: dice.between(0, 0.05), act: amend }] : []),
@@ -99,7 +99,7 @@ function outcome(dice: Dice, after: number): Planned[] {
   return share < 0.63 ? [{ after, act: remove }] : [];
 }
 
-/** One payment in 75 is asked back, two thirds of these are given back. */
+/** A refund is requested for one payment in 75, and made for two thirds of these. */
 function refundOf(share: number): Planned[] {
   if (share >= 0.006) return [];
   return [
@@ -128,7 +128,7 @@ const pay = (dice: Dice): Act => {
   });
 };
 
-/** A payment broke off behind its receipt. */
+/** A payment was interrupted after it had reserved its receipt. */
 const withdraw: Act = ({ now }, _fine, nextReceipt) => ({
   type: 'WithdrawReceipt',
   actor: SYSTEM,

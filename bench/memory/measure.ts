@@ -12,14 +12,14 @@ import { inWorker } from '../tools/worker.ts';
 const KB = 1024;
 const MB = 1024 * 1024;
 
-/** A process's share of the memory, in MB: what several share is counted once, in parts. 0 when it is gone. */
+/** The memory of a process in MB; its share of memory that several processes use counts in part. 0 if it has ended. */
 export async function pssOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const [, kilobytes = '0'] = /^Pss: +(\d+) kB/m.exec(text) ?? [];
   return (Number(kilobytes) * KB) / MB;
 }
 
-/** What each of some named processes takes, in MB, with those that it started. */
+/** The memory of each named process in MB, including its child processes. */
 async function memoryOf(processes: Readonly<Record<string, number>>): Promise<Map<string, number>> {
   const taken = new Map<string, number>();
   for (const [pid, owner] of await ownersOf(processes)) {
@@ -31,22 +31,22 @@ async function memoryOf(processes: Readonly<Record<string, number>>): Promise<Ma
 const part = 'memory';
 const WANTED_MB = 500;
 const WANTED_CORES = 0.02;
-/** At least, since processor time is told in hundredths of a second. */
+/** The shortest measurement, since the system counts processor time in hundredths of a second. */
 const RESTS_SECONDS = 3;
-/** So many times as long as commands are sent, it is left alone: numbers are swept and the log is signed meanwhile. */
+/** How many times `seconds` to wait first, since sweeps and signing run after the start. */
 const SETTLES = 12;
-/** And so many times as long it is measured. */
+/** How many times `seconds` to measure at rest. */
 const RESTS = 4;
 const CLIENTS = 16;
 
-/** What each process takes of memory and processors after the demo start, and while fines are being issued. */
+/** The memory and processor time of each process after the demo start, and the memory while fines are issued. */
 export async function measureMemory({ seconds }: Options, system: TestSystem): Promise<Outcome[]> {
   if (process.platform !== 'linux') return [{ part, name: 'all processes', reason: 'needs Linux' }];
   const idle = await memory(system);
   await delay(SETTLES * seconds * 1000);
   const resting = await coresTaken(system, Math.max(RESTS * seconds, RESTS_SECONDS));
   const load = inWorker('commands/clients.ts', await loadOn(system, seconds), loadSchema);
-  // Just before the load ends.
+  // Shortly before the load ends.
   await delay(seconds * 1000);
   const busy = await memory(system);
   await load;
@@ -71,7 +71,7 @@ async function memory(system: TestSystem): Promise<Map<string, number>> {
   return taken;
 }
 
-/** How much of a processor each process takes while nobody works. */
+/** The processor time that each process uses per second while nobody works. */
 async function coresTaken(system: TestSystem, seconds: number): Promise<Map<string, number>> {
   const processes = await processesOf(system);
   const before = await cpuSecondsByOwner(processes);
@@ -101,7 +101,7 @@ function restingFigures(taken: ReadonlyMap<string, number>): Figure[] {
 const sumOf = (taken: ReadonlyMap<string, number>): number =>
   [...taken.values()].reduce((sum, each) => sum + each, 0);
 
-/** `wanted` is how much all may take together, in MB. */
+/** `wanted`: the target for all processes together, in MB. */
 function figures(when: string, taken: ReadonlyMap<string, number>, wanted?: number): Figure[] {
   const all = sumOf(taken);
   const target = wanted !== undefined && { target: { text: `< ${wanted} MB`, isMet: all < wanted } };

@@ -19,8 +19,8 @@ import { packagesOf } from '../tools/emmett.ts';
 import { type Emmett, type Express, storeOf } from './emmett-store.ts';
 
 /**
- * Fines issued as in Emmett's own samples: express, its command handler and one of its event stores. The checks are
- * those of ours: the token, the body, the rules of the domain, and a number that is given once.
+ * Issues fines as Emmett's own samples do: with express, its command handler and one of its event stores. It makes
+ * the same checks as our API: the token, the body, the rules of the domain and a unique number.
  */
 
 const settings = z
@@ -42,7 +42,7 @@ const handle = emmett.CommandHandler({ evolve, initialState: (): FineState => in
 
 const RETRIES = 10;
 
-/** Above those of the log that is there. */
+/** Above the numbers in the existing log. */
 let sequence = 1000;
 
 async function issue(actor: Actor, sent: unknown): Promise<FineView> {
@@ -55,14 +55,14 @@ async function issue(actor: Actor, sent: unknown): Promise<FineView> {
     store,
     fineStream(fineNumber),
     (state) => recorded(decide({ type: 'IssueFine', ...facts, actor, now }, state), actor, now),
-    // On Postgres, of many at once some are refused as if the stream were there.
+    // With many at once, Emmett on Postgres refuses some as if the stream existed.
     { expectedStreamVersion: 'STREAM_DOES_NOT_EXIST', retry: { onVersionConflict: RETRIES } },
   );
   if (!isIssued(newState)) throw new Error(`${fineNumber} was not issued`);
   return fineView(newState, () => '');
 }
 
-/** With the metadata that our events have, but for what proves that they were not changed. */
+/** With the metadata of our events, except the hash. */
 function recorded(events: ReturnType<typeof decide>, { id, role, badgeNumber }: Actor, now: string) {
   const commandId = randomUUID();
   const metadata = {

@@ -4,7 +4,7 @@ import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 
 import { packagesOf } from '../tools/emmett.ts';
 
-/** The parts of the packages that are used. */
+/** The parts of the packages' types that are used here. */
 
 type Store = object;
 type Projection = object;
@@ -37,7 +37,7 @@ type EmmettOnPostgres = {
   }): Projection;
 };
 
-/** An error that it throws ends the process, and with it the measuring. */
+/** If it throws, the process ends, and the benchmark fails. */
 type Handler = (
   request: { headers: { authorization?: string }; body: unknown },
   response: { status(code: number): { json(body: object): void } },
@@ -58,7 +58,7 @@ type Settings = {
   ESDB_URL: string;
 };
 
-/** As the samples open it: on Postgres the fines are projected in the transaction of their events. */
+/** Opens the store as the samples do. On Postgres, fines are projected in the transaction of their events. */
 export async function storeOf({
   FOLDER,
   STORE,

@@ -18,19 +18,19 @@ const part = 'peers';
 const CLIENTS = 64;
 const WANTED = 2;
 
-/** Issues fines for whoever sends the token. */
+/** An API that issues fines to the holder of the token. */
 type Issuer = {
   address: string;
   accessToken: string;
-  /** Of all that works for it, with what they started. */
+  /** The processes of the API and its servers; their child processes count, too. */
   pids: readonly number[];
-  /** How many fines its log tells of. */
+  /** The number of fines in its log. */
   issued: () => Promise<number>;
 };
 
 type Speed = { perSecond: number; perCpuSecond: number };
 
-/** Fines issued by the whole product and by the samples of Emmett, one after the other, under the same load. */
+/** Fines issued by the whole product and by Emmett's samples, one after the other, under the same load. */
 export async function measurePeers({ seconds, emmettEvents }: Options): Promise<Outcome[]> {
   if (emmettEvents === 0) return [{ part, name: 'Emmett', reason: 'not wanted: --emmett-events 0' }];
   if (process.platform !== 'linux') return [{ part, name: 'Emmett', reason: 'needs Linux' }];
@@ -49,7 +49,7 @@ export async function measurePeers({ seconds, emmettEvents }: Options): Promise<
 
 async function speedOf({ address, accessToken, pids, issued }: Issuer, seconds: number): Promise<Speed> {
   const load = { address, accessToken, clients: CLIENTS, seconds };
-  // Apart, since what programs take until they are compiled would count for the processors' time.
+  // A warm-up, since otherwise the processor time would include compiling.
   await inWorker('commands/clients.ts', load, loadSchema);
   const [before, cpuBefore] = [await issued(), await cpuSecondsOf(pids)];
   const { done, perSecond } = await inWorker('commands/clients.ts', load, loadSchema);

@@ -9,15 +9,15 @@ const part = 'questions';
 const LIST = '/api/fines?sort=["createdAt","DESC"]&range=[0,24]&filter={}';
 const FOR_OTHERS = 2;
 const FLAT = 1.25;
-/** One of fewer fines is over before it can tell. */
+/** With fewer fines, an export ends too soon to show anything. */
 const LONG = 100_000;
 
-/** Two people's access tokens. */
+/** The access tokens of two people. */
 type Tokens = { exports: string; asks: string };
 
 /**
- * All fines as a file, taken as fast as it comes: what that costs somebody else who asks for a list meanwhile, and
- * whether the read API needs more memory the longer it lasts.
+ * One person exports all fines as fast as possible. Measures how much slower another person's list becomes meanwhile,
+ * and whether the read API's memory grows during the export.
  */
 export async function measureExport(
   { address, pid }: Pick<ServiceProcess, 'address' | 'pid'>,

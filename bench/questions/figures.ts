@@ -1,7 +1,7 @@
 import { against, atMost, type Figure, within, percentile } from '../tools/figure.ts';
 import type { Question } from './questions.ts';
 
-/** One question at one size; all times in ms. `floor` is what asking takes when there is nothing to answer. */
+/** One question at one size; all times in ms. `floor` is the time of a request that needs no data. */
 export type Measured = {
   question: Question;
   fines: number;
@@ -11,11 +11,11 @@ export type Measured = {
 };
 
 const part = 'questions';
-/** What HTTP and checking may take, whatever is asked. */
+/** How much more than SQL by hand a question may take, for HTTP and checks. */
 const ABOVE_BY_HAND_MS = 3;
 const BY_GROWTH = 2;
 
-/** What the times come to: each question against SQL by hand, and against itself on the smallest table. */
+/** The figures of all measurements: each question compared with SQL by hand, and with itself on the smallest table. */
 export function figuresOf(measured: readonly Measured[]): Figure[] {
   const [first] = measured;
   if (first === undefined) throw new Error('Nothing was measured');

@@ -9,16 +9,16 @@ export const TENFOLD = 10;
 
 const FINES = `${READ_SCHEMA}.${fines.table.name}`;
 
-/** Above any that a log of benchmarks has. */
+/** Higher than any number in a log of the benchmarks. */
 const NUMBERS_OF_A_COPY = 10_000_000;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** A million fines have plates with the first three of them at the end. */
+/** The plates of a million fines end with the first three of these letters. */
 const LETTERS_OF_A_COPY = 3;
 
 /**
- * Copies every fine nine times, under numbers and plates of their own, and counts them: a table of ten million within
- * minutes, where its log would take an hour to write and another to build from. Of tables only that of fines grows.
+ * Copies every fine nine times, with new numbers and plates, and updates the counters. So a table of ten million
+ * takes minutes; its log would take an hour to write and another to build from. Only the table of fines grows.
  */
 export async function growTenfold(databaseUrl: string): Promise<void> {
   const pool = openReadModelPool(databaseUrl, 'grow', openLogger('bench'));
@@ -43,7 +43,7 @@ const withMemory = (pool: Pool, statement: string): Promise<unknown> =>
     await connection.query(statement);
   });
 
-/** The rows of the log alone are copied: those that were copied before have higher numbers. */
+/** Copies only the rows from the log; copies have higher numbers. */
 function copySql(copy: number): string {
   const shift = (copy * LETTERS_OF_A_COPY) % LETTERS.length;
   const shifted = LETTERS.slice(shift) + LETTERS.slice(0, shift);

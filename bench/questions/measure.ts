@@ -24,7 +24,7 @@ import { type HttpClient, withClient, type Question, questionsFor } from './ques
 const keys = tokenKeys();
 const PHOTO_LINK_SECRET = 'a-secret-that-signs-the-links-of-benchmarks';
 
-/** How long the console's questions take over HTTP as the table grows, against SQL written by hand. */
+/** How long the console's questions take over HTTP as the table grows, compared with SQL written by hand. */
 export async function measureQuestions({ fines: sizes, times, large }: Options): Promise<Figure[]> {
   const measured: Measured[] = [];
   const others: Figure[] = [];
@@ -97,7 +97,7 @@ const LASTS_MS = 3_600_000;
 const tokenOf = (actor: Actor): Promise<string> =>
   keys.tokenOf({ actor, sessionId: randomUUID() }, Date.now() + LASTS_MS);
 
-/** How many rows there are, which must be about as many as fines were issued; and a plate to search for. */
+/** The number of rows, which must be close to the number of issued fines, and a part of a plate to search for. */
 async function tableOf(pool: Pool, fines: number): Promise<Table> {
   const { rows } = await pool.query<{ rows: number; plate: string }>(
     `SELECT (SELECT count(*) FROM ${READ_SCHEMA}.fines) AS rows, license_plate AS plate

@@ -16,8 +16,8 @@ const WITHIN_MS = 10;
 type Asker = { client: HttpClient; accessToken: string };
 
 /**
- * How long the proofs take that an entry is in the log, and that the log goes on from an older one; and the whole
- * answer that proves a fine, with its events from the log.
+ * How long it takes to prove that an entry is in the log, that the log extends an older one, and to answer with the
+ * whole proof of a fine, including its events from the log.
  */
 export async function measureProofs(
   pool: Pool,
@@ -52,7 +52,7 @@ export async function measureProofs(
   return Object.entries(measured).flatMap(([name, taken]) => figuresOf(name, size, taken));
 }
 
-/** Each is asked for once: whoever has just looked at a fine is not recorded again. */
+/** Each fine is used once, since repeated looks at a fine are not recorded again. */
 async function someFines(pool: Pool, times: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM ${READ_SCHEMA}.fines ORDER BY random() LIMIT $1`,

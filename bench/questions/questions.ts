@@ -5,7 +5,7 @@ import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-/** Asks over one connection that stays open. */
+/** Sends requests over one connection, which stays open. */
 export class HttpClient {
   readonly #address: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -14,7 +14,7 @@ export class HttpClient {
     this.#address = address;
   }
 
-  /** The text of an answer, which must be a good one. */
+  /** The text of an answer. Fails if its status is not 200. */
   ask(path: string, accessToken?: string): Promise<string> {
     const headers = accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` };
     return new Promise((answered, failed) => {
@@ -48,18 +48,18 @@ export async function withClient<Result>(
   }
 }
 
-/** One question as a client asks it, and as one would write it by hand for Postgres. */
+/** A question as a client asks it, and as SQL that somebody would write by hand. */
 export type Question = {
   name: string;
   path: string;
   sql: string;
   values: readonly unknown[];
-  /** Where the answer must not take longer than so many ms. */
+  /** The target for the answer in ms, if there is one. */
   withinMs?: number;
 };
 
 const ROWS = 25;
-/** The same at every size. */
+/** The same number at every size. */
 const DEEP = 4000;
 
 const COUNTED = `(SELECT sum(count) FROM ${READ_SCHEMA}.fine_totals)`;
@@ -83,7 +83,7 @@ const firstPage: Question = {
 const page = (name: string, offset: number, withinMs?: number): Question => ({
   name,
   path: listPath(offset),
-  // What is skipped is counted off by days, and only on the day of the page in the index.
+  // Skips whole days by a counter, and only on the day of the page rows in the index.
   sql: `WITH begin AS (
           SELECT day, before FROM (
             SELECT day, sum(count) OVER (ORDER BY day DESC) - count AS before FROM ${READ_SCHEMA}.fine_created) AS days
@@ -141,7 +141,7 @@ const REVENUE = `
 const SMALL_MS = 20;
 const MIDDLE_MS = 50;
 
-/** What the console asks most, for a table of so many rows. */
+/** The questions that the console asks most often, for a table of this many rows. */
 export function questionsFor({ rows, partOfPlate }: { rows: number; partOfPlate: string }): Question[] {
   const today = localDay(new Date().toISOString());
   const period = [shiftDay(today, -30), today];

@@ -15,7 +15,7 @@ const SCHEMA = 'bench_bare';
 const TARGET = { readModel: READ_MODEL, schema: SCHEMA };
 const BATCH = 10_000;
 
-/** What the driver read, as it is written. */
+/** Turns a row that the driver read into one that can be written. */
 const writable = (row: Record<string, unknown>): Row =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, writableValue(value)]));
 
@@ -25,7 +25,7 @@ function writableValue(value: unknown): Value {
   return value as Value;
 }
 
-/** Takes the rows of a read table in batches; the time that reading them takes counts nowhere. */
+/** Copies the rows of a read table in batches. The time for reading them is not counted. */
 async function copyTable(pool: Pool, from: Connection, table: Table): Promise<{ rows: number; ms: number }> {
   await from.query(`DECLARE rows CURSOR FOR SELECT * FROM ${READ_SCHEMA}.${table.name}`);
   let [rows, ms] = [0, 0];
@@ -48,7 +48,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Writes the very rows of the read tables into empty ones, and then makes their indexes. */
+/** Writes the rows of the read tables into empty tables, and then creates their indexes. */
 await runWorker(z.object({ databaseUrl: z.string() }), async ({ databaseUrl }) => {
   const pool = openReadModelPool(databaseUrl, 'bare insert', openLogger('bench'));
   let ms = await timed(() => transaction(pool, (connection) => createEmptyTables(connection, TARGET)));

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { packagesOf } from '../tools/emmett.ts';
 import { runWorker } from '../tools/worker.ts';
 
-/** The part of `@event-driven-io/emmett-postgresql` that is used; it is installed when the benchmark runs. */
+/** The part of `@event-driven-io/emmett-postgresql` that is used. The package is installed when the benchmark runs. */
 type Emmett = {
   getPostgreSQLEventStore(url: string): {
     schema: { migrate(): Promise<unknown> };
@@ -27,7 +27,7 @@ type Emmett = {
   }): { start(): Promise<void>; close(): Promise<void> };
 };
 
-/** The first events of fines in the log, as Emmett stores them. */
+/** Copies the first events of fines in the log to where Emmett stores its events. */
 const COPY_EVENTS = `
   INSERT INTO emt_messages (stream_id, stream_position, partition, message_data, message_metadata,
                             message_schema_version, message_type, message_id, transaction_id)
@@ -38,12 +38,12 @@ const COPY_EVENTS = `
   ) AS first_events
   ORDER BY position`;
 
-/** Ten times its default, which is slower. */
+/** Ten times the default, which would be slower. */
 const BATCH = 1000;
 
 const input = z.object({ folder: z.string(), databaseUrl: z.string(), events: z.int() });
 
-/** Lets Emmett rebuild its own projection of fines, folded by the same `evolve`, from as many events. */
+/** Emmett rebuilds its own projection of fines with our `evolve`, from `events` events. */
 await runWorker(input, async ({ folder, databaseUrl, events }) => {
   const addressOf = await packagesOf(folder);
   const emmett: Emmett = await import(addressOf('@event-driven-io/emmett-postgresql'));

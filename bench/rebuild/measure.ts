@@ -13,13 +13,13 @@ const timed = z.object({ events: z.int().positive(), seconds: z.number().positiv
 const timedBuild = timed.extend({ cpuSeconds: z.number().positive() });
 const inserted = z.object({ rows: z.int().positive(), seconds: z.number().positive() });
 
-/** Fines come to two fifths of the events; some more, so that the log is not over too early. */
+/** Two fifths of the events are issued fines. A little more, so that the log is not too short. */
 const FINES_PER_EVENT = 0.5;
 
 const part = 'rebuild';
 const WANTED = 25_000;
 
-/** How fast the read tables come back from the log. */
+/** How fast the read tables are rebuilt from the log. */
 export function measureRebuild({ events, emmettEvents }: Options): Promise<Outcome[]> {
   return withLogServers({ fines: Math.ceil(events * FINES_PER_EVENT), events }, async (servers) => {
     assert.equal(servers.events, events, 'the log has another length than was asked for');
@@ -51,7 +51,7 @@ export function measureRebuild({ events, emmettEvents }: Options): Promise<Outco
   });
 }
 
-/** Each in turn: what else the machine does should not fall on one of them alone. */
+/** Measured in turns, so that a disturbance of the machine does not affect only one of them. */
 const ROUNDS = 2;
 
 async function fastestOf(rounds: number, servers: LogServers) {
@@ -67,7 +67,7 @@ async function fastestOf(rounds: number, servers: LogServers) {
   return { built, read: Math.max(...reads), bare };
 }
 
-/** `shares`: what an event takes of the processors, in each part. */
+/** `shares`: the processor time of each part for an event. */
 type Built = { perSecond: number; shares: readonly Figure[] };
 
 async function build(servers: LogServers): Promise<Built> {

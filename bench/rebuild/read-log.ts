@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { runWorker } from '../tools/worker.ts';
 
-/** Reads the whole log and does nothing with it. */
+/** Reads the whole log, and nothing more. */
 await runWorker(z.object({ esdbUrl: z.string() }), async ({ esdbUrl }) => {
   const store = openEventStore({ url: esdbUrl });
   await store.ready();

@@ -5,7 +5,7 @@ import { type Outcome, rounded } from './figure.ts';
 
 const FILE = join(import.meta.dirname, '../docs/benchmarks.md');
 
-/** Writes the page of the benchmarks anew: everything in it is from one run. */
+/** Writes the page of the benchmarks again. All its figures come from one run. */
 export async function writeDocument(machine: readonly string[], table: string, outcomes: readonly Outcome[]) {
   const figures = `## Figures\n\n${table}`;
   const page = [INTRODUCTION, machineText(machine), figures, missed(outcomes), REASONS, LIMITS];

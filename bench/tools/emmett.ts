@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Emmett, the peer that others would take; in a folder of its own, since nothing but benchmarks needs it. */
+/** Emmett, the most likely alternative. It is installed in a folder of its own, since only benchmarks need it. */
 
 const CORE = '@event-driven-io/emmett';
 const EXPRESS = { express: '4.22.3' };
 
-/** The newest releases; those for EventStoreDB and for Postgres need different ones of the core. */
+/** The newest releases. Those for EventStoreDB and for Postgres need different versions of the core. */
 export const EMMETT_ON = {
   EventStoreDB: {
     [CORE]: '0.20.0',
@@ -21,7 +21,7 @@ export const EMMETT_ON = {
   Postgres: { [CORE]: '0.42.0', '@event-driven-io/emmett-postgresql': '0.42.0', ...EXPRESS },
 } as const;
 
-/** Only from where they are installed are packages found. */
+/** Packages are found only from the folder in which they are installed, so this file resolves their names. */
 const RESOLVER = 'resolve.mjs';
 
 export class NotInstalled extends Error {
@@ -29,7 +29,7 @@ export class NotInstalled extends Error {
 }
 
 /**
- * Hands a folder to `work` in which these packages are installed, and removes it.
+ * Installs packages in a temporary folder, passes it to `work`, and removes it.
  *
  * @throws NotInstalled
  */
@@ -52,7 +52,7 @@ export async function withInstalled<Result>(
   }
 }
 
-/** The addresses of the packages of such a folder, for `import`. */
+/** Returns a function that finds the address of a package in such a folder, for `import`. */
 export async function packagesOf(folder: string): Promise<(name: string) => string> {
   const { resolve }: { resolve: (name: string) => string } = await import(
     pathToFileURL(join(folder, RESOLVER)).href

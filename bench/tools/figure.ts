@@ -1,6 +1,6 @@
 import type { Part } from './options.ts';
 
-/** What was measured beside it in the same run, and how the two compare. */
+/** Another measurement of the same run, and the ratio of the figure to it. */
 export type Limit = { what: string; value: number; ratio: number };
 
 /** One line of the table. */
@@ -10,17 +10,17 @@ export type Figure = {
   value: number;
   unit: 'per s' | 'per CPU s' | 'events/s' | 'ms' | 'MB' | 'cores';
   limit?: Limit;
-  /** What is wanted, in words, and whether it is so; absent for what only informs. */
+  /** The target, and whether it is met; absent for figures that only inform. */
   target?: { text: string; isMet: boolean };
   note?: string;
 };
 
-/** Something that could not be measured here, and why. */
+/** A part that could not be measured here, and why. */
 export type Skipped = { part: Part; name: string; reason: string };
 
 export type Outcome = Figure | Skipped;
 
-/** How many times the limit a value is. */
+/** Compares a value with its limit. */
 export const against = (what: string, limit: number, value: number): Limit => ({
   what,
   value: limit,
@@ -37,7 +37,7 @@ export const atMost = (ratio: number, { ratio: actual }: Limit) => ({
   isMet: actual <= ratio,
 });
 
-/** At most so much above the limit, in the unit of the figure. */
+/** Met if the value is at most `more` above the limit, in the figure's unit. */
 export const within = (more: number, unit: Figure['unit'], value: number, { value: limit }: Limit) => ({
   text: `≤ limit + ${more} ${unit}`,
   isMet: value <= limit + more,
@@ -45,7 +45,7 @@ export const within = (more: number, unit: Figure['unit'], value: number, { valu
 
 const HEAD = ['part', 'figure', 'measured', 'limit of the same run', 'ratio', 'wanted', 'met'];
 
-/** The outcomes as a table in Markdown, its columns aligned for those who read it as text. */
+/** The outcomes as a Markdown table, with aligned columns for people who read it as text. */
 export function table(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) =>
     'reason' in outcome
@@ -74,11 +74,11 @@ function cells({ part, name, value, unit, limit, target }: Figure): string[] {
 
 const met = (isMet: boolean): string => (isMet ? 'yes' : '**no**');
 
-/** Three digits are all that repeats. */
+/** Three digits, since more are not reproducible. */
 export const rounded = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 
-/** Times in ms, in no order. */
+/** `times` in ms, in any order. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   const time = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
@@ -88,14 +88,14 @@ export function percentile(times: readonly number[], share: number): number {
 
 type Act = () => Promise<unknown>;
 
-/** How long something takes, in ms. */
+/** The duration of an action in ms. */
 export async function timeOf(act: Act): Promise<number> {
   const started = performance.now();
   await act();
   return performance.now() - started;
 }
 
-/** Does each of these so many times, taking turns, so that they are disturbed by the same things. @returns the times of each in ms */
+/** Runs each action `count` times, in turns, so that disturbances affect all. @returns the times of each in ms */
 export async function timesOf<Name extends string>(
   count: number,
   acts: Readonly<Record<Name, Act>>,

@@ -9,14 +9,14 @@ import { Client } from 'pg';
 
 const { DATABASE_URL, ESDB_URL, REDIS_URL } = variables;
 
-/** Servers to measure with, instead of those that `npm start` brings. */
+/** Servers to measure with instead of those of `npm start`. */
 export const GIVEN: ExternalServers = readConfig({
   DATABASE_URL: DATABASE_URL.optional(),
   ESDB_URL: ESDB_URL.optional(),
   REDIS_URL,
 });
 
-/** @throws Error in words if a server holds what is not the bench's, which is left as it is */
+/** @throws Error if a server has data that is not the bench's. The data stays as it is. */
 export async function requireUnused({
   ESDB_URL: esdbUrl,
   REDIS_URL: redisUrl,
@@ -52,7 +52,7 @@ async function requireNoKeys(url: string): Promise<void> {
   }
 }
 
-/** Takes the jobs of the bench out of a Redis that held nothing before. */
+/** Removes the bench's jobs from a Redis that was empty before. */
 export async function removeJobs({ REDIS_URL: redisUrl }: ExternalServers): Promise<void> {
   if (redisUrl === undefined) return;
   const redis = new Redis(redisUrl);
@@ -65,8 +65,8 @@ export async function removeJobs({ REDIS_URL: redisUrl }: ExternalServers): Prom
 }
 
 /**
- * Hands over a new database on the server of an address, and drops it afterwards: nothing that was there before is
- * touched, not in the database of the address either.
+ * Creates a database on the server of `address`, passes it to `work` and drops it. Nothing else on the server is
+ * touched, including the database in `address`.
  */
 export async function withNewDatabase<Result>(
   address: string,

@@ -8,19 +8,19 @@ import { ServiceProcess } from '../../tests/projector/service-process.ts';
 import { fillLog, type LogSize } from '../log/fill-log.ts';
 import { GIVEN, withNewDatabase } from './given-servers.ts';
 
-/** A filled log in a Postgres of its own, both as `npm start` runs them; or in that of DATABASE_URL. */
+/** A filled log in a Postgres of its own, both as `npm start` runs them, or in the Postgres of DATABASE_URL. */
 export type LogServers = {
-  /** Removed at the end. */
+  /** A temporary folder, removed at the end. */
   folder: string;
   databaseUrl: string;
   esdbUrl: string;
-  /** In the log. */
+  /** The number of events in the log. */
   events: number;
-  /** Process ids of the servers that were started here, by name. */
+  /** The process ids of the servers that were started here, by name. */
   pids: Readonly<Record<string, number>>;
 };
 
-/** Makes a log of this size, hands it to `work`, and removes everything. */
+/** Creates a log of this size, passes it to `work` and removes everything. */
 export async function withLogServers<Result>(
   size: LogSize,
   work: (servers: LogServers) => Promise<Result>,

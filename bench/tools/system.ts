@@ -9,7 +9,7 @@ import type { ApiClient } from '../../tests/support/api-client.ts';
 import { TestSystem } from '../../tests/support/test-system.ts';
 import { GIVEN, withNewDatabase } from './given-servers.ts';
 
-/** The fields of `/proc/<pid>/stat` after its name, which is in brackets and may hold anything; none when it is gone. */
+/** The fields of `/proc/<pid>/stat` after the name, which may contain anything; none if the process has ended. */
 async function statOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -24,17 +24,17 @@ async function parents(): Promise<Map<number, number>> {
   return new Map(found);
 }
 
-/** In user and system mode, and so for its children that have ended. */
+/** Ticks in user and system mode, of the process and of its children that have ended. */
 const TIMES = [11, 12, 13, 14];
 const TICKS_PER_SECOND = 100;
 
-/** What these processes and those that they started took of the processors until now, in seconds. */
+/** The processor time in seconds that these processes and their child processes have used so far. */
 export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
   const byOwner = await cpuSecondsByOwner(Object.fromEntries(pids.map((pid) => [String(pid), pid])));
   return [...byOwner.values()].reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** The same for each of some named processes. */
+/** The same for each named process. */
 export async function cpuSecondsByOwner(
   processes: Readonly<Record<string, number>>,
 ): Promise<Map<string, number>> {
@@ -47,7 +47,7 @@ export async function cpuSecondsByOwner(
   return taken;
 }
 
-/** Which of some named processes each process is, or was started by. */
+/** For each process, which named process it is or descends from. */
 export async function ownersOf(processes: Readonly<Record<string, number>>): Promise<Map<number, string>> {
   const parentOf = await parents();
   const names = new Map(Object.entries(processes).map(([name, pid]) => [pid, name]));
@@ -62,12 +62,12 @@ export async function ownersOf(processes: Readonly<Record<string, number>>): Pro
   return new Map(owned);
 }
 
-/** Whoever sends this many a minute is not stopped. */
+/** More than anybody sends in a minute. */
 const NO_LIMIT = String(1e9);
 
 /**
- * Runs the whole product after its demo start, hands it to `work`, and removes it. On the servers that were given, if
- * any, in a database of its own.
+ * Runs the whole product after its demo start, passes it to `work` and removes it. It uses the given servers, if any,
+ * with a database of its own.
  */
 export function withSystem<Result>(work: (system: TestSystem) => Promise<Result>): Promise<Result> {
   const { DATABASE_URL: address } = GIVEN;
@@ -83,7 +83,7 @@ async function runSystem<Result>(
   const { ESDB_URL = '', REDIS_URL = '' } = GIVEN;
   const servers = { DATABASE_URL: databaseUrl, ESDB_URL, REDIS_URL };
   const system = await TestSystem.start({
-    // A copy of another's would have started twice.
+    // A new folder: a copy of another system's folder would already have been started once.
     dataDir: await mkdtemp(join(tmpdir(), 'fines-bench-')),
     env: { DEMO_DATA: '1', COMMANDS_PER_MINUTE: NO_LIMIT, THROWAWAY: '0', ...servers },
   });
@@ -94,7 +94,7 @@ async function runSystem<Result>(
   }
 }
 
-/** The process of each part, by its name, and the one that started them all. */
+/** The process of each part by name, and the process that started them. */
 export async function processesOf({ dataDir }: TestSystem): Promise<Record<string, number>> {
   const pids = (await readRunning(dataDir))?.pids ?? {};
   const [anyPart = 0] = Object.values(pids);
@@ -103,7 +103,7 @@ export async function processesOf({ dataDir }: TestSystem): Promise<Record<strin
   return { ...pids, 'npm start itself': starter };
 }
 
-/** Somebody who may issue fines, with an access token that is fresh. */
+/** A user who may issue fines, with a new access token. */
 export async function officer(system: TestSystem): Promise<ApiClient & { accessToken: string }> {
   const client = await system.signIn('officer@police.gov.sz');
   const { accessToken } = client;
@@ -111,7 +111,7 @@ export async function officer(system: TestSystem): Promise<ApiClient & { accessT
   return Object.assign(client, { accessToken });
 }
 
-/** How many fines the log tells of. */
+/** The number of fines in the log. */
 export async function issuedFines(system: TestSystem): Promise<number> {
   const store = openEventStore({ url: (await system.addresses()).ESDB_URL });
   let fines = 0;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 
 /**
- * Runs a file beside this one as a process of its own, so that measuring takes nothing from what is measured:
- * `input` goes in, what it answers comes back. Both are JSON.
+ * Runs a file of `bench` in a process of its own, so that measuring does not slow down what is measured. `input` and
+ * the answer are passed as JSON.
  *
- * @throws Error if it ends without an answer
+ * @throws Error if the process ends without an answer
  */
 export async function inWorker<Schema extends z.ZodType>(
   script: string,
@@ -25,7 +25,7 @@ export async function inWorker<Schema extends z.ZodType>(
   return answer.parse(first);
 }
 
-/** What such a file runs. */
+/** Runs in such a file: passes the input to `work`, and sends the answer back. */
 export async function runWorker<Schema extends z.ZodType>(
   input: Schema,
   work: (input: z.output<Schema>) => Promise<object>,

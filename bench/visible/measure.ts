@@ -14,12 +14,12 @@ const part = 'visible';
 const LIST = '/fines?sort=["createdAt","DESC"]&range=[0,9]&filter={}';
 const list = z.array(z.object({ id: z.string() }));
 
-/** A busy office: one command after the other, with a pause after each. */
+/** As in a busy office: one command after the other, with a pause after each. */
 const PAUSE_MS = 50;
 
 const WANTED_MS = 50;
 
-/** How long after a command's answer the row is in the list, for one who asks with the position of that answer. */
+/** How long after a command's answer its row is in the list, if the list is asked with the position in that answer. */
 export async function measureVisible({ times: count }: Options, system: TestSystem): Promise<Figure[]> {
   const client = await officer(system);
   const times: number[] = [];
