@@ -153,7 +153,7 @@ export class SessionStore {
 const IS_ALIVE = `ended_at IS NULL AND expires_at > now() AND key_id = $1
   AND last_input_at > now() - make_interval(mins => $2)`;
 
-/** $4: the hash of the token that came, $5: of its successor. The token before the last is good for a while. */
+/** $4: the hash of the token that was sent, $5: of its successor. The previous token stays valid for a while. */
 const IS_GOOD = `(refresh_hash = $4 OR (previous_hash = $4 AND refresh_hash = $5
   AND rotated_at > now() - interval '${REPEATABLE_SECONDS} seconds'))`;
 

@@ -144,7 +144,7 @@ async function inTurn<Result>(personId: string, work: () => Promise<Result>): Pr
   }
 }
 
-/** @throws Refusal if the key belongs to another command, and its result is not a cash-up */
+/** @throws Refusal if this is the result of another command with the same key */
 export function viewOfClosed({ state, events }: CashUpResult): CashUpView {
   const [left] = events;
   const cashUp = state.find(({ number }) => number === left?.data.number);

@@ -157,9 +157,9 @@ export function unchangedResult<State, Event>(
 
 export type PartOptions<State, Command> = {
   stream: string;
-  /** May look at other streams; undefined when nothing is to be done. */
+  /** Makes the part's command. May read other streams; undefined if nothing is to be done. */
   command: (state: State) => Promise<Command | undefined>;
-  /** Of the command that this is a part of. */
+  /** The context of the whole command. */
   context: CommandContext;
 };
 

@@ -122,7 +122,7 @@ async function furthestUsed(isUsed: IsUsed, from: number): Promise<number> {
 export const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** Does something with the next number of a series. If another process has used that number, tries the one after it. */
+/** Does something with the next number of a series. Tries another one if another process has used that number. */
 export async function underNextNumber<Result>(
   series: NumberSeries,
   use: (sequence: number) => Promise<Result>,

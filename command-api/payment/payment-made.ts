@@ -14,7 +14,7 @@ export const receiptIn = ({ events }: PaymentResult): string | undefined =>
 
 export const viewOfPaymentMade = (paid: PaymentResult): PaymentView => viewOfPayment(paid, receiptIn(paid));
 
-/** @throws Refusal if the key belongs to another command, and its result is not this payment */
+/** @throws Refusal if this is the result of another command with the same key */
 export function viewOfPayment({ state: fine }: PaymentResult, number: string | undefined): PaymentView {
   const payments = isIssued(fine) ? fine.payments : [];
   const payment = payments.find(({ receiptNumber }) => receiptNumber === number);

@@ -17,7 +17,7 @@ const SIGNED_WITHIN_MS = 10_000;
  * Has the log signed as far as the read tables have come.
  *
  * @returns the signed note
- * @throws Refusal if the log differs from what was signed
+ * @throws Refusal if the log was changed after it was written
  * @throws HttpProblem 503 if the signer does not answer
  */
 export async function signNow(pool: Pool, withinMs = SIGNED_WITHIN_MS): Promise<string> {

@@ -98,7 +98,7 @@ export class KnownVehicles {
     }
   }
 
-  /** By line. */
+  /** What is known of the vehicle in each row, by the row's line. */
   async lookUp(entries: readonly Entry[]): Promise<Map<number, Knowledge>> {
     const { rows } = await this.#connection.query<Found>(LOOK_UP, [
       ...keysAndFingerprints(entries),

@@ -41,7 +41,7 @@ export const treeHeadStatusSchema = z
         seconds: z.number(),
         /** The first problem and its place; null if there is none. */
         firstBreak: z.string().nullable(),
-        /** Whether the log differs from what was signed; otherwise a program wrote something wrong. */
+        /** Whether the log was changed after it was written; otherwise a program wrote something wrong. */
         isForged: z.boolean(),
       })
       .nullable(),
@@ -49,7 +49,7 @@ export const treeHeadStatusSchema = z
     entries: z.int(),
     /** When the first entry without a checkpoint was recorded; null if every entry has one. */
     unsignedSince: z.iso.datetime().nullable(),
-    /** Whether signing has stopped, because a verification found that the log differs from what was signed. */
+    /** Whether signing has stopped, because a verification found that the log was changed after it was written. */
     isStopped: z.boolean(),
   })
   .meta({ id: 'CheckpointStatus' });

@@ -47,7 +47,7 @@ class RecentLooks {
 const keyOf = ({ personId, kind, subject, address, shown }: Look): string =>
   JSON.stringify([personId, kind, subject, address, shown]);
 
-/** All pages of a list that a person sees within an hour are one record, which holds their places. */
+/** All pages of a list that a person sees in one hour are one record, which holds their places. */
 const ADD_PAGES = `
   INSERT INTO ${LOOKS} AS kept (person_id, kind, subject, plate_key, address, shown)
   SELECT person_id, kind, subject, plate_key, address, range_agg(int8range(first, first + count))

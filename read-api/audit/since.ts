@@ -29,7 +29,7 @@ export type Tools = Voices & { store: EventStore; pool: Pool; showProgress: type
  * Has the log signed as it is now, and prints only the signed note, so that the output can be kept as a file. If
  * nobody signs, prints the newest note.
  *
- * @returns false if the log differs from what was signed
+ * @returns false if the log was changed after it was written
  */
 export async function showTreeHead(
   pool: Pool,

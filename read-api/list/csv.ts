@@ -121,7 +121,7 @@ export async function queryBatches<Row extends object>(
   }
 }
 
-/** Waits for the person's turn and a connection; `close` gives both back. */
+/** Takes the person's turn and a connection; `close` gives both back. */
 async function take(pool: CancellablePool): Promise<{ connection: Connection; close: () => void }> {
   const end = await queue.take(requestContext()?.personId ?? '').catch(refuse);
   try {

@@ -133,7 +133,7 @@ async function viewsOf(pool: Pool, rows: readonly ActRow[]): Promise<ReviewedAct
   return rows.map((row) => reviewedActOf(row, names));
 }
 
-/** The users to whose accounts a searched act may have happened. */
+/** SQL for the ids of users that match a search, since the record of an act may be a user. */
 const usersLike = (pattern: string): string =>
   `SELECT id FROM ${USERS} WHERE ${personMatches(`lower(${pattern})`)}`;
 
