@@ -58,7 +58,11 @@ async function signedIn(browser: Browser, system: TestSystem, width: Width, them
     locale: 'en-GB',
     timezoneId: 'Africa/Mbabane',
     reducedMotion: 'reduce',
-    storageState: await signedInState(system.address, 'admin@police.gov.sz', { [THEME_KEY]: theme }),
+    storageState: await signedInState(
+      system.address,
+      { email: 'admin@police.gov.sz' },
+      { [THEME_KEY]: theme },
+    ),
   });
   return context.newPage();
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
-import { type Console, expectSoon, useConsole } from './support/console.ts';
+import { type Console, expectSoon, shows, useConsole } from './support/console.ts';
 import { tabTo } from './support/keys.ts';
 
 const ground = useConsole();
@@ -17,34 +17,28 @@ async function typeDate({ page }: Console, label: string, keys: string): Promise
 }
 
 it('takes the dates of a period as they are typed, key by key', async () => {
-  const officer = await ground.staffed().staff.officer.get('/auth/me');
-  const { id } = officer.body as { id: string };
-  const console = await ground.signIn('manager', { isFresh: true });
+  const console = await ground.signIn('manager', { path: '/officers', isFresh: true });
   const devtools = await console.page.context().newCDPSession(console.page);
   // As on an old machine: the next key comes before the page has followed the last.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  for (const path of ['/reports', '/officers', `/officers/${id}`]) {
-    await console.open(path);
-    await console.page.getByLabel('Start Date').waitFor();
-    await typeDate(console, 'Start Date', '2 feb 2026');
-    await typeDate(console, 'End Date', '03/04/2026');
-    await expectSoon(() => periodIn(console)).toEqual(['2026-02-02', '2026-04-03']);
-    await console.page.keyboard.press('Tab');
-    expect(await console.page.getByLabel('End Date').inputValue()).toBe('03 Apr 2026');
-    await expectSoon(() => console.page.getByRole('alert').filter({ hasText: /\w/ }).count()).toBe(0);
-  }
-  await console.close();
+  await console.field('Start Date').waitFor();
+  await typeDate(console, 'Start Date', '2 feb 2026');
+  await typeDate(console, 'End Date', '03/04/2026');
+  await expectSoon(() => periodIn(console)).toEqual(['2026-02-02', '2026-04-03']);
+  await console.page.keyboard.press('Tab');
+  expect(await console.field('End Date').inputValue()).toBe('03 Apr 2026');
+  await expectSoon(() => console.page.getByRole('alert').filter({ hasText: /\w/ }).count()).toBe(0);
 });
 
 it('says how a date is typed that is none, and asks for nothing by half a date', async () => {
-  const console = await ground.signIn('officer', { path: '/fines', locale: 'en-US' });
+  const console = await ground.signIn('officer', { path: '/fines', locale: 'en-US', isFresh: true });
   const { page } = console;
-  await page.getByText(/^(Page 1 of|No data available)/).waitFor();
+  await shows(page, /^(Page 1 of|No data available)/);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/fines?') && asked.push(request.url()));
   await typeDate(console, 'Issued From', '31 feb 2026');
   await page.keyboard.press('Tab');
-  await page.getByRole('alert').getByText('No such date: type it like 23 Nov 2026').waitFor();
+  await shows(page.getByRole('alert'), 'No such date: type it like 23 Nov 2026');
   expect(await page.getByLabel('Issued From').inputValue()).toBe('31 feb 2026');
   expect(asked).toEqual([]);
 
@@ -53,7 +47,6 @@ it('says how a date is typed that is none, and asks for nothing by half a date',
   expect(await page.getByLabel('Issued From').inputValue()).toBe('23 Nov 2025');
   await expectSoon(() => new URL(page.url()).searchParams.get('filter')).toContain('2025-11-23');
   expect(await page.getByRole('alert').filter({ hasText: /\w/ }).count()).toBe(0);
-  await console.close();
 });
 
 it('has a calendar beside a date, from Monday on', async () => {
@@ -71,7 +64,6 @@ it('has a calendar beside a date, from Monday on', async () => {
   expect(await page.getByLabel('Issued From').inputValue()).toBe('24 Nov 2026');
   await expectSoon(() => new URL(page.url()).searchParams.get('filter')).toContain('2026-11-24');
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Open calendar');
-  await console.close();
 });
 
 it('keeps both dates of a period when they change at once', async () => {
@@ -88,7 +80,6 @@ it('keeps both dates of a period when they change at once', async () => {
     }
   }`);
   await expectSoon(() => periodIn(console)).toEqual(['2026-01-05', '2026-01-20']);
-  await console.close();
 });
 
 it('asks for a list once more when it fails, and for a vehicle only once', async () => {
@@ -108,7 +99,6 @@ it('asks for a list once more when it fails, and for a vehicle only once', async
   await console.open('/vehicles?plate=ONCE+1');
   await console.button('Try again').waitFor();
   expect(calls).toEqual(['/api/vehicles/search']);
-  await console.close();
 });
 
 it('runs within the policy of its own pages', async () => {
@@ -125,5 +115,4 @@ it('runs within the policy of its own pages', async () => {
   await console.signInAs('manager@police.gov.sz');
   await console.heading('Dashboard Overview').waitFor();
   expect(complaints).toEqual([]);
-  await console.close();
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 
 import { findingsIn } from './support/axe.ts';
-import { type Console, PHONE, useDemoConsole } from './support/console.ts';
+import { type Console, PHONE, shows, useDemoConsole } from './support/console.ts';
 import { setTheme, settled } from './support/look.ts';
 import { openScreen, type Screen, screensOver } from './support/screens.ts';
 
@@ -31,7 +31,7 @@ const expectNone = (found: readonly string[]): void => expect(found.join('\n\n')
 it('has no serious fault on the login page', async () => {
   const { page, button } = await visit('/login');
   await button('Sign in').click();
-  await page.getByText('Invalid email address').waitFor();
+  await shows(page, 'Invalid email address');
   expectNone(await findings(page, '/login'));
 });
 

@@ -1,43 +1,33 @@
 import { expect, it } from 'vitest';
 
 import { paymentRequest } from '../support/payments.ts';
-import { type Console, expectSoon, useConsole } from './support/console.ts';
-import { because, choose, section, timeline } from './support/fine-page.ts';
+import { type Console, expectSoon, shows, useConsole } from './support/console.ts';
+import { because, timeline } from './support/fine-page.ts';
 import { listenToPrinter, printed } from './support/printer.ts';
 import { shownFines } from './support/shown-fines.ts';
-
-const LONG = 120_000;
 
 const { signIn, staffed } = useConsole();
 
 const dialogButton = (console: Console, name: string) =>
   console.dialog().getByRole('button', { name, exact: true });
 
-it(
-  'asks for the reference of what is not cash, and tells what it paid already',
-  async () => {
-    const [paid = '', id = ''] = await shownFines(staffed(), 'CSH 002 AA', 2);
-    const { finance } = staffed().staff;
-    const bearing = { method: 'CARD', transactionReference: 'Slip 77' };
-    await finance.post('/payments', paymentRequest(paid, bearing));
-    const console = await signIn('finance', { path: `/fines/${id}` });
-    await console.button('Record Payment').click();
-    await choose(console, 'Payment Method', 'Card');
-    await dialogButton(console, 'Record Payment').click();
-    await console.dialog().getByText('Reference is required').waitFor();
-    await console.dialog().getByLabel('Reference').fill('slip 77');
-    await console
-      .dialog()
-      .getByText(new RegExp(`^${paid}: SZL 60\\.00`))
-      .waitFor();
-    await dialogButton(console, 'Record Payment').click();
-    await console.toast('Payment recorded successfully').waitFor();
-    const { body } = await finance.get('/payments?reference=SLIP%2077');
-    expect(body).toMatchObject({ pagination: { total: 2 } });
-    await console.close();
-  },
-  LONG,
-);
+it('asks for the reference of what is not cash, and tells what it paid already', async () => {
+  const [paid = '', id = ''] = await shownFines(staffed(), 'CSH 002 AA', 2);
+  const { finance } = staffed().staff;
+  const bearing = { method: 'CARD', transactionReference: 'Slip 77' };
+  await finance.post('/payments', paymentRequest(paid, bearing));
+  const console = await signIn('finance', { path: `/fines/${id}` });
+  await console.button('Record Payment').click();
+  await console.choose('Payment Method', 'Card');
+  await dialogButton(console, 'Record Payment').click();
+  await shows(console.dialog(), 'Reference is required');
+  await console.dialog().getByLabel('Reference').fill('slip 77');
+  await shows(console.dialog(), new RegExp(`^${paid}: SZL 60\\.00`));
+  await dialogButton(console, 'Record Payment').click();
+  await console.toast('Payment recorded successfully').waitFor();
+  const { body } = await finance.get('/payments?reference=SLIP%2077');
+  expect(body).toMatchObject({ pagination: { total: 2 } });
+});
 
 /** On another computer: the receipt that nobody printed is an original there, and those of the sheet are not. */
 async function findsThemLater([alone = '', second = '', third = '']: readonly string[]): Promise<void> {
@@ -50,7 +40,7 @@ async function findsThemLater([alone = '', second = '', third = '']: readonly st
   const together = { name: /^All receipts paid together with RCP-/ };
   await row(second).getByRole('link', together).click();
   await console.heading('2 Receipts').waitFor();
-  await page.getByText('Print as duplicates').waitFor();
+  await shows(page, 'Print as duplicates');
   await console.button('Print').click();
   await expectSoon(async () => (await printed(console)).join('')).toMatch(
     new RegExp(`${second}.*DUPLICATE.*${third}.*DUPLICATE|DUPLICATE.*${second}.*DUPLICATE.*${third}`, 's'),
@@ -59,129 +49,106 @@ async function findsThemLater([alone = '', second = '', third = '']: readonly st
   await console.open('/vehicles?plate=csh003aa');
   expect(await row(alone).getByRole('link', together).count()).toBe(0);
   await row(alone).getByRole('link', { name: /^RCP-/ }).click();
-  await page.getByText('Not printed yet').waitFor();
+  await shows(page, 'Not printed yet');
   await console.button('Print').click();
   await expectSoon(async () => (await printed(console)).length).toBe(1);
   expect((await printed(console)).join('')).not.toContain('DUPLICATE');
   await page.reload();
-  await page.getByText('Prints as a duplicate').waitFor();
+  await shows(page, 'Prints as a duplicate');
 
   for (const path of [`/fines/${third}`, '/payments?filter={"search":"csh003aa"}']) {
     await console.open(path);
     await page.getByRole('link', together).first().click();
     await console.heading('2 Receipts').waitFor();
   }
-  await console.close();
 }
 
-it(
-  'takes the money for several fines of a vehicle at once, says what was not recorded, and tries that again',
-  async () => {
-    const [first = '', second = '', third = '', fourth = ''] = await shownFines(staffed(), 'CSH 003 AA', 4);
-    const { manager, finance } = staffed().staff;
-    const console = await signIn('finance', { path: '/vehicles?plate=csh003aa' });
-    const { page } = console;
-    await listenToPrinter(console);
-    await page.reload();
-    const history = page.getByRole('table', { name: 'Fine History' });
-    await history.getByText('Speeding 11-20 km/h over').first().waitFor();
+it('takes the money for several fines of a vehicle at once, says what was not recorded, and tries that again', async () => {
+  const [first = '', second = '', third = '', fourth = ''] = await shownFines(staffed(), 'CSH 003 AA', 4);
+  const { manager, finance } = staffed().staff;
+  const console = await signIn('finance', { path: '/vehicles?plate=csh003aa' });
+  const { page } = console;
+  await listenToPrinter(console);
+  await page.reload();
+  const history = page.getByRole('table', { name: 'Fine History' });
+  await history.getByText('Speeding 11-20 km/h over').first().waitFor();
 
-    await console.button(`Pay ${fourth}`).click();
-    await choose(console, 'Payment Method', 'Cash');
-    await dialogButton(console, 'Record Payment').click();
-    await console.dialog().waitFor({ state: 'detached' });
-    expect(await console.button(`Pay ${fourth}`).count()).toBe(0);
+  await console.button(`Pay ${fourth}`).click();
+  await console.choose('Payment Method', 'Cash');
+  await dialogButton(console, 'Record Payment').click();
+  await console.dialog().waitFor({ state: 'detached' });
+  expect(await console.button(`Pay ${fourth}`).count()).toBe(0);
 
-    for (const id of [first, second, third])
-      await page.getByRole('checkbox', { name: `Select ${id}` }).check();
-    await page.getByText('3 fines selected, SZL 180.00').waitFor();
-    await console.button('Pay selected').click();
-    // Somebody else is quicker with one of them, and another one does not reach the server.
-    await manager.post('/payments', paymentRequest(first));
-    let isDown = true;
-    await page.route('**/api/payments', (route) =>
-      isDown && route.request().postData()?.includes(third) ? route.abort() : route.continue(),
-    );
-    await choose(console, 'Payment Method', 'Mobile Money');
-    await console.dialog().getByLabel('Reference').fill('MoMo 3');
-    await dialogButton(console, 'Record Payments').click();
-    await console.dialog().getByText('1 of 3 were recorded.', { exact: false }).waitFor();
-    await console.dialog().getByText('Not recorded: This fine is paid already').waitFor();
-    await console
-      .dialog()
-      .getByText(/^Not recorded: The server cannot be reached/)
-      .waitFor();
-    await console
-      .dialog()
-      .getByText(/^Recorded: RCP-/)
-      .waitFor();
-    isDown = false;
-    await dialogButton(console, 'Try again').click();
-    await console.dialog().getByText('2 of 3 were recorded.', { exact: false }).waitFor();
-    await console.dialog().getByRole('link', { name: 'Receipts of what was recorded' }).click();
-    await console.heading('2 Receipts').waitFor();
-    await console.button('Print').click();
-    await expectSoon(async () => (await printed(console)).join('')).toMatch(
-      new RegExp(`${second}.*${third}`, 's'),
-    );
-    const { body } = await finance.get('/payments?reference=momo%203');
-    expect(body).toMatchObject({ pagination: { total: 2 } });
-    await console.close();
-    await findsThemLater([fourth, second, third]);
-  },
-  LONG,
-);
+  for (const id of [first, second, third]) await page.getByRole('checkbox', { name: `Select ${id}` }).check();
+  await shows(page, '3 fines selected, SZL 180.00');
+  await console.button('Pay selected').click();
+  // Somebody else is quicker with one of them, and another one does not reach the server.
+  await manager.post('/payments', paymentRequest(first));
+  let isDown = true;
+  await page.route('**/api/payments', (route) =>
+    isDown && route.request().postData()?.includes(third) ? route.abort() : route.continue(),
+  );
+  await console.choose('Payment Method', 'Mobile Money');
+  await console.dialog().getByLabel('Reference').fill('MoMo 3');
+  await dialogButton(console, 'Record Payments').click();
+  await shows(console.dialog(), '1 of 3 were recorded.', { exact: false });
+  await shows(console.dialog(), 'Not recorded: This fine is paid already');
+  await shows(console.dialog(), /^Not recorded: The server cannot be reached/);
+  await shows(console.dialog(), /^Recorded: RCP-/);
+  isDown = false;
+  await dialogButton(console, 'Try again').click();
+  await shows(console.dialog(), '2 of 3 were recorded.', { exact: false });
+  await console.dialog().getByRole('link', { name: 'Receipts of what was recorded' }).click();
+  await console.heading('2 Receipts').waitFor();
+  await console.button('Print').click();
+  await expectSoon(async () => (await printed(console)).join('')).toMatch(
+    new RegExp(`${second}.*${third}`, 's'),
+  );
+  const { body } = await finance.get('/payments?reference=momo%203');
+  expect(body).toMatchObject({ pagination: { total: 2 } });
+  await console.close();
+  await findsThemLater([fourth, second, third]);
+});
 
-it(
-  'money is asked back by finance and given back by a manager who did not take it, each saying why',
-  async () => {
-    const [id = ''] = await shownFines(staffed(), 'CSH 004 AA', 1);
-    const { staff } = staffed();
-    await staff.finance.post('/payments', paymentRequest(id));
-    const finance = await signIn('finance', { path: `/fines/${id}` });
-    await section(finance, 'Payments')
-      .getByRole('button', { name: /^Request refund RCP-/ })
-      .click();
-    await because(finance, 'The driver paid twice', 'Request Refund');
-    await finance.toast('Refund requested').waitFor();
-    await section(finance, 'Payments')
-      .getByText(/^Thandeka Simelane asked for a refund, .*: The driver paid twice$/)
-      .waitFor();
-    await finance.close();
+it('money is asked back by finance and given back by a manager who did not take it, each saying why', async () => {
+  const [id = ''] = await shownFines(staffed(), 'CSH 004 AA', 1);
+  const { staff } = staffed();
+  await staff.finance.post('/payments', paymentRequest(id));
+  const finance = await signIn('finance', { path: `/fines/${id}` });
+  await finance
+    .section('Payments')
+    .getByRole('button', { name: /^Request refund RCP-/ })
+    .click();
+  await because(finance, 'The driver paid twice', 'Request Refund');
+  await finance.toast('Refund requested').waitFor();
+  await shows(
+    finance.section('Payments'),
+    /^Thandeka Simelane asked for a refund, .*: The driver paid twice$/,
+  );
+  await finance.close();
 
-    const console = await signIn('manager', { path: '/payments' });
-    await console.page.getByText('One refund is asked for').waitFor();
-    await console.button('Show').click();
-    const row = console.page.getByRole('row', { name: new RegExp(id) });
-    await row.getByText('Refund requested').waitFor();
-    await row.getByText('The driver paid twice').waitFor();
-    await row.getByText(/^Thandeka Simelane.* asked on /).waitFor();
-    await row.getByRole('button', { name: /^Refund RCP-/ }).click();
-    await console
-      .dialog()
-      .getByText(/^Give SZL 60\.00 back\./)
-      .waitFor();
-    await console
-      .dialog()
-      .getByText(/^Thandeka Simelane.* asked on /)
-      .waitFor();
-    expect(await console.dialog().getByLabel('Reason').inputValue()).toBe('The driver paid twice');
-    await console.dialog().getByText('Out of your drawer: your cash-up expects SZL 60.00 less').waitFor();
-    await choose(console, 'How the money goes back', 'Bank Transfer');
-    await because(console, 'So it is', 'Refund');
-    await console.dialog().getByText('Reference is required').waitFor();
-    await console.dialog().getByLabel('Reference').fill('EFT-2210');
-    await console.dialog().getByRole('button', { name: 'Refund', exact: true }).click();
-    await console.toast('Payment refunded successfully').waitFor();
-    await console.open(`/fines/${id}`);
-    await section(console, 'Payments').getByText('Given back by Bank Transfer, EFT-2210').waitFor();
-    await section(console, 'Payments')
-      .getByText(/^Refunded by Sibusiso Nkambule, .*: So it is$/)
-      .waitFor();
-    await timeline(console).filter({ hasText: 'Payment Refunded' }).getByText('So it is').waitFor();
-    const { body } = await staff.manager.get(`/fines/${id}`);
-    expect(body).toMatchObject({ status: 'UNPAID' });
-    await console.close();
-  },
-  LONG,
-);
+  const console = await signIn('manager', { path: '/payments' });
+  await shows(console.page, 'One refund is asked for');
+  await console.button('Show').click();
+  const row = console.page.getByRole('row', { name: new RegExp(id) });
+  await shows(row, 'Refund requested');
+  await shows(row, 'The driver paid twice');
+  await shows(row, /^Thandeka Simelane.* asked on /);
+  await row.getByRole('button', { name: /^Refund RCP-/ }).click();
+  await shows(console.dialog(), /^Give SZL 60\.00 back\./);
+  await shows(console.dialog(), /^Thandeka Simelane.* asked on /);
+  expect(await console.dialog().getByLabel('Reason').inputValue()).toBe('The driver paid twice');
+  await shows(console.dialog(), 'Out of your drawer: your cash-up expects SZL 60.00 less');
+  await console.choose('How the money goes back', 'Bank Transfer');
+  await because(console, 'So it is', 'Refund');
+  await shows(console.dialog(), 'Reference is required');
+  await console.dialog().getByLabel('Reference').fill('EFT-2210');
+  await console.dialog().getByRole('button', { name: 'Refund', exact: true }).click();
+  await console.toast('Payment refunded successfully').waitFor();
+  await console.open(`/fines/${id}`);
+  await shows(console.section('Payments'), 'Given back by Bank Transfer, EFT-2210');
+  await shows(console.section('Payments'), /^Refunded by Sibusiso Nkambule, .*: So it is$/);
+  await shows(timeline(console).filter({ hasText: 'Payment Refunded' }), 'So it is');
+  const { body } = await staff.manager.get(`/fines/${id}`);
+  expect(body).toMatchObject({ status: 'UNPAID' });
+});

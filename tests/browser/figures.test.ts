@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
 import { type Console, useDemoConsole } from './support/console.ts';
-import { openScreen, screensOver } from './support/screens.ts';
+import { openScreen, type Screen, screensOver } from './support/screens.ts';
 
 const { signIn, system } = useDemoConsole();
 
@@ -11,8 +11,10 @@ const WITH_FIGURES = ['dashboard', 'reports', 'officers', 'officer-detail', 'pay
 
 let api: ApiClient;
 let manager: Console;
+let screens: readonly Screen[];
 
 beforeAll(async () => {
+  screens = await screensOver(await system().signIn('admin@police.gov.sz'));
   api = await system().signIn('manager@police.gov.sz');
   manager = await signIn('manager');
 });
@@ -47,9 +49,7 @@ async function countAt(to: string): Promise<number> {
 }
 
 it.each(WITH_FIGURES)('says on %s how many records each figure opens', async (name) => {
-  const screen = (await screensOver(await system().signIn('admin@police.gov.sz'))).find(
-    (one) => one.name === name,
-  );
+  const screen = screens.find((one) => one.name === name);
   await openScreen(manager.page, manager.address, screen ?? { name, path: '/' });
   const links = await figuresOn(manager);
   expect(links.length).toBeGreaterThan(0);

@@ -1,19 +1,11 @@
-import { readFile } from 'node:fs/promises';
-
-import { vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
 import { describe, expect, it } from 'vitest';
 
-import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { fineOf, issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
-import { until } from '../support/wait.ts';
-import { type Console, expectSoon, PHONE, useConsole } from './support/console.ts';
-import { because, choose, stopLiveUpdates, section, timeline } from './support/fine-page.ts';
+import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
+import { because, timeline } from './support/fine-page.ts';
 
 const { signIn, staffed } = useConsole();
-
-/** For stories of several writes. */
-const LONG = 60_000;
 
 const newFine = async (more: Record<string, unknown> = {}) =>
   (await issue(staffed().staff.officer, more)).fine;
@@ -31,209 +23,152 @@ describe('a fine', () => {
     await newFine();
     const { id } = await newFine({ driverName: 'Musa Dube', notes: 'Two\nlines', licensePlate: 'ABC 1 NR' });
     const console = await open('manager', id);
-    await section(console, 'Vehicle and Driver info').getByText('Not in register').waitFor();
-    await section(console, 'Vehicle and Driver info').getByText('Musa Dube').waitFor();
-    await section(console, 'Offense details').getByText('MR3, Malagwane Hill').waitFor();
-    await section(console, 'Remarks').getByText('Two lines').waitFor();
-    await section(console, 'Photo Evidence').getByText('No photo').waitFor();
-    await section(console, 'Issued By').getByText('RSP-1001').waitFor();
-    await timeline(console).filter({ hasText: 'Fine Issued' }).getByText('Sipho Dlamini').waitFor();
+    await shows(console.section('Vehicle and Driver info'), 'Not in register');
+    await shows(console.section('Vehicle and Driver info'), 'Musa Dube');
+    await shows(console.section('Offense details'), 'MR3, Malagwane Hill');
+    await shows(console.section('Remarks'), 'Two lines');
+    await shows(console.section('Photo Evidence'), 'No photo');
+    await shows(console.section('Issued By'), 'RSP-1001');
+    await shows(timeline(console).filter({ hasText: 'Fine Issued' }), 'Sipho Dlamini');
     const vehicle = console.link('View Vehicle History');
     expect(await vehicle.getAttribute('href')).toBe('/vehicles?plate=ABC%201%20NR');
 
-    expect(await section(console, 'Vehicle and Driver info').getByRole('alert').count()).toBe(0);
+    expect(await console.section('Vehicle and Driver info').getByRole('alert').count()).toBe(0);
 
-    const [download] = await Promise.all([
-      console.page.waitForEvent('download'),
-      console.button('Export').click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^fines-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-    expect(lines.slice(1)).toEqual([`"${id}","ABC 1 NR","60.00","Unpaid"`]);
-    await console.close();
+    const { name, text } = await console.download(console.button('Export'));
+    expect(name).toMatch(/^fines-\d{4}-\d\d-\d\d\.csv$/);
+    expect(text.trim().split('\r\n').slice(1)).toEqual([`"${id}","ABC 1 NR","60.00","Unpaid"`]);
   });
 
-  it('warns of a stolen vehicle', async () => {
-    const { system, staff } = staffed();
-    await importFile(await system.addresses(), [rowOf('JSD 901 CN', { 11: 'STOLEN' })]);
-    const { id } = await newFine({ licensePlate: 'JSD 901 CN' });
-    await until(async () => {
-      const { body } = await staff.officer.get('/vehicles/search?plate=JSD%20901%20CN');
-      return vehicleSearchSchema.safeParse(body).data?.vehicle !== null;
-    }, 'the vehicle in the register');
-    const console = await open('officer', id);
-    const info = section(console, 'Vehicle and Driver info');
-    await info.getByRole('alert').getByText('Stolen vehicle').waitFor();
-    await info.getByText('White Toyota Hilux, 2019').waitFor();
-    expect(await info.getByText('Not in register').count()).toBe(0);
-    await console.close();
+  it('is disputed and paid, which withdraws the dispute', async () => {
+    const { id } = await newFine();
+    const console = await open('manager', id);
+
+    await console.button('Dispute this fine').click();
+    await console.button('Submit Dispute').click();
+    await shows(console.dialog(), 'Reason is required');
+    await console.page.getByLabel('Reason').fill('The sign was hidden');
+    await console.button('Submit Dispute').click();
+    await console.toast('Dispute submitted successfully').waitFor();
+    await shows(timeline(console), 'The sign was hidden');
+    expect(await console.link('View dispute').getAttribute('href')).toBe(`/disputes/${id}-D1`);
+    expect(await fineNow(id)).toMatchObject({ status: 'DISPUTED' });
+
+    await console.button('Record Payment').click();
+    await shows(console.dialog(), /withdraws the pending dispute/);
+    expect(await console.dialog().getByLabel('Amount').textContent()).toBe('SZL 60.00');
+    await console.choose('Payment Method', 'Mobile Money');
+    await console.page.getByLabel('Reference').fill('MM-4821');
+    await console.dialog().getByRole('button', { name: 'Record Payment' }).click();
+    const toast = console.toast(/^Receipt RCP-/);
+    await toast.waitFor();
+    const receipt = (await toast.textContent())?.replace('Receipt ', '') ?? '';
+    await shows(console.section('Status'), `Mobile Money · Receipt ${receipt}`);
+    await shows(timeline(console), 'Withdrawn: fine paid');
+    await shows(timeline(console), 'Reference: MM-4821');
+    expect(await staffed().staff.finance.get(`/payments/${receipt}`)).toMatchObject({
+      body: { fineId: id, method: 'MOBILE_MONEY', transactionReference: 'MM-4821' },
+    });
   });
 
-  it(
-    'is disputed and paid, which withdraws the dispute',
-    async () => {
-      const { id } = await newFine();
-      const console = await open('manager', id);
+  it('is deleted, once that is confirmed', async () => {
+    const { id } = await newFine();
+    const console = await open('manager', id);
+    await console.button('Delete').click();
+    const dialog = console.dialog();
+    await shows(dialog, 'Are you sure you want to delete this fine?');
+    const focused = console.page.locator(':focus');
+    await dialog.getByLabel('Reason').and(focused).waitFor();
+    await console.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await console.button('Delete').and(focused).waitFor();
+    await console.page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await shows(dialog, 'Reason is required');
+    await because(console, 'Issued twice', 'Delete');
+    await console.toast('Fine deleted successfully').waitFor();
+    await console.page.waitForURL('**/fines');
+    await expectSoon(async () => (await staffed().staff.manager.get(`/fines/${id}`)).status).toBe(404);
 
-      await console.button('Dispute this fine').click();
-      await console.button('Submit Dispute').click();
-      await console.dialog().getByText('Reason is required').waitFor();
-      await console.page.getByLabel('Reason').fill('The sign was hidden');
-      await console.button('Submit Dispute').click();
-      await console.toast('Dispute submitted successfully').waitFor();
-      await timeline(console).getByText('The sign was hidden').waitFor();
-      expect(await console.link('View dispute').getAttribute('href')).toBe(`/disputes/${id}-D1`);
-      expect(await fineNow(id)).toMatchObject({ status: 'DISPUTED' });
-
-      await console.button('Record Payment').click();
-      await console
-        .dialog()
-        .getByText(/withdraws the pending dispute/)
-        .waitFor();
-      expect(await console.dialog().getByLabel('Amount').textContent()).toBe('SZL 60.00');
-      await choose(console, 'Payment Method', 'Mobile Money');
-      await console.page.getByLabel('Reference').fill('MM-4821');
-      await console.dialog().getByRole('button', { name: 'Record Payment' }).click();
-      const toast = console.toast(/^Receipt RCP-/);
-      await toast.waitFor();
-      const receipt = (await toast.textContent())?.replace('Receipt ', '') ?? '';
-      await section(console, 'Status').getByText(`Mobile Money · Receipt ${receipt}`).waitFor();
-      await timeline(console).getByText('Withdrawn: fine paid').waitFor();
-      await timeline(console).getByText('Reference: MM-4821').waitFor();
-      expect(await staffed().staff.finance.get(`/payments/${receipt}`)).toMatchObject({
-        body: { fineId: id, method: 'MOBILE_MONEY', transactionReference: 'MM-4821' },
-      });
-      await console.close();
-    },
-    LONG,
-  );
-
-  it(
-    'is deleted, once that is confirmed',
-    async () => {
-      const { id } = await newFine();
-      const console = await open('manager', id);
-      await console.button('Delete').click();
-      const dialog = console.dialog();
-      await dialog.getByText('Are you sure you want to delete this fine?').waitFor();
-      const focused = console.page.locator(':focus');
-      await dialog.getByLabel('Reason').and(focused).waitFor();
-      await console.page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      await console.button('Delete').and(focused).waitFor();
-      await console.page.keyboard.press('Enter');
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await dialog.getByText('Reason is required').waitFor();
-      await because(console, 'Issued twice', 'Delete');
-      await console.toast('Fine deleted successfully').waitFor();
-      await console.page.waitForURL('**/fines');
-      await expectSoon(async () => (await staffed().staff.manager.get(`/fines/${id}`)).status).toBe(404);
-
-      await console.page.goBack();
-      await console.heading('Fine not found').waitFor();
-      await console.link('Back to Fines').waitFor();
-      await console.page.getByText(`${id} was deleted`).waitFor();
-      await console.page.getByText('Issued twice').waitFor();
-      await console.link('Its history').click();
-      await console.heading(`History of Fine #${id}`).waitFor();
-      await console.page.getByText('This fine was deleted; its record stays').waitFor();
-      await console.page.getByText('Issued twice', { exact: true }).waitFor();
-      await console.close();
-    },
-    LONG,
-  );
+    await console.page.goBack();
+    await console.heading('Fine not found').waitFor();
+    await console.link('Back to Fines').waitFor();
+    await shows(console.page, `${id} was deleted`);
+    await shows(console.page, 'Issued twice');
+    await console.link('Its history').click();
+    await console.heading(`History of Fine #${id}`).waitFor();
+    await shows(console.page, 'This fine was deleted; its record stays');
+    await shows(console.page, 'Issued twice', { exact: true });
+  });
 });
 
 describe('what changed meanwhile', () => {
-  it(
-    'is said by each dialog, and shown',
-    async () => {
-      const [paid, disputed] = [await newFine(), await newFine()];
-      const { staff } = staffed();
-      const console = await open('finance', paid.id);
-      await stopLiveUpdates(console);
+  it('is said by each dialog, and shown', async () => {
+    const [paid, disputed] = [await newFine(), await newFine()];
+    const { staff } = staffed();
+    const console = await open('finance', paid.id, { isDeaf: true });
 
-      await console.button('Record Payment').click();
-      await choose(console, 'Payment Method', 'Cash');
-      await staff.manager.post('/payments', paymentRequest(paid.id));
-      await console.dialog().getByRole('button', { name: 'Record Payment' }).click();
-      await console
-        .dialog()
-        .getByText('This fine is paid already. Close this window to see the fine as it is now.')
-        .waitFor();
-      await console.dialog().getByRole('button', { name: 'Cancel' }).click();
-      await console.dialog().waitFor({ state: 'detached' });
-      await section(console, 'Status').getByText('Paid', { exact: true }).first().waitFor();
-      await section(console, 'Status')
-        .getByText(/^Cash · Receipt RCP-/)
-        .waitFor();
+    await console.button('Record Payment').click();
+    await console.choose('Payment Method', 'Cash');
+    await staff.manager.post('/payments', paymentRequest(paid.id));
+    await console.dialog().getByRole('button', { name: 'Record Payment' }).click();
+    await shows(
+      console.dialog(),
+      'This fine is paid already. Close this window to see the fine as it is now.',
+    );
+    await console.dialog().getByRole('button', { name: 'Cancel' }).click();
+    await console.dialog().waitFor({ state: 'detached' });
+    await console.section('Status').getByText('Paid', { exact: true }).first().waitFor();
+    await shows(console.section('Status'), /^Cash · Receipt RCP-/);
 
-      await console.open(`/fines/${disputed.id}`);
-      await console.button('Dispute this fine').click();
-      await dispute(staff.officer, disputed.id);
-      await console.page.getByLabel('Reason').fill('Not my car');
-      await console.button('Submit Dispute').click();
-      await console
-        .dialog()
-        .getByText(/^This fine has a dispute that is pending\. Close/)
-        .waitFor();
-      await console.dialog().getByRole('button', { name: 'Cancel' }).click();
-      await timeline(console).getByText('The sign was hidden').waitFor();
-      expect(await fineNow(disputed.id)).toMatchObject({ status: 'DISPUTED' });
-      await console.close();
-    },
-    LONG,
-  );
+    await console.open(`/fines/${disputed.id}`);
+    await console.button('Dispute this fine').click();
+    await dispute(staff.officer, disputed.id);
+    await console.page.getByLabel('Reason').fill('Not my car');
+    await console.button('Submit Dispute').click();
+    await shows(console.dialog(), /^This fine has a dispute that is pending\. Close/);
+    await console.dialog().getByRole('button', { name: 'Cancel' }).click();
+    await shows(timeline(console), 'The sign was hidden');
+    expect(await fineNow(disputed.id)).toMatchObject({ status: 'DISPUTED' });
+  });
 
-  it(
-    'is said where a reminder, a status or a deletion is refused',
-    async () => {
-      const { id } = await newFine();
-      const { staff } = staffed();
-      const console = await open('manager', id);
-      await stopLiveUpdates(console);
-      const other = await console.secondTab();
-      await stopLiveUpdates(other);
-      await other.open(`/fines/${id}`);
-      await other.heading(`Fine #${id}`).waitFor();
+  it('is said where a reminder, a status or a deletion is refused', async () => {
+    const { id } = await newFine();
+    const { staff } = staffed();
+    const console = await open('manager', id, { isDeaf: true });
+    await staff.senior.patch(`/fines/${id}/status`, { status: 'PAID' });
+    await console.choose('Change status', 'Disputed');
+    await console.toast('Failed to update fine status').waitFor();
+    await console.toast(/^Somebody else changed this fine meanwhile/).waitFor();
+    await shows(console.section('Status'), 'Paid without receipt');
+    await console.choose('Change status', 'Unpaid');
+    await console.toast('Fine status updated').waitFor();
+    expect(await fineNow(id)).toMatchObject({ status: 'UNPAID' });
+    await console.choose('Change status', 'Paid');
+    await because(console, 'Paid at the court', 'Set to Paid');
+    await shows(console.section('Status'), 'Paid without receipt');
+    await console.choose('Change status', 'Unpaid');
+    await expectSoon(() => fineNow(id)).toMatchObject({ status: 'UNPAID' });
 
-      await choose(other, 'Change status', 'Paid');
-      await because(other, 'Paid at the court', 'Set to Paid');
-      await other.toast('Fine status updated').waitFor();
-      await section(other, 'Status').getByText('Paid without receipt').waitFor();
+    await staff.manager.post('/payments', paymentRequest(id));
+    await console.button('Send Reminder').click();
+    await console.button('Note reminder').click();
+    await console.toast('Failed to note the reminder').waitFor();
+    await console.toast('Only an unpaid fine can be reminded of').waitFor();
+    await shows(console.section('Status'), /^Cash · Receipt/);
 
-      await choose(console, 'Change status', 'Disputed');
-      await console.toast('Failed to update fine status').waitFor();
-      await console.toast(/^Somebody else changed this fine meanwhile/).waitFor();
-      await section(console, 'Status').getByText('Paid without receipt').waitFor();
-      await choose(console, 'Change status', 'Unpaid');
-      await console.toast('Fine status updated').waitFor();
-      expect(await fineNow(id)).toMatchObject({ status: 'UNPAID' });
+    await shows(console.section('Status'), 'Refund the payment first');
+    expect(await console.page.getByLabel('Change status').isDisabled()).toBe(true);
 
-      await staff.manager.post('/payments', paymentRequest(id));
-      await console.button('Send Reminder').click();
-      await console.button('Note reminder').click();
-      await console.toast('Failed to note the reminder').waitFor();
-      await console.toast('Only an unpaid fine can be reminded of').waitFor();
-      await section(console, 'Status')
-        .getByText(/^Cash · Receipt/)
-        .waitFor();
-
-      await section(console, 'Status').getByText('Refund the payment first').waitFor();
-      expect(await console.page.getByLabel('Change status').isDisabled()).toBe(true);
-
-      const { id: gone } = await newFine();
-      await console.open(`/fines/${gone}`);
-      await console.button('Delete').click();
-      await staff.manager.put(`/fines/${gone}`, { notes: 'Changed meanwhile' });
-      await because(console, 'Issued twice', 'Delete');
-      await console.toast('Failed to delete fine').waitFor();
-      await section(console, 'Remarks').getByText('Changed meanwhile').waitFor();
-      expect(await fineNow(gone)).toMatchObject({ status: 'UNPAID' });
-      await console.close();
-    },
-    LONG,
-  );
+    const { id: gone } = await newFine();
+    await console.open(`/fines/${gone}`);
+    await console.button('Delete').click();
+    await staff.manager.put(`/fines/${gone}`, { notes: 'Changed meanwhile' });
+    await because(console, 'Issued twice', 'Delete');
+    await console.toast('Failed to delete fine').waitFor();
+    await shows(console.section('Remarks'), 'Changed meanwhile');
+    expect(await fineNow(gone)).toMatchObject({ status: 'UNPAID' });
+  });
 });
 
 it('tells an officer on a phone what he may not do, and why', async () => {
@@ -254,5 +189,4 @@ it('tells an officer on a phone what he may not do, and why', async () => {
   await console.open(`/fines/${id}/history`);
   await console.page.waitForURL((url) => url.pathname === '/');
   await console.toast('Full History is not available to the role Traffic Officer').waitFor();
-  await console.close();
 });

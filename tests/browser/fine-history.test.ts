@@ -3,13 +3,11 @@ import { expect, it } from 'vitest';
 import { issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
 import { paymentRequest } from '../support/payments.ts';
-import { type Console, PATIENT, PHONE, useConsole } from './support/console.ts';
+import { expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 import { widthOf } from './support/fine-page.ts';
 import { searchFor } from './support/search-for.ts';
 
 const { signIn, staffed } = useConsole();
-
-const section = ({ page }: Console, name: string | RegExp) => page.getByRole('region', { name });
 
 async function newFine(more: Record<string, unknown> = {}) {
   const { fine } = await issue(staffed().staff.officer, more);
@@ -25,42 +23,41 @@ it('is everything that was recorded, and the fine as of any time', async () => {
   const console = await signIn('finance', { path: `/fines/${id}` });
   await console.link('Full History').click();
   await console.heading(`History of Fine #${id}`).waitFor();
-  await console.page.getByText('The record is intact').waitFor();
+  await shows(console.page, 'The record is intact');
   const event = (name: string) => console.page.getByRole('listitem', { name });
-  await event('Revision 0: Fine Issued').getByText('SZL 60.00').waitFor();
-  await event('Revision 1: Details Edited').getByText('removed').waitFor();
+  await shows(event('Revision 0: Fine Issued'), 'SZL 60.00');
+  await shows(event('Revision 1: Details Edited'), 'removed');
   const paid = event('Revision 2: Payment Recorded');
   await paid.getByText('Thandeka Simelane').first().waitFor();
   await paid.getByText('As recorded').click();
-  await paid.getByText(/"amount": 6000/).waitFor();
+  await shows(paid, /"amount": 6000/);
 
   await console.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await paid.getByRole('button', { name: 'Copy hash' }).click();
   await console.toast('Hash copied').waitFor();
   const copied = await console.page.evaluate('navigator.clipboard.readText()');
   expect(copied).toMatch(/^[0-9a-f]{64}$/);
-  await paid.getByText(`"hash": "${String(copied)}"`).waitFor();
+  await shows(paid, `"hash": "${String(copied)}"`);
 
-  const state = section(console, /^State /);
-  await state.getByText('Manzini').waitFor();
+  const state = console.section(/^State /);
+  await shows(state, 'Manzini');
   await event('Revision 0: Fine Issued')
     .getByRole('button', { name: /^State then/ })
     .click();
-  await state.getByText('MR3, Malagwane Hill').waitFor();
-  await state.getByText('Two lanes').waitFor();
+  await shows(state, 'MR3, Malagwane Hill');
+  await shows(state, 'Two lanes');
   await state.getByText('Unpaid').first().waitFor();
-  await state.getByText(/^This is the past/).waitFor();
+  await shows(state, /^This is the past/);
 
   await console.page.getByLabel('As of').fill('1 Jan 2020 08:00');
   await console.button('Show').click();
-  await state.getByText('This fine had not been issued then.').waitFor();
+  await shows(state, 'This fine had not been issued then.');
   await console.page.getByLabel('As of').fill('1 Jan 2990 08:00');
   await console.button('Show').click();
-  await state.getByText('This lies in the future').waitFor();
+  await shows(state, 'This lies in the future');
   await console.button('Back to now').click();
-  await state.getByText('Manzini').waitFor();
+  await shows(state, 'Manzini');
   expect(await state.getByText(/^This is the past/).count()).toBe(0);
-  await console.close();
 });
 
 it('says where the record is broken, on a phone too', async () => {
@@ -73,12 +70,11 @@ it('says where the record is broken, on a phone too', async () => {
     await route.fulfill({ json: Object.assign(json as object, { chain: { valid: false, brokenAt: 1 } }) });
   });
   await console.open(`/fines/${id}/history`);
-  await console.page.getByText('The record is broken at revision 1').waitFor();
+  await shows(console.page, 'The record is broken at revision 1');
   const event = (name: string) => console.page.getByRole('listitem', { name });
   expect(await event('Revision 0: Fine Issued').getByText('Not verified').count()).toBe(0);
-  await event('Revision 1: Reminder noted').getByText('Not verified').waitFor();
+  await shows(event('Revision 1: Reminder noted'), 'Not verified');
   expect(await console.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-  await console.close();
 });
 
 it('prints a notice and nothing of the console', async () => {
@@ -87,7 +83,7 @@ it('prints a notice and nothing of the console', async () => {
   const { page } = console;
   await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
   await console.button('Print').click();
-  await expect.poll(() => page.evaluate('window.printed'), PATIENT).toBe(1);
+  await expectSoon(() => page.evaluate('window.printed')).toBe(1);
   const notice = page.getByRole('article', { name: `Notice of fine ${id}`, includeHidden: true });
   expect(await notice.isVisible()).toBe(false);
 
@@ -101,13 +97,12 @@ it('prints a notice and nothing of the console', async () => {
       .isVisible(),
   ).toBe(false);
   for (const text of ['Musa Dube', 'SZL 60.00', 'RSP-1001', /^Pay the whole amount at once/]) {
-    await notice.getByText(text, { exact: true }).waitFor();
+    await shows(notice, text, { exact: true });
   }
-  await notice.getByText(/^SZL 60\.00 to be paid by /).waitFor();
+  await shows(notice, /^SZL 60\.00 to be paid by /);
   await notice.getByRole('img', { name: `QR code of ${id}` }).waitFor();
   expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1440);
-  await console.close();
 });
 
 it('shows the photo, with a new link when the old one has expired', async () => {
@@ -123,8 +118,8 @@ it('shows the photo, with a new link when the old one has expired', async () => 
     refusals-- > 0 ? route.fulfill({ status: 403, body: 'expired' }) : route.continue(),
   );
   await console.open(`/fines/${id}`);
-  const photo = section(console, 'Photo Evidence').getByRole('img');
-  await expect.poll(() => widthOf(photo), PATIENT).toBe(300);
+  const photo = console.section('Photo Evidence').getByRole('img');
+  await expectSoon(() => widthOf(photo)).toBe(300);
   await console.button('Enlarge the photo').click();
   await console.dialog().getByRole('img').waitFor();
   await console.dialog().getByRole('button', { name: 'Close' }).click();
@@ -132,10 +127,9 @@ it('shows the photo, with a new link when the old one has expired', async () => 
 
   refusals = 2;
   await console.page.reload();
-  await console.page.getByText('The photo could not be loaded').waitFor();
-  await section(console, 'Photo Evidence').getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => widthOf(photo), PATIENT).toBe(300);
-  await console.close();
+  await shows(console.page, 'The photo could not be loaded');
+  await console.section('Photo Evidence').getByRole('button', { name: 'Try again' }).click();
+  await expectSoon(() => widthOf(photo)).toBe(300);
 });
 
 it('shows what is to be reviewed beside the history of the fine, until somebody else signs it off', async () => {
@@ -148,28 +142,27 @@ it('shows what is to be reviewed beside the history of the fine, until somebody 
   const { page } = console;
   // Others left things to review, too.
   await page.getByRole('searchbox', { name: 'Search' }).fill(paid.id);
-  await expect.poll(() => page.url(), PATIENT).toContain(paid.id);
+  await expectSoon(() => page.url()).toContain(paid.id);
   const row = page.getByRole('row', { name: new RegExp(paid.id) });
-  await row.getByText('At the court').waitFor();
+  await shows(row, 'At the court');
   await row.getByRole('link', { name: 'Set to Paid by hand' }).focus();
   await page.keyboard.press('Enter');
   await console.heading('Set to Paid by hand').waitFor();
-  const act = section(console, `History of ${paid.id}`).locator('[aria-current]');
-  await act.getByText('Status Changed').waitFor();
+  const act = console.section(`History of ${paid.id}`).locator('[aria-current]');
+  await shows(act, 'Status Changed');
   await page.getByLabel('Note').fill('The receipt of the court is here');
   await console.button('Sign off').focus();
   await page.keyboard.press('Enter');
   await console.toast('Signed off').waitFor();
   // The next one comes by itself, or the list, if whatever is left is the manager's own.
-  await expect.poll(() => page.url(), PATIENT).not.toContain(paid.id);
+  await expectSoon(() => page.url()).not.toContain(paid.id);
   await console.open('/audit');
   await page.getByRole('searchbox', { name: 'Search' }).fill(deleted.id);
-  await expect.poll(() => page.url(), PATIENT).toContain(deleted.id);
+  await expectSoon(() => page.url()).toContain(deleted.id);
   const own = page.getByRole('row', { name: new RegExp(deleted.id) });
   await own.getByRole('link', { name: 'Fine deleted' }).click();
-  await page.getByText('You did this: another manager or super admin must review it').waitFor();
+  await shows(page, 'You did this: another manager or super admin must review it');
   expect(await console.button('Sign off').count()).toBe(0);
-  await console.close();
 });
 
 it('an auditor finds all of it, and no button that changes anything', async () => {
@@ -190,15 +183,14 @@ it('an auditor finds all of it, and no button that changes anything', async () =
   expect(await page.getByRole('button', { name: /^(Create User|Edit|Delete|Reset)/ }).count()).toBe(0);
   expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
   await page.getByRole('link', { name: /^Sibusiso/ }).click();
-  await section(console, 'History').getByText('Role: Manager').waitFor();
+  await shows(console.section('History'), 'Role: Manager');
 
   await console.open('/audit/registers');
   await console.link(/^Deleted fines/).click();
   await page.getByPlaceholder('Search by fine, plate or driver...').fill(removed.id);
-  await expect.poll(() => page.getByRole('row').count(), PATIENT).toBe(2);
+  await expectSoon(() => page.getByRole('row').count()).toBe(2);
   const [file] = await Promise.all([page.waitForEvent('download'), console.button('Export').click()]);
   expect(file.suggestedFilename()).toMatch(/^deleted-fines-.*\.csv$/);
   await console.link(removed.id).click();
   await console.heading(`History of Fine #${removed.id}`).waitFor();
-  await console.close();
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newKey } from '../support/api-client.ts';
 import { paymentOf, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
-import { PHONE, useDemoConsole } from './support/console.ts';
+import { PHONE, shows, useDemoConsole } from './support/console.ts';
 
 const { signIn, system } = useDemoConsole();
 
@@ -28,19 +28,15 @@ beforeAll(async () => {
   }, 'the request');
 });
 
-it('shows all columns of the payments beside the sidebar', async () => {
-  const console = await signIn('manager', { path: list });
-  await console.button(/^Decline /).waitFor();
-  expect(await console.page.getByRole('region', { name: 'Payments table' }).count()).toBe(0);
-  await console.close();
-});
+it('shows all of a payment beside the sidebar, and cuts nothing of it on a phone', async () => {
+  const { page, button } = await signIn('manager', { path: list });
+  await button(/^Decline /).waitFor();
+  expect(await page.getByRole('region', { name: 'Payments table' }).count()).toBe(0);
 
-it('cuts no reference of a payment on a phone, and leaves room beside its badges', async () => {
-  const console = await signIn('manager', { path: list, viewport: PHONE });
-  const card = console.page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
-  await card.getByText('Refund requested').waitFor();
+  await page.setViewportSize(PHONE);
+  const card = page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+  await shows(card, 'Refund requested');
   expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const plate = card.getByRole('paragraph').first();
   expect((await plate.boundingBox())?.height).toBeLessThan(30);
-  await console.close();
 });

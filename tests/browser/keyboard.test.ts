@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { emailOf } from '../support/staff.ts';
 import { DEMO_PASSWORD } from '../support/test-system.ts';
-import { type Console, DESKTOP, expectSoon, useDemoConsole } from './support/console.ts';
+import { type Console, DESKTOP, expectSoon, shows, useDemoConsole } from './support/console.ts';
 import { focusRing, isFocusWithin, signInByKeyboard, tabTo } from './support/keys.ts';
 import { setTheme } from './support/look.ts';
 
@@ -52,7 +52,7 @@ it('sorts and turns the pages of a list, and keeps its place', async () => {
 
   await tabTo(console.button('Next page'));
   await press('Enter');
-  await page.getByText(/^Page 2 of/).waitFor();
+  await shows(page, /^Page 2 of/);
   await tabTo(console.button('Last page'));
   await press('Enter');
   const last = page.getByText(/^Page (\d+) of \1$/);

@@ -10,12 +10,11 @@ import { z } from 'zod';
 
 import { issue } from '../support/fines.ts';
 import { paymentRequest } from '../support/payments.ts';
-import { type Console, expectSoon, PHONE, useConsole } from './support/console.ts';
+import { expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 import { listenToPrinter, printed } from './support/printer.ts';
 
 const { signIn, staffed } = useConsole();
 
-const section = ({ page }: Console, name: string) => page.getByRole('region', { name, exact: true });
 const sign = () => staffed().staff.auditor.post('/checkpoint', {});
 
 /** As an auditor has it who wrote it down when the log was first signed. */
@@ -48,7 +47,7 @@ it('gives an auditor a file that proves a paid fine to whoever has the key of th
   expect((await sign()).status).toBe(200);
   await page.reload();
   const payment = page.getByRole('listitem', { name: 'Revision 1: Payment Recorded' });
-  await payment.getByText(/^In the record of .+, entry [\d,]+ of [\d,]+$/).waitFor();
+  await shows(payment, /^In the record of .+, entry [\d,]+ of [\d,]+$/);
 
   const button = console.button('Download proof');
   await button.focus();
@@ -59,7 +58,6 @@ it('gives an auditor a file that proves a paid fine to whoever has the key of th
   expect(types).toEqual(['FineIssued', 'PaymentRecorded']);
   const place = await payment.getByText(/^In the record/).textContent();
   expect(place).toContain(`entry ${((entries[1] ?? 0) + 1).toLocaleString('en')} of`);
-  await console.close();
 });
 
 it('says of an event that is not signed yet that it will be, and why there is no proof', async () => {
@@ -79,20 +77,19 @@ it('says of an event that is not signed yet that it will be, and why there is no
     route.fulfill({ status: 409, json: { code: 'not-signed-yet', message } }),
   );
   await console.open(`/fines/${fine.id}/history`);
-  await page.getByText('Not yet in a signed record: at most a minute').waitFor();
+  await shows(page, 'Not yet in a signed record: at most a minute');
   await console.button('Download proof').click();
   await console.toast(message).waitFor();
   await expect.poll(() => console.overflow()).toBe(0);
-  await console.close();
 });
 
 it('shows on the Audit page what is signed, signs at once, and is red when the log is broken', async () => {
   const console = await signIn('auditor', { path: '/audit/record' });
   const { page } = console;
-  const record = section(console, 'Record of the log');
+  const record = console.section('Record of the log');
   await console.button('Sign now').click();
   await console.toast('Signed').waitFor();
-  await record.getByText('less than a minute ago', { exact: false }).waitFor();
+  await shows(record, 'less than a minute ago', { exact: false });
   const note = await record.getByLabel('Signed note').textContent();
   expect(note).toMatch(/^\S+\n\d+\n\S{44}\n\n— \S+ \S+\n/);
   const [file] = await Promise.all([
@@ -100,7 +97,7 @@ it('shows on the Audit page what is signed, signs at once, and is red when the l
     record.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toBe(note);
-  await section(console, 'Witnesses').getByText('Nobody outside', { exact: false }).waitFor();
+  await shows(console.section('Witnesses'), 'Nobody outside', { exact: false });
 
   await page.route('**/api/checkpoint/status', async (route) => {
     const status = JSON.parse(await (await route.fetch()).text()) as TreeHeadStatus;
@@ -111,14 +108,13 @@ it('shows on the Audit page what is signed, signs at once, and is red when the l
     await route.fulfill({ json: { ...status, verification, witnesses, isStopped: true } });
   });
   await page.reload();
-  await section(console, 'Witnesses').getByText('witness.example').waitFor();
+  await shows(console.section('Witnesses'), 'witness.example');
   const alarm = page.getByRole('alert').getByText('The log is not what was written');
   await alarm.waitFor();
   await page.getByRole('tab', { name: 'Registers' }).click();
   await alarm.waitFor();
   await page.setViewportSize(PHONE);
   await expect.poll(() => console.overflow()).toBe(0);
-  await console.close();
 });
 
 it('prints the newest checkpoint on receipts and cash-up sheets, which wait for none', async () => {
@@ -142,5 +138,4 @@ it('prints the newest checkpoint on receipts and cash-up sheets, which wait for 
   await console.button('Print').click();
   await expectSoon(async () => (await printed(console)).length).toBe(1);
   expect((await printed(console))[0]).not.toContain('Record');
-  await console.close();
 });

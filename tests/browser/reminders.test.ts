@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
-import { expectSoon, useConsole } from './support/console.ts';
+import { expectSoon, shows, useConsole } from './support/console.ts';
 import { timeline } from './support/fine-page.ts';
 
 const { signIn, staffed } = useConsole();
@@ -11,7 +11,7 @@ it('says that a reminder is only noted before it is, and offers the letter', asy
   const console = await signIn('manager', { path: `/fines/${fine.id}` });
   const { page } = console;
   await console.button('Send Reminder').click();
-  await console.dialog().getByText('No message goes out yet: a reminder is noted').waitFor();
+  await shows(console.dialog(), 'No message goes out yet: a reminder is noted');
   await page.keyboard.press('Escape');
   await console.dialog().waitFor({ state: 'detached' });
   expect(
@@ -24,7 +24,7 @@ it('says that a reminder is only noted before it is, and offers the letter', asy
   await console.button('Note reminder').click();
   await console.toast('Reminder noted').waitFor();
   await console.dialog().waitFor({ state: 'detached' });
-  await timeline(console).getByText('Reminder noted').waitFor();
+  await shows(timeline(console), 'Reminder noted');
 
   await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
   await console.button('Send Reminder').click();
@@ -35,5 +35,4 @@ it('says that a reminder is only noted before it is, and offers the letter', asy
   await page.emulateMedia({ media: 'print' });
   const letter = page.getByRole('article', { name: `Reminder of fine ${fine.id}` });
   expect(await letter.innerText()).toContain('SZL 60.00 to be paid by');
-  await console.close();
 });

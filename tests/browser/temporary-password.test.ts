@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { createUser, newEmail, PASSWORD } from '../support/users.ts';
-import { useConsole } from './support/console.ts';
+import { shows, useConsole } from './support/console.ts';
 import { searchFor } from './support/search-for.ts';
 import { handedOver, replaces } from './support/temporary-password.ts';
 
@@ -11,10 +11,7 @@ it('who forgot the password gets a temporary one from a manager', async () => {
   const { email } = await createUser(staffed().staff.admin, { firstName: 'Vusi', lastName: 'Gama' });
   const console = await signIn('manager', { path: searchFor(email) });
   await console.button('Reset sign-in of Vusi Gama').click();
-  await console
-    .confirmation()
-    .getByText(/signed out everywhere/)
-    .waitFor();
+  await shows(console.confirmation(), /signed out everywhere/);
   await console.button('Set password').click();
   const temporary = await handedOver(console, 'Vusi Gama');
   await console.close();
@@ -40,12 +37,11 @@ it('who comes back is given another address and badge number if they are taken',
   expect(await dialog.getByRole('textbox').count()).toBe(0);
   await console.button('Reactivate').click();
   await dialog.getByText('This email address is in use').first().waitFor();
-  await dialog.getByText('This badge number is in use').waitFor();
+  await shows(dialog, 'This badge number is in use');
   const next = newEmail();
   await dialog.getByLabel('Email').fill(next);
   await dialog.getByLabel('Badge Number').fill('');
   await console.button('Reactivate').click();
   const temporary = await handedOver(console, 'Zanele Maseko');
   await expect(staffed().system.signIn(next, temporary)).resolves.toBeDefined();
-  await console.close();
 });

@@ -18,7 +18,7 @@ import { picture } from '../support/images.ts';
 import { emailOf, type Staffed, startWithStaff } from '../support/staff.ts';
 import { launchBrowser } from './support/browser.ts';
 import { Console, DESKTOP, expectSoon, PATIENT } from './support/console.ts';
-import { section, widthOf } from './support/fine-page.ts';
+import { widthOf } from './support/fine-page.ts';
 
 if (!hasCaddy)
   process.stdout.write('Not run: the product behind TLS: Caddy is not installed (Debian: caddy).\n');
@@ -121,7 +121,7 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
     await page.getByRole('row', { name: /TLS 002/ }).waitFor();
     await page.getByRole('row', { name: /TLS 001/ }).click();
     await console.heading(/^Fine #/).waitFor();
-    await expectSoon(() => widthOf(section(console, 'Photo Evidence').getByRole('img'))).toBeGreaterThan(0);
+    await expectSoon(() => widthOf(console.section('Photo Evidence').getByRole('img'))).toBeGreaterThan(0);
     await console.button('Print').click();
     await expectSoon(() => page.evaluate('window.printed')).toBe(1);
     await console.close();

@@ -4,12 +4,9 @@ import { demoPlates } from '@fines/embedded/demo-data/story.ts';
 import { demoVehicles } from '@fines/embedded/demo-data/vehicles.ts';
 import { expect, it } from 'vitest';
 
-import { type Console, expectSoon, PHONE, useDemoConsole } from './support/console.ts';
+import { type Console, expectSoon, PHONE, shows, useDemoConsole } from './support/console.ts';
 
 const ground = useDemoConsole();
-
-/** Of one test, in milliseconds: a small machine runs several at once. */
-const LONG = 60_000;
 
 const vehicles = demoVehicles(new Date().toISOString());
 const [unregistered = ''] = demoPlates().unregistered;
@@ -33,154 +30,137 @@ const field = ({ page }: Console) => page.getByLabel('License Plate');
 const figure = ({ page }: Console, title: string): Promise<string | null> =>
   page.getByText(title, { exact: true }).locator('xpath=following-sibling::p[1]').textContent();
 
-it(
-  'finds a vehicle, its owner and its fines by a plate as one types it',
-  async () => {
-    const { vehicle, fines, ...totals } = await known(valid);
-    const console = await ground.signIn('officer', { path: '/vehicles' });
-    const { page } = console;
-    await page.getByText('Search for a Vehicle').waitFor();
+it('finds a vehicle, its owner and its fines by a plate as one types it', async () => {
+  const { vehicle, fines, ...totals } = await known(valid);
+  const console = await ground.signIn('officer', { path: '/vehicles' });
+  const { page } = console;
+  await shows(page, 'Search for a Vehicle');
 
-    await page.keyboard.type(`  ${valid.toLowerCase().replaceAll(' ', '  ')} `);
-    expect(await field(console).inputValue()).toBe(`  ${valid.replaceAll(' ', '  ')} `);
-    await page.keyboard.press('Enter');
-    await page.getByText(vehicle?.ownerName ?? '').waitFor();
-    expect(await field(console).inputValue()).toBe(valid);
-    expect(new URL(page.url()).searchParams.get('plate')).toBe(valid);
-    const facts = await page.getByRole('region', { name: 'Vehicle Information' }).textContent();
-    expect(facts).toContain(vehicle?.model);
-    expect(facts).toContain('Valid');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await figure(console, 'Total Fines')).toBe(String(totals.totalFines));
-    expect(await figure(console, 'Total Amount')).toBe(formatSzl(totals.totalAmount));
-    expect(await figure(console, 'Unpaid Amount')).toBe(formatSzl(totals.unpaidAmount));
-    const [newest] = fines;
-    expect(await page.locator('tbody tr').count()).toBe(totals.totalFines);
-    await page.locator('tbody tr').first().getByText('SZL').click();
-    await console.heading(`Fine #${newest?.fineNumber}`).waitFor();
-  },
-  LONG,
-);
+  await page.keyboard.type(`  ${valid.toLowerCase().replaceAll(' ', '  ')} `);
+  expect(await field(console).inputValue()).toBe(`  ${valid.replaceAll(' ', '  ')} `);
+  await page.keyboard.press('Enter');
+  await shows(page, vehicle?.ownerName ?? '');
+  expect(await field(console).inputValue()).toBe(valid);
+  expect(new URL(page.url()).searchParams.get('plate')).toBe(valid);
+  const facts = await page.getByRole('region', { name: 'Vehicle Information' }).textContent();
+  expect(facts).toContain(vehicle?.model);
+  expect(facts).toContain('Valid');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await figure(console, 'Total Fines')).toBe(String(totals.totalFines));
+  expect(await figure(console, 'Total Amount')).toBe(formatSzl(totals.totalAmount));
+  expect(await figure(console, 'Unpaid Amount')).toBe(formatSzl(totals.unpaidAmount));
+  const [newest] = fines;
+  expect(await page.locator('tbody tr').count()).toBe(totals.totalFines);
+  await page.locator('tbody tr').first().getByText('SZL').click();
+  await console.heading(`Fine #${newest?.fineNumber}`).waitFor();
+});
 
-it(
-  'warns of stolen and expired vehicles, and Back leads to the plate before',
-  async () => {
-    const console = await ground.signIn('officer', {
-      path: `/vehicles?plate=${encodeURIComponent(stolen)}`,
-      viewport: PHONE,
-    });
-    const { page } = console;
-    await page.getByRole('alert').getByText(`${stolen} is listed as stolen`).waitFor();
-    await field(console).fill(expired);
+it('warns of stolen and expired vehicles, and Back leads to the plate before', async () => {
+  const console = await ground.signIn('officer', {
+    path: `/vehicles?plate=${encodeURIComponent(stolen)}`,
+    viewport: PHONE,
+  });
+  const { page } = console;
+  await shows(page.getByRole('alert'), `${stolen} is listed as stolen`);
+  await field(console).fill(expired);
+  await console.button('Search').click();
+  const warning = page.getByRole('alert').getByText(`The registration of ${expired} expired on`);
+  await warning.waitFor();
+  await field(console).fill(valid);
+  await console.button('Search').click();
+  await warning.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await warning.waitFor();
+  expect(await field(console).inputValue()).toBe(expired);
+  await page.getByRole('list', { name: 'Fine History' }).getByRole('link').first().click();
+  await console.heading(/^Fine #FN-/).waitFor();
+});
+
+it('tells what is not in the register from what is nowhere, from a blank and from a failure', async () => {
+  const console = await ground.signIn('officer', { path: '/vehicles' });
+  const { page } = console;
+  const search = async (plate: string) => {
+    await field(console).fill(plate);
     await console.button('Search').click();
-    const warning = page.getByRole('alert').getByText(`The registration of ${expired} expired on`);
-    await warning.waitFor();
-    await field(console).fill(valid);
-    await console.button('Search').click();
-    await warning.waitFor({ state: 'hidden' });
-    await page.goBack();
-    await warning.waitFor();
-    expect(await field(console).inputValue()).toBe(expired);
-    await page.getByRole('list', { name: 'Fine History' }).getByRole('link').first().click();
-    await console.heading(/^Fine #FN-/).waitFor();
-  },
-  LONG,
-);
+  };
 
-it(
-  'tells what is not in the register from what is nowhere, from a blank and from a failure',
-  async () => {
-    const console = await ground.signIn('officer', { path: '/vehicles' });
-    const { page } = console;
-    const search = async (plate: string) => {
-      await field(console).fill(plate);
-      await console.button('Search').click();
-    };
+  await search('   ');
+  await console.toast('Please enter a license plate number').waitFor();
+  expect(await console.toast('Error').count()).toBe(1);
+  expect(await page.getByText('Search for a Vehicle').isVisible()).toBe(true);
 
-    await search('   ');
-    await console.toast('Please enter a license plate number').waitFor();
-    expect(await console.toast('Error').count()).toBe(1);
-    expect(await page.getByText('Search for a Vehicle').isVisible()).toBe(true);
+  await search(unregistered);
+  await shows(page, 'Not in register');
+  expect(await figure(console, 'Total Fines')).toBe(String((await known(unregistered)).totalFines));
 
-    await search(unregistered);
-    await page.getByText('Not in register').waitFor();
-    expect(await figure(console, 'Total Fines')).toBe(String((await known(unregistered)).totalFines));
+  await search('zzz 999 zz');
+  await shows(page, 'No vehicle found with license plate: ZZZ 999 ZZ');
+  expect(await page.getByText('Vehicle Not Found').isVisible()).toBe(true);
+  expect(await console.button('Try again').count()).toBe(0);
+  await console.link('Issue fine').waitFor();
 
-    await search('zzz 999 zz');
-    await page.getByText('No vehicle found with license plate: ZZZ 999 ZZ').waitFor();
-    expect(await page.getByText('Vehicle Not Found').isVisible()).toBe(true);
-    expect(await console.button('Try again').count()).toBe(0);
-    await console.link('Issue fine').waitFor();
+  await search(`${unregistered.slice(0, -1)}Q`);
+  await shows(page, 'Is one of these meant?');
+  await console.link('Issue fine').click();
+  await console.heading('Issue Fine').waitFor();
+  expect(await page.getByLabel('License Plate').inputValue()).toBe(`${unregistered.slice(0, -1)}Q`);
+  await page.goBack();
+  await page.getByRole('alert').getByRole('link', { name: unregistered }).click();
+  await shows(page.getByRole('alert'), 'Not in register');
 
-    await search(`${unregistered.slice(0, -1)}Q`);
-    await page.getByText('Is one of these meant?').waitFor();
-    await console.link('Issue fine').click();
-    await console.heading('Issue Fine').waitFor();
-    expect(await page.getByLabel('License Plate').inputValue()).toBe(`${unregistered.slice(0, -1)}Q`);
-    await page.goBack();
-    await page.getByRole('alert').getByRole('link', { name: unregistered }).click();
-    await page.getByRole('alert').getByText('Not in register').waitFor();
+  await search('no#plate');
+  await shows(page, 'License plate may have letters, digits, spaces and hyphens only');
 
-    await search('no#plate');
-    await page.getByText('License plate may have letters, digits, spaces and hyphens only').waitFor();
+  await page.route('**/api/vehicles/search**', (route) => route.abort());
+  await search(valid);
+  await shows(page, 'The server cannot be reached');
+  expect(await page.getByText('Vehicle Not Found').count()).toBe(0);
+  await page.unroute('**/api/vehicles/search**');
+  await console.button('Try again').click();
+  await shows(page, 'Owner Information');
 
-    await page.route('**/api/vehicles/search**', (route) => route.abort());
-    await search(valid);
-    await page.getByText('The server cannot be reached').waitFor();
-    expect(await page.getByText('Vehicle Not Found').count()).toBe(0);
-    await page.unroute('**/api/vehicles/search**');
-    await console.button('Try again').click();
-    await page.getByText('Owner Information').waitFor();
+  await page.route('**/api/vehicles/search**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), totalFines: 812 } });
+  });
+  await console.button('Search').click();
+  await shows(page, /^The newest \d+ of 812 fines; the totals count all of them\.$/);
+  await page.unrouteAll({ behavior: 'wait' });
+});
 
-    await page.route('**/api/vehicles/search**', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), totalFines: 812 } });
-    });
-    await console.button('Search').click();
-    await page.getByText(/^The newest \d+ of 812 fines; the totals count all of them\.$/).waitFor();
-    await page.unrouteAll({ behavior: 'wait' });
-  },
-  LONG,
-);
+it('issues nothing before the warning of a look-up under way was seen, unless that takes too long', async () => {
+  const { totalFines } = await known(stolen);
+  const console = await ground.signIn('officer', { path: '/fines/create' });
+  const { page } = console;
+  const notes = page.getByRole('status', { name: 'About this plate' });
+  const enter = async (plate: string) => {
+    await page.getByLabel('Location').fill('Ngwenya');
+    await page.getByRole('combobox', { name: /^Offense/ }).click();
+    await page.getByRole('option', { name: 'Illegal parking' }).click();
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await field(console).pressSequentially(plate);
+    await field(console).press('Enter');
+  };
 
-it(
-  'issues nothing before the warning of a look-up under way was seen, unless that takes too long',
-  async () => {
-    const { totalFines } = await known(stolen);
-    const console = await ground.signIn('officer', { path: '/fines/create' });
-    const { page } = console;
-    const notes = page.getByRole('status', { name: 'About this plate' });
-    const enter = async (plate: string) => {
-      await page.getByLabel('Location').fill('Ngwenya');
-      await page.getByRole('combobox', { name: /^Offense/ }).click();
-      await page.getByRole('option', { name: 'Illegal parking' }).click();
-      await page.getByRole('listbox').waitFor({ state: 'detached' });
-      await field(console).pressSequentially(plate);
-      await field(console).press('Enter');
-    };
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/vehicles/search**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await enter(stolen.toLowerCase().replaceAll(' ', ''));
+  await console.button('Creating...').waitFor();
+  answer.resolve();
+  await shows(page.locator('form'), 'Press Issue Fine again to issue the fine all the same.');
+  await shows(notes.getByRole('alert'), 'Stolen vehicle');
+  expect((await known(stolen)).totalFines).toBe(totalFines);
+  await console.button('Issue Fine').click();
+  await console.toast('Fine created successfully').waitFor();
+  await expectSoon(async () => (await known(stolen)).totalFines).toBe(totalFines + 1);
 
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/vehicles/search**', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await enter(stolen.toLowerCase().replaceAll(' ', ''));
-    await console.button('Creating...').waitFor();
-    answer.resolve();
-    await page.locator('form').getByText('Press Issue Fine again to issue the fine all the same.').waitFor();
-    await notes.getByRole('alert').getByText('Stolen vehicle').waitFor();
-    expect((await known(stolen)).totalFines).toBe(totalFines);
-    await console.button('Issue Fine').click();
-    await console.toast('Fine created successfully').waitFor();
-    await expectSoon(async () => (await known(stolen)).totalFines).toBe(totalFines + 1);
-
-    await console.open('/fines/create');
-    await page.unroute('**/api/vehicles/search**');
-    await page.route('**/api/vehicles/search**', () => undefined);
-    await enter('SLOW 1');
-    await console.toast('Fine created successfully').waitFor();
-    await expectSoon(async () => (await known('slow-1')).totalFines).toBe(1);
-    await console.close();
-  },
-  LONG,
-);
+  await console.open('/fines/create');
+  await page.unroute('**/api/vehicles/search**');
+  await page.route('**/api/vehicles/search**', () => undefined);
+  await enter('SLOW 1');
+  await console.toast('Fine created successfully').waitFor();
+  await expectSoon(async () => (await known('slow-1')).totalFines).toBe(1);
+});

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { issue } from '../../support/fines.ts';
 import { problemOf } from '../../support/problems.ts';
 import { until } from '../../support/wait.ts';
-import { expectSoon, useConsole } from '../support/console.ts';
+import { expectSoon, shows, useConsole } from '../support/console.ts';
 import { beginDay, downloaded, endDay, goTo } from '../support/day.ts';
 
 const ground = useConsole();
@@ -30,7 +30,7 @@ it('a day of an auditor: reads reviews, registers and histories, and changes not
   await page.getByRole('searchbox', { name: 'Search' }).fill(fine.id);
   await expectSoon(() => page.url()).toContain(fine.id);
   const act = page.getByRole('row').filter({ hasText: fine.id });
-  await act.getByText('No reason given').waitFor();
+  await shows(act, 'No reason given');
   await act.getByRole('link', { name: 'Fine deleted' }).click();
   await console.heading('Fine deleted').waitFor();
   await page.getByRole('region', { name: 'History' }).getByText('Fine Deleted').first().waitFor();

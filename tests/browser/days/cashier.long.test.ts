@@ -12,8 +12,7 @@ import { type ApiClient, newKey } from '../../support/api-client.ts';
 import { paymentOf, paymentRequest } from '../../support/payments.ts';
 import { problemOf } from '../../support/problems.ts';
 import { createUser, PASSWORD } from '../../support/users.ts';
-import { type Console, expectSoon, useConsole } from '../support/console.ts';
-import { choose } from '../support/fine-page.ts';
+import { type Console, expectSoon, shows, useConsole } from '../support/console.ts';
 import { signInByKeyboard, tabTo } from '../support/keys.ts';
 import { listenToPrinter, printed } from '../support/printer.ts';
 import { shownFines } from '../support/shown-fines.ts';
@@ -128,27 +127,27 @@ it('takes several from the list, and finds them among the payments of today', as
   await console.open('/fines?filter={"search":"day001aa"}');
   for (const fine of [second, third]) await page.getByRole('checkbox', { name: `Select ${fine}` }).check();
   await console.button('Pay selected').click();
-  await choose(console, 'Payment Method', 'Cash');
+  await console.choose('Payment Method', 'Cash');
   await console.dialog().getByRole('button', { name: 'Record Payments' }).click();
   await console.toast('Payments recorded successfully').waitFor();
 
   await tabTo(console.link('Payments'), 'Shift+Tab');
   await press('Enter');
   await console.button('Today').click();
-  await choose(console, 'Cashier', 'Gugu Fakudze');
+  await console.choose('Cashier', 'Gugu Fakudze');
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
   await expectSoon(() => rows.filter({ hasText: 'DAY 001 AA' }).count()).toBe(3);
   // In a select, `/` would look for an option.
   await page.getByRole('combobox', { name: 'Cashier' }).and(page.locator(':focus')).waitFor();
   await tabTo(page.getByRole('searchbox', { name: 'Search' }), 'Shift+Tab');
   await page.keyboard.type('DAY-001 aa');
-  await page.getByText('3 results').waitFor();
+  await shows(page, '3 results');
   await expectSoon(() => rows.nth(1).textContent()).toMatch(/\d\d:\d\dGugu Fakudze/);
   const download = page.waitForEvent('download');
   await console.button('Export').click();
   expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
   await console.button('Yesterday').click();
-  await page.getByText('No data available').waitFor();
+  await shows(page, 'No data available');
 
   await console.open('/payments');
   await page.getByRole('searchbox', { name: 'Search' }).waitFor();
@@ -177,17 +176,17 @@ it('cashes up: counts without being told what it should come to, and finds the c
   await console.link('Cash-up').click();
   await page.getByRole('row', { name: /^Cash 3 After counting 0 After counting After counting$/ }).waitFor();
   await close.click();
-  await page.getByText('Count the notes and coins first. If there are none, enter 0.').waitFor();
+  await shows(page, 'Count the notes and coins first. If there are none, enter 0.');
   await page.getByLabel('E200.00').and(focused).waitFor();
   expect(await page.getByText('Expected cash').count()).toBe(0);
 
   await page.keyboard.type('3');
-  await page.getByText('= E600.00').waitFor();
+  await shows(page, '= E600.00');
   await press('Tab');
   await page.keyboard.type('2');
-  await page.getByText('Notes: SZL 800.00').waitFor();
+  await shows(page, 'Notes: SZL 800.00');
   await page.reload();
-  await page.getByText(/^Restored what you entered on /).waitFor();
+  await shows(page, /^Restored what you entered on /);
   await expectSoon(() => page.getByRole('status', { name: 'Counted cash' }).textContent()).toBe('SZL 800.00');
   await console.button('Discard').click();
   expect(await page.getByLabel('E200.00').inputValue()).toBe('');
@@ -218,17 +217,17 @@ it('closes it: what was recorded meanwhile is refused, a difference has a reason
   await page.getByRole('row', { name: /^Card 1 / }).waitFor();
   await reason.waitFor({ state: 'detached' });
   await close.click();
-  await console.confirmation().getByText('a difference of SZL 80.00', { exact: false }).waitFor();
+  await shows(console.confirmation(), 'a difference of SZL 80.00', { exact: false });
   await console.confirmation().getByRole('button', { name: 'Count again' }).click();
   expect(await page.getByLabel('E200.00').inputValue()).toBe('1');
   await reason.fill('');
   await close.click();
-  await page.getByText('Reason is required').waitFor();
+  await shows(page, 'Reason is required');
   await reason.fill('Found a note');
   await close.click();
   await confirm.click();
   await console.toast('Cash-up closed').waitFor();
-  await page.getByText('Everything is cashed up').waitFor();
+  await shows(page, 'Everything is cashed up');
   const { closed, last } = await dayOf();
   expect(closed).toMatchObject([{ expectedCash: 220, countedCash: 300, difference: 80 }]);
   expect(last).toEqual({ day: TODAY, number: 1, countedCash: 300 });
@@ -236,7 +235,6 @@ it('closes it: what was recorded meanwhile is refused, a difference has a reason
   await tabTo(console.button('Logout'), 'Shift+Tab');
   await press('Enter');
   await page.waitForURL('**/login');
-  await console.close();
 });
 
 it('leaves what comes later to a second cash-up, which a manager may close, once', async () => {

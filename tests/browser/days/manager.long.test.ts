@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { ApiClient } from '../../support/api-client.ts';
 import { fineOf } from '../../support/fines.ts';
 import { disputeOf, paymentOf } from '../../support/payments.ts';
-import { type Console, expectSoon, useDemoConsole } from '../support/console.ts';
+import { type Console, expectSoon, shows, useDemoConsole } from '../support/console.ts';
 import { beginDay, downloaded, endDay, goTo } from '../support/day.ts';
-import { because, choose } from '../support/fine-page.ts';
+import { because } from '../support/fine-page.ts';
 
 /** With the demo data, in which some are late to pay. */
 const ground = useDemoConsole();
@@ -23,8 +23,8 @@ async function remindsWhoIsLate(console: Console, api: ApiClient): Promise<strin
   const late = Number.parseInt(String(await overdue.textContent()), 10);
   expect(late).toBeGreaterThan(10);
   await overdue.click();
-  await page.getByText(`${late} results`, { exact: true }).waitFor();
-  await choose(console, 'Rows', '25');
+  await shows(page, `${late} results`, { exact: true });
+  await console.choose('Rows', '25');
   const shown = Math.min(late, 25);
   await expectSoon(() => page.locator('tbody tr').filter({ hasText: '(overdue)' }).count()).toBe(shown);
 
@@ -62,7 +62,7 @@ async function findsBack(console: Console, number: string): Promise<void> {
   await console.link(`View ${number}`).click();
   await console.heading(`Fine #${number}`).waitFor();
   await console.link('Back to Fines').click();
-  await page.getByText('1 result', { exact: true }).waitFor();
+  await shows(page, '1 result', { exact: true });
   const [head, row] = await downloaded(console, () => console.button('All columns').click());
   expect(head).toMatch(/"Fine Number","License Plate","Amount","Status","Offense",.*"Remarks"$/);
   expect(numberIn(String(row))).toBe(number);
@@ -92,7 +92,7 @@ async function refunds(console: Console, api: ApiClient): Promise<string> {
   const refund = console.page.getByRole('button', { name: /^Refund RCP-/ }).first();
   const receipt = numberIn(await refund.getAttribute('aria-label'));
   await refund.click();
-  await choose(console, 'How the money goes back', 'Cash');
+  await console.choose('How the money goes back', 'Cash');
   await because(console, 'Paid twice', 'Refund');
   await console.toast('Payment refunded successfully').waitFor();
   const refunded = paymentOf(await api.get(`/payments/${receipt}`));
@@ -112,7 +112,7 @@ it('a day of a manager: reminders, disputes, a refund, the report', async () => 
 
   // It says by which date it counts, and leads to what it counts.
   await goTo(console, 'Reports');
-  await page.getByText(/payments?, paid in the period$/).waitFor();
+  await shows(page, /payments?, paid in the period$/);
   await page.getByRole('link', { name: /^less \d+ refunds? / }).click();
   await expectSoon(() => page.getByRole('row').filter({ hasText: receipt }).count()).toBe(1);
   await endDay(console);

@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 import { picture } from '../../support/images.ts';
 import { createUser, PASSWORD } from '../../support/users.ts';
-import { type Console, expectSoon, PHONE, useConsole } from '../support/console.ts';
+import { type Console, expectSoon, PHONE, shows, useConsole } from '../support/console.ts';
 import { covered } from '../support/covered.ts';
 import { signInByKeyboard } from '../support/keys.ts';
 
@@ -66,14 +66,14 @@ async function meetTheRules(console: Console): Promise<void> {
   const { page } = console;
   await console.button('Issue Fine').click();
   for (const text of ['License plate is required', 'Please select an offense', 'Location is required']) {
-    await page.getByRole('main').getByText(text, { exact: true }).waitFor();
+    await shows(page.getByRole('main'), text, { exact: true });
   }
   await console.toast('Please select an offense').waitFor();
   await expectSoon(() => focusedId(console)).toBe('licensePlate');
   await photoInput(console).setInputFiles(fileOf('notes.txt'));
-  await page.getByText('The photo must be a JPEG, PNG, WebP, GIF or AVIF image').waitFor();
+  await shows(page, 'The photo must be a JPEG, PNG, WebP, GIF or AVIF image');
   await photoInput(console).setInputFiles(fileOf('huge.jpg'));
-  await page.getByText('The photo may have at most 8 MB; this one has 8.0 MB').waitFor();
+  await shows(page, 'The photo may have at most 8 MB; this one has 8.0 MB');
 }
 
 /** Bytes a second; -1 as many as there are. */
@@ -92,19 +92,19 @@ async function issueWithPhoto(console: Console): Promise<void> {
   await console.button('Add Photo Evidence').waitFor();
   await setUploadSpeed(console, 128 * 1024);
   await photoInput(console).setInputFiles(fileOf('car.jpg'));
-  await page.getByText(/^Uploading the photo\.\.\. [1-9]\d?%$/).waitFor();
+  await shows(page, /^Uploading the photo\.\.\. [1-9]\d?%$/);
   await setUploadSpeed(console, -1);
   await field(console, 'License Plate *').fill('pho  123 ah');
   expect(await field(console, 'License Plate *').inputValue()).toBe('PHO  123 AH');
   await field(console, 'License Plate *').press('Enter');
   expect(await focusedId(console)).toBe('driverLicense');
-  await page.getByRole('status', { name: 'About this plate' }).getByText('Not in register').waitFor();
+  await shows(page.getByRole('status', { name: 'About this plate' }), 'Not in register');
   await field(console, 'Driver Name').fill('Musa Gcina Dlamini');
   await page.getByLabel('Offense').selectOption('Illegal parking');
   expect(await field(console, 'Fine Amount').textContent()).toBe('E60.00');
   await field(console, 'Location *').fill('MR3, Malagwane Hill');
   await field(console, 'Remarks').fill('Across two bays');
-  await page.getByText('Uploaded · car.jpg').waitFor();
+  await shows(page, 'Uploaded · car.jpg');
 
   await expect.poll(() => console.overflow()).toBe(0);
   await page.evaluate('window.scrollTo(0, 0)');
@@ -135,12 +135,11 @@ async function haveItReissued(id: string): Promise<void> {
   const console = await ground.signIn('manager', { path: `/fines/${id}` });
   await console.button('Void and reissue').click();
   await console.dialog().getByLabel('Right License Plate').fill('pho 321 ah');
-  await console.dialog().getByText('Not in register').waitFor();
+  await shows(console.dialog(), 'Not in register');
   await console.dialog().getByLabel('Reason').fill('Digits swapped');
   await console.dialog().getByRole('button', { name: 'Void and Reissue' }).click();
   await console.toast('Fine reissued successfully').waitFor();
-  await console.page.getByText(`In place of ${id}, which named a wrong plate`).waitFor();
-  await console.close();
+  await shows(console.page, `In place of ${id}, which named a wrong plate`);
 }
 
 it('plays the day of an officer: two fines at the roadside, one of which names a wrong plate', async () => {
@@ -183,5 +182,4 @@ it('plays the day of an officer: two fines at the roadside, one of which names a
   await page.waitForURL('**/login');
   const { body: issued } = await admin.get(`/fines?issuedById=${officerId}`);
   expect(issued).toMatchObject({ pagination: { total: 2 } });
-  await console.close();
 }, 120_000);

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { newEmail } from '../../support/users.ts';
-import { expectSoon, PHONE, useConsole } from '../support/console.ts';
+import { expectSoon, PHONE, shows, useConsole } from '../support/console.ts';
 import { beginDay, endDay, goTo } from '../support/day.ts';
-import { choose } from '../support/fine-page.ts';
 import { searchFor } from '../support/search-for.ts';
 import { handedOver, NEW_PASSWORD, replaces } from '../support/temporary-password.ts';
 
@@ -29,7 +28,7 @@ it('a day of a super admin: somebody is hired, promoted, leaves and comes back',
   await field('Email').fill(email);
   await console.button('Create User').click();
   // The dialog keeps it from screen readers, and so from `toast`.
-  await page.getByText('User created successfully').waitFor();
+  await shows(page, 'User created successfully');
   const temporary = await handedOver(console, 'Temndeni Zwane');
 
   // Elsewhere: whoever was hired chooses another password before anything else.
@@ -42,7 +41,7 @@ it('a day of a super admin: somebody is hired, promoted, leaves and comes back',
 
   await console.open(searchFor(email));
   await console.button('Edit Temndeni Zwane').click();
-  await choose(console, 'Role', 'Senior Officer');
+  await console.choose('Role', 'Senior Officer');
   await console.button('Save Changes').click();
   await console.toast('User updated successfully').waitFor();
 
@@ -50,7 +49,7 @@ it('a day of a super admin: somebody is hired, promoted, leaves and comes back',
   await console.button('Delete').click();
   await console.toast('User deleted successfully').waitFor();
   await expect(system.signIn(email, NEW_PASSWORD)).rejects.toThrow('Invalid email or password');
-  await choose(console, 'Status', 'Inactive');
+  await console.choose('Status', 'Inactive');
   await console.button('Reactivate Temndeni Zwane').click();
   await console.dialog().getByRole('button', { name: 'Reactivate' }).click();
   const again = await handedOver(console, 'Temndeni Zwane');
@@ -61,7 +60,7 @@ it('a day of a super admin: somebody is hired, promoted, leaves and comes back',
   await console.open(searchFor(email));
   await console.link('Temndeni Zwane').click();
   const history = page.getByRole('region', { name: 'History', exact: true });
-  await history.getByText('Reactivated').waitFor();
+  await shows(history, 'Reactivated');
   const titles = await history.getByRole('listitem').allInnerTexts();
   expect(titles.map((title) => title.split('\n')[0])).toEqual([
     'Created',
@@ -89,11 +88,11 @@ it('a day of a super admin: somebody is hired, promoted, leaves and comes back',
   await page.getByRole('combobox', { name: 'Act' }).click();
   await page.getByRole('option', { name: 'Role changed' }).click();
   const act = page.getByRole('row').filter({ hasText: 'Temndeni Zwane' });
-  await act.getByText('Role: Traffic Officer → Senior Officer').waitFor();
+  await shows(act, 'Role: Traffic Officer → Senior Officer');
   await act.getByRole('link', { name: 'Role changed' }).click();
-  await page.getByText('You did this: another manager or super admin must review it').waitFor();
+  await shows(page, 'You did this: another manager or super admin must review it');
   const marked = page.getByRole('region', { name: 'History', exact: true }).locator('[aria-current=true]');
-  await marked.getByText('Changed').waitFor();
+  await shows(marked, 'Changed');
   await console.link('Open Temndeni Zwane').click();
   await console.heading('Temndeni Zwane').waitFor();
 

@@ -1,9 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 import { perWorker } from '../../support/per-worker.ts';
-import { emailOf, type Name, sharedWithStaff, type Staffed, startWithStaff } from '../../support/staff.ts';
+import { emailOf, type Name, sharedWithStaff, type Staffed } from '../../support/staff.ts';
 import { DEMO_PASSWORD, sharedDemo, type TestSystem } from '../../support/test-system.ts';
+import { PASSWORD } from '../../support/users.ts';
 import { launchBrowser } from './browser.ts';
 import { closeOpen, keepPage, keptPage } from './kept-pages.ts';
 import { DESKTOP, PHONE, type Viewport } from './look.ts';
@@ -15,8 +18,15 @@ export { DESKTOP, PHONE };
 export const PATIENT = { timeout: 30_000 };
 
 /** As `expect`, of what may take a while; vitest's own patience ends after a second. */
-// oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it does
-export const expectSoon = <T>(ask: () => Promise<T> | T) => expect.poll(ask, PATIENT);
+export const expectSoon = <T>(ask: () => Promise<T> | T, message?: string) =>
+  // oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it does
+  expect.poll(ask, { ...PATIENT, ...(message !== undefined && { message }) });
+
+type Texts = Parameters<Locator['getByText']>;
+
+/** Waits until a page, or a part of it, shows a text. */
+export const shows = (part: Page | Locator, ...text: Texts): Promise<void> =>
+  part.getByText(...text).waitFor();
 
 /** A console that a test looks at. */
 export class Console {
@@ -25,6 +35,7 @@ export class Console {
   readonly address: string;
   readonly #close: () => Promise<void>;
   readonly #scripts: { dispose: () => Promise<void> }[] = [];
+  #isClosed = false;
 
   constructor(context: BrowserContext, page: Page, address: string, close = () => context.close()) {
     this.#context = context;
@@ -33,7 +44,10 @@ export class Console {
     this.#close = close;
   }
 
+  /** Before the end of the test, which closes what it has opened. */
   close = async (): Promise<void> => {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     for (const script of this.#scripts) await script.dispose();
     await this.#close();
   };
@@ -44,6 +58,12 @@ export class Console {
   };
 
   open = (path: string): Promise<unknown> => this.page.goto(`${this.address}${path}`);
+
+  /** What a button downloads: the name of the file, and its text. */
+  async download(button: Locator): Promise<{ name: string; text: string }> {
+    const [file] = await Promise.all([this.page.waitForEvent('download'), button.click()]);
+    return { name: file.suggestedFilename(), text: String(await buffer(await file.createReadStream())) };
+  }
 
   /** One more tab of the same browser, signed in as this one is. */
   async secondTab(): Promise<Console> {
@@ -68,11 +88,22 @@ export class Console {
   heading = (name: string | RegExp) => this.page.getByRole('heading', { level: 1, name, exact: true });
   button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true });
   link = (name: string | RegExp) => this.page.getByRole('link', { name, exact: true });
+  section = (name: string | RegExp) => this.page.getByRole('region', { name, exact: true });
+  row = (name: string | RegExp) => this.page.getByRole('row', { name });
+  field = (label: string | RegExp) => this.page.getByLabel(label);
+  /** A figure: the card with this title. */
+  card = (title: string) => this.page.getByText(title, { exact: true }).first().locator('..');
   dialog = () => this.page.getByRole('dialog');
   confirmation = () => this.page.getByRole('alertdialog');
   /** The message that is shown for three seconds. */
   toast = (text: string | RegExp) =>
     this.page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+
+  async choose(field: string | RegExp, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: field }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+    await this.page.getByRole('listbox').waitFor({ state: 'detached' });
+  }
 }
 
 /** All that a page says, or why that cannot be told. */
@@ -86,15 +117,25 @@ const LOCALE = 'en-GB';
 type Opened = {
   viewport?: Viewport;
   path?: string;
-  /** Of the browser, which is then one of its own. */
+  /** Of the browser. */
   locale?: string;
-  /** Whether the test does to its browser what cannot be undone. */
+  /** Whether the test does to its browser what cannot be undone, or wants one of another locale. */
   isFresh?: boolean;
+  /** Whether nothing tells it what others change. */
+  isDeaf?: boolean;
 };
+
+const AS_USUAL = { viewport: DESKTOP, path: '/', locale: LOCALE, isFresh: false, isDeaf: false };
+
+/** One of the staff, or a user whom the test has made. */
+type Who = Name | { email: string };
+
+const loginOf = (who: Who) =>
+  typeof who === 'string' ? { email: emailOf(who) } : { email: who.email, password: PASSWORD };
 
 export type ConsoleTools = {
   /** A browser profile as good as fresh, in which somebody is signed in. */
-  signIn: (name: Name, opened?: Opened) => Promise<Console>;
+  signIn: (who: Who, opened?: Opened) => Promise<Console>;
   /** A fresh browser profile in which nobody is signed in. */
   visit: (path?: string, viewport?: Viewport) => Promise<Console>;
   /** What it runs against; a client of the API for each member of staff is in it. */
@@ -103,13 +144,6 @@ export type ConsoleTools = {
 
 /** A system with the records of others, and somebody of each role; for the whole file. */
 export const useConsole = (): ConsoleTools => useConsoleOf(sharedWithStaff);
-
-/** As `useConsole`, without the records of others: for what counts them. */
-export function useOwnConsole(): ConsoleTools {
-  const tools = useConsoleOf(() => startWithStaff());
-  afterAll(() => tools.staffed().system.stopAndRemove());
-  return tools;
-}
 
 /** As `useConsole`, over the demo data: for what needs many records. */
 export function useDemoConsole(): Omit<ConsoleTools, 'staffed'> & { system: () => TestSystem } {
@@ -126,8 +160,11 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
   }, 120_000);
   afterAll(() => closeOpen(browser));
 
+  const opened = new Set<Console>();
+  // What was opened before the first test is there for all of them.
+  beforeEach(() => opened.clear());
   afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
+    if (task.result?.state !== 'fail') return Promise.all([...opened].map((console) => console.close()));
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
       process.stderr.write(`What was shown at ${page.url()}:\n${await textOf(page)}\n`);
     }
@@ -147,22 +184,22 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
 
   const open = async (path: string, page: Page, close?: () => Promise<void>): Promise<Console> => {
     const console = new Console(page.context(), page, tools.system.address, close);
+    opened.add(console);
     await console.open(path);
     return console;
   };
 
   return {
     visit: async (path = '/', viewport: Viewport = DESKTOP) => open(path, await newPage({ viewport })),
-    signIn: async (
-      name: Name,
-      { path = '/', viewport = DESKTOP, locale = LOCALE, isFresh = locale !== LOCALE }: Opened = {},
-    ) => {
+    signIn: async (who: Who, how: Opened = {}) => {
+      const { path, viewport, locale, isFresh, isDeaf } = { ...AS_USUAL, ...how };
       const { address } = tools.system;
-      const storageState = await signedInState(address, emailOf(name));
+      const storageState = await signedInState(address, loginOf(who));
       const profile = { viewport, locale, storageState };
-      if (isFresh) return open(path, await newPage(profile));
-      const page = (await keptPage(address, profile)) ?? (await newPage(profile));
-      return open(path, page, () => keepPage(page, address));
+      const kept = isFresh ? undefined : await keptPage(address, profile);
+      const page = kept ?? (await newPage(profile));
+      if (isDeaf) await page.route('**/api/live*', (route) => route.abort());
+      return open(path, page, isFresh ? undefined : () => keepPage(page, address));
     },
     staffed: () => tools,
   };
