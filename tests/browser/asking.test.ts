@@ -96,7 +96,7 @@ it('asks for a list once more when it fails, and for a vehicle only once', async
   expect(calls).toEqual(['/api/fines', '/api/fines']);
 
   calls.length = 0;
-  await console.open('/vehicles?plate=ONCE+1');
+  await console.goTo('/vehicles?plate=ONCE+1');
   await console.button('Try again').waitFor();
   expect(calls).toEqual(['/api/vehicles/search']);
 });

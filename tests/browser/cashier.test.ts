@@ -34,7 +34,6 @@ async function findsThemLater([alone = '', second = '', third = '']: readonly st
   const console = await signIn('manager', { path: '/vehicles?plate=csh003aa' });
   const { page } = console;
   await listenToPrinter(console);
-  await page.reload();
   const history = page.getByRole('table', { name: 'Fine History' });
   const row = (fine: string) => history.getByRole('row').filter({ hasText: fine });
   const together = { name: /^All receipts paid together with RCP-/ };
@@ -46,21 +45,19 @@ async function findsThemLater([alone = '', second = '', third = '']: readonly st
     new RegExp(`${second}.*DUPLICATE.*${third}.*DUPLICATE|DUPLICATE.*${second}.*DUPLICATE.*${third}`, 's'),
   );
 
-  await console.open('/vehicles?plate=csh003aa');
+  await console.goTo('/vehicles?plate=csh003aa');
   expect(await row(alone).getByRole('link', together).count()).toBe(0);
   await row(alone).getByRole('link', { name: /^RCP-/ }).click();
   await shows(page, 'Not printed yet');
   await console.button('Print').click();
-  await expectSoon(async () => (await printed(console)).length).toBe(1);
-  expect((await printed(console)).join('')).not.toContain('DUPLICATE');
+  await expectSoon(async () => (await printed(console)).length).toBe(2);
+  expect((await printed(console))[1]).not.toContain('DUPLICATE');
   await page.reload();
   await shows(page, 'Prints as a duplicate');
 
-  for (const path of [`/fines/${third}`, '/payments?filter={"search":"csh003aa"}']) {
-    await console.open(path);
-    await page.getByRole('link', together).first().click();
-    await console.heading('2 Receipts').waitFor();
-  }
+  await console.goTo(`/fines/${third}`);
+  await page.getByRole('link', together).first().click();
+  await console.heading('2 Receipts').waitFor();
 }
 
 it('takes the money for several fines of a vehicle at once, says what was not recorded, and tries that again', async () => {
@@ -69,7 +66,6 @@ it('takes the money for several fines of a vehicle at once, says what was not re
   const console = await signIn('finance', { path: '/vehicles?plate=csh003aa' });
   const { page } = console;
   await listenToPrinter(console);
-  await page.reload();
   const history = page.getByRole('table', { name: 'Fine History' });
   await history.getByText('Speeding 11-20 km/h over').first().waitFor();
 
@@ -145,7 +141,7 @@ it('money is asked back by finance and given back by a manager who did not take 
   await console.dialog().getByLabel('Reference').fill('EFT-2210');
   await console.dialog().getByRole('button', { name: 'Refund', exact: true }).click();
   await console.toast('Payment refunded successfully').waitFor();
-  await console.open(`/fines/${id}`);
+  await console.goTo(`/fines/${id}`);
   await shows(console.section('Payments'), 'Given back by Bank Transfer, EFT-2210');
   await shows(console.section('Payments'), /^Refunded by Sibusiso Nkambule, .*: So it is$/);
   await shows(timeline(console).filter({ hasText: 'Payment Refunded' }), 'So it is');

@@ -162,7 +162,7 @@ describe('disputes', () => {
     expect(await console.button(`Approve ${fineId}`).getAttribute('aria-disabled')).toBe('true');
     expect(await console.dialog().count()).toBe(0);
 
-    await console.open('/disputes/FN-1999-001-D1');
+    await console.goTo('/disputes/FN-1999-001-D1');
     await console.heading('Dispute not found').waitFor();
     await console.link('Back to Disputes').click();
     await console.heading('Dispute Management').waitFor();

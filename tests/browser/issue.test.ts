@@ -111,11 +111,11 @@ it('tells who leaves while a fine is created what became of it', async () => {
 
   await page.unroute('**/api/fines');
   await page.route('**/api/fines', (route) => void answers.push(() => route.abort()));
-  await console.open('/fines/create');
+  await console.goTo('/fines/create');
   await leave('GONE 2');
   await answers.pop()?.();
   await console.toast('Failed to create fine').waitFor();
-  await console.open('/fines/create');
+  await console.goTo('/fines/create');
   await shows(page, /^Restored what you entered on /);
   expect(await console.field('License Plate').inputValue()).toBe('GONE 2');
 });

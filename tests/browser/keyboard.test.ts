@@ -118,7 +118,7 @@ it('shows where the focus is in the dark theme too', async () => {
 
 it('leads to a message before it is gone, and closes it', async () => {
   const { page } = console;
-  await console.open('/settings');
+  await console.goTo('/settings');
   await page.getByRole('tab', { name: 'System', exact: true }).click();
   await page.getByRole('radio', { name: 'Light' }).focus();
   await press('ArrowRight');

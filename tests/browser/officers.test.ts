@@ -112,7 +112,8 @@ it('shows who issued what in the last 30 days, sorted and filtered by the server
 
 it('keeps the chosen period, and how the list was left, on the way to an officer and back', async () => {
   const badge = best.badgeNumber ?? '';
-  await console.open('/officers');
+  await console.goTo('/officers');
+  await expectSoon(() => rows().count()).toBeGreaterThan(1);
   await console.field('Search').fill(badge);
   await expectSoon(() => rows().count()).toBe(1);
   await console.field('Start Date').fill(longAgo);
@@ -142,7 +143,7 @@ it('shows one officer: who it is, the figures, the charts and what was done, pag
   const { page } = console;
   const held = Promise.withResolvers<void>();
   await page.route(`**/api/officers/${best.id}?*`, (route) => held.promise.then(() => route.continue()));
-  await console.open(`/officers/${best.id}`);
+  await console.goTo(`/officers/${best.id}`);
   await shows(page, 'Loading officer details...');
   held.resolve();
   await console.heading(fullNameOf(best)).waitFor();
@@ -191,33 +192,33 @@ it('shows one officer: who it is, the figures, the charts and what was done, pag
 
 it('shows officers who left and have no badge, and says when there is no such officer', async () => {
   const { page } = console;
-  await console.open(`/officers/${gone.id}`);
+  await console.goTo(`/officers/${gone.id}`);
   await console.heading(gone.name).waitFor();
   await shows(console.section('Profile'), 'Inactive', { exact: true });
   await shows(console.section('Profile'), '–', { exact: true });
   await shows(console.card('Success Rate'), '0.0%', { exact: true });
   await expectSoon(() => page.getByText('No data available').count()).toBe(3);
 
-  await console.open('/officers/nobody');
+  await console.goTo('/officers/nobody');
   await console.heading('Officer not found').waitFor();
   await console.link('Back to Officers').click();
   await console.heading('Officers').waitFor();
 });
 
 it('fits a phone', async () => {
-  const phone = await ground.signIn('manager', { path: '/officers', viewport: PHONE });
-  const { page } = phone;
+  const { page } = console;
+  await page.setViewportSize(PHONE);
   const officers = page.getByRole('list', { name: 'Officers' });
   const figures = `Fines Issued: ${best.finesIssued} · Collection Rate: ${formatPercent(best.collectionRate)}`;
   await shows(officers.getByRole('listitem').first(), figures);
   expect(await page.getByRole('table').count()).toBe(0);
-  expect(await phone.overflow()).toBe(0);
-  await phone.field('Status').selectOption('Inactive');
+  expect(await console.overflow()).toBe(0);
+  await console.field('Status').selectOption('Inactive');
   await officers.getByRole('link', { name: gone.name }).click();
-  await phone.heading(gone.name).waitFor();
-  expect(await phone.overflow()).toBe(0);
+  await console.heading(gone.name).waitFor();
+  expect(await console.overflow()).toBe(0);
 
-  await phone.open(`/officers/${best.id}`);
+  await console.open(`/officers/${best.id}`);
   await page.getByRole('list', { name: 'Recent Activity' }).getByRole('link').first().waitFor();
-  expect(await phone.overflow()).toBe(0);
+  expect(await console.overflow()).toBe(0);
 });

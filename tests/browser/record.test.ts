@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { fineProofSchema, type TreeHeadStatus } from '@fines/domain/record/record.ts';
 import { secretsIn } from '@fines/embedded/secrets.ts';
 import { requireIncluded } from '@fines/proof/check.ts';
@@ -51,10 +49,10 @@ it('gives an auditor a file that proves a paid fine to whoever has the key of th
 
   const button = console.button('Download proof');
   await button.focus();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-  expect(download.suggestedFilename()).toBe(`${fine.id}.proof.json`);
+  const { name, text } = await console.download(() => page.keyboard.press('Enter'));
+  expect(name).toBe(`${fine.id}.proof.json`);
   await console.toast('Proof downloaded').waitFor();
-  const { types, entries } = await proofIn(await readFile(await download.path(), 'utf8'));
+  const { types, entries } = await proofIn(text);
   expect(types).toEqual(['FineIssued', 'PaymentRecorded']);
   const place = await payment.getByText(/^In the record/).textContent();
   expect(place).toContain(`entry ${((entries[1] ?? 0) + 1).toLocaleString('en')} of`);
@@ -76,7 +74,7 @@ it('says of an event that is not signed yet that it will be, and why there is no
   await page.route('**/api/fines/*/proof', (route) =>
     route.fulfill({ status: 409, json: { code: 'not-signed-yet', message } }),
   );
-  await console.open(`/fines/${fine.id}/history`);
+  await console.goTo(`/fines/${fine.id}/history`);
   await shows(page, 'Not yet in a signed record: at most a minute');
   await console.button('Download proof').click();
   await console.toast(message).waitFor();
@@ -92,11 +90,8 @@ it('shows on the Audit page what is signed, signs at once, and is red when the l
   await shows(record, 'less than a minute ago', { exact: false });
   const note = await record.getByLabel('Signed note').textContent();
   expect(note).toMatch(/^\S+\n\d+\n\S{44}\n\n— \S+ \S+\n/);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    record.getByRole('button', { name: 'Download' }).click(),
-  ]);
-  expect(await readFile(await file.path(), 'utf8')).toBe(note);
+  const { text } = await console.download(() => record.getByRole('button', { name: 'Download' }).click());
+  expect(text).toBe(note);
   await shows(console.section('Witnesses'), 'Nobody outside', { exact: false });
 
   await page.route('**/api/checkpoint/status', async (route) => {
@@ -126,7 +121,7 @@ it('prints the newest checkpoint on receipts and cash-up sheets, which wait for 
   const console = await signIn('finance');
   const { page } = console;
   await listenToPrinter(console);
-  await console.open(`/payments/${id}`);
+  await console.goTo(`/payments/${id}`);
   const line = /[\d,]+ · [0-9a-f]{8} [0-9a-f]{8}/;
   await page.getByText(line).first().waitFor();
   await console.button('Print').click();

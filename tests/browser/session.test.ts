@@ -12,10 +12,6 @@ const placeOf = ({ page }: Console): string => {
   return `${pathname}${search}${hash}`;
 };
 
-/** As typed into the address, without loading the console anew for each. */
-const goTo = ({ page }: Console, path: string): Promise<unknown> =>
-  page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
-
 const ownEmail = ({ page }: Console) => page.getByRole('textbox', { name: 'Email' });
 
 /** As if nobody had entered anything for so long that no more than this is left of the session. */
@@ -88,7 +84,7 @@ describe('the menu and the guard', () => {
     await expectSoon(() => links.allTextContents()).toEqual(menu);
     const heading = page.locator('main').getByRole('heading', { level: 1 });
     for (const path of [...open, ...refused]) {
-      await goTo(console, path);
+      await console.goTo(path);
       const isOpen = open.some((one) => one === path);
       await expectSoon(() => placeOf(console), path).toBe(isOpen ? path : '/');
       await expectSoon(async () => (await heading.textContent()) === DASHBOARD, path).toBe(!isOpen);

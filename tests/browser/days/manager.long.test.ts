@@ -7,7 +7,7 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { fineOf } from '../../support/fines.ts';
 import { disputeOf, paymentOf } from '../../support/payments.ts';
 import { type Console, expectSoon, shows, useDemoConsole } from '../support/console.ts';
-import { beginDay, downloaded, endDay, goTo } from '../support/day.ts';
+import { beginDay, endDay, goTo } from '../support/day.ts';
 import { because } from '../support/fine-page.ts';
 
 /** With the demo data, in which some are late to pay. */
@@ -63,7 +63,8 @@ async function findsBack(console: Console, number: string): Promise<void> {
   await console.heading(`Fine #${number}`).waitFor();
   await console.link('Back to Fines').click();
   await shows(page, '1 result', { exact: true });
-  const [head, row] = await downloaded(console, () => console.button('All columns').click());
+  const { text } = await console.download(() => console.button('All columns').click());
+  const [head, row] = text.split('\r\n');
   expect(head).toMatch(/"Fine Number","License Plate","Amount","Status","Offense",.*"Remarks"$/);
   expect(numberIn(String(row))).toBe(number);
 }

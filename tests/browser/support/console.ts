@@ -59,9 +59,15 @@ export class Console {
 
   open = (path: string): Promise<unknown> => this.page.goto(`${this.address}${path}`);
 
-  /** What a button downloads: the name of the file, and its text. */
-  async download(button: Locator): Promise<{ name: string; text: string }> {
-    const [file] = await Promise.all([this.page.waitForEvent('download'), button.click()]);
+  /** To another screen, without loading the console anew; what comes next must wait for it. */
+  goTo = (path: string): Promise<unknown> =>
+    this.page.evaluate(
+      `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+
+  /** A file that is downloaded when this is done. */
+  async download(by: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+    const [file] = await Promise.all([this.page.waitForEvent('download'), by()]);
     return { name: file.suggestedFilename(), text: String(await buffer(await file.createReadStream())) };
   }
 

@@ -25,11 +25,3 @@ export async function endDay(console: Console): Promise<void> {
   expect(await console.page.getByRole('navigation').count()).toBe(0);
   await console.close();
 }
-
-/** A file that is downloaded when this is done, as lines. */
-export async function downloaded({ page }: Console, by: () => Promise<unknown>): Promise<string[]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), by()]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString().split('\r\n');
-}

@@ -98,9 +98,9 @@ describe('money', () => {
 
   it('is shown as the spec shows it', () => {
     expect(formatSzl(60)).toBe('SZL 60.00');
-    expect(formatSzl(1250)).toBe('SZL 1,250.00');
+    expect(formatSzl(1250.99)).toBe('SZL 1,250.99');
     expect(formatE(60)).toBe('E60.00');
-    expect(formatE(0.5)).toBe('E0.50');
+    expect(formatE(0.01)).toBe('E0.01');
   });
 });
 
