@@ -1,14 +1,10 @@
 import { disputeView, disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
 import { disputedFineOf } from '@fines/domain/fine/dispute.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { commands, live, type Step } from '../fine/life.ts';
-
-/** Asks something of each event of a life, and of the states around it. */
-const always = (ask: (step: Step) => void) =>
-  fc.assert(fc.property(commands, (life) => live(life).forEach(ask)));
+import { always } from '../fine/every-life.ts';
+import type { Step } from '../fine/life.ts';
 
 const disputesBefore = ({ before }: Step) => (isIssued(before) ? before.disputes : []);
 

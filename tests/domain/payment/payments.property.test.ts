@@ -4,6 +4,7 @@ import type { Fine, Settlement } from '@fines/domain/fine/state.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { inEveryLife } from '../fine/every-life.ts';
 import { commands, live, type Step } from '../fine/life.ts';
 
 /** What settles a fine by this event, if it does. */
@@ -44,12 +45,7 @@ const paymentOf = ({ event: { type, data, metadata } }: Step) =>
 
 /** Asks something of a fine after each of the events of its life. */
 const always = (ask: (fine: Fine, steps: readonly Step[]) => void) =>
-  fc.assert(
-    fc.property(commands, (life) => {
-      const steps = live(life);
-      steps.forEach(({ after }, index) => ask(after, steps.slice(0, index + 1)));
-    }),
-  );
+  inEveryLife((steps) => steps.forEach(({ after }, index) => ask(after, steps.slice(0, index + 1))));
 
 describe('at any time of the life of a fine', () => {
   it('while it is PAID it is settled as it was settled last, with its whole amount, and else not at all', () => {
