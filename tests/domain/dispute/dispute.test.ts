@@ -12,6 +12,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { cents, CLERK, fineIssued } from '../events.ts';
+import { forAll } from '../for-all.ts';
 
 const fineNumber = fc
   .tuple(fc.integer({ min: 1900, max: 9999 }), fc.integer({ min: 1, max: 5_000_000 }))
@@ -24,11 +25,9 @@ describe('the id of a dispute', () => {
   });
 
   it('gives the number of the fine back', () => {
-    fc.assert(
-      fc.property(fineNumber, nth, (fine, n) => {
-        expect(disputedFineOf(disputeIdOf(fine, n))).toBe(fine);
-      }),
-    );
+    forAll([fineNumber, nth], (fine, n) => {
+      expect(disputedFineOf(disputeIdOf(fine, n))).toBe(fine);
+    });
   });
 
   it('is the only text that names a fine', () => {
@@ -37,13 +36,14 @@ describe('the id of a dispute', () => {
       fc.string(),
       fc.array(parts, { maxLength: 9 }).map((some) => some.join('')),
     );
-    fc.assert(
-      fc.property(text, (id) => {
+    forAll(
+      [text],
+      (id) => {
         const fine = disputedFineOf(id);
         const n = Number(id.slice(id.lastIndexOf('D') + 1));
         expect(fine === undefined || disputeIdOf(fine, n) === id).toBe(true);
-      }),
-      { numRuns: 2000 },
+      },
+      2000,
     );
   });
 

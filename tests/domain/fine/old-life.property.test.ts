@@ -12,6 +12,7 @@ import {
   fineStatusChanged,
   paymentRecorded,
 } from '../events.ts';
+import { forAll } from '../for-all.ts';
 import { refundPayment, resolveDispute, stateAfter } from './fine-scenarios.ts';
 import { commands, live } from './life.ts';
 
@@ -73,12 +74,13 @@ const history = fc.array(was, { maxLength: 8 }).map((steps) => {
 
 /** Asks something of what comes of commands to a fine with an old history. */
 const always = (ask: (before: Fine, steps: ReturnType<typeof live>) => void) =>
-  fc.assert(
-    fc.property(history, commands, (events, life) => {
+  forAll(
+    [history, commands],
+    (events, life) => {
       const before = issued(stateAfter(...events));
       ask(before, live(life, before));
-    }),
-    { numRuns: 500 },
+    },
+    500,
   );
 
 const receiptsOf = ({ payments }: Fine) => payments.map(({ receiptNumber }) => receiptNumber);

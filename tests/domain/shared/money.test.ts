@@ -9,6 +9,8 @@ import {
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { forAll } from '../for-all.ts';
+
 const MOST = 1_000_000_000;
 
 const cents = fc.integer({ min: 0, max: MOST * 100 }).map((value) => centsSchema.parse(value));
@@ -18,29 +20,29 @@ const typed = (value: number): string => `${Math.floor(value / 100)}.${String(va
 
 describe('money', () => {
   it('comes back the same from cents to emalangeni and back', () => {
-    fc.assert(
-      fc.property(cents, (value) => {
+    forAll(
+      [cents],
+      (value) => {
         expect(toCents(toEmalangeni(value))).toBe(value);
-      }),
-      { numRuns: 2000 },
+      },
+      2000,
     );
   });
 
   it('is read exactly as typed', () => {
-    fc.assert(
-      fc.property(cents, (value) => {
+    forAll(
+      [cents],
+      (value) => {
         expect(toCents(Number(typed(value)))).toBe(value);
-      }),
-      { numRuns: 2000 },
+      },
+      2000,
     );
   });
 
   it('is accepted up to a thousand million', () => {
-    fc.assert(
-      fc.property(cents, (value) => {
-        expect(messages(toEmalangeni(value))).toEqual([]);
-      }),
-    );
+    forAll([cents], (value) => {
+      expect(messages(toEmalangeni(value))).toEqual([]);
+    });
     expect(emalangeniSchema.safeParse(MOST).success).toBe(true);
     expect(messages(MOST + 0.01)).toContain('Amount is too large');
   });
@@ -55,22 +57,18 @@ describe('money', () => {
       .map(([whole, hundredths, thousandths]) =>
         Number(`${whole}.${String(hundredths).padStart(2, '0')}${thousandths}`),
       );
-    fc.assert(
-      fc.property(thirdDecimal, (value) => {
-        expect(toCents(value)).toBeUndefined();
-        expect(messages(value)).toEqual(['Amount may have at most 2 decimals']);
-      }),
-    );
+    forAll([thirdDecimal], (value) => {
+      expect(toCents(value)).toBeUndefined();
+      expect(messages(value)).toEqual(['Amount may have at most 2 decimals']);
+    });
   });
 
   it('is never rounded: whatever has no exact cents is no amount', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: MOST, noNaN: true }), (value) => {
-        const exact = toCents(value);
-        expect(exact === undefined ? value : toEmalangeni(exact)).toBe(value);
-        expect(exact === undefined).toBe(Number(value.toFixed(2)) !== value);
-      }),
-    );
+    forAll([fc.double({ min: 0, max: MOST, noNaN: true })], (value) => {
+      const exact = toCents(value);
+      expect(exact === undefined ? value : toEmalangeni(exact)).toBe(value);
+      expect(exact === undefined).toBe(Number(value.toFixed(2)) !== value);
+    });
   });
 
   it.each([0.1 + 0.2, 59.999, 60.001, 1e-9, 1.005])('%d is no amount', (value) => {
@@ -82,12 +80,10 @@ describe('money', () => {
       expect(toCents(value)).toBeUndefined();
       expect(emalangeniSchema.safeParse(value).success).toBe(false);
     }
-    fc.assert(
-      fc.property(fc.double(), (value) => {
-        emalangeniSchema.safeParse(value);
-        toCents(value);
-      }),
-    );
+    forAll([fc.double()], (value) => {
+      emalangeniSchema.safeParse(value);
+      toCents(value);
+    });
   });
 
   it('says what is wrong', () => {

@@ -3,6 +3,8 @@ import { type DocumentNumber, formatNumber, parseNumber } from '@fines/domain/sh
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { forAll } from '../for-all.ts';
+
 const number: fc.Arbitrary<DocumentNumber> = fc.record({
   series: fc.constantFrom('FN', 'RCP'),
   year: fc.integer({ min: 0, max: 9999 }),
@@ -22,30 +24,24 @@ describe('the number of a document', () => {
   });
 
   it('comes back the same from its text', () => {
-    fc.assert(
-      fc.property(number, (parts) => {
-        expect(parseNumber(formatNumber(parts))).toEqual(parts);
-      }),
-    );
+    forAll([number], (parts) => {
+      expect(parseNumber(formatNumber(parts))).toEqual(parts);
+    });
   });
 
   it('has one text only: what parses is what would have been written', () => {
     const nearly = fc.stringMatching(/^(FN|RCP)-\d{1,6}-\d{1,16}$/);
-    fc.assert(
-      fc.property(fc.oneof(nearly, fc.string()), (text) => {
-        const parts = parseNumber(text);
-        fc.pre(parts !== undefined);
-        expect(formatNumber(parts)).toBe(text);
-      }),
-    );
+    forAll([fc.oneof(nearly, fc.string())], (text) => {
+      const parts = parseNumber(text);
+      fc.pre(parts !== undefined);
+      expect(formatNumber(parts)).toBe(text);
+    });
   });
 
   it('is unlike every other', () => {
-    fc.assert(
-      fc.property(number, number, (one, other) => {
-        expect(formatNumber(one) === formatNumber(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
-      }),
-    );
+    forAll([number, number], (one, other) => {
+      expect(formatNumber(one) === formatNumber(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
+    });
   });
 
   it.each([

@@ -11,6 +11,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { cents } from '../events.ts';
+import { forAll } from '../for-all.ts';
 
 const entry = (amount: number, from: string, name = 'Illegal parking'): CatalogueEntry => ({
   name,
@@ -58,16 +59,12 @@ describe('the catalogue', () => {
 
   it('answers with the latest row that is in force, whatever the order of the rows', () => {
     const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(offsets, fc.integer({ min: 0, max: 3000 }), (days, today) => {
-        const rows = days.map((days_) => entry(days_, shiftDay('2020-01-01', days_)));
-        const inForce = days.filter((offset) => offset <= today);
-        const expected = inForce.length === 0 ? [] : [cents(Math.max(...inForce))];
-        expect(catalogueOn(shiftDay('2020-01-01', today), rows).map(({ amount }) => amount)).toEqual(
-          expected,
-        );
-      }),
-    );
+    forAll([offsets, fc.integer({ min: 0, max: 3000 })], (days, today) => {
+      const rows = days.map((days_) => entry(days_, shiftDay('2020-01-01', days_)));
+      const inForce = days.filter((offset) => offset <= today);
+      const expected = inForce.length === 0 ? [] : [cents(Math.max(...inForce))];
+      expect(catalogueOn(shiftDay('2020-01-01', today), rows).map(({ amount }) => amount)).toEqual(expected);
+    });
   });
 });
 

@@ -9,6 +9,8 @@ import {
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { forAll } from '../for-all.ts';
+
 const spaces = fc.stringMatching(/^[ \t\u00A0]{1,3}$/);
 const anyText = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
 
@@ -24,27 +26,23 @@ describe('a licence plate', () => {
   });
 
   it('stays as it is once it is normalised', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
+    forAll(
+      [anyText],
+      (text) => {
         const plate = normalisePlate(text);
         expect(normalisePlate(plate)).toBe(plate);
-      }),
-      {
-        numRuns: 2000,
       },
+      2000,
     );
   });
 
   it('is the same whatever the case and the spacing', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.stringMatching(/^[A-Z0-9]{1,4}$/), { minLength: 1, maxLength: 4 }),
-        spaces,
-        (parts, gap) => {
-          const expected = parts.join(' ');
-          expect(normalisePlate(`${gap}${parts.join(gap).toLowerCase()}${gap}`)).toBe(expected);
-        },
-      ),
+    forAll(
+      [fc.array(fc.stringMatching(/^[A-Z0-9]{1,4}$/), { minLength: 1, maxLength: 4 }), spaces],
+      (parts, gap) => {
+        const expected = parts.join(' ');
+        expect(normalisePlate(`${gap}${parts.join(gap).toLowerCase()}${gap}`)).toBe(expected);
+      },
     );
   });
 
@@ -74,8 +72,9 @@ describe('a licence plate', () => {
   });
 
   it('is as the rule wants it whenever it is taken, and stays so', () => {
-    fc.assert(
-      fc.property(fc.oneof(anyText, fc.stringMatching(/^[a-zA-Z0-9 -]{0,14}$/)), (text) => {
+    forAll(
+      [fc.oneof(anyText, fc.stringMatching(/^[a-zA-Z0-9 -]{0,14}$/))],
+      (text) => {
         const plate = plateSchema.safeParse(text).data;
         if (plate === undefined) return;
         expect(plate).toMatch(/^[A-Z0-9 -]{2,12}$/);
@@ -83,8 +82,8 @@ describe('a licence plate', () => {
         expect(plate).not.toMatch(/ {2}|--/);
         expect(plateSchema.parse(plate)).toBe(plate);
         expect(askedPlateSchema.parse(text)).toBe(plate);
-      }),
-      { numRuns: 2000 },
+      },
+      2000,
     );
   });
 });
@@ -104,12 +103,10 @@ describe('the key of a plate', () => {
   });
 
   it('is its own key, and that of the plate as it is spelled', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-zA-Z0-9 -]{1,14}$/), (text) => {
-        expect(plateKey(plateKey(text))).toBe(plateKey(text));
-        expect(plateKey(normalisePlate(text))).toBe(plateKey(text));
-      }),
-    );
+    forAll([fc.stringMatching(/^[a-zA-Z0-9 -]{1,14}$/)], (text) => {
+      expect(plateKey(plateKey(text))).toBe(plateKey(text));
+      expect(plateKey(normalisePlate(text))).toBe(plateKey(text));
+    });
   });
 });
 
@@ -130,17 +127,15 @@ describe('a plate that the register does not spell', () => {
   });
 
   it('is spelled in one way, which may be typed again', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-zA-Z0-9 -]{1,14}$/), (text) => {
-        const plate = plateSchema.safeParse(text).data;
-        if (plate === undefined || plateKey(plate).length < 2) return;
-        const spelled = usualSpelling(plate);
-        expect(plateKey(spelled)).toBe(plateKey(plate));
-        expect(usualSpelling(plateKey(plate))).toBe(spelled);
-        expect(usualSpelling(spelled)).toBe(spelled);
-        expect(plateSchema.parse(spelled)).toBe(spelled);
-      }),
-    );
+    forAll([fc.stringMatching(/^[a-zA-Z0-9 -]{1,14}$/)], (text) => {
+      const plate = plateSchema.safeParse(text).data;
+      if (plate === undefined || plateKey(plate).length < 2) return;
+      const spelled = usualSpelling(plate);
+      expect(plateKey(spelled)).toBe(plateKey(plate));
+      expect(usualSpelling(plateKey(plate))).toBe(spelled);
+      expect(usualSpelling(spelled)).toBe(spelled);
+      expect(plateSchema.parse(spelled)).toBe(spelled);
+    });
   });
 });
 
@@ -156,13 +151,14 @@ describe('the plates that a slip of the pen makes', () => {
 
   it('are those that make it again', () => {
     const key = fc.stringMatching(/^[A-Z0-9]{1,9}$/).map(plateKey);
-    fc.assert(
-      fc.property(key, fc.nat(), (one, at) => {
+    forAll(
+      [key, fc.nat()],
+      (one, at) => {
         const near = keysOneSlipAway(one);
         const [other = one] = near.slice(at % near.length);
         expect(keysOneSlipAway(other)).toContain(one);
-      }),
-      { numRuns: 100 },
+      },
+      100,
     );
   });
 });

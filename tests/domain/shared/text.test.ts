@@ -5,6 +5,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 
+import { forAll } from '../for-all.ts';
+
 const anyText = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
@@ -95,8 +97,9 @@ describe('a text', () => {
   });
 
   it('stays as it is once it is taken, and has nothing that is forbidden', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
+    forAll(
+      [anyText],
+      (text) => {
         for (const schema of [line, lines, name, userFields.badgeNumber, fineFacts.driverName.entered]) {
           const taken = schema.safeParse(text).data;
           if (typeof taken !== 'string') continue;
@@ -105,20 +108,18 @@ describe('a text', () => {
           expect(taken.normalize('NFC').trim()).toBe(taken);
           expect(taken.replaceAll('\n', '')).not.toMatch(/[\p{C}\u115f\u1160\u3164\uffa0]|\p{M}{6}/u);
         }
-      }),
-      { numRuns: 2000 },
+      },
+      2000,
     );
   });
 
   it('with something forbidden in its middle is refused, whatever stands around it', () => {
     const forbidden = fc.constantFrom(...Object.values(FORBIDDEN));
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-z]{1,9}$/), forbidden, (around, character) => {
-        for (const schema of [line, lines, name, userFields.badgeNumber]) {
-          expect(schema.safeParse(around + character + around).success).toBe(false);
-        }
-      }),
-    );
+    forAll([fc.stringMatching(/^[a-z]{1,9}$/), forbidden], (around, character) => {
+      for (const schema of [line, lines, name, userFields.badgeNumber]) {
+        expect(schema.safeParse(around + character + around).success).toBe(false);
+      }
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { superAdminAppointed, superAdminDismissed } from '../events.ts';
+import { forAll } from '../for-all.ts';
 import { refusalOf, scenarios } from '../given-when-then.ts';
 import { logged } from '../logged.ts';
 
@@ -70,18 +71,16 @@ describe('the roster', () => {
   it('is never empty again once there was a super admin, and events only ever change it', () => {
     const who = fc.constantFrom(A, B, C);
     const command = fc.oneof(who.map(appoint), who.map(dismiss));
-    fc.assert(
-      fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
-        let roster = noSuperAdmins;
-        for (const next of commands) {
-          const before = roster;
-          const events: SuperAdminEvent[] = [];
-          refusalOf(() => events.push(...decide(next, before)));
-          roster = logged(parseSuperAdminEvent, events).reduce(evolve, before);
-          expect(roster.size > 0 || before.size === 0).toBe(true);
-          expect(Math.abs(roster.size - before.size)).toBe(events.length);
-        }
-      }),
-    );
+    forAll([fc.array(command, { maxLength: 30 })], (commands) => {
+      let roster = noSuperAdmins;
+      for (const next of commands) {
+        const before = roster;
+        const events: SuperAdminEvent[] = [];
+        refusalOf(() => events.push(...decide(next, before)));
+        roster = logged(parseSuperAdminEvent, events).reduce(evolve, before);
+        expect(roster.size > 0 || before.size === 0).toBe(true);
+        expect(Math.abs(roster.size - before.size)).toBe(events.length);
+      }
+    });
   });
 });
