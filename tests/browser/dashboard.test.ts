@@ -11,6 +11,8 @@ import { expectSoon, PHONE, shows, useDemoConsole } from './support/console.ts';
 
 const ground = useDemoConsole();
 
+const GREEN = 'rgb(29, 116, 70)';
+
 let dashboard: Dashboard;
 
 beforeAll(async () => {
@@ -163,7 +165,7 @@ it('shows a change for the better in another colour than one for the worse', asy
     );
   };
   const [fines, revenue, rate, pending, disputes] = await coloursAt(10);
-  expect([revenue, rate]).toEqual([fines, fines]);
+  expect([fines, revenue, rate]).toEqual([GREEN, GREEN, GREEN]);
   expect(disputes).toBe(pending);
   expect(pending).not.toBe(fines);
   expect((await coloursAt(-10)).slice(0, 5)).toEqual([pending, pending, pending, fines, fines]);

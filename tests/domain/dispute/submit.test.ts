@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  disputeSubmitted,
-  fineDeleted,
-  fineIssued,
-  fineStatusChanged,
-  metadata,
-  paymentRecorded,
-} from '../events.ts';
+import { disputeSubmitted, fineIssued, fineStatusChanged, metadata } from '../events.ts';
 import {
   DELETED,
   FINE_NOT_FOUND,
@@ -119,23 +112,5 @@ describe('a disputed fine', () => {
       const state = stateAfter(fineIssued(), submission, fineStatusChanged('DISPUTED', to));
       expect(state).toMatchObject({ status: to, disputes: [pending] });
     }
-  });
-
-  it('keeps the earlier ones before the later ones', () => {
-    const second = disputeSubmitted({ disputeId: 'FN-2026-001-D2' });
-    expect(stateAfter(...WITH_REJECTED, second)).toMatchObject({
-      status: 'DISPUTED',
-      disputes: [
-        { id: 'FN-2026-001-D1', status: 'REJECTED' },
-        { id: 'FN-2026-001-D2', status: 'PENDING' },
-      ],
-    });
-  });
-
-  it('keeps payments and disputes when it is deleted', () => {
-    const history = [paymentRecorded(), fineStatusChanged('PAID', 'UNPAID'), submission];
-    const before = stateAfter(fineIssued(), ...history);
-    const after = stateAfter(fineIssued(), ...history, fineDeleted('Issued by mistake', submittedAt));
-    expect(after).toEqual({ ...before, status: 'CANCELLED' });
   });
 });

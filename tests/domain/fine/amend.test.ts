@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { actor, fineAmended, fineDeleted, fineIssued, fineStatusChanged } from '../events.ts';
+import { actor, fineAmended, fineDeleted, fineIssued } from '../events.ts';
 import { amendFine, FINE_NOT_FOUND, given, ISSUED_AND, stateAfter } from './fine-scenarios.ts';
 
 const SOMEONE_ELSE = 'b4a5d0f2-5f57-4b52-8e4e-000000000099';
@@ -90,15 +90,5 @@ describe('an amended fine', () => {
       fineAmended({ notes: 'Hazard lights on' }, '2026-03-11T06:00:00.000Z'),
     );
     expect(after).toEqual({ ...before, notes: 'Hazard lights on', updatedAt: '2026-03-11T06:00:00.000Z' });
-  });
-
-  it('keeps its settlement', () => {
-    const paid = stateAfter(fineIssued(), fineStatusChanged('UNPAID', 'PAID'));
-    const amended = stateAfter(
-      fineIssued(),
-      fineStatusChanged('UNPAID', 'PAID'),
-      fineAmended({ notes: 'Paid at the station' }),
-    );
-    expect(amended).toEqual({ ...paid, notes: 'Paid at the station' });
   });
 });

@@ -60,15 +60,6 @@ describe('changing the status', () => {
       .thenNothing();
   });
 
-  it('records the reason', () => {
-    given(fineIssued())
-      .when(changeStatus('PAID', 'Paid in cash at the station'))
-      .thenEvents({
-        type: 'FineStatusChanged',
-        data: { from: 'UNPAID', to: 'PAID', reason: 'Paid in cash at the station' },
-      });
-  });
-
   it.each(SELECTABLE_STATUSES)('to %s is refused for a resolved fine: that is final', (to) => {
     given(...WITH_APPROVED)
       .when(changeStatus(to))

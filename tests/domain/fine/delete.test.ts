@@ -96,13 +96,6 @@ describe('a deleted fine', () => {
     given(fineIssued(), fineDeleted('Issued by mistake')).when(command).thenRefused(FINE_NOT_FOUND);
   });
 
-  it.each([
-    ['by hand', ISSUED_AND.PAID],
-    ['with a receipt', WITH_RECEIPT],
-  ])('that was paid %s is no longer settled', (_, history) => {
-    expect(stateAfter(...history, fineDeleted())).not.toHaveProperty('settlement');
-  });
-
   it('is CANCELLED and keeps its history', () => {
     const issued = stateAfter(fineIssued(), fineAmended({ notes: 'Seen again' }));
     const deletedAt = '2026-03-13T09:00:00.000Z';

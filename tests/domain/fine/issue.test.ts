@@ -54,21 +54,6 @@ describe('issuing a fine', () => {
       .thenEvents({ type: 'FineIssued', data });
   });
 
-  it('takes amount, type and name from the catalogue entry', () => {
-    const offense = {
-      name: 'Driving under influence',
-      type: 'DUI',
-      amount: cents(3000),
-      from: '2026-01-01',
-    } as const;
-    const { data } = fineIssued({
-      offenseType: 'DUI',
-      offenseDescription: 'Driving under influence',
-      amount: cents(3000),
-    });
-    given().when(issueFine({ offense })).thenEvents({ type: 'FineIssued', data });
-  });
-
   it('accepts an offense of this very instant', () => {
     const at = '2026-03-10T08:00:00.000Z';
     const { data } = fineIssued({ dateIssued: at });

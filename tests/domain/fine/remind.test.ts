@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fineIssued, fineStatusChanged, reminderSent } from '../events.ts';
+import { fineIssued, reminderSent } from '../events.ts';
 import type { Refused } from '../given-when-then.ts';
 import {
   DELETED,
@@ -12,7 +12,6 @@ import {
   WITH_APPROVED,
   WITH_DISPUTE,
   WITH_RECEIPT,
-  WITH_REJECTED,
 } from './fine-scenarios.ts';
 
 const ONLY_UNPAID: Refused = {
@@ -27,20 +26,6 @@ describe('sending a reminder', () => {
   it('of an unpaid fine records a note, numbered from 1', () => {
     given(fineIssued()).when(sendReminder).thenEvents(note(1));
     given(fineIssued(), reminderSent(1), reminderSent(2)).when(sendReminder).thenEvents(note(3));
-  });
-
-  it('counts on after the fine was paid or disputed in between', () => {
-    given(
-      fineIssued(),
-      reminderSent(1),
-      fineStatusChanged('UNPAID', 'PAID'),
-      fineStatusChanged('PAID', 'UNPAID'),
-    )
-      .when(sendReminder)
-      .thenEvents(note(2));
-    given(...WITH_REJECTED)
-      .when(sendReminder)
-      .thenEvents(note(1));
   });
 
   it.each([

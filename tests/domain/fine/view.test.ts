@@ -3,14 +3,7 @@ import { fineNumberOf, fineStream, isFineNumber } from '@fines/domain/fine/statu
 import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import { describe, expect, it } from 'vitest';
 
-import {
-  cents,
-  fineDeleted,
-  fineIssued,
-  fineStatusChanged,
-  paymentRecorded,
-  paymentRefunded,
-} from '../events.ts';
+import { cents, fineIssued, fineStatusChanged, paymentRecorded, paymentRefunded } from '../events.ts';
 import { photoAt, stateAfter } from './fine-scenarios.ts';
 
 function viewAfter(...events: Parameters<typeof stateAfter>): FineView {
@@ -24,10 +17,6 @@ describe('a fine as the API shows it', () => {
     const view = viewAfter(fineIssued({ amount: cents(60.5) }));
     expect(view).toMatchObject({ id: 'FN-2026-001', fineNumber: 'FN-2026-001', amount: 60.5 });
     expect(fineViewSchema.parse(view)).toEqual(view);
-  });
-
-  it('is not paid while it is UNPAID', () => {
-    expect(viewAfter(fineIssued())).toMatchObject({ paidAt: null, paidAmount: null, paymentMethod: null });
   });
 
   it('says when and what was paid', () => {
@@ -63,16 +52,6 @@ describe('a fine as the API shows it', () => {
       'paymentStands',
       false,
     );
-  });
-
-  it('is not paid any more once it is set back', () => {
-    const view = viewAfter(fineIssued(), paymentRecorded(), fineStatusChanged('PAID', 'UNPAID'));
-    expect(view).toMatchObject({ status: 'UNPAID', paidAt: null, paidAmount: null, paymentMethod: null });
-  });
-
-  it('is no longer paid once it is deleted', () => {
-    const view = viewAfter(fineIssued(), fineStatusChanged('UNPAID', 'PAID'), fineDeleted());
-    expect(view).toMatchObject({ status: 'CANCELLED', paidAt: null, paidAmount: null });
   });
 });
 

@@ -17,12 +17,6 @@ describe('deactivating a user', () => {
     given(userCreated(), userDeactivated()).when(deactivateUser()).thenNothing();
   });
 
-  it('is possible again after the user came back', () => {
-    given(userCreated(), userDeactivated(), userReactivated())
-      .when(deactivateUser())
-      .thenEvents({ type: 'UserDeactivated', data: {} });
-  });
-
   it('is refused to oneself', () => {
     given(userCreated({ id: ADMIN.id, role: 'SUPER_ADMIN' }))
       .when(deactivateUser(ADMIN))

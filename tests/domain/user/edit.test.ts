@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { actor, userCreated, userDeactivated, userReactivated, userUpdated } from '../events.ts';
+import { userCreated, userDeactivated, userReactivated, userUpdated } from '../events.ts';
 import {
   ADMIN,
   given,
-  ID,
   stateAfter,
   updateProfile,
   updateUser,
@@ -61,12 +60,6 @@ describe.each([
 });
 
 describe('the role', () => {
-  it('is changed by somebody else', () => {
-    given(userCreated({ role: 'TRAFFIC_OFFICER' }))
-      .when(updateUser({ role: 'SENIOR_OFFICER', firstName: 'Sipho' }))
-      .thenEvents({ type: 'UserUpdated', data: { role: 'SENIOR_OFFICER' } });
-  });
-
   it('may be given up by a super admin: that one remains, the roster sees to', () => {
     given(userCreated({ id: ADMIN.id, role: 'SUPER_ADMIN' }))
       .when(updateUser({ role: 'MANAGER' }, ADMIN))
@@ -75,15 +68,6 @@ describe('the role', () => {
 });
 
 describe('a profile', () => {
-  it.each(['TRAFFIC_OFFICER', 'SENIOR_OFFICER', 'MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'] as const)(
-    'is changed by its owner, also a %s',
-    (role) => {
-      given(userCreated({ role }))
-        .when(updateProfile({ firstName: 'Sifiso' }, actor(role, ID)))
-        .thenEvents({ type: 'UserUpdated', data: { firstName: 'Sifiso' } });
-    },
-  );
-
   it('is changed by nobody else, not even a super admin', () => {
     given(userCreated())
       .when(updateProfile({ firstName: 'Sifiso' }, ADMIN))
