@@ -17,6 +17,7 @@ import { Dice } from '@fines/embedded/demo-data/life.ts';
 import type { JsonObject, NewEvent } from '@fines/platform/event-store/event-store.ts';
 import { chainHash, type Link } from '@fines/platform/event-store/hash-chain.ts';
 
+import { NOTHING_SAID } from '../../tests/support/facts.ts';
 import {
   driverName,
   MANAGER,
@@ -196,6 +197,7 @@ function someFine(
     type: 'IssueFine',
     actor: dice.pick(OFFICERS, 1.3),
     licensePlate: plateOf(Math.floor((dice.next() * fines) / FINES_PER_VEHICLE)),
+    ...NOTHING_SAID,
     driverLicense: String(10_000_000 + driver),
     driverName: driverName(driver),
     offense: dice.pick(offenses),

@@ -1,5 +1,6 @@
 import { addHours, localDay, shiftDay } from '../shared/dates.ts';
 import { changesTo } from '../shared/events.ts';
+import type { OffenseType } from '../shared/offenses.ts';
 import { type Role, grantOf } from '../shared/permissions.ts';
 import { type Actor, officialOf } from '../shared/person.ts';
 import { conflict, invalid, forbidden, notFound } from '../shared/refusal.ts';
@@ -15,6 +16,7 @@ import {
 import { openDispute, pendingOf, withdrawPending, resolveDispute, submitDispute } from './decide-dispute.ts';
 import { recordPayment, refunds, withdrawReceipt } from './decide-payment.ts';
 import type { FineEvent } from './events.ts';
+import { factsAmiss, type FineFacts } from './facts.ts';
 import { refuseWhilePaymentStands } from './payment.ts';
 import { type StandingFine, type FineState, type Fine, isIssued } from './state.ts';
 import { FINE_STATUS_LABELS, type SelectableStatus } from './status.ts';
@@ -54,6 +56,7 @@ function issue(command: IssueFine, state: FineState): FineEvent[] {
   if (state.status !== 'ABSENT') throw conflict('number-taken', 'This fine number is in use');
   // What it replaces was recorded in time.
   if (replaces === undefined) requireRecent(facts.dateIssued, actor, now);
+  requireFitting(facts, offense.type);
   return [
     {
       type: 'FineIssued',
@@ -68,6 +71,12 @@ function issue(command: IssueFine, state: FineState): FineEvent[] {
       },
     },
   ];
+}
+
+/** Some facts are said of some offenses only. */
+function requireFitting(facts: Partial<FineFacts>, offense: OffenseType): void {
+  const amiss = factsAmiss(facts, offense);
+  if (Object.keys(amiss).length > 0) throw invalid(amiss);
 }
 
 function requireRecent(dateIssued: string, { role }: Actor, now: string): void {
@@ -129,6 +138,7 @@ function amend({ actor, changes }: AmendFine, fine: StandingFine): FineEvent[] {
   if (grantOf(actor.role, 'fine.edit') === 'own' && fine.issuedBy.id !== actor.id) {
     throw forbidden('You may edit only the fines that you issued');
   }
+  requireFitting(changes, fine.offenseType);
   const changed = changesTo(fine, changes);
   return changed === undefined ? [] : [{ type: 'FineAmended', data: changed }];
 }

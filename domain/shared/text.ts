@@ -85,10 +85,7 @@ export const optionalName = (what: string, longest: number) =>
   );
 
 /** One of some upper-case values. Input may be in upper or lower case. */
-export const anyCase = <const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  message: string,
-) =>
+export const anyCase = <const Value extends string>(values: readonly [Value, ...Value[]], message: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
     z.enum(values, { error: message }),

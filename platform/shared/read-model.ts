@@ -17,12 +17,12 @@ import {
 } from '../postgres/postgres.ts';
 
 /**
- * The version of the read tables. Raise it with every change of their shape or meaning: tables are never migrated, a
- * new version is built from the log beside the live one.
+ * The version of the read tables. Raise it by one in every change of their shape (tables, columns, indexes, documents)
+ * or of their meaning: tables are never migrated, those of a new version are built from the log beside the live ones.
  */
 export const READ_MODEL_VERSION = 6;
 
-/** A fingerprint of the projector's tables. If they change, a test fails and says what to do. */
+/** A fingerprint of their shape: a test fails when the shape changes, and says what to write here. */
 export const READ_TABLES_FINGERPRINT = '714e4af11dc72e31';
 
 /** The Postgres schema that holds the read tables of one version. */

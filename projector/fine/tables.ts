@@ -1,11 +1,29 @@
+import type { Input } from '@fines/domain/fine/fact-kinds.ts';
+import { FACTS_FILTERED, fineFacts } from '@fines/domain/fine/facts.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
+import { columnOf } from '@fines/domain/shared/read-tables.ts';
 
 import { numberOrder, searchText } from '../engine/columns.ts';
 import { column, type Columns, documentTable, optional } from '../engine/document-table.ts';
 import type { Entity } from '../engine/projection.ts';
 
 export const isDeleted = ({ status }: Fine): boolean => status === 'CANCELLED';
+
+/** Days as text, which sorts as days do: the calendar of Postgres lacks some that an event may name. */
+const SQL_TYPES: Readonly<Record<Input['kind'], string>> = {
+  text: 'text',
+  choice: 'text',
+  date: 'text',
+  number: 'double precision',
+};
+
+const factColumns: Columns<Entity<Fine>> = Object.fromEntries(
+  FACTS_FILTERED.map((name) => [
+    columnOf(name),
+    optional(SQL_TYPES[fineFacts[name].input.kind], ({ state }) => state[name]),
+  ]),
+);
 
 const columns: Columns<Entity<Fine>> = {
   /** The number as a number, so that FN-2026-1000 sorts after FN-2026-999. */
@@ -33,6 +51,7 @@ const columns: Columns<Entity<Fine>> = {
   search_text: column('text', ({ state }) =>
     searchText(plateKey(state.licensePlate), state.fineNumber, state.driverName, state.driverLicense),
   ),
+  ...factColumns,
 };
 
 /**
@@ -59,6 +78,7 @@ export const fines = documentTable<Fine>({
     "(due_date, created_at, number_order) WHERE status = 'UNPAID'",
     '(paid_at, number_order) WHERE without_receipt',
     'USING gin (search_text gin_trgm_ops)',
+    ...Object.keys(factColumns).map((name) => `(${name}, created_at, number_order)`),
   ],
 });
 

@@ -1,3 +1,4 @@
+import { inWords, isFact } from '@fines/domain/fine/facts.ts';
 import type { LoggedEvent, LoggedHistory } from '@fines/domain/fine/history.ts';
 import { centsSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { type Role, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
@@ -30,7 +31,8 @@ const readableFields = (record: unknown, money: Money): string[] =>
         .map(([name, value]) => `${name}: ${readableValue(name, value, money)}`)
     : [JSON.stringify(record) ?? 'nothing'];
 
-function readableValue(name: string, value: unknown, money: Money): string {
+function readableValue(name: string, held: unknown, money: Money): string {
+  const value = isFact(name) ? inWords(name, held) : held;
   if (typeof value === 'number' && /amount$/i.test(name)) return readableAmount(value, money);
   if (typeof value !== 'string') return readablePerson(value) ?? JSON.stringify(value);
   return instant.safeParse(value).success ? localTime(value) : value;

@@ -1,4 +1,4 @@
-import type { FactName } from '@fines/domain/fine/facts.ts';
+import { type FactGroup, factsShown, fineFacts, inWords } from '@fines/domain/fine/facts.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import type { Fine, Settlement } from '@fines/domain/fine/state.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
@@ -31,44 +31,49 @@ const USUAL_COLUMNS: readonly ExportColumn[] = [
   { head: 'Status', cell: (fine) => FINE_STATUS_LABELS[fine.status] },
 ];
 
+const factColumns = (group: FactGroup): ExportColumn[] =>
+  factsShown(group).map((name) => {
+    const { heading, label } = fineFacts[name];
+    return { head: heading ?? label, cell: (fine) => inWords(name, fine[name]) };
+  });
+
 /** Further columns, in their order. */
-const FURTHER_COLUMNS = {
-  offense: { head: 'Offense', cell: (fine) => fine.offenseDescription },
-  offenseType: { head: 'Offense Type', cell: (fine) => fine.offenseType },
-  location: { head: 'Location', cell: (fine) => fine.location },
-  dateIssued: { head: 'Date Issued', cell: (fine) => localDay(fine.dateIssued) },
-  dueDate: { head: 'Due Date', cell: (fine) => localDay(fine.dueDate) },
-  driverName: { head: 'Driver', cell: (fine) => fine.driverName },
-  driverLicense: { head: "Driver's License", cell: (fine) => fine.driverLicense },
-  issuedBy: { head: 'Issued By', cell: (fine) => fullNameOf(fine.issuedBy) },
-  badge: { head: 'Badge', cell: (fine) => fine.issuedBy.badgeNumber },
-  paidAt: {
+const FURTHER_COLUMNS: readonly ExportColumn[] = [
+  { head: 'Offense', cell: (fine) => fine.offenseDescription },
+  { head: 'Offense Type', cell: (fine) => fine.offenseType },
+  ...factColumns('offense'),
+  { head: 'Date Issued', cell: (fine) => localDay(fine.dateIssued) },
+  { head: 'Due Date', cell: (fine) => localDay(fine.dueDate) },
+  ...factColumns('driver'),
+  { head: 'Issued By', cell: (fine) => fullNameOf(fine.issuedBy) },
+  { head: 'Badge', cell: (fine) => fine.issuedBy.badgeNumber },
+  {
     head: 'Date Paid',
     cell: (fine) => {
       const paidAt = settlementOf(fine)?.paidAt;
       return paidAt === undefined ? null : localDay(paidAt);
     },
   },
-  paidAmount: {
+  {
     head: 'Amount Paid',
     cell: (fine) => {
       const paid = settlementOf(fine)?.paidAmount;
       return paid === undefined ? null : money(paid);
     },
   },
-  paymentMethod: {
+  {
     head: 'Payment Method',
     cell: (fine) => {
       const receipt = settlementOf(fine)?.receipt;
       return receipt ? PAYMENT_METHOD_LABELS[receipt.method] : null;
     },
   },
-  notes: { head: 'Remarks', cell: (fine) => fine.notes },
-} satisfies Record<FactName, ExportColumn> & Record<string, ExportColumn>;
+  ...factColumns('remarks'),
+];
 
 const EXPORTS: Readonly<Record<'usual' | 'all', readonly ExportColumn[]>> = {
   usual: USUAL_COLUMNS,
-  all: [...USUAL_COLUMNS, ...Object.values(FURTHER_COLUMNS)],
+  all: [...USUAL_COLUMNS, ...FURTHER_COLUMNS],
 };
 
 /** The filters of the list, and whether the file has all columns or the usual four. */

@@ -7,7 +7,7 @@ import { type Cents, signedCentsSchema, toCents } from '@fines/domain/shared/mon
 import type { Role } from '@fines/domain/shared/permissions.ts';
 import { type Actor, SYSTEM, type Person, personOf } from '@fines/domain/shared/person.ts';
 import type { RecordedSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
-import type { BadgeClaimEvent, EmailClaimEvent, RecordedUserEvent } from '@fines/domain/user/events.ts';
+import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import type { RecordedVehicleEvent } from '@fines/domain/vehicle/events.ts';
 import type { z } from 'zod';
 
@@ -54,8 +54,6 @@ type AnyEvent =
   | RecordedUserEvent
   | RecordedVehicleEvent;
 type Type = AnyEvent['type'];
-/** Of every stream; claims are made of nothing but whose they are. */
-export type EventType = Type | EmailClaimEvent['type'] | BadgeClaimEvent['type'];
 type Recorded<T extends Type> = Extract<AnyEvent, { type: T }>;
 type DataOf<T extends Type> = Recorded<T>['data'];
 

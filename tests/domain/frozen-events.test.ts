@@ -6,7 +6,6 @@ import { z } from 'zod';
 
 import { NOTHING_SAID } from '../support/facts.ts';
 import { eventFamilies } from './event-families.ts';
-import type { EventType } from './events.ts';
 
 const FOLDER = fileURLToPath(new URL('frozen-events', import.meta.url));
 
@@ -25,43 +24,8 @@ const frozenSchema = z.strictObject({
   reads: readSchema,
 });
 
-/** The examples of each type: the version, and where there are several, why. */
-const EXAMPLES: Readonly<Record<EventType, readonly string[]>> = {
-  ActReviewed: ['v1'],
-  BadgeClaimed: ['v1'],
-  BadgeReleased: ['v1'],
-  CashUpClosed: ['v1', 'v1.with-badge', 'v1.with-counted-before'],
-  DisputeResolved: ['v1', 'v1.with-counts-as', 'v1.with-due-date'],
-  DisputeSubmitted: ['v1'],
-  EmailClaimed: ['v1'],
-  EmailReleased: ['v1'],
-  FineAmended: ['v1', 'v1.with-photo'],
-  FineDeleted: ['v1', 'v1.with-replaced-by'],
-  FineIssued: ['v1', 'v1.with-photo', 'v1.with-replaces'],
-  FineNumberVoided: ['v1'],
-  FineStatusChanged: ['v1'],
-  PaymentRecorded: ['v1', 'v1.together'],
-  PaymentRefunded: ['v1', 'v1.with-due-date', 'v1.with-way-back'],
-  ReceiptPrinted: ['v1'],
-  ReceiptReserved: ['v1'],
-  ReceiptVoided: ['v1'],
-  ReceiptWithdrawn: ['v1'],
-  RefundDeclined: ['v1'],
-  RefundRequested: ['v1'],
-  ReminderSent: ['v1', 'v1.with-fingerprint'],
-  SuperAdminAppointed: ['v1'],
-  SuperAdminDismissed: ['v1'],
-  TemporaryPasswordSet: ['v1'],
-  UserCreated: ['v1'],
-  UserDeactivated: ['v1'],
-  UserReactivated: ['v1', 'v1.with-password'],
-  UserUpdated: ['v1', 'v1.with-email'],
-  VehicleRegistered: ['v1'],
-  VehicleUpdated: ['v1', 'v1.with-plate'],
-};
-
-const frozen = Object.entries(EXAMPLES)
-  .flatMap(([type, names]) => names.map((name) => `${type}.${name}.json`))
+const frozen = globSync('*.json', { cwd: FOLDER })
+  .toSorted()
   .map((file) => {
     const { written, reads } = frozenSchema.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
     return { file, written, reads };
@@ -78,10 +42,8 @@ const kinds = definitions.flatMap((family) =>
 );
 
 describe('the frozen events', () => {
-  it('are listed for every type of every family, and no others are there', () => {
-    expect(kinds.map(({ type }) => type).toSorted()).toEqual(Object.keys(EXAMPLES));
+  it('are of families that are all known', () => {
     expect(parsers.length).toBe(definitions.length);
-    expect(globSync('*.json', { cwd: FOLDER }).toSorted()).toEqual(frozen.map(({ file }) => file));
   });
 
   it.each(kinds)('hold an example of $type for each version up to $version', ({ type, version }) => {

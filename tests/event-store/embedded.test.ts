@@ -2,9 +2,9 @@ import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
 import { describe } from 'vitest';
 
 import { newDatabase } from '../support/databases.ts';
+import { openMemoryStore } from '../support/memory-store.ts';
 import { eventStoreAt } from '../support/proxy.ts';
 import { eventStoreContract, logContract } from './contract/contract.ts';
-import { openMemoryStore } from './memory-store.ts';
 
 describe('the embedded event store', () => {
   eventStoreContract(async () => {

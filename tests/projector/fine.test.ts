@@ -1,3 +1,5 @@
+import { FACTS_FILTERED } from '@fines/domain/fine/facts.ts';
+import { columnOf } from '@fines/domain/shared/read-tables.ts';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -17,6 +19,9 @@ import { beforeAndAfterRebuild, project } from './projecting.ts';
 import { useTables } from './use-servers.ts';
 
 const servers = useTables();
+
+/** The columns of facts that the list can be narrowed to, where nothing was said. */
+const NOTHING_FILTERED = Object.fromEntries(FACTS_FILTERED.map((name) => [columnOf(name), null]));
 
 const fines = () => rowsOf(servers.pool, 'fines', 'id');
 const totals = () => rowsOf(servers.pool, 'fine_totals', 'status, offense_type');
@@ -73,6 +78,7 @@ describe('fines', () => {
           updatedAt: '2026-03-10T08:00:00.000Z',
         },
         search_text: 'abc123eh\nfn-2026-001\nthandi nkosi\n',
+        ...NOTHING_FILTERED,
       },
     ]);
   });

@@ -6,8 +6,8 @@ import { buildReadModel } from '@fines/projector/engine/build.ts';
 import { READ_MODEL } from '@fines/projector/projections.ts';
 import { pino } from 'pino';
 
-import { openMemoryStore } from '../event-store/memory-store.ts';
 import { copyOf, newDatabase } from '../support/databases.ts';
+import { openMemoryStore } from '../support/memory-store.ts';
 import { perWorker } from '../support/per-worker.ts';
 import { TestLog } from './test-log.ts';
 

@@ -1,19 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-export const PATCH = join(import.meta.dirname, 'speed-measured.patch');
-
-/** The files that the patch changes or adds. */
-export const changedFiles = (): string[] =>
-  [...readFileSync(PATCH, 'utf8').matchAll(/^diff --git a\/(\S+) b\/\1$/gm)].flatMap(
-    ([, path]) => path ?? [],
-  );
-
 /** What is not a source, or is made anew. */
 const LEFT_OUT = new Set(['.git', '.data', 'dist', 'node_modules']);
 
@@ -41,13 +32,21 @@ async function linkModules(workspace: string, folder: string): Promise<void> {
   }
 }
 
-/** @throws if it fails, with all that it said */
-export async function runIn(folder: string, command: string, ...args: string[]): Promise<void> {
+type Run = { in: string; input?: string };
+
+/**
+ * What a program says that goes well.
+ *
+ * @throws if it fails, with all that it said
+ */
+export async function run({ in: cwd, input = '' }: Run, command: string, ...args: string[]): Promise<string> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_|GIT_)/.test(name)),
   );
   try {
-    await promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
+    const running = promisify(execFile)(command, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
+    running.child.stdin?.end(input);
+    return (await running).stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error });

@@ -1,29 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { changedFiles, PATCH, runIn } from './copy.ts';
+import { apply, changedFiles, type Recipe, RECIPES } from './recipes.ts';
 
-const MOST_FILES = 15;
-
-/** Every file that the README's recipe names, as a link or, where it is yet to be made, as code. */
-function namedInReadme(): string[] {
-  const [, after = ''] = readFileSync('README.md', 'utf8').split('\n## Add a field to a fine\n');
-  const [recipe = ''] = after.split('\n## ');
-  const named = [...recipe.matchAll(/\]\(([^)#]+)\)|`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)].flatMap(
+/** Every file that the text names, as a link or, where it is yet to be made, as code. */
+function namedIn({ page, heading }: Recipe): string[] {
+  const [, after = ''] = readFileSync(page, 'utf8').split(`\n${heading}\n`);
+  const [text = ''] = after.split('\n## ');
+  const named = [...text.matchAll(/\]\((?:\.\.\/)?([^)#]+)\)|`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)].flatMap(
     ([, link, code]) => link ?? code ?? [],
   );
   return [...new Set(named)].filter((path) => !path.endsWith('.patch'));
 }
 
-it('is the recipe of the README, for the sources as they are', async () => {
-  await runIn(resolve('.'), 'git', 'apply', '--check', PATCH);
-  expect(namedInReadme().toSorted()).toEqual(changedFiles().toSorted());
-});
+describe.each(RECIPES)('the patch $name', (recipe) => {
+  it('can be applied to the sources as they are', async () => {
+    await expect(apply(recipe, resolve('.'), '--check')).resolves.toBeUndefined();
+  });
 
-it('touches few files for one fact', () => {
-  const files = changedFiles().length;
-  expect(files).toBeGreaterThan(5);
-  expect(files).toBeLessThanOrEqual(MOST_FILES);
+  it('changes the files that its text names', () => {
+    expect(namedIn(recipe).toSorted()).toEqual(changedFiles(recipe).toSorted());
+  });
+
+  it('touches few files', () => {
+    const files = changedFiles(recipe).length;
+    expect(files).toBeGreaterThan(recipe.begin.length);
+    expect(files).toBeLessThanOrEqual(recipe.mostFiles);
+  });
 });

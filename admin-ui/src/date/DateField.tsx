@@ -2,7 +2,7 @@ import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ComponentType, type KeyboardEvent, useState } from 'react';
 
 import { useFailureToast } from '../toast/useToast.ts';
@@ -12,10 +12,15 @@ import { DAY_EXAMPLE, dayIn, writtenDay } from './typedDate.ts';
 /** What is typed, until one leaves the field; `days` are what the value was before, and what was taken over since. */
 type Entry = { text: string; days: readonly string[]; isLeft: boolean };
 
-type Typed = { value: string; onChange: (day: string) => void };
+type Typed = {
+  value: string;
+  onChange: (day: string) => void;
+  /** Is given what is typed and no date, if anybody wants it. */
+  onUnreadable?: ((text: string) => void) | undefined;
+};
 
 /** Shows the value as it is written, or what is being typed: a whole date is taken over at once, and half of none. */
-function useTyped({ value, onChange }: Typed) {
+function useTyped({ value, onChange, onUnreadable }: Typed) {
   const [kept, keep] = useState<Entry>();
   // Somebody else changed the value: the Back button, or a day that was picked.
   const entry = kept?.days.includes(value) === true ? kept : undefined;
@@ -23,8 +28,9 @@ function useTyped({ value, onChange }: Typed) {
   const type = (text: string): void => {
     const day = text.trim() === '' ? '' : dayIn(text);
     const days = entry?.days ?? [value];
-    keep({ text, days: day === undefined ? days : [...days, day], isLeft: false });
-    if (day !== undefined && day !== value) onChange(day);
+    keep({ text, days: [...days, day ?? text], isLeft: false });
+    if (day === undefined) onUnreadable?.(text);
+    else if (day !== value) onChange(day);
   };
   const leave = (): void => {
     const isDone = entry !== undefined && (entry.text.trim() === '' || dayIn(entry.text) !== undefined);
@@ -58,14 +64,17 @@ function useCalendar() {
   return { Calendar: anchor && Loaded, anchor, open, close: () => setAnchor(undefined) };
 }
 
-type Props = Typed & {
-  id: string;
-  label: string;
-  /** Whether something is wrong with the date that something else says. */
-  error?: boolean;
-  /** The id of the element that says it. */
-  describedBy?: string | undefined;
-};
+type Props = Typed &
+  Pick<TextFieldProps, 'required' | 'size' | 'disabled' | 'inputRef'> & {
+    id: string;
+    label: string;
+    /** What is wrong with the date, in words that stand below it. */
+    fault?: string | undefined;
+    /** Whether something is wrong with the date that something else says. */
+    error?: boolean;
+    /** The id of the element that says it. */
+    describedBy?: string | undefined;
+  };
 
 const UNREADABLE = `No such date: type it like ${DAY_EXAMPLE}`;
 
@@ -73,8 +82,19 @@ const UNREADABLE = `No such date: type it like ${DAY_EXAMPLE}`;
  * A day, typed or picked. It is `2026-11-23` in `value`, empty for none, and `23 Nov 2026` on the screen, whatever
  * the language of the browser.
  */
-export function DateField({ id, label, value, onChange, error = false, describedBy }: Props) {
-  const { text, isUnreadable, type, leave, forget } = useTyped({ value, onChange });
+export function DateField({
+  id,
+  label,
+  value,
+  onChange,
+  onUnreadable,
+  error = false,
+  fault,
+  describedBy,
+  ...props
+}: Props) {
+  const { text, isUnreadable, type, leave, forget } = useTyped({ value, onChange, onUnreadable });
+  const message = isUnreadable ? UNREADABLE : fault;
   const { Calendar, anchor, open, close } = useCalendar();
 
   const pick = (day: string): void => {
@@ -88,12 +108,13 @@ export function DateField({ id, label, value, onChange, error = false, described
   return (
     <>
       <TextField
+        {...props}
         id={id}
         label={label}
         value={text}
         placeholder="dd mmm yyyy"
-        error={error || isUnreadable}
-        helperText={isUnreadable && UNREADABLE}
+        error={error || message !== undefined}
+        helperText={message}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}
         onBlur={leave}

@@ -1,9 +1,18 @@
-import { type FactName, fineFacts, type FineFacts } from '@fines/domain/fine/facts.ts';
+import {
+  type FactGroup as Group,
+  type FactName,
+  factsShown,
+  fineFacts,
+  type FineFacts,
+  isAskedOf,
+} from '@fines/domain/fine/facts.ts';
+import type { OffenseType } from '@fines/domain/shared/offenses.ts';
 import type { TextFieldProps } from '@mui/material/TextField';
 
-import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { FormDateField } from '../date/FormDateField.tsx';
+import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { Fact } from '../ui/words.tsx';
-import { FACT_INPUTS, FACT_LABELS, type FactTexts, type FactGroup as Group, factsAmong } from './facts.ts';
+import { type FactTexts, factText, typingOf } from './facts.ts';
 
 type Props = Pick<TextFieldProps, 'size'> & {
   name: FactName;
@@ -13,23 +22,33 @@ type Props = Pick<TextFieldProps, 'size'> & {
 
 /** The field of one fact, in any form that has it. */
 export function FactField({ name, enterKeyHint, size }: Props) {
-  const { hints, ...input } = FACT_INPUTS[name];
+  const { input, label, isRequired, entered } = fineFacts[name];
+  const field = { name, label, size, required: isRequired, rules: ruleOf(entered) };
+  if (input.kind === 'choice') {
+    const options = Object.entries(input.words).map(([value, words]) => ({ value, label: words }));
+    return <FormSelect<FactTexts> {...field} options={[{ value: '', label: NOTHING_CHOSEN }, ...options]} />;
+  }
+  if (input.kind === 'date') return <FormDateField<FactTexts> {...field} />;
+  const { hints, ...typing } = typingOf(name);
   return (
     <FormTextField<FactTexts>
-      {...input}
-      name={name}
-      label={FACT_LABELS[name]}
-      size={size}
-      rules={ruleOf(fineFacts[name].entered)}
-      slotProps={{ htmlInput: { ...hints, enterKeyHint: input.multiline ? undefined : enterKeyHint } }}
+      {...field}
+      {...typing}
+      slotProps={{ htmlInput: { ...hints, enterKeyHint: typing.multiline ? undefined : enterKeyHint } }}
     />
   );
 }
 
+const NOTHING_CHOSEN = '–';
+
+type FactGroupProps = { of: Group; fine: FineFacts & { offenseType: OffenseType } };
+
 /** Those of the facts that are shown together. */
-export const FactGroup = ({ of, fine }: { of: Group; fine: FineFacts }) =>
-  factsAmong(of).map((name) => (
-    <Fact key={name} label={FACT_LABELS[name]}>
-      {fine[name]}
-    </Fact>
-  ));
+export const FactGroup = ({ of, fine }: FactGroupProps) =>
+  factsShown(of)
+    .filter((name) => fine[name] !== null || isAskedOf(fine.offenseType, name))
+    .map((name) => (
+      <Fact key={name} label={fineFacts[name].label}>
+        {factText(name, fine[name])}
+      </Fact>
+    ));

@@ -1,5 +1,6 @@
 import { DISPUTE_STATUS_LABELS } from '@fines/domain/fine/dispute.ts';
 import { type FineEvent, fineEvents } from '@fines/domain/fine/events.ts';
+import { isFact } from '@fines/domain/fine/facts.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
@@ -10,7 +11,7 @@ import { z } from 'zod';
 
 import type { Fine } from '../data/fineCalls.ts';
 import { formatToSecond } from '../format/dates.ts';
-import { FACT_LABELS } from './facts.ts';
+import { FACT_LABELS, factText } from './facts.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   ...FACT_LABELS,
@@ -74,6 +75,14 @@ function replacedOf(value: unknown): string | undefined {
   return data && [data.fineNumber, data.reason].filter(Boolean).join(': ');
 }
 
+const factSchema = z.union([z.string(), z.number()]);
+
+/** What was written past the API may be anything. */
+function factOf(name: string, value: unknown): string | undefined {
+  const { data } = factSchema.safeParse(value);
+  return isFact(name) && data !== undefined ? (factText(name, data) ?? undefined) : undefined;
+}
+
 function wordOf(name: string, value: unknown): string | undefined {
   return typeof value === 'string' && Object.hasOwn(WORDS, name) ? WORDS[name]?.[value] : undefined;
 }
@@ -87,7 +96,12 @@ function textOf(value: unknown): string {
 export const fieldValue = (name: string, value: unknown): string | null =>
   value === null || value === undefined
     ? null
-    : (moneyOf(name, value) ?? wordOf(name, value) ?? personOf(value) ?? replacedOf(value) ?? textOf(value));
+    : (moneyOf(name, value) ??
+      factOf(name, value) ??
+      wordOf(name, value) ??
+      personOf(value) ??
+      replacedOf(value) ??
+      textOf(value));
 
 const roleOf = (role: string): string => {
   const known = ROLES.find((name) => name === role);

@@ -1,39 +1,50 @@
-import { everyFact, FACT_NAMES, type FactName } from '@fines/domain/fine/facts.ts';
+import { everyFact, FACT_NAMES, type FactName, fineFacts, inWords } from '@fines/domain/fine/facts.ts';
+import { localDaySchema, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import type { TextFieldProps } from '@mui/material/TextField';
 import type { InputHTMLAttributes } from 'react';
+
+import { formatDate } from '../format/dates.ts';
 
 export const FACT_LABELS = everyFact('label');
 
 /** The facts as a form holds them. */
 export type FactTexts = Record<FactName, string>;
 
-export const textsOf = (facts: Readonly<Record<FactName, string | number | null>>): FactTexts =>
+type Value = string | number | null;
+
+export const textsOf = (facts: Readonly<Record<FactName, Value>>): FactTexts =>
   Object.fromEntries(FACT_NAMES.map((name) => [name, String(facts[name] ?? '')])) as FactTexts;
 
-type Input = Pick<TextFieldProps, 'required' | 'multiline' | 'minRows'> & {
+/** What is said of a fact, or typed of it, for people; null if nothing is. */
+export function factText(name: FactName, value: Value): string | null {
+  const text = String(inWords(name, value) ?? '');
+  if (text.trim() === '') return null;
+  const isDay = fineFacts[name].input.kind === 'date' && localDaySchema.safeParse(text).success;
+  return isDay ? formatDate(startOfLocalDay(text)) : text;
+}
+
+type Typed = Pick<TextFieldProps, 'multiline' | 'minRows'> & {
   hints: InputHTMLAttributes<HTMLInputElement>;
 };
 
 const plainText = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
 
-/** How each is typed. */
-export const FACT_INPUTS: Readonly<Record<FactName, Input>> = {
-  driverLicense: { hints: { ...plainText, autoCapitalize: 'characters', maxLength: 50 } },
-  driverName: { hints: { ...plainText, autoCapitalize: 'words', maxLength: 120 } },
-  location: { required: true, hints: { autoComplete: 'off', autoCapitalize: 'words', maxLength: 200 } },
-  notes: { multiline: true, minRows: 3, hints: { autoCapitalize: 'sentences', maxLength: 2000 } },
-};
+/** How a fact is typed that is neither chosen nor picked from a calendar. */
+export function typingOf(name: FactName): Typed {
+  const { input } = fineFacts[name];
+  if (input.kind === 'number') return { hints: { ...plainText, ...digitsOf(input) } };
+  if (input.kind !== 'text') return { hints: plainText };
+  const { most: maxLength, capitals: autoCapitalize, isName, lines } = input;
+  if (lines === true) return { multiline: true, minRows: 3, hints: { autoCapitalize, maxLength } };
+  const isSpelled = isName === true || autoCapitalize === 'characters';
+  const hints = isSpelled ? plainText : { autoComplete: 'off' };
+  return { hints: { ...hints, autoCapitalize, maxLength } };
+}
 
-/** The remarks stand apart wherever a fine is shown. */
-type ShownFact = Exclude<FactName, 'notes'>;
-export type FactGroup = 'driver' | 'offense';
-
-/** Among what each is shown, in the order of this list. */
-const SHOWN_AMONG: Readonly<Record<ShownFact, FactGroup>> = {
-  driverName: 'driver',
-  driverLicense: 'driver',
-  location: 'offense',
-};
-
-export const factsAmong = (group: FactGroup): ShownFact[] =>
-  (Object.keys(SHOWN_AMONG) as ShownFact[]).filter((name) => SHOWN_AMONG[name] === group);
+/** The keyboards with digits alone have no minus, and only one of them has a decimal separator. */
+function digitsOf({ least, most, isWhole }: { least: number; most: number; isWhole?: boolean }) {
+  if (least < 0) return { inputMode: 'text' } as const;
+  return isWhole === true
+    ? ({ inputMode: 'numeric', maxLength: String(most).length } as const)
+    : ({ inputMode: 'decimal' } as const);
+}

@@ -1,4 +1,5 @@
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
+import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type SortPayload, useListContext } from 'react-admin';
@@ -85,6 +86,22 @@ export function FilterDate({ source, label }: { source: string; label: string })
       value={wanted[source] ?? ''}
       error={fault !== undefined}
       onChange={(day) => change(source, day, PAUSE)}
+    />
+  );
+}
+
+type FilterTextProps = { source: string; label: string; inputMode?: 'text' | 'decimal' };
+
+/** Narrows the list to what is typed, once the typing pauses; an emptied field takes the filter away. */
+export function FilterText({ source, label, inputMode = 'text' }: FilterTextProps) {
+  const { wanted, change } = useFilters();
+  return (
+    <TextField
+      id={`filter-${source}`}
+      label={label}
+      value={wanted[source] ?? ''}
+      onChange={(event) => change(source, event.target.value, PAUSE)}
+      slotProps={{ htmlInput: { inputMode, autoComplete: 'off', maxLength: 200 } }}
     />
   );
 }

@@ -30,10 +30,6 @@ export const Email = ({ address }: { address: string }) =>
     </Fragment>
   ));
 
-/** The entries of a record one after the other. If the type of the record names all of them, none can be forgotten. */
-export const InOrder = ({ of }: { of: Readonly<Record<string, ReactNode>> }) =>
-  Object.entries(of).map(([name, entry]) => <Fragment key={name}>{entry}</Fragment>);
-
 /** `FN-2026-145`, `RCP-2026-096`, `FN-2026-145-D1`, `RSP-1042`; never so long that it would need two lines. */
 const NUMBER = /\b([A-Z]{2,4}(?:-\d{2,6}){1,2}(?:-D\d)?)(?![\w-])/;
 

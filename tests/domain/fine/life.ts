@@ -1,4 +1,4 @@
-import type { Amendment, FineCommand } from '@fines/domain/fine/commands.ts';
+import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
 import { DISPUTE_OUTCOMES } from '@fines/domain/fine/dispute.ts';
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
@@ -11,6 +11,7 @@ import { ROLES } from '@fines/domain/shared/permissions.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import * as fc from 'fast-check';
 
+import { factsAmended } from '../../support/facts.ts';
 import { actor, cents, NOW } from '../events.ts';
 import { logged } from '../logged.ts';
 import { FINE_COMMANDS } from './fine-lives.ts';
@@ -33,7 +34,6 @@ const by = fc
   .map(([role, id]) => actor(role, id));
 const word = fc.constantFrom('a', 'b', 'c');
 const reason = fc.option(word, { nil: undefined });
-const maybe = fc.option(fc.option(word), { nil: undefined });
 const photo = fc.constantFrom(undefined, null, 'a'.repeat(64), 'b'.repeat(64));
 /** Few amounts, so that payments are often, but not always, of the whole amount. */
 const amount = fc.constantFrom(cents(60), cents(60), cents(60), cents(1500.5));
@@ -44,14 +44,8 @@ const issue = fc.tuple(by, amount).map(([officer, costs]) =>
     offense: { name: 'Illegal parking', type: 'PARKING', amount: costs },
   }),
 );
-const amendment = {
-  driverLicense: maybe,
-  driverName: maybe,
-  notes: maybe,
-  location: reason,
-  photoSha256: photo,
-} satisfies Record<keyof Amendment, fc.Arbitrary<unknown>>;
-const amend = fc.tuple(by, fc.record(amendment)).map(([who, changes]) => amendFine(changes, who));
+const amendment = fc.record({ ...factsAmended('PARKING'), photoSha256: photo });
+const amend = fc.tuple(by, amendment).map(([who, changes]) => amendFine(changes, who));
 const change = fc
   .tuple(fc.constantFrom(...SELECTABLE_STATUSES), reason)
   .map(([to, why]) => changeStatus(to, why));

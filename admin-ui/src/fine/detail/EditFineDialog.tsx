@@ -1,10 +1,11 @@
+import { type FactName, factsAsked, isAskedOf, isFact } from '@fines/domain/fine/facts.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef, type ReactNode, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUpdate } from 'react-admin';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 
@@ -13,8 +14,8 @@ import { statusOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../../ui/FormDialog.tsx';
-import { InOrder } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
+import { factText } from '../facts.ts';
 import { PhotoPreview, PhotoField } from '../photo/PhotoField.tsx';
 import type { PhotoValue } from '../photo/photoValue.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUpload, usePhotoUpload } from '../photo/usePhotoUpload.ts';
@@ -73,12 +74,12 @@ type SideProps = { name: string; change: MetChange; value: PhotoValue };
 
 const Side = ({ name, change, value }: SideProps) => (
   <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-    {name}: {change.field === 'photo' ? <PhotoSide name={name} photo={value} /> : textOf(value)}
+    {name}: {isFact(change.field) ? textOf(change.field, value) : <PhotoSide name={name} photo={value} />}
   </Box>
 );
 
-const textOf = (value: PhotoValue): string =>
-  typeof value === 'string' && value.trim() !== '' ? value : NOTHING;
+const textOf = (name: FactName, value: PhotoValue): string =>
+  (typeof value === 'string' ? factText(name, value) : null) ?? NOTHING;
 
 const PhotoSide = ({ name, photo }: { name: string; photo: PhotoValue }) =>
   photo === null ? (
@@ -197,22 +198,23 @@ export function EditFineDialog({ fine, onClose }: Props) {
       {(isStale || hasChanged) && (
         <EditConflict opened={opened} fine={fine} changes={changes} onTakeTheirs={takeTheirs} />
       )}
-      <EditFields upload={upload} />
+      <EditFields fine={fine} upload={upload} />
     </FormDialog>
   );
 }
 
-function EditFields({ upload }: { upload: PhotoUpload }) {
-  const fields: Record<keyof EditValues, ReactNode> = {
-    driverLicense: <FactField name="driverLicense" />,
-    driverName: <FactField name="driverName" />,
-    location: <FactField name="location" />,
-    photo: <PhotoField upload={upload} />,
-    notes: <FactField name="notes" />,
-  };
-  return (
-    <Stack gap={2.5} sx={{ pt: 1 }}>
-      <InOrder of={fields} />
-    </Stack>
-  );
-}
+const ORDER: readonly EditField[] = [
+  ...factsAsked('driver'),
+  ...factsAsked('offense'),
+  'photo',
+  ...factsAsked('remarks'),
+];
+
+const EditFields = ({ fine, upload }: { fine: Fine; upload: PhotoUpload }) => (
+  <Stack gap={2.5} sx={{ pt: 1 }}>
+    {ORDER.map((field) => {
+      if (!isFact(field)) return <PhotoField key={field} upload={upload} />;
+      return isAskedOf(fine.offenseType, field) && <FactField key={field} name={field} />;
+    })}
+  </Stack>
+);

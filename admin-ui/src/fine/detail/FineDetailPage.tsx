@@ -1,3 +1,4 @@
+import { factsShown } from '@fines/domain/fine/facts.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
@@ -23,6 +24,7 @@ import { Badge, Fact, Facts } from '../../ui/words.tsx';
 import { useVehicle } from '../../vehicle/useVehicle.ts';
 import { VehicleAlert } from '../../vehicle/VehicleNotFound.tsx';
 import { FactGroup } from '../FactField.tsx';
+import { FACT_LABELS, factText } from '../facts.ts';
 import { StatusBadge } from '../FineLink.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { Timeline } from '../Timeline.tsx';
@@ -138,16 +140,22 @@ function IssuedBy({ issuer }: { issuer: Fine['issuedBy'] }) {
   );
 }
 
-const Remarks = ({ notes }: { notes: string | null }) => (
-  <Section title="Remarks">
-    <Typography
-      color={notes === null ? 'text.secondary' : 'text.primary'}
-      sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-    >
-      {notes ?? 'No remarks'}
-    </Typography>
-  </Section>
-);
+/** A section for each fact that is not shown among others. */
+const Remarks = ({ fine }: { fine: Fine }) =>
+  factsShown('remarks').map((name) => {
+    const text = factText(name, fine[name]);
+    const label = FACT_LABELS[name];
+    return (
+      <Section key={name} title={label}>
+        <Typography
+          color={text === null ? 'text.secondary' : 'text.primary'}
+          sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
+          {text ?? `No ${label.toLowerCase()}`}
+        </Typography>
+      </Section>
+    );
+  });
 
 const GAP = { xs: 2, sm: 3 };
 
@@ -170,7 +178,7 @@ function FineDetail({ fine }: { fine: Fine }) {
           <Section title="Offense details">
             <OffenseFacts fine={fine} />
           </Section>
-          <Remarks notes={fine.notes} />
+          <Remarks fine={fine} />
           <PhotoEvidence url={fine.photoUrl} renew={renew} />
         </Stack>
         <Stack gap={GAP}>

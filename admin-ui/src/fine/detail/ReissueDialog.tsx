@@ -1,3 +1,4 @@
+import { factsAsked } from '@fines/domain/fine/facts.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -12,6 +13,7 @@ import { useToast } from '../../toast/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../../ui/FormFields.tsx';
 import { useSettledPlate } from '../../vehicle/useVehicle.ts';
+import { FACT_LABELS } from '../facts.ts';
 import { obstacleTo } from '../fineRights.ts';
 import { VehicleNote } from '../issue/PlateNotes.tsx';
 import { useForgetFine, useFineFormFailure } from '../useFine.ts';
@@ -45,6 +47,12 @@ const rules = {
   reason: { validate: (text: string) => text.trim() !== '' || 'Reason is required' },
 };
 
+const CARRIED_OVER = [
+  'offense, date',
+  ...factsAsked('offense').map((name) => FACT_LABELS[name].toLowerCase()),
+  'driver, remarks and photo',
+].join(', ');
+
 const upperCase = (text: string): string => text.toUpperCase();
 
 /** For a fine that names a wrong plate, which nothing else mends. */
@@ -65,8 +73,8 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
     >
       <Stack gap={2.5}>
         <Typography>
-          {fine.fineNumber} for {fine.licensePlate} will be void. A new fine takes its place: offense, date,
-          location, driver, remarks and photo are carried over.
+          {fine.fineNumber} for {fine.licensePlate} will be void. A new fine takes its place: {CARRIED_OVER}{' '}
+          are carried over.
         </Typography>
         <FormTextField<Reissue>
           name="licensePlate"

@@ -19,7 +19,7 @@ export function changesOf(
   fine: Fine,
 ): Partial<FineFacts & Pick<Fine, 'photoUrl'>> {
   const photo = isSamePhoto(photoUrl, fine.photoUrl) ? {} : { photoUrl };
-  return { ...changesTo(factsIn(fine), factsEntered(values)), ...photo };
+  return { ...changesTo(factsIn(fine), factsEntered(values, fine.offenseType)), ...photo };
 }
 
 export type EditField = keyof EditValues;

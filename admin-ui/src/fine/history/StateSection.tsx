@@ -1,3 +1,4 @@
+import { factsShown } from '@fines/domain/fine/facts.ts';
 import type { FineHistory } from '@fines/domain/fine/history.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
@@ -19,6 +20,7 @@ import { FormTextField } from '../../ui/FormFields.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Fact, Facts, Lines } from '../../ui/words.tsx';
 import { FactGroup } from '../FactField.tsx';
+import { FACT_LABELS, factText } from '../facts.ts';
 import { StatusBadge } from '../FineLink.tsx';
 import { useFineHistory } from '../useFine.ts';
 
@@ -89,9 +91,11 @@ function StateFacts({ fine }: { fine: FineView }) {
         {issuedBy.badgeNumber && ` · Badge: ${issuedBy.badgeNumber}`}
       </Fact>
       <Fact label="Payment">{paymentOf(fine)}</Fact>
-      <Fact label="Remarks">
-        <Lines text={fine.notes} />
-      </Fact>
+      {factsShown('remarks').map((name) => (
+        <Fact key={name} label={FACT_LABELS[name]}>
+          <Lines text={factText(name, fine[name])} />
+        </Fact>
+      ))}
       <Fact label="Photo Evidence">
         {photoUrl && (
           <Link href={photoUrl} target="_blank" rel="noreferrer">

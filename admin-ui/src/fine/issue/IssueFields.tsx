@@ -1,3 +1,4 @@
+import { type FactName, isAskedOf, isFact } from '@fines/domain/fine/facts.ts';
 import { formatE, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { CatalogueEntry } from '@fines/domain/shared/offenses.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
@@ -13,12 +14,15 @@ import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
 import { FIELD_ORDER, type IssueValues } from './issueBody.ts';
 import { PlateNotes } from './PlateNotes.tsx';
 
-/** What the chosen offense costs; nobody can change it here. */
-function FineAmount({ offenses }: { offenses: readonly CatalogueEntry[] }) {
+function useChosen(offenses: readonly CatalogueEntry[]): CatalogueEntry | undefined {
   const chosen = useWatch<IssueValues, 'offense'>({ name: 'offense' });
-  const offense = offenses.find(({ name }) => name === chosen);
-  return <AmountLine label="Fine Amount" amount={offense ? formatE(toEmalangeni(offense.amount)) : '–'} />;
+  return offenses.find(({ name }) => name === chosen);
 }
+
+/** What the chosen offense costs; nobody can change it here. */
+const FineAmount = ({ offense }: { offense: CatalogueEntry | undefined }) => (
+  <AmountLine label="Fine Amount" amount={offense ? formatE(toEmalangeni(offense.amount)) : '–'} />
+);
 
 const offenseRules = { required: 'Please select an offense' };
 
@@ -60,29 +64,30 @@ type Props = {
 };
 
 export function IssueFields({ offenses, plate, upload }: Props) {
-  const fields: Record<keyof IssueValues, ReactNode> = {
+  const chosen = useChosen(offenses);
+  const others: Record<Exclude<keyof IssueValues, FactName>, ReactNode> = {
     licensePlate: (
       <>
         <PlateField />
         <PlateNotes plate={plate} />
       </>
     ),
-    driverLicense: <FactField {...large} name="driverLicense" />,
-    driverName: <FactField {...large} name="driverName" />,
     offense: (
       <>
         <OffenseField offenses={offenses} />
-        <FineAmount offenses={offenses} />
+        <FineAmount offense={chosen} />
       </>
     ),
-    location: <FactField {...large} name="location" />,
     photo: <PhotoField upload={upload} />,
-    notes: <FactField {...large} name="notes" />,
+  };
+  const fieldOf = (name: keyof IssueValues): ReactNode => {
+    if (!isFact(name)) return others[name];
+    return isAskedOf(chosen?.type, name) && <FactField {...large} name={name} />;
   };
   return (
     <Stack gap={2.5}>
       {FIELD_ORDER.map((name) => (
-        <Fragment key={name}>{fields[name]}</Fragment>
+        <Fragment key={name}>{fieldOf(name)}</Fragment>
       ))}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { factsEntered, type FineFacts } from '@fines/domain/fine/facts.ts';
+import { factsAsked, factsEntered, type FineFacts } from '@fines/domain/fine/facts.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { toEmalangeni } from '@fines/domain/shared/money.ts';
 import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offenses.ts';
@@ -15,15 +15,18 @@ export type IssueValues = FactTexts & {
 };
 
 /** The fields as they stand one below the other. */
-export const EMPTY_FINE: IssueValues = {
-  licensePlate: '',
-  driverLicense: '',
-  driverName: '',
-  offense: '',
-  location: '',
-  photo: null,
-  notes: '',
-};
+export const FIELD_ORDER: readonly (keyof IssueValues)[] = [
+  'licensePlate',
+  ...factsAsked('driver'),
+  'offense',
+  ...factsAsked('offense'),
+  'photo',
+  ...factsAsked('remarks'),
+];
+
+export const EMPTY_FINE = Object.fromEntries(
+  FIELD_ORDER.map((name) => [name, name === 'photo' ? null : '']),
+) as IssueValues;
 
 /** The offenses that a fine may be issued for at this time. */
 export const offensesAt = (now: Date): CatalogueEntry[] => catalogueOn(localDay(now.toISOString()));
@@ -34,7 +37,7 @@ const given = (facts: FineFacts): Partial<FineFacts> =>
 /** What the API is told, but for the photo and the time. */
 export const factsOf = (values: IssueValues, offense: CatalogueEntry) => ({
   licensePlate: normalisePlate(values.licensePlate),
-  ...given(factsEntered(values)),
+  ...given(factsEntered(values, offense.type)),
   offenseType: offense.type,
   offenseDescription: offense.name,
   amount: toEmalangeni(offense.amount),
@@ -48,8 +51,6 @@ export const FORM_FIELDS: Readonly<Record<string, keyof IssueValues>> = {
   photoUrl: 'photo',
   file: 'photo',
 };
-
-export const FIELD_ORDER = Object.keys(EMPTY_FINE) as (keyof IssueValues)[];
 
 /** What one press of the button stands for: sent again unchanged, it is the same command. */
 export type Submission = { content: string; key: string; dateIssued: string };

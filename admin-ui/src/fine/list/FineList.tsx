@@ -1,3 +1,4 @@
+import { FACT_FILTERS } from '@fines/domain/fine/facts.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import Add from '@mui/icons-material/Add';
@@ -25,6 +26,7 @@ import type { Texts } from '../../ui/useWanted.ts';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { mayBePaid, mayBeReminded } from '../fineRights.ts';
 import { IssueAnother } from '../issue/IssueFinePage.tsx';
+import { FactFilter, faultOfFacts } from './FactFilter.tsx';
 import { FINE_COLUMNS, FineCards, SELECTABLE_FINE_COLUMNS } from './FineRows.tsx';
 
 /** Narrows the list to what one person issued. */
@@ -37,7 +39,13 @@ function IssuerFilter() {
 /** Cancelled fines are out of every list, so nobody need ask for them. */
 const { CANCELLED: _, ...STATUSES } = FINE_STATUS_LABELS;
 
-const MORE = ['overdue', 'dateIssued_gte', 'dateIssued_lte', 'issuedById'];
+const MORE = [
+  'overdue',
+  'dateIssued_gte',
+  'dateIssued_lte',
+  'issuedById',
+  ...FACT_FILTERS.map(({ parameter }) => parameter),
+];
 const DUE = { true: 'Overdue' };
 
 /** Filters that figures lead to, and no field here sets. */
@@ -47,8 +55,8 @@ const CHIPS = {
   byActiveOfficers: (value: string) => `Issued by ${value === 'true' ? 'active' : 'inactive'} officers`,
 };
 
-const faultOf = ({ dateIssued_gte: from, dateIssued_lte: to }: Texts): string | undefined =>
-  faultOfDays(from, to);
+const faultOf = (texts: Texts): string | undefined =>
+  faultOfDays(texts.dateIssued_gte, texts.dateIssued_lte) ?? faultOfFacts(texts);
 
 const ORDERS = [
   { label: 'Newest first', sort: { field: 'dateIssued', order: 'DESC' } },
@@ -82,6 +90,9 @@ function FineFilters() {
         <FilterDate source="dateIssued_gte" label="Issued From" />
         <FilterDate source="dateIssued_lte" label="Issued To" />
         <IssuerFilter />
+        {FACT_FILTERS.map((filter) => (
+          <FactFilter key={filter.parameter} filter={filter} />
+        ))}
       </MoreFilters>
       <FilterFault />
       <FilterChips labels={CHIPS} />

@@ -1,3 +1,4 @@
+import { type FactGroup, factsShown, fineFacts } from '@fines/domain/fine/facts.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -7,14 +8,23 @@ import type { ReactNode } from 'react';
 import type { Fine } from '../../data/fineCalls.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
 import { PRODUCT } from '../../ui/Page.tsx';
+import { factText } from '../facts.ts';
 import type { Demand } from './demand.ts';
 
-const factsOf = (fine: Fine): [label: string, value: string | null][] => [
+type Line = [label: string, value: string | null];
+
+const linesOf = (group: FactGroup, fine: Fine): Line[] =>
+  factsShown(group).map((name) => {
+    const { heading, label } = fineFacts[name];
+    return [heading ?? label, factText(name, fine[name])];
+  });
+
+/** What nobody said of the driver can be filled in by hand. */
+const factsOf = (fine: Fine): Line[] => [
   ['License Plate', fine.licensePlate],
-  ['Driver', fine.driverName],
-  ["Driver's License", fine.driverLicense],
+  ...linesOf('driver', fine),
   ['Offense', fine.offenseDescription],
-  ['Location', fine.location],
+  ...linesOf('offense', fine).filter(([, value]) => value !== null),
   ['Date Issued', formatDateTime(fine.dateIssued)],
   ['Amount', formatSzl(fine.amount)],
   ['Due Date', formatDate(fine.dueDate)],
@@ -22,7 +32,6 @@ const factsOf = (fine: Fine): [label: string, value: string | null][] => [
   ['Badge', fine.issuedBy.badgeNumber],
 ];
 
-/** A line for each fact; what is not known can be filled in by hand. */
 const NoticeFacts = ({ fine }: { fine: Fine }) => (
   <Box component="dl" sx={{ m: 0 }}>
     {factsOf(fine).map(([label, value]) => (

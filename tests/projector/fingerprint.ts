@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+import { canonicalJson } from '@fines/platform/event-store/events.ts';
+import { READ_MODEL } from '@fines/projector/projections.ts';
+import { z } from 'zod';
+
+/** Of the read tables: columns, keys, indexes and what documents hold, in whatever order they are declared. */
+export function fingerprintOfTables(): string {
+  const tables = READ_MODEL.tables.map((table) => [table.name, table]);
+  const documents = READ_MODEL.projections.map(({ types, state }) => [
+    types.join(' '),
+    z.toJSONSchema(state),
+  ]);
+  const described = canonicalJson(Object.fromEntries([...tables, ...documents]));
+  return createHash('sha256').update(described).digest('hex').slice(0, 16);
+}
