@@ -1,7 +1,7 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres/postgres.ts';
-import { ensureLooksTable } from '@fines/platform/shared/access-log-table.ts';
+import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { openKnownStore } from '@fines/platform/shared/known-log.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { timely, type WatchedClock, watchClock } from '@fines/platform/shared/watch-clock.ts';
@@ -41,7 +41,7 @@ async function prepareTables(databaseUrl: string, logger: Logger): Promise<void>
   const pool = openPool(databaseUrl, { name: 'command-api tables', max: 1, logger });
   try {
     await ensureSchema(pool);
-    await ensureLooksTable(pool);
+    await ensureAccessLogTable(pool);
     await ensureRecordTables(pool);
   } finally {
     await pool.end();

@@ -4,7 +4,7 @@ import { createApp } from '@fines/platform/http/app.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { bearer } from '@fines/platform/http/serve.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { ensureLooksTable } from '@fines/platform/shared/access-log-table.ts';
+import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { watchEndedSessions } from '@fines/platform/shared/ended-sessions.ts';
 import { requireSecrets } from '@fines/platform/shared/known-secrets.ts';
 import { photoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
@@ -18,7 +18,7 @@ import { recordHealth } from '@fines/proof/log-broken.ts';
 import { z } from 'zod';
 
 import { lookEndpoints } from './access-log/list-looks.ts';
-import { Looks } from './access-log/looks.ts';
+import { AccessLog } from './access-log/looks.ts';
 import { cashUpEndpoints } from './cash-up/routes.ts';
 import { dashboardEndpoints } from './dashboard/dashboard.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
@@ -68,11 +68,11 @@ export async function startReadApi(
 
   const { pool, listPool, exportPool, lookPool, end } = openReadPools(url, logger);
   onStop(end);
-  await ensureLooksTable(lookPool);
+  await ensureAccessLogTable(lookPool);
   await ensureRecordTables(lookPool);
   const secrets = { TOKEN_KEY: config.TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET };
   await requireSecrets(lookPool, secrets, config.NEW_SECRETS);
-  const looks = new Looks({ pool: lookPool, logger, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
+  const looks = new AccessLog({ pool: lookPool, logger, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
   onStop(() => looks.close());
   const store = openEventStore({ url: config.ESDB_URL, logger });
   onStop(() => store.close());

@@ -89,10 +89,10 @@ export class CommandKeys implements KeyBindings {
     this.#secret = secret;
   }
 
-  /** `asSent`: the request, word for word. Without it, only the id distinguishes one command from another. */
-  of(commandId: string, asSent?: string): CommandKey {
+  /** `requestText`: the request, word for word. Without it, only the id distinguishes one command from another. */
+  of(commandId: string, requestText?: string): CommandKey {
     // The request may contain a password, and this hash goes into the log: a plain hash could be guessed.
-    const fingerprint = asSent === undefined ? undefined : keyedHash(asSent, this.#secret);
+    const fingerprint = requestText === undefined ? undefined : keyedHash(requestText, this.#secret);
     return new CommandKey(this, commandId, fingerprint);
   }
 

@@ -64,7 +64,7 @@ export const commandEndpoint = <P extends z.ZodType, B extends z.ZodType, Result
 
 function contextOf(
   keys: CommandKeys,
-  { actor, headers, asSent }: SignedInRequest<unknown, unknown, unknown>,
+  { actor, headers, requestText }: SignedInRequest<unknown, unknown, unknown>,
 ): CommandContext {
   const key = headers['idempotency-key'];
   const commandId = key === undefined ? randomUUID() : commandIdOf(actor.id, validKey(key));
@@ -72,7 +72,7 @@ function contextOf(
   return {
     actor,
     commandId,
-    key: key === undefined ? undefined : keys.of(commandId, asSent),
+    key: key === undefined ? undefined : keys.of(commandId, requestText),
     correlationId: typeof requestId === 'string' ? requestId : commandId,
     now: new Date().toISOString(),
   };

@@ -19,7 +19,7 @@ export type Reply = {
 type Asked = {
   headers: IncomingHttpHeaders;
   /** Method, path and body, word for word. Tells whether two requests are the same. */
-  asSent: string;
+  requestText: string;
   logger: Logger;
   address: string;
   /** Whether the client uses TLS to the proxy in front. */

@@ -53,7 +53,7 @@ function parseRequest(ctx: Context, { params, query, body }: Endpoint) {
     query: query && read(query, { ...ctx.query }, 400, 'The query'),
     body: body && read(body, ctx.request.body ?? {}, 422, 'The body'),
     headers: ctx.headers,
-    asSent: `${ctx.method} ${ctx.path}\n${ctx.request.rawBody ?? ''}`,
+    requestText: `${ctx.method} ${ctx.path}\n${ctx.request.rawBody ?? ''}`,
     address: ctx.ip,
     isTls: ctx.secure,
     logger: ctx.state.logger,

@@ -53,7 +53,7 @@ const TABLE = `
 `;
 
 /** Creates or completes the table, which needs the right to do so. Whichever service starts first may do it. */
-export async function ensureLooksTable(pool: Pool): Promise<void> {
+export async function ensureAccessLogTable(pool: Pool): Promise<void> {
   if (await isThere(pool)) return;
   await transaction(pool, async (connection) => {
     await lockByName(connection, 'audit schema');

@@ -1,7 +1,7 @@
 import { escapeLiteral } from 'pg';
 
 import { lockByName, type Pool, transaction } from '../postgres/postgres.ts';
-import { LOOKS, ensureLooksTable } from './access-log-table.ts';
+import { LOOKS, ensureAccessLogTable } from './access-log-table.ts';
 import { ensureRecordTables, RECORD_RIGHTS } from './record-tables.ts';
 
 /**
@@ -89,7 +89,7 @@ const RIGHTS = `
  * be repeated at any time: it then sets the passwords, and takes over tables that other roles own.
  */
 export async function grantRoles(pool: Pool, passwords: Passwords): Promise<void> {
-  await ensureLooksTable(pool);
+  await ensureAccessLogTable(pool);
   await ensureRecordTables(pool);
   await transaction(pool, async (connection) => {
     await lockByName(connection, 'command-api schema');

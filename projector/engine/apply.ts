@@ -76,10 +76,10 @@ export async function applyEvents(
 
   const parkedBefore = await parkedStreams(connection, schema);
   const parking = new Parking(parkedBefore.size);
-  const going = ours.filter(({ stream }) => !parkedBefore.has(stream));
-  const tables = await projectEvents(lanes, target, going, (parked) => parking.add(parked));
+  const shown = ours.filter(({ stream }) => !parkedBefore.has(stream));
+  const tables = await projectEvents(lanes, target, shown, (parked) => parking.add(parked));
   // Only in the first batch: later the code has projected something, so even a batch that fails whole may be bad data.
-  if (from.entries === 0) parking.requireSomeShown(going);
+  if (from.entries === 0) parking.requireSomeShown(shown);
   await park(connection, schema, parking.parked);
   const newStrangers = await countStrangers(connection, schema, strangers);
   await markLog(connection, marks);

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
-import type { Fold, Place } from './fold.ts';
+import type { Fold, Destination } from './fold.ts';
 import { InTurn, type Lanes } from './lanes.ts';
 import { type Parked, parkedAt } from './parked.ts';
 import type { ReadModel, Target } from './read-model.ts';
@@ -73,25 +73,27 @@ class Batch {
     const turns = new InTurn();
     const otherTurns = additions === entities ? turns : new InTurn();
     const names = await allEnded([
-      this.#writeEach({ connection: entities, schema, turns }, (fold, place) => fold.writeEntities(place)),
-      this.#writeEach({ connection: additions, schema, turns: otherTurns }, (fold, place) =>
-        fold.writeAdditions(place),
+      this.#writeEach({ connection: entities, schema, turns }, (fold, destination) =>
+        fold.writeEntities(destination),
+      ),
+      this.#writeEach({ connection: additions, schema, turns: otherTurns }, (fold, destination) =>
+        fold.writeAdditions(destination),
       ),
     ]);
     return names.flat();
   }
 
   async #writeEach(
-    place: Place,
-    write: (fold: Fold, place: Place) => Promise<readonly string[]>,
+    destination: Destination,
+    write: (fold: Fold, destination: Destination) => Promise<readonly string[]>,
   ): Promise<string[]> {
     const changed: string[] = [];
     try {
-      for (const fold of this.#folds) changed.push(...(await write(fold, place)));
+      for (const fold of this.#folds) changed.push(...(await write(fold, destination)));
       return changed;
     } finally {
       // Wait for the last statement: after a failure none may still run, and before success every row must be written.
-      await place.turns.end();
+      await destination.turns.end();
     }
   }
 }

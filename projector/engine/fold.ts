@@ -66,18 +66,18 @@ export type Fold = {
    * @returns the names of the tables whose rows changed
    * @throws UnwritableRows
    */
-  writeEntities(place: Place): Promise<readonly string[]>;
+  writeEntities(destination: Destination): Promise<readonly string[]>;
   /**
    * Adds to journals and counters.
    *
    * @returns the names of the journals that were added to
    * @throws UnwritableRows
    */
-  writeAdditions(place: Place): Promise<readonly string[]>;
+  writeAdditions(destination: Destination): Promise<readonly string[]>;
 };
 
 /** Where the rows of a batch go. `turns` runs the statements one after the other. */
-export type Place = { connection: Connection; schema: string; turns: InTurn };
+export type Destination = { connection: Connection; schema: string; turns: InTurn };
 
 /** Some entities of the batch cannot be turned into rows. */
 export class UnwritableRows extends Error {
@@ -154,26 +154,26 @@ export class EntityFold<State, Event> implements Fold {
     return change;
   }
 
-  async writeAdditions(place: Place): Promise<readonly string[]> {
-    for (const [table, rows] of this.#journals) await writeRows(place, insertion, table, rows);
+  async writeAdditions(destination: Destination): Promise<readonly string[]> {
+    for (const [table, rows] of this.#journals) await writeRows(destination, insertion, table, rows);
     for (const counter of this.#projection.counters ?? []) {
       const changes = new CounterChanges(counter);
       this.#forEachChange(({ before, after }) => changes.replace(before, after));
-      const write = changes.writing(place.schema);
-      if (write !== undefined) await place.turns.run(() => write(place.connection));
+      const write = changes.writing(destination.schema);
+      if (write !== undefined) await destination.turns.run(() => write(destination.connection));
     }
     return [...this.#journals.keys()].map(({ name }) => name);
   }
 
-  async writeEntities(place: Place): Promise<string[]> {
+  async writeEntities(destination: Destination): Promise<string[]> {
     const { documents, parts = [] } = this.#projection;
     const names: string[] = [];
     for (const { table, collect } of [...documents, ...parts]) {
       const rows: RowChanges = { added: [], replaced: [], gone: [] };
       this.#forEachChange(({ before, after }) => collect(rows, before, after));
-      await writeRows(place, insertion, table, rows.added);
-      await writeRows(place, replacement, table, rows.replaced);
-      await writeRows(place, deletion, table, rows.gone);
+      await writeRows(destination, insertion, table, rows.added);
+      await writeRows(destination, replacement, table, rows.replaced);
+      await writeRows(destination, deletion, table, rows.gone);
       if (Object.values(rows).some(({ length }) => length > 0)) names.push(table.name);
     }
     return names;
@@ -189,7 +189,7 @@ export class EntityFold<State, Event> implements Fold {
 }
 
 async function writeRows(
-  { connection, schema, turns }: Place,
+  { connection, schema, turns }: Destination,
   writingOf: (schema: string, table: Table, rows: readonly Row[]) => Writing,
   table: Table,
   rows: readonly Row[],

@@ -9,14 +9,14 @@ import type { Row, ToldTable } from './table.ts';
 export type Entity<State> = { id: string; revision: number; state: State };
 
 /** Where an event stands: the id of its entity, its revision, and the state before it. */
-export type Place<State> = { id: string; revision: number; before: State | undefined };
+export type EventContext<State> = { id: string; revision: number; before: State | undefined };
 
 /** A table with a row for each event worth showing. Rows are never changed. */
 export type Journal<State, Event> = {
   /** Its key begins with the id of the entity. */
   table: ToldTable;
   /** Undefined for an event that has no row in this journal. */
-  toRow: (event: Event, place: Place<State>) => Row | undefined;
+  toRow: (event: Event, context: EventContext<State>) => Row | undefined;
 };
 
 /**

@@ -142,7 +142,7 @@ const UNTIL_NEXT = `
   ORDER BY at DESC OFFSET $2 LIMIT 1`;
 
 /** Records who looked at what. A record that cannot be logged is not shown. */
-export class Looks {
+export class AccessLog {
   readonly #pool: Pool;
   readonly #logger: Pick<Logger, 'error'>;
   readonly #lookUpsPerMinute: number;

@@ -7,12 +7,12 @@ import { namesOf } from '../user/names.ts';
 import type { Order } from './arguments.ts';
 import { historyText } from './history-text.ts';
 import { looksAt, looksBy, looksText } from './looks.ts';
-import { checkLogSince, showTreeHead, type Tools } from './since.ts';
+import { checkLogSince, showTreeHead, type Dependencies } from './since.ts';
 import { verificationText } from './verification-text.ts';
 
 /** Without read tables there are no names, which is no reason to tell nothing. */
 const namesIn =
-  ({ pool, warn }: Pick<Tools, 'pool' | 'warn'>) =>
+  ({ pool, warn }: Pick<Dependencies, 'pool' | 'warn'>) =>
   async (ids: readonly string[]): ReturnType<typeof namesOf> => {
     try {
       return await namesOf(pool, ids);
@@ -24,7 +24,7 @@ const namesIn =
 
 async function showHistory(
   { fineNumber, asOf, json }: Extract<Order, { kind: 'history' }>,
-  { store, pool, say, warn }: Tools,
+  { store, pool, say, warn }: Dependencies,
 ): Promise<boolean> {
   const history = await fineHistory(fineNumber, {
     store,
@@ -39,7 +39,7 @@ async function showHistory(
 }
 
 /** With all that its hash was made of, so that anybody can compute it. */
-async function showRaw(stream: string, { store, say }: Tools): Promise<boolean> {
+async function showRaw(stream: string, { store, say }: Dependencies): Promise<boolean> {
   const events = await store.readStream(stream);
   if (events.length === 0) throw new Error(`There is no stream ${stream}.`);
   const json = JSON.stringify(
@@ -53,7 +53,7 @@ async function showRaw(stream: string, { store, say }: Tools): Promise<boolean> 
 
 async function showLooks(
   { at }: Extract<Order, { kind: 'looks' }>,
-  { pool, say, warn }: Tools,
+  { pool, say, warn }: Dependencies,
 ): Promise<boolean> {
   const looks = 'plate' in at ? await looksAt(pool, at.plate) : await looksBy(pool, at.email);
   const names = await namesIn({ pool, warn })(looks.map(({ person_id: id }) => id));
@@ -61,7 +61,7 @@ async function showLooks(
   return true;
 }
 
-async function verifyLog({ store, say, showProgress }: Tools): Promise<boolean> {
+async function verifyLog({ store, say, showProgress }: Dependencies): Promise<boolean> {
   const progress = showProgress(await store.end());
   const started = performance.now();
   const verification = await verify(store.readAll(), {
@@ -72,20 +72,20 @@ async function verifyLog({ store, say, showProgress }: Tools): Promise<boolean> 
   return verification.firstBreak === undefined;
 }
 
-function carryOut(order: Order, tools: Tools): Promise<boolean> {
+function carryOut(order: Order, dependencies: Dependencies): Promise<boolean> {
   switch (order.kind) {
     case 'history':
-      return showHistory(order, tools);
+      return showHistory(order, dependencies);
     case 'raw':
-      return showRaw(order.stream, tools);
+      return showRaw(order.stream, dependencies);
     case 'looks':
-      return showLooks(order, tools);
+      return showLooks(order, dependencies);
     case 'verify':
-      return verifyLog(tools);
+      return verifyLog(dependencies);
     case 'checkpoint':
-      return showTreeHead(tools.pool, tools);
+      return showTreeHead(dependencies.pool, dependencies);
     case 'since':
-      return checkLogSince(order, tools);
+      return checkLogSince(order, dependencies);
     default:
       return order satisfies never;
   }
@@ -96,9 +96,9 @@ function carryOut(order: Order, tools: Tools): Promise<boolean> {
  *
  * @returns whether everything that was looked at is as it should be
  */
-export async function audit(order: Order, tools: Tools): Promise<boolean> {
+export async function audit(order: Order, dependencies: Dependencies): Promise<boolean> {
   try {
-    return await carryOut(order, tools);
+    return await carryOut(order, dependencies);
   } catch (error) {
     if (order.kind === 'history' && error instanceof Refusal) {
       throw new Error(`There is no fine ${order.fineNumber}.`, { cause: error });

@@ -23,7 +23,7 @@ const SIGNED_WITHIN_MS = 15_000;
 type Voices = { say: (text: string) => void; warn: (text: string) => void };
 
 /** What an audit reads, and how it tells what it finds. */
-export type Tools = Voices & { store: EventStore; pool: Pool; showProgress: typeof showProgress };
+export type Dependencies = Voices & { store: EventStore; pool: Pool; showProgress: typeof showProgress };
 
 /**
  * Has the log signed as it is now, and prints only the signed note, so that the output can be kept as a file. If
@@ -59,10 +59,10 @@ async function brokenLog(pool: Pool): Promise<string | undefined> {
 type SinceOrder = Extract<Order, { kind: 'since' }>;
 
 /** Checks whether the log begins with everything that a kept checkpoint covers, prints the result and returns it. */
-export async function checkLogSince({ file, key }: SinceOrder, tools: Tools): Promise<boolean> {
+export async function checkLogSince({ file, key }: SinceOrder, dependencies: Dependencies): Promise<boolean> {
   const treeHead = await readTreeHead(file, key);
-  const { store, pool, say, warn } = tools;
-  const progress = tools.showProgress(await store.end());
+  const { store, pool, say, warn } = dependencies;
+  const progress = dependencies.showProgress(await store.end());
   const since = await checkSince(
     treeHead,
     { events: () => store.readAll(), leaves: () => leavesIn(pool, warn) },
@@ -83,7 +83,7 @@ async function readTreeHead(file: string, key: NoteKey | undefined): Promise<Tre
 }
 
 /** The leaves only show where the log differs. Without them the check still shows whether it does. */
-async function* leavesIn(pool: Pool, warn: Tools['warn']): AsyncGenerator<Hash> {
+async function* leavesIn(pool: Pool, warn: Dependencies['warn']): AsyncGenerator<Hash> {
   try {
     yield* readLeaves(pool, READ_SCHEMA);
   } catch (error) {

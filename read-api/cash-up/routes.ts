@@ -5,7 +5,7 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
 import { exportLook } from '../access-log/list-look.ts';
-import type { Looks } from '../access-log/looks.ts';
+import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { day, text } from '../list/filters.ts';
@@ -49,7 +49,10 @@ const nameOf = ({ cashier: { id, firstName, lastName } }: OpenTill): string =>
 const query = z.object({ cashierId: text.min(1), day });
 
 /** Must stand before the endpoints of payments: `/payments/:id` would match these paths too. */
-export const cashUpEndpoints = ({ pool, looks }: Pick<ReadPools, 'pool'> & { looks: Looks }): Endpoint[] => [
+export const cashUpEndpoints = ({
+  pool,
+  looks,
+}: Pick<ReadPools, 'pool'> & { looks: AccessLog }): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/payments/cash-up',

@@ -9,7 +9,7 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { onlyRow } from '../engine/database.ts';
 import { changeSince, oneDecimal, percentageOf } from '../engine/figures.ts';
 import { countOverdue, fineStats } from '../fine/count-fines.ts';
-import { type FineViewTools, recentFines } from '../fine/fine-row.ts';
+import { type FineViewDependencies, recentFines } from '../fine/fine-row.ts';
 import { Where } from '../list/filters.ts';
 import { lastDays, periodOf } from '../list/period.ts';
 import { IS_OFFICER } from '../officer/list-officers.ts';
@@ -115,8 +115,8 @@ const TOP_OFFICERS = 5;
 const RECENT_FINES = 10;
 
 /** Everything that the first page shows. All of it comes from counters, except the recent fines. */
-async function dashboard(tools: FineViewTools, now: Date): Promise<Dashboard> {
-  const { pool } = tools;
+async function dashboard(dependencies: FineViewDependencies, now: Date): Promise<Dashboard> {
+  const { pool } = dependencies;
   const [stats, totals, weeks, revenue, offenses, topOfficers, fines] = await Promise.all([
     fineStats(pool, now),
     fetchTotals(pool, now),
@@ -124,7 +124,7 @@ async function dashboard(tools: FineViewTools, now: Date): Promise<Dashboard> {
     fetchRevenue(pool, lastDays(TREND_DAYS, now)),
     offenseDistribution(pool),
     bestOfficers(pool, periodOf({}, now), TOP_OFFICERS),
-    recentFines(tools, RECENT_FINES),
+    recentFines(dependencies, RECENT_FINES),
   ]);
   return {
     stats,
@@ -137,13 +137,13 @@ async function dashboard(tools: FineViewTools, now: Date): Promise<Dashboard> {
   };
 }
 
-export const dashboardEndpoints = (tools: FineViewTools): Endpoint[] => [
+export const dashboardEndpoints = (dependencies: FineViewDependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/dashboard',
     summary: 'All figures of the dashboard',
     access: 'signed-in',
     answers: { 200: dashboardSchema },
-    handle: async () => ({ body: await dashboard(tools, new Date()) }),
+    handle: async () => ({ body: await dashboard(dependencies, new Date()) }),
   }),
 ];

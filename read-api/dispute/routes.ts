@@ -6,7 +6,7 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
 import { listLook } from '../access-log/list-look.ts';
-import type { Looks } from '../access-log/looks.ts';
+import type { AccessLog } from '../access-log/looks.ts';
 import { onlyRow, type ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { FINES } from '../fine/fine-row.ts';
@@ -44,11 +44,11 @@ async function disputeStats(pool: Pool): Promise<DisputeStats> {
   return onlyRow(rows);
 }
 
-type ListTools = Pick<ReadPools, 'pool' | 'listPool'> & { looks: Pick<Looks, 'record'> };
+type ListDependencies = Pick<ReadPools, 'pool' | 'listPool'> & { looks: Pick<AccessLog, 'record'> };
 
 const rankOf = READERS.disputes;
 
-export const disputeEndpoints = ({ pool, listPool, looks }: ListTools): Endpoint[] => [
+export const disputeEndpoints = ({ pool, listPool, looks }: ListDependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/disputes',

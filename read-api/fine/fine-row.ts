@@ -24,7 +24,7 @@ export type FineRow = { state: Fine; license_plate: string };
 
 export const FINE_COLUMNS = `state, ${shownPlate('fines')}`;
 
-export type FineViewTools = { pool: Pool; photoLinks: PhotoLinks };
+export type FineViewDependencies = { pool: Pool; photoLinks: PhotoLinks };
 
 /** The fine under the plate that is shown. */
 export const shownFine = ({ state, license_plate: licensePlate }: FineRow): Fine => ({
@@ -38,7 +38,7 @@ export const fineViewOf =
     fineView(shownFine(row), urlOf);
 
 /** One fine, with the revision that an edit of it is to name. A deleted fine is not found. */
-export async function getFine({ pool, photoLinks }: FineViewTools, id: string): Promise<Reply> {
+export async function getFine({ pool, photoLinks }: FineViewDependencies, id: string): Promise<Reply> {
   const { rows } = await pool.query<FineRow & { revision: number }>({
     name: 'fine',
     text: `SELECT ${FINE_COLUMNS}, revision FROM ${FINES} WHERE id = $1`,
@@ -50,7 +50,10 @@ export async function getFine({ pool, photoLinks }: FineViewTools, id: string): 
 }
 
 /** The fines that were created last, the latest first. */
-export async function recentFines({ pool, photoLinks }: FineViewTools, limit: number): Promise<FineView[]> {
+export async function recentFines(
+  { pool, photoLinks }: FineViewDependencies,
+  limit: number,
+): Promise<FineView[]> {
   const { rows } = await pool.query<FineRow>({
     name: `newest ${limit} fines`,
     text: `SELECT ${FINE_COLUMNS} FROM ${FINES} ORDER BY created_at DESC, number_order DESC LIMIT ${limit}`,

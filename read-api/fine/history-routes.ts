@@ -10,7 +10,7 @@ import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { newestTreeHead } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
-import type { Looks } from '../access-log/looks.ts';
+import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { day, endOfLocalDay } from '../list/filters.ts';
 import { entriesOf, type EntryIndex } from '../record/open-routes.ts';
@@ -47,10 +47,10 @@ const signedEntry = (entry: EntryIndex | undefined, size: number): number | null
 const fineParams = z.object({ id: z.string() });
 type Asked = SignedInRequest<z.output<typeof fineParams>, unknown, unknown>;
 
-type Tools = Pick<ReadPools, 'pool'> & { store: EventStore; photoLinks: PhotoLinks; looks: Looks };
+type Dependencies = Pick<ReadPools, 'pool'> & { store: EventStore; photoLinks: PhotoLinks; looks: AccessLog };
 
 /** What is read from the log itself. */
-export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
+export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/fines/:id/history',
@@ -61,16 +61,16 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
     answers: { 200: fineHistorySchema },
     handle: async (request) => {
       const { params, query, actor, logger } = request;
-      const events = await fineEvents(params.id, tools.store);
+      const events = await fineEvents(params.id, dependencies.store);
       const history = await historyOf(params.id, events, {
-        namesOf: (ids) => namesOf(tools.pool, ids),
-        photoUrlOf: tools.photoLinks.urlOf,
+        namesOf: (ids) => namesOf(dependencies.pool, ids),
+        photoUrlOf: dependencies.photoLinks.urlOf,
         logger,
         asOf: query.asOf,
       });
       const [recorded] = await Promise.all([
-        withRecord(tools.pool, history, events),
-        recordLook(tools.looks, request, history.state),
+        withRecord(dependencies.pool, history, events),
+        recordLook(dependencies.looks, request, history.state),
       ]);
       return { body: historyFor(actor.role, recorded) };
     },
@@ -87,11 +87,11 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
     handle: async (request) => {
       const { params, logger } = request;
       const { id } = params;
-      const events = await fineEvents(id, tools.store);
-      const fine = stateAsOf(events, { logger, photoUrlOf: tools.photoLinks.urlOf });
+      const events = await fineEvents(id, dependencies.store);
+      const fine = stateAsOf(events, { logger, photoUrlOf: dependencies.photoLinks.urlOf });
       const [proof] = await Promise.all([
-        fineProof(tools.pool, id, events),
-        recordLook(tools.looks, request, fine),
+        fineProof(dependencies.pool, id, events),
+        recordLook(dependencies.looks, request, fine),
       ]);
       return {
         body: proof,
@@ -102,7 +102,11 @@ export const fineHistoryEndpoints = (tools: Tools): Endpoint[] => [
 ];
 
 /** It is kept before anything is shown: no answer goes out without it. */
-function recordLook(looks: Looks, { params, actor, address }: Asked, fine: FineView | null): Promise<void> {
+function recordLook(
+  looks: AccessLog,
+  { params, actor, address }: Asked,
+  fine: FineView | null,
+): Promise<void> {
   const look = { kind: 'HISTORY', subject: params.id, personId: actor.id, address } as const;
   return looks.record(fine === null ? look : { ...look, plateKey: plateKey(fine.licensePlate) });
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { listQuery, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
 import { countFromCounters, fineFilters, whereOf } from './count-fines.ts';
-import { FINE_COLUMNS, type FineRow, FINES, fineViewOf, type FineViewTools } from './fine-row.ts';
+import { FINE_COLUMNS, type FineRow, FINES, fineViewOf, type FineViewDependencies } from './fine-row.ts';
 import { ownersFound, withPersonFound } from './people-search.ts';
 
 /** Each sort has an index, which ends with the columns of `TIE`. */
@@ -38,7 +38,7 @@ export const finesQuery = listQuery({
 });
 
 export async function listFines(
-  { pool, photoLinks }: FineViewTools,
+  { pool, photoLinks }: FineViewDependencies,
   query: z.output<typeof finesQuery>,
 ): Promise<Page<FineView>> {
   const { filter, sort, offset, limit } = query;

@@ -7,7 +7,7 @@ import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { z } from 'zod';
 
 import { exportLook, fineLook, listLook } from '../access-log/list-look.ts';
-import type { Looks } from '../access-log/looks.ts';
+import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { fineStats } from './count-fines.ts';
@@ -19,13 +19,13 @@ import { listIssuers } from './people-search.ts';
 
 const fineParams = z.object({ id: z.string() });
 
-export type FineTools = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & {
+export type FineDependencies = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & {
   store: EventStore;
   photoLinks: PhotoLinks;
-  looks: Looks;
+  looks: AccessLog;
 };
 
-export const fineEndpoints = (tools: FineTools): Endpoint[] => [
+export const fineEndpoints = (dependencies: FineDependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/fines',
@@ -34,9 +34,9 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     query: finesQuery,
     ...listOf(fineViewSchema),
     handle: async ({ query, ...asker }) => {
-      const { listPool: pool, photoLinks } = tools;
+      const { listPool: pool, photoLinks } = dependencies;
       const page = await listFines({ pool, photoLinks }, query);
-      await tools.looks.record(listLook('fines', query, page.items.length, asker));
+      await dependencies.looks.record(listLook('fines', query, page.items.length, asker));
       return listReply('fines', query, page);
     },
   }),
@@ -47,7 +47,7 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     summary: 'Number of fines and their amounts by status',
     access: 'signed-in',
     answers: { 200: fineStatsSchema },
-    handle: async () => ({ body: await fineStats(tools.pool, new Date()) }),
+    handle: async () => ({ body: await fineStats(dependencies.pool, new Date()) }),
   }),
   endpoint({
     method: 'get',
@@ -57,8 +57,8 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     query: fineExportQuery,
     answers: { 200: 'csv' },
     handle: async ({ query, actor, address }) => {
-      await tools.looks.record(exportLook('fines', query, actor, address));
-      return exportFines(tools.exportPool, query, new Date());
+      await dependencies.looks.record(exportLook('fines', query, actor, address));
+      return exportFines(dependencies.exportPool, query, new Date());
     },
   }),
   endpoint({
@@ -67,7 +67,7 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     summary: 'Everybody who has issued a fine that still exists',
     access: 'signed-in',
     answers: { 200: z.array(personSchema) },
-    handle: async () => ({ body: await listIssuers(tools.pool) }),
+    handle: async () => ({ body: await listIssuers(dependencies.pool) }),
   }),
   endpoint({
     method: 'get',
@@ -78,11 +78,11 @@ export const fineEndpoints = (tools: FineTools): Endpoint[] => [
     answers: { 200: fineViewSchema },
     headers: ['ETag'],
     handle: async ({ params, ...asker }) => {
-      const fine = await getFine(tools, params.id);
+      const fine = await getFine(dependencies, params.id);
       const number = parseNumber(params.id);
-      if (number !== undefined) await tools.looks.record(fineLook(number, asker));
+      if (number !== undefined) await dependencies.looks.record(fineLook(number, asker));
       return fine;
     },
   }),
-  ...fineHistoryEndpoints(tools),
+  ...fineHistoryEndpoints(dependencies),
 ];

@@ -60,14 +60,14 @@ export async function bestOfficers(pool: Pool, period: Period, limit: number) {
   return rows.map(officerStatsOf);
 }
 
-type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+type ListDependencies = Pick<ReadPools, 'pool' | 'listPool'>;
 
 const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
 const officerParams = z.object({ id: z.string() });
 const periodQuery = filterQuery(periodFilters);
 const statsQuery = filterQuery({ isActive: yesOrNo, ...periodFilters });
 
-export const officerEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
+export const officerEndpoints = ({ pool, listPool }: ListDependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/officers',

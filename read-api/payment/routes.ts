@@ -6,7 +6,7 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
 import { exportLook, listLook } from '../access-log/list-look.ts';
-import type { Looks } from '../access-log/looks.ts';
+import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { listOf, listReply } from '../list/list-query.ts';
@@ -33,11 +33,11 @@ async function listCashiers(pool: Pool): Promise<Person[]> {
 
 const nameOf = ({ firstName, lastName }: Person): string => `${lastName} ${firstName}`;
 
-type PaymentTools = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & { looks: Looks };
+type PaymentDependencies = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & { looks: AccessLog };
 
 const rankOf = READERS.payments;
 
-export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentTools): Endpoint[] => [
+export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentDependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/payments',

@@ -10,11 +10,15 @@ import {
 } from '@fines/platform/shared/photo-store.ts';
 import { z } from 'zod';
 
-import type { Looks } from '../access-log/looks.ts';
+import type { AccessLog } from '../access-log/looks.ts';
 
-type PhotoTools = { photos: Pick<PhotoStore, 'open'>; photoLinks: PhotoLinks; looks: Pick<Looks, 'record'> };
+type PhotoDependencies = {
+  photos: Pick<PhotoStore, 'open'>;
+  photoLinks: PhotoLinks;
+  looks: Pick<AccessLog, 'record'>;
+};
 
-export const photoEndpoints = (tools: PhotoTools): Endpoint[] => [
+export const photoEndpoints = (dependencies: PhotoDependencies): Endpoint[] => [
   publicEndpoint({
     method: 'get',
     path: '/photos/:sha256',
@@ -23,12 +27,12 @@ export const photoEndpoints = (tools: PhotoTools): Endpoint[] => [
     params: z.object({ sha256: sha256Schema }),
     query: photoLinkQuery,
     answers: { 200: 'image' },
-    handle: ({ params, query, address }) => showPhoto(tools, params.sha256, query, address),
+    handle: ({ params, query, address }) => showPhoto(dependencies, params.sha256, query, address),
   }),
 ];
 
 async function showPhoto(
-  { photos, photoLinks, looks }: PhotoTools,
+  { photos, photoLinks, looks }: PhotoDependencies,
   sha256: string,
   link: PhotoLinkQuery,
   address: string,

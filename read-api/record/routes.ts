@@ -5,9 +5,9 @@ import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { treeHeadStatus, newest } from './status.ts';
 
-type Tools = Pick<ReadPools, 'pool'> & { store: Pick<EventStore, 'readAll'> };
+type Dependencies = Pick<ReadPools, 'pool'> & { store: Pick<EventStore, 'readAll'> };
 
-export const treeHeadEndpoints = ({ pool, store }: Tools): Endpoint[] => [
+export const treeHeadEndpoints = ({ pool, store }: Dependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/checkpoint/newest',

@@ -27,7 +27,7 @@ async function recordedAtOfEntry(
   }
 }
 
-type Tools = { pool: Pool; store: Pick<EventStore, 'readAll'> };
+type Dependencies = { pool: Pool; store: Pick<EventStore, 'readAll'> };
 
 const shown = ({ size, root, signedAt }: SignedTreeHead) => ({
   size,
@@ -40,14 +40,14 @@ export async function newest(pool: Pool): Promise<NewestTreeHead> {
   return { checkpoint: treeHead === undefined ? null : shown(treeHead) };
 }
 
-export async function treeHeadStatus(tools: Tools): Promise<TreeHeadStatus> {
-  const { pool } = tools;
+export async function treeHeadStatus(dependencies: Dependencies): Promise<TreeHeadStatus> {
+  const { pool } = dependencies;
   const treeHead = await newestTreeHead(pool);
   const verification = shownVerification(await newestVerification(pool));
   return {
     ...(treeHead === undefined ? { checkpoint: null, witnesses: [] } : await described(pool, treeHead)),
     verification,
-    ...(await coverage(tools, treeHead?.size ?? 0)),
+    ...(await coverage(dependencies, treeHead?.size ?? 0)),
     isStopped: verification !== null && verification.isForged,
   };
 }
@@ -61,7 +61,7 @@ const described = async (pool: Pool, treeHead: SignedTreeHead) => ({
   witnesses: await witnessesOf(pool, treeHead.origin),
 });
 
-async function coverage({ pool, store }: Tools, signed: number) {
+async function coverage({ pool, store }: Dependencies, signed: number) {
   const { entries } = await reachedByTree(pool);
   return { entries, unsignedSince: entries > signed ? await recordedAtOfEntry(store, pool, signed) : null };
 }

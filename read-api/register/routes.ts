@@ -11,7 +11,7 @@ import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { z } from 'zod';
 
 import { exportLook, listLook } from '../access-log/list-look.ts';
-import type { Looks } from '../access-log/looks.ts';
+import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import type { CancellablePool } from '../engine/fair-reading.ts';
 import { READERS } from '../engine/readers.ts';
@@ -22,7 +22,7 @@ import { fetchPage } from '../list/page.ts';
 import { today } from '../list/period.ts';
 import { registerCells, registerRow, type SourceRow, SOURCES } from './sources.ts';
 
-type RegisterTools = Pick<ReadPools, 'listPool' | 'exportPool'> & { looks: Pick<Looks, 'record'> };
+type RegisterDependencies = Pick<ReadPools, 'listPool' | 'exportPool'> & { looks: Pick<AccessLog, 'record'> };
 
 const FILTERS = { search: text, startDate: from, endDate: upTo, userId: text };
 
@@ -44,15 +44,15 @@ const exportQueryOf = (name: RegisterName) => filterQuery(filtersOf(name));
 type ListQuery = z.output<ReturnType<typeof listQueryOf>>;
 type Filter = z.output<ReturnType<typeof exportQueryOf>>;
 
-export const registerEndpoints = (tools: RegisterTools): Endpoint[] =>
-  REGISTER_NAMES.flatMap((name) => endpointsOf(name, tools));
+export const registerEndpoints = (dependencies: RegisterDependencies): Endpoint[] =>
+  REGISTER_NAMES.flatMap((name) => endpointsOf(name, dependencies));
 
 /** Fewer people may read the register of looks than the others. */
 const accessTo = (name: RegisterName): Access =>
   name === 'looks' ? { roles: READERS.looks } : { rankOf: READERS.reports };
 
 /** The endpoints of a register: its pages and its file. */
-function endpointsOf(name: RegisterName, { listPool, exportPool, looks }: RegisterTools): Endpoint[] {
+function endpointsOf(name: RegisterName, { listPool, exportPool, looks }: RegisterDependencies): Endpoint[] {
   const { note, columns } = registerOf(name);
   const tellsOfDrivers = columns.some((column) => column.name === 'licensePlate');
   const access = accessTo(name);

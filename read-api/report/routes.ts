@@ -5,14 +5,14 @@ import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
 import { exportLook } from '../access-log/list-look.ts';
-import type { Looks } from '../access-log/looks.ts';
+import type { AccessLog } from '../access-log/looks.ts';
 import { READERS } from '../engine/readers.ts';
 import { filterQuery } from '../list/list-query.ts';
 import { type Period, periodFilters, periodOf } from '../list/period.ts';
 import { offensesCsv, officersCsv, revenueCsv } from './csv.ts';
 import { offenseReport, officerReport, revenueReport } from './reports.ts';
 
-type ReportTools = { pool: Pool; looks: Pick<Looks, 'record'> };
+type ReportDependencies = { pool: Pool; looks: Pick<AccessLog, 'record'> };
 
 const rankOf = READERS.reports;
 
@@ -20,7 +20,7 @@ const periodQuery = filterQuery(periodFilters);
 
 /** The endpoints of a report and of its file. */
 function reportEndpoints<Report extends object>(options: {
-  tools: ReportTools;
+  dependencies: ReportDependencies;
   kind: string;
   summary: string;
   schema: z.ZodType<Report>;
@@ -28,7 +28,7 @@ function reportEndpoints<Report extends object>(options: {
   csv: (report: Report, period: Period) => Reply;
 }): Endpoint[] {
   const { kind, summary, schema, make, csv } = options;
-  const { pool, looks } = options.tools;
+  const { pool, looks } = options.dependencies;
   return [
     endpoint({
       method: 'get',
@@ -55,9 +55,9 @@ function reportEndpoints<Report extends object>(options: {
   ];
 }
 
-export const reportsEndpoints = (tools: ReportTools): Endpoint[] => [
+export const reportsEndpoints = (dependencies: ReportDependencies): Endpoint[] => [
   ...reportEndpoints({
-    tools,
+    dependencies,
     kind: 'revenue',
     summary: 'Payments by day and by method, and the fines by status',
     schema: revenueReportSchema,
@@ -65,7 +65,7 @@ export const reportsEndpoints = (tools: ReportTools): Endpoint[] => [
     csv: revenueCsv,
   }),
   ...reportEndpoints({
-    tools,
+    dependencies,
     kind: 'offenses',
     summary: 'Fines by offense',
     schema: offenseReportSchema,
@@ -73,7 +73,7 @@ export const reportsEndpoints = (tools: ReportTools): Endpoint[] => [
     csv: offensesCsv,
   }),
   ...reportEndpoints({
-    tools,
+    dependencies,
     kind: 'officers',
     summary: 'Fines by officer',
     schema: z.array(officerStatsSchema),

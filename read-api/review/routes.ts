@@ -7,11 +7,11 @@ import { READERS } from '../engine/readers.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { getReview, listReviews, reviewsQuery } from './list-reviews.ts';
 
-type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+type ListDependencies = Pick<ReadPools, 'pool' | 'listPool'>;
 
 const rankOf = READERS.reports;
 
-export const reviewEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
+export const reviewEndpoints = ({ pool, listPool }: ListDependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/reviews',

@@ -34,11 +34,11 @@ async function userStats(pool: Pool): Promise<UserStats> {
   };
 }
 
-type ListTools = Pick<ReadPools, 'pool' | 'listPool'>;
+type ListDependencies = Pick<ReadPools, 'pool' | 'listPool'>;
 
 const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
 
-export const userEndpoints = ({ pool, listPool }: ListTools): Endpoint[] => [
+export const userEndpoints = ({ pool, listPool }: ListDependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/users',

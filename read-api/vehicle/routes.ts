@@ -4,10 +4,10 @@ import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
-import type { Looks } from '../access-log/looks.ts';
+import type { AccessLog } from '../access-log/looks.ts';
 import { searchVehicle } from './search.ts';
 
-export const vehicleEndpoints = ({ pool, looks }: { pool: Pool; looks: Looks }): Endpoint[] => [
+export const vehicleEndpoints = ({ pool, looks }: { pool: Pool; looks: AccessLog }): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/vehicles/search',

@@ -7,7 +7,7 @@ import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { messageOf } from '@fines/platform/program.ts';
 import { readArguments } from '@fines/read-api/audit/arguments.ts';
 import { audit } from '@fines/read-api/audit/audit.ts';
-import type { Tools } from '@fines/read-api/audit/since.ts';
+import type { Dependencies } from '@fines/read-api/audit/since.ts';
 import { Client } from 'pg';
 import { pino } from 'pino';
 
@@ -31,7 +31,10 @@ export async function run(args: readonly string[], env: Record<string, string>):
 const NO_PROGRESS = { at: () => undefined, end: () => undefined };
 
 /** What the program says, without the process around it. */
-export async function auditOf(args: readonly string[], on: Pick<Tools, 'store' | 'pool'>): Promise<Outcome> {
+export async function auditOf(
+  args: readonly string[],
+  on: Pick<Dependencies, 'store' | 'pool'>,
+): Promise<Outcome> {
   const outcome = { code: 0, stdout: '', stderr: '' };
   const warn = (text: string): void => void (outcome.stderr += `${text}\n`);
   const say = (text: string): void => void (outcome.stdout += text);

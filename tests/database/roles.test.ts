@@ -1,10 +1,10 @@
 import { ensureSchema } from '@fines/command-api/engine/schema.ts';
 import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
-import { ensureLooksTable, LOOKS } from '@fines/platform/shared/access-log-table.ts';
+import { ensureAccessLogTable, LOOKS } from '@fines/platform/shared/access-log-table.ts';
 import type { DatabaseRole } from '@fines/platform/shared/database-roles.ts';
 import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { SECRETS } from '@fines/platform/shared/record-tables.ts';
-import { Looks } from '@fines/read-api/access-log/looks.ts';
+import { AccessLog } from '@fines/read-api/access-log/looks.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   servers = await openServers(() => postgres.newDatabase());
   // What a version left that worked as the administrator.
   await ensureSchema(servers.pool);
-  await ensureLooksTable(servers.pool);
+  await ensureAccessLogTable(servers.pool);
   await servers.pool.query(`ALTER TABLE ${LOOKS} DROP COLUMN shown`);
   await servers.log.issue(1, 3);
   await project(servers);
@@ -53,7 +53,7 @@ const said = (role: DatabaseRole, sql: string): Promise<string> =>
 describe('what one role owned before', () => {
   it('is taken over: tables are made, changed and replaced as ever', async () => {
     await ensureSchema(pools.command_api);
-    await ensureLooksTable(pools.command_api);
+    await ensureAccessLogTable(pools.command_api);
     await servers.log.issue(4, 4);
     const asProjector = { ...servers, databaseUrl: urlOf('projector') };
     await project(asProjector);
@@ -165,7 +165,7 @@ describe('one role', () => {
   });
 
   it('read_api adds to what a list showed while its hour lasts, and takes nothing away', async () => {
-    const looks = new Looks({ pool: pools.read_api, logger: silent, lookUpsPerMinute: 60 });
+    const looks = new AccessLog({ pool: pools.read_api, logger: silent, lookUpsPerMinute: 60 });
     const look = { personId: 'a', kind: 'LIST', subject: 'fines', address: 'c' } as const;
     await looks.record({ ...look, shown: { first: 0, count: 10 } });
     await looks.record({ ...look, shown: { first: 5, count: 10 } });
