@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { openPool } from '@fines/platform/postgres/postgres.ts';
 import type { DatabaseRole } from '@fines/platform/shared/database-roles.ts';
 import { TREE_HEAD_WANTED } from '@fines/platform/shared/record-tables.ts';
 import { newestTreeHead, newestVerification } from '@fines/proof/record.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { run } from '../audit/audited-log.ts';
+import { auditOf, run } from '../audit/audited-log.ts';
 import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { TestPostgres } from '../event-store/servers.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
@@ -24,6 +26,8 @@ import { withRoles } from './own-roles.ts';
 
 const EMAIL = 'chief@police.gov.sz';
 const PASSWORD = 'a-password-for-tests';
+
+const silent = pino({ level: 'silent' });
 
 /** Its own, since roles belong to the whole server. */
 let postgres: TestPostgres;
@@ -125,9 +129,11 @@ it('can be helped by the programs of each', async () => {
   await answered('/vehicles/search?plate=HSD472BM');
   expect(await run(['proof/nightly/main.ts'], envOf('projector'))).toMatchObject({ code: 0 });
   expect(await newestVerification(servers.pool)).toMatchObject({ firstBreak: null });
-  const audit = (...args: string[]) => run(['read-api/audit/main.ts', ...args], envOf('read_api'));
+  const pool = openPool(envOf('read_api').DATABASE_URL, { name: 'audit', max: 1, logger: silent });
+  const audit = (...args: string[]) => auditOf(args, { store: servers.log.store, pool });
   expect(await audit('--verify')).toMatchObject({ code: 0 });
   expect((await audit('--looked', 'HSD 472 BM')).stdout).toContain('looked up HSD472BM');
+  await pool.end();
   const recovered = await run(['command-api/sign-in/recover.ts', EMAIL], envOf('command_api'));
   expect(recovered).toMatchObject({ code: 0 });
 });
