@@ -86,16 +86,8 @@ describe('disputing', () => {
 
   it.each([
     ['without a reason', { reason: undefined }, 'reason', 'Reason is required'],
-    ['with a blank reason', { reason: '  ' }, 'reason', 'Reason is required'],
-    ['with a novel', { reason: 'x'.repeat(2001) }, 'reason', 'Reason may have at most 2000 characters'],
     ['without a fine', { fineId: undefined }, 'fineId', 'Fine is required'],
     ['with a list for evidence', { evidence: [] }, 'evidence', 'Evidence must be text'],
-    [
-      'with a NUL',
-      { evidence: 'a\0b' },
-      'evidence',
-      'Evidence has a character that cannot be shown (U+0000): type it anew',
-    ],
   ])('is refused %s', async (_how, change, field, message) => {
     const { fine } = await issue(staff.officer);
     const answer = await staff.officer.post('/disputes', { fineId: fine.id, reason: 'Why', ...change });
@@ -157,9 +149,7 @@ describe('resolving', () => {
 
   it.each([
     [{ status: 'APPROVED' }, 'resolution', 'Resolution is required'],
-    [{ status: 'APPROVED', resolution: ' ' }, 'resolution', 'Resolution is required'],
     [{ status: 'PENDING', resolution: 'x' }, 'status', 'Status must be one of APPROVED, REJECTED'],
-    [{ resolution: 'x' }, 'status', 'Status must be one of APPROVED, REJECTED'],
   ])('is refused with %j', async (body, field, message) => {
     const { fine } = await issue(staff.officer);
     const { id } = await dispute(staff.officer, fine.id);
