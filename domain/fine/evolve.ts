@@ -5,6 +5,7 @@ import { partsInDispute, pendingOf } from './decide-dispute.ts';
 import { partsInRefund } from './decide-payment.ts';
 import type { Dispute } from './dispute.ts';
 import type { RecordedFineEvent } from './events.ts';
+import { NOTHING_DECIDED } from './facts.ts';
 import { type Transfer, type CompletedPayment, type Payment, standingPayment } from './payment.ts';
 import { type FineState, isIssued, type Fine, type Settlement } from './state.ts';
 
@@ -92,7 +93,13 @@ function partIn({ type, data, metadata }: RecordedFineEvent): Part | undefined {
 export function evolve(state: FineState, event: RecordedFineEvent): FineState {
   const { recordedAt } = event.metadata;
   if (event.type === 'FineIssued') {
-    const untouched = { payments: [], disputes: [], withdrawnReceipts: [], remindersSent: 0 };
+    const untouched = {
+      ...NOTHING_DECIDED,
+      payments: [],
+      disputes: [],
+      withdrawnReceipts: [],
+      remindersSent: 0,
+    };
     return { status: 'UNPAID', ...event.data, ...untouched, createdAt: recordedAt, updatedAt: recordedAt };
   }
   if (event.type === 'FineNumberVoided') return { status: 'VOIDED', ...event.data };

@@ -87,20 +87,36 @@ export const fineFacts = {
   }),
 };
 
+/** What nobody enters with a fine: an event of its own sets it, and until then it is null. Shown as the others are. */
+const decidedFacts = {};
+
+/** All that a fine says, in whatever way it came to be said. */
+export const allFacts = { ...fineFacts, ...decidedFacts };
+
 type Definitions = typeof fineFacts;
+type Shown = typeof allFacts;
 export type FactName = keyof Definitions;
+export type ShownFact = keyof Shown;
 export type FineFacts = { [Name in FactName]: z.output<Definitions[Name]['held']> };
+export type ShownFacts = { [Name in ShownFact]: z.output<Shown[Name]['held']> };
 
 /** All that may be changed after issuing: the facts, and the photo, which is kept beside the log. */
 export type EditableFacts = FineFacts & { photoSha256: string | null };
 
 export const FACT_NAMES = Object.keys(fineFacts) as FactName[];
 
+const SHOWN_FACTS = Object.keys(allFacts) as ShownFact[];
+
+export const isShownFact = (name: string): name is ShownFact => Object.hasOwn(allFacts, name);
+
+/** One that is entered. */
 export const isFact = (name: string): name is FactName => Object.hasOwn(fineFacts, name);
 
 // What is said of each fact is of its own type, which TypeScript cannot follow through `Object.fromEntries`.
-const eachFact = (entryOf: (name: FactName) => unknown): unknown =>
-  Object.fromEntries(FACT_NAMES.map((name) => [name, entryOf(name)]));
+const each = <Name extends string>(names: readonly Name[], entryOf: (name: Name) => unknown): unknown =>
+  Object.fromEntries(names.map((name) => [name, entryOf(name)]));
+
+const eachFact = (entryOf: (name: FactName) => unknown): unknown => each(FACT_NAMES, entryOf);
 
 /** One aspect of each of them, such as its label, or its part of a schema. */
 export const everyFact = <Aspect extends keyof Definitions[FactName]>(aspect: Aspect) =>
@@ -110,9 +126,21 @@ export const everyFact = <Aspect extends keyof Definitions[FactName]>(aspect: As
 export const factsIn = <Source extends { [Name in FactName]?: unknown }>(source: Source) =>
   eachFact((name) => source[name]) as Pick<Source, FactName>;
 
+/** How fines and answers hold what is said. */
+export const shownFacts = each(SHOWN_FACTS, (name) => allFacts[name].held) as {
+  [Name in ShownFact]: Shown[Name]['held'];
+};
+
+export const shownFactsIn = (source: ShownFacts) => each(SHOWN_FACTS, (name) => source[name]) as ShownFacts;
+
+/** Of a fine that was just issued. */
+export const NOTHING_DECIDED = each(Object.keys(decidedFacts), () => null) as {
+  [Name in keyof typeof decidedFacts]: null;
+};
+
 /** Whether it may be said of an offense of this type; undefined as long as none is chosen. */
-export const isAskedOf = (offense: OffenseType | undefined, name: FactName): boolean => {
-  const { onlyFor } = fineFacts[name];
+export const isAskedOf = (offense: OffenseType | undefined, name: ShownFact): boolean => {
+  const { onlyFor } = allFacts[name];
   return onlyFor === undefined || (offense !== undefined && onlyFor.offenses.includes(offense));
 };
 
@@ -136,25 +164,27 @@ export const factsAsked = (group: FactGroup): FactName[] =>
   FACT_NAMES.filter((name) => fineFacts[name].group === group);
 
 /** Those of a group, as they are shown. */
-export const factsShown = (group: FactGroup): FactName[] =>
-  factsAsked(group).toSorted((one, other) => rankOf(one) - rankOf(other));
+export const factsShown = (group: FactGroup): ShownFact[] =>
+  SHOWN_FACTS.filter((name) => allFacts[name].group === group).toSorted(
+    (one, other) => rankOf(one) - rankOf(other),
+  );
 
-const rankOf = (name: FactName): number => (fineFacts[name].isShownFirst === true ? 0 : 1);
+const rankOf = (name: ShownFact): number => (allFacts[name].isShownFirst === true ? 0 : 1);
 
 /** The words for the value of a choice; any other value as it is. */
-export function inWords<Value>(name: FactName, value: Value): Value | string {
-  const { input } = fineFacts[name];
+export function inWords<Value>(name: ShownFact, value: Value): Value | string {
+  const { input } = allFacts[name];
   if (input.kind !== 'choice' || typeof value !== 'string') return value;
   return Object.hasOwn(input.words, value) ? (input.words[value] ?? value) : value;
 }
 
 /** A way to narrow the list of fines to a fact. */
-export type FactFilter = { parameter: string; fact: FactName; compares: '=' | '>=' | '<=' };
+export type FactFilter = { parameter: string; fact: ShownFact; compares: '=' | '>=' | '<=' };
 
-export const FACTS_FILTERED = FACT_NAMES.filter((name) => fineFacts[name].filter === true);
+export const FACTS_FILTERED = SHOWN_FACTS.filter((name) => allFacts[name].filter === true);
 
 export const FACT_FILTERS: readonly FactFilter[] = FACTS_FILTERED.flatMap((fact): FactFilter[] => {
-  const { kind } = fineFacts[fact].input;
+  const { kind } = allFacts[fact].input;
   if (kind === 'text' || kind === 'choice') return [{ parameter: fact, fact, compares: '=' }];
   return [
     { parameter: `${fact}_gte`, fact, compares: '>=' },

@@ -5,11 +5,11 @@ import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { officialSchema } from '../shared/person.ts';
 import { disputeSchema } from './dispute.ts';
 import { replacedSchema } from './events.ts';
-import { everyFact } from './facts.ts';
+import { shownFacts } from './facts.ts';
 import { PAYMENT_METHODS, paymentSchema } from './payment.ts';
 
 const details = z.object({
-  ...everyFact('held'),
+  ...shownFacts,
   photoSha256: z.string().nullable(),
   fineNumber: z.string(),
   /** As it was written. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { officialSchema } from '../shared/person.ts';
-import { everyFact, factsIn } from './facts.ts';
+import { shownFacts, shownFactsIn } from './facts.ts';
 import { PAYMENT_METHODS, standingPayment } from './payment.ts';
 import type { Fine } from './state.ts';
 import { FINE_STATUSES } from './status.ts';
@@ -17,7 +17,7 @@ export const fineViewSchema = z
     id: z.string(),
     fineNumber: z.string(),
     licensePlate: z.string(),
-    ...everyFact('held'),
+    ...shownFacts,
     offenseType: z.enum(OFFENSE_TYPES),
     offenseDescription: z.string(),
     amount: z.number(),
@@ -48,7 +48,7 @@ export function fineView(fine: Fine, photoUrlOf: PhotoUrlOf): FineView {
     id: fine.fineNumber,
     fineNumber: fine.fineNumber,
     licensePlate: fine.licensePlate,
-    ...factsIn(fine),
+    ...shownFactsIn(fine),
     offenseType: fine.offenseType,
     offenseDescription: fine.offenseDescription,
     amount: toEmalangeni(fine.amount),

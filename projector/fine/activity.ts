@@ -1,7 +1,5 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
-import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
-import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
-import { usualSpelling } from '@fines/domain/shared/plate.ts';
+import { deedOf } from '@fines/domain/fine/telling.ts';
 
 import type { Journal } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';
@@ -26,40 +24,7 @@ export const activity: Journal<unknown, RecordedFineEvent> = {
     revision,
     actor_id: event.metadata.actor.id,
     type: event.type,
-    description: describe(event, fineNumber),
+    description: deedOf(event, fineNumber),
     at: event.metadata.recordedAt,
   }),
 };
-
-function describe({ type, data }: RecordedFineEvent, fineNumber: string): string {
-  switch (type) {
-    case 'FineIssued':
-      return `Issued ${fineNumber} to ${usualSpelling(data.licensePlate)}: ${data.offenseDescription}`;
-    case 'FineAmended':
-      return `Edited ${fineNumber}`;
-    case 'FineStatusChanged':
-      return `Changed ${fineNumber} from ${FINE_STATUS_LABELS[data.from]} to ${FINE_STATUS_LABELS[data.to]}`;
-    case 'ReminderSent':
-      return `Noted reminder ${data.number} of ${fineNumber}`;
-    case 'PaymentRecorded':
-      return `Recorded payment ${data.receiptNumber} of ${formatSzl(toEmalangeni(data.amount))} for ${fineNumber}`;
-    case 'ReceiptWithdrawn':
-      return `Withdrew receipt ${data.receiptNumber}, with which ${fineNumber} was not paid`;
-    case 'RefundRequested':
-      return `Asked for a refund of ${data.receiptNumber}`;
-    case 'RefundDeclined':
-      return `Declined to refund ${data.receiptNumber}`;
-    case 'PaymentRefunded':
-      return `Refunded payment ${data.receiptNumber} of ${formatSzl(toEmalangeni(data.amount))} for ${fineNumber}`;
-    case 'DisputeSubmitted':
-      return `Submitted dispute ${data.disputeId}`;
-    case 'DisputeResolved':
-      return `${data.status === 'APPROVED' ? 'Approved' : 'Rejected'} dispute ${data.disputeId}`;
-    case 'FineDeleted':
-      return `Deleted ${fineNumber}`;
-    case 'FineNumberVoided':
-      return `Voided ${fineNumber}`;
-    default:
-      return type satisfies never;
-  }
-}

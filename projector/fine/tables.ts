@@ -1,5 +1,5 @@
 import type { Input } from '@fines/domain/fine/fact-kinds.ts';
-import { FACTS_FILTERED, fineFacts } from '@fines/domain/fine/facts.ts';
+import { allFacts, FACTS_FILTERED } from '@fines/domain/fine/facts.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { columnOf } from '@fines/domain/shared/read-tables.ts';
@@ -21,7 +21,7 @@ const SQL_TYPES: Readonly<Record<Input['kind'], string>> = {
 const factColumns: Columns<Entity<Fine>> = Object.fromEntries(
   FACTS_FILTERED.map((name) => [
     columnOf(name),
-    optional(SQL_TYPES[fineFacts[name].input.kind], ({ state }) => state[name]),
+    optional(SQL_TYPES[allFacts[name].input.kind], ({ state }) => state[name]),
   ]),
 );
 

@@ -1,3 +1,4 @@
+import { FINE_EVENTS_LEFT_BY } from '@fines/domain/fine/telling.ts';
 import type { EventMetadata } from '@fines/domain/shared/events.ts';
 import { type Role, type CommandName, grantOf, isRole, outranks } from '@fines/domain/shared/permissions.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
@@ -48,23 +49,11 @@ const SYSTEM_ALONE = ['system'] as const;
 const USERS = ['user.manage', 'system'] as const;
 
 /** The commands that leave each type of event. Its actor must be allowed one of them, or be the system where listed. */
-const LEFT_BY = {
-  FineIssued: ['fine.issue', 'fine.reissue'],
-  FineAmended: ['fine.edit'],
-  FineStatusChanged: ['fine.change-status'],
-  ReminderSent: ['fine.remind'],
-  FineDeleted: ['fine.delete', 'fine.reissue'],
-  FineNumberVoided: SYSTEM_ALONE,
-  DisputeSubmitted: ['dispute.submit', 'fine.change-status'],
-  DisputeResolved: ['dispute.resolve', 'fine.change-status', 'payment.record'],
-  PaymentRecorded: ['payment.record'],
+const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'system')[]>> = {
+  ...FINE_EVENTS_LEFT_BY,
   ReceiptReserved: ['payment.record'],
   ReceiptPrinted: ['payment.record'],
   ReceiptVoided: ['payment.record', 'system'],
-  ReceiptWithdrawn: SYSTEM_ALONE,
-  RefundRequested: ['payment.request-refund'],
-  RefundDeclined: ['payment.refund'],
-  PaymentRefunded: ['payment.refund'],
   CashUpClosed: ['cash-up.close'],
   ActReviewed: ['act.review'],
   UserCreated: USERS,
@@ -80,7 +69,7 @@ const LEFT_BY = {
   SuperAdminDismissed: USERS,
   VehicleRegistered: SYSTEM_ALONE,
   VehicleUpdated: SYSTEM_ALONE,
-} as const satisfies Record<KnownEvent['type'], readonly (CommandName | 'system')[]>;
+};
 
 /**
  * Each event must be by the system, or by a person whose role at that time allowed it. Events by actors who were never
@@ -106,7 +95,7 @@ type Judged = Pick<Checked, 'raw' | 'at'> & { known: KnownEvent };
 
 function problemWith({ raw, at, known }: Judged, staff: Staff): string | undefined {
   const by = known.metadata.actor;
-  const commands: readonly (CommandName | 'system')[] = LEFT_BY[known.type];
+  const commands = LEFT_BY[known.type];
   if (by.id === SYSTEM.id) {
     return commands.includes('system') ? undefined : `it is by the system, which leaves no ${known.type}`;
   }

@@ -1,4 +1,4 @@
-import { inWords, isFact } from '@fines/domain/fine/facts.ts';
+import { inWords, isShownFact } from '@fines/domain/fine/facts.ts';
 import type { LoggedEvent, LoggedHistory } from '@fines/domain/fine/history.ts';
 import { centsSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { type Role, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
@@ -32,7 +32,7 @@ const readableFields = (record: unknown, money: Money): string[] =>
     : [JSON.stringify(record) ?? 'nothing'];
 
 function readableValue(name: string, held: unknown, money: Money): string {
-  const value = isFact(name) ? inWords(name, held) : held;
+  const value = isShownFact(name) ? inWords(name, held) : held;
   if (typeof value === 'number' && /amount$/i.test(name)) return readableAmount(value, money);
   if (typeof value !== 'string') return readablePerson(value) ?? JSON.stringify(value);
   return instant.safeParse(value).success ? localTime(value) : value;

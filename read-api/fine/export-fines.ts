@@ -1,4 +1,4 @@
-import { type FactGroup, factsShown, fineFacts, inWords } from '@fines/domain/fine/facts.ts';
+import { allFacts, type FactGroup, factsShown, inWords } from '@fines/domain/fine/facts.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import type { Fine, Settlement } from '@fines/domain/fine/state.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
@@ -33,7 +33,7 @@ const USUAL_COLUMNS: readonly ExportColumn[] = [
 
 const factColumns = (group: FactGroup): ExportColumn[] =>
   factsShown(group).map((name) => {
-    const { heading, label } = fineFacts[name];
+    const { heading, label } = allFacts[name];
     return { head: heading ?? label, cell: (fine) => inWords(name, fine[name]) };
   });
 

@@ -1,5 +1,5 @@
 import type { Input } from '@fines/domain/fine/fact-kinds.ts';
-import { FACT_FILTERS, fineFacts } from '@fines/domain/fine/facts.ts';
+import { allFacts, FACT_FILTERS } from '@fines/domain/fine/facts.ts';
 import { columnOf } from '@fines/domain/shared/read-tables.ts';
 import { anyCase } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ function valueOf(input: Input): z.ZodType {
 
 /** The parameters that narrow a list to facts of its fines. Which there are is for `domain/fine/facts.ts` to say. */
 export const factFilters: object = Object.fromEntries(
-  FACT_FILTERS.map(({ parameter, fact }) => [parameter, valueOf(fineFacts[fact].input)]),
+  FACT_FILTERS.map(({ parameter, fact }) => [parameter, valueOf(allFacts[fact].input)]),
 );
 
 export function andFacts(where: Where, filter: Readonly<Record<string, unknown>>): void {

@@ -3,6 +3,7 @@ import { evolve } from '@fines/domain/fine/evolve.ts';
 import type { FineHistory, HistoryEvent, LoggedEvent, LoggedHistory } from '@fines/domain/fine/history.ts';
 import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { type FineStatus, fineStatusSchema, fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
+import { fineTelling } from '@fines/domain/fine/telling.ts';
 import { type FineView, fineView, type PhotoUrlOf } from '@fines/domain/fine/view.ts';
 import { type EventMetadata, metadataSchema } from '@fines/domain/shared/events.ts';
 import { hasRankOf, type Role } from '@fines/domain/shared/permissions.ts';
@@ -18,22 +19,6 @@ import type { PersonName } from '../user/names.ts';
 /** Records that not everybody may read. */
 type Records = keyof typeof READERS;
 
-/** Of which records an event of each type tells, besides the fine itself. */
-const TELLS_OF: Readonly<Record<FineEvent['type'], readonly Records[]>> = {
-  FineIssued: [],
-  FineAmended: [],
-  FineStatusChanged: [],
-  ReminderSent: [],
-  PaymentRecorded: ['payments'],
-  ReceiptWithdrawn: ['payments'],
-  RefundRequested: ['payments'],
-  RefundDeclined: ['payments'],
-  PaymentRefunded: ['payments'],
-  DisputeSubmitted: ['disputes'],
-  DisputeResolved: ['disputes'],
-  FineDeleted: [],
-  FineNumberVoided: [],
-};
 const EVERYTHING = Object.keys(READERS) as Records[];
 
 /** The records that a status stands for: the reason for setting it by hand is told to their readers only. */
@@ -54,7 +39,7 @@ export function historyFor(role: Role, history: FineHistory): FineHistory {
 
 /** What nobody has thought of yet is for those who may read everything. */
 const tellsOf = (type: string): readonly Records[] =>
-  Object.hasOwn(TELLS_OF, type) ? TELLS_OF[type as FineEvent['type']] : EVERYTHING;
+  Object.hasOwn(fineTelling, type) ? fineTelling[type as FineEvent['type']].tellsOf : EVERYTHING;
 
 const reasonedChange = z.looseObject({ from: fineStatusSchema, to: fineStatusSchema, reason: z.string() });
 

@@ -139,6 +139,8 @@ export class FineModel {
         this.fines.delete(fine.id);
         this.deleted.push(fine);
         return fineDeleted();
+      case 'other':
+        return step.event;
       default:
         return step satisfies never;
     }

@@ -1,4 +1,4 @@
-import { FACTS_FILTERED } from '@fines/domain/fine/facts.ts';
+import { FACTS_FILTERED, NOTHING_DECIDED } from '@fines/domain/fine/facts.ts';
 import { columnOf } from '@fines/domain/shared/read-tables.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -52,6 +52,7 @@ describe('fines', () => {
         revision: 0,
         state: {
           ...NOTHING_SAID,
+          ...NOTHING_DECIDED,
           fineNumber: 'FN-2026-001',
           licensePlate: 'ABC 123 EH',
           driverName: 'Thandi Nkosi',

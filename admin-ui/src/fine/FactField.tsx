@@ -3,7 +3,7 @@ import {
   type FactName,
   factsShown,
   fineFacts,
-  type FineFacts,
+  type ShownFacts,
   isAskedOf,
 } from '@fines/domain/fine/facts.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
@@ -12,7 +12,7 @@ import type { TextFieldProps } from '@mui/material/TextField';
 import { FormDateField } from '../date/FormDateField.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { Fact } from '../ui/words.tsx';
-import { type FactTexts, factText, typingOf } from './facts.ts';
+import { FACT_LABELS, type FactTexts, factText, optionsOf, typingOf } from './facts.ts';
 
 type Props = Pick<TextFieldProps, 'size'> & {
   name: FactName;
@@ -25,8 +25,7 @@ export function FactField({ name, enterKeyHint, size }: Props) {
   const { input, label, isRequired, entered } = fineFacts[name];
   const field = { name, label, size, required: isRequired, rules: ruleOf(entered) };
   if (input.kind === 'choice') {
-    const options = Object.entries(input.words).map(([value, words]) => ({ value, label: words }));
-    return <FormSelect<FactTexts> {...field} options={[{ value: '', label: NOTHING_CHOSEN }, ...options]} />;
+    return <FormSelect<FactTexts> {...field} options={optionsOf(name, NOTHING_CHOSEN)} />;
   }
   if (input.kind === 'date') return <FormDateField<FactTexts> {...field} />;
   const { hints, ...typing } = typingOf(name);
@@ -41,14 +40,14 @@ export function FactField({ name, enterKeyHint, size }: Props) {
 
 const NOTHING_CHOSEN = '–';
 
-type FactGroupProps = { of: Group; fine: FineFacts & { offenseType: OffenseType } };
+type FactGroupProps = { of: Group; fine: ShownFacts & { offenseType: OffenseType } };
 
 /** Those of the facts that are shown together. */
 export const FactGroup = ({ of, fine }: FactGroupProps) =>
   factsShown(of)
     .filter((name) => fine[name] !== null || isAskedOf(fine.offenseType, name))
     .map((name) => (
-      <Fact key={name} label={fineFacts[name].label}>
+      <Fact key={name} label={FACT_LABELS[name]}>
         {factText(name, fine[name])}
       </Fact>
     ));

@@ -1,9 +1,10 @@
 import { DISPUTE_STATUS_LABELS } from '@fines/domain/fine/dispute.ts';
 import { type FineEvent, fineEvents } from '@fines/domain/fine/events.ts';
-import { isFact } from '@fines/domain/fine/facts.ts';
+import { isShownFact } from '@fines/domain/fine/facts.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
+import { type Story, storyOf } from '@fines/domain/fine/telling.ts';
 import { centsSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { ROLE_LABELS, ROLES } from '@fines/domain/shared/permissions.ts';
@@ -80,7 +81,7 @@ const factSchema = z.union([z.string(), z.number()]);
 /** What was written past the API may be anything. */
 function factOf(name: string, value: unknown): string | undefined {
   const { data } = factSchema.safeParse(value);
-  return isFact(name) && data !== undefined ? (factText(name, data) ?? undefined) : undefined;
+  return isShownFact(name) && data !== undefined ? (factText(name, data) ?? undefined) : undefined;
 }
 
 function wordOf(name: string, value: unknown): string | undefined {
@@ -146,16 +147,6 @@ export const lastOf = <Type extends FineEvent['type']>(
   wanted: Type,
 ): Extract<FineEvent, { type: Type }> | undefined => allOf(events, wanted).at(-1);
 
-/** What happened, in a few words, and what there is to say of it. */
-type Story = { title: string; lines: string[] };
-
-type Data<Type extends FineEvent['type']> = Extract<FineEvent, { type: Type }>['data'];
-
-const given = (lines: readonly (string | null | undefined | false)[]): string[] =>
-  lines.filter((line) => typeof line === 'string' && line !== '').map(String);
-
-const named = (name: string, text: string | null): string | null => text && `${name}: ${text}`;
-
 type Details = Readonly<Record<string, unknown>>;
 
 /** What a detail was is not known where the event that said so cannot be read. */
@@ -177,88 +168,13 @@ const change = (before: Details, [field, value]: [string, unknown]): string => {
 const detailsAfter = (before: Details, { type, data }: FineEvent): Details =>
   type === 'FineIssued' || type === 'FineAmended' ? { ...before, ...data } : before;
 
-function statusLine({ from, to }: Data<'FineStatusChanged'>): string {
-  const receipt = to === 'PAID' ? ', without receipt' : '';
-  return `${FINE_STATUS_LABELS[from]} → ${FINE_STATUS_LABELS[to]}${receipt}`;
+function tell(event: FineEvent, before: Details): Story {
+  const { title, lines } = storyOf(event);
+  const changes = event.type === 'FineAmended' ? Object.entries(event.data) : [];
+  return { title, lines: [...lines, ...changes.map((entry) => change(before, entry))] };
 }
 
-const paymentLines = (data: Data<'PaymentRecorded'>): string[] =>
-  given([
-    `${formatSzl(toEmalangeni(data.amount))} by ${PAYMENT_METHOD_LABELS[data.method]}`,
-    named('Receipt', data.receiptNumber),
-    named('Reference', data.transactionReference),
-  ]);
-
-/** Of old, the way back was not told. */
-function givenBack({ amount, method, transactionReference }: Data<'PaymentRefunded'>): string {
-  const what = `${formatSzl(toEmalangeni(amount))} given back`;
-  if (method === undefined) return what;
-  return [`${what} by ${PAYMENT_METHOD_LABELS[method]}`, transactionReference].filter(Boolean).join(', ');
-}
-
-const refundLines = ({
-  receiptNumber,
-  reason,
-}: Pick<Data<'PaymentRefunded'>, 'receiptNumber' | 'reason'>): string[] => [
-  `Receipt: ${receiptNumber}`,
-  reason,
-];
-
-/** As long as nothing is sent, it is only noted. */
-const REMINDED: Readonly<Record<Data<'ReminderSent'>['channel'], string>> = { NOTE: 'Reminder noted' };
-
-function tell({ type, data }: FineEvent, before: Details): Story {
-  switch (type) {
-    case 'FineIssued':
-      return {
-        title: 'Fine Issued',
-        lines: given([
-          `${data.offenseDescription}, ${formatSzl(toEmalangeni(data.amount))}`,
-          data.replaces && `In place of ${data.replaces.fineNumber}, which named a wrong plate`,
-        ]),
-      };
-    case 'FineAmended':
-      return { title: 'Details Edited', lines: Object.entries(data).map((entry) => change(before, entry)) };
-    case 'FineStatusChanged':
-      return {
-        title: 'Status Changed',
-        lines: given([statusLine(data), named('Reason', data.reason ?? null)]),
-      };
-    case 'ReminderSent':
-      return { title: REMINDED[data.channel], lines: [`Reminder ${data.number}`] };
-    case 'PaymentRecorded':
-      return { title: 'Payment Recorded', lines: paymentLines(data) };
-    case 'ReceiptWithdrawn':
-      return {
-        title: 'Receipt Withdrawn',
-        lines: [`Receipt ${data.receiptNumber}: the payment was not completed`],
-      };
-    case 'RefundRequested':
-      return { title: 'Refund Asked For', lines: refundLines(data) };
-    case 'RefundDeclined':
-      return { title: 'Refund Declined', lines: refundLines(data) };
-    case 'PaymentRefunded':
-      return {
-        title: 'Payment Refunded',
-        lines: [givenBack(data), ...refundLines(data)],
-      };
-    case 'DisputeSubmitted':
-      return { title: 'Dispute Submitted', lines: given([data.reason, named('Evidence', data.evidence)]) };
-    case 'DisputeResolved':
-      return {
-        title: data.status === 'APPROVED' ? 'Dispute Approved' : 'Dispute Rejected',
-        lines: [data.resolution],
-      };
-    case 'FineDeleted':
-      return { title: 'Fine Deleted', lines: given([data.reason]) };
-    case 'FineNumberVoided':
-      return { title: 'Number Voided', lines: [data.reason] };
-    default:
-      return type satisfies never;
-  }
-}
-
-const storyOf = (event: HistoryEvent, known: FineEvent | undefined, before: Details): Story =>
+const told = (event: HistoryEvent, known: FineEvent | undefined, before: Details): Story =>
   known === undefined ? { title: spaced(event.type), lines: [] } : tell(known, before);
 
 /** What each event tells, in order. Of one that the console cannot read, only its name is told. */
@@ -266,13 +182,13 @@ export function storiesOf(events: readonly HistoryEvent[]): (Story & { event: Hi
   let details = UNKNOWN;
   return events.map((event) => {
     const known = fineEventOf(event);
-    const story = storyOf(event, known, details);
+    const story = told(event, known, details);
     if (known !== undefined) details = detailsAfter(details, known);
     return { ...story, event };
   });
 }
 
-export const titleOf = (event: HistoryEvent): string => storyOf(event, fineEventOf(event), UNKNOWN).title;
+export const titleOf = (event: HistoryEvent): string => told(event, fineEventOf(event), UNKNOWN).title;
 
 export type TimelineEntry = { key: string; title: string; lines: string[]; by?: string; at: string };
 

@@ -1,11 +1,20 @@
-import { everyFact, FACT_NAMES, type FactName, fineFacts, inWords } from '@fines/domain/fine/facts.ts';
+import {
+  allFacts,
+  FACT_NAMES,
+  type FactName,
+  fineFacts,
+  inWords,
+  type ShownFact,
+} from '@fines/domain/fine/facts.ts';
 import { localDaySchema, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import type { TextFieldProps } from '@mui/material/TextField';
 import type { InputHTMLAttributes } from 'react';
 
 import { formatDate } from '../format/dates.ts';
 
-export const FACT_LABELS = everyFact('label');
+export const FACT_LABELS = Object.fromEntries(
+  Object.entries(allFacts).map(([name, { label }]) => [name, label]),
+) as Record<ShownFact, string>;
 
 /** The facts as a form holds them. */
 export type FactTexts = Record<FactName, string>;
@@ -16,11 +25,20 @@ export const textsOf = (facts: Readonly<Record<FactName, Value>>): FactTexts =>
   Object.fromEntries(FACT_NAMES.map((name) => [name, String(facts[name] ?? '')])) as FactTexts;
 
 /** What is said of a fact, or typed of it, for people; null if nothing is. */
-export function factText(name: FactName, value: Value): string | null {
+export function factText(name: ShownFact, value: Value): string | null {
   const text = String(inWords(name, value) ?? '');
   if (text.trim() === '') return null;
-  const isDay = fineFacts[name].input.kind === 'date' && localDaySchema.safeParse(text).success;
+  const isDay = allFacts[name].input.kind === 'date' && localDaySchema.safeParse(text).success;
   return isDay ? formatDate(startOfLocalDay(text)) : text;
+}
+
+type Option = { value: string; label: string };
+
+/** What a choice offers, after the words for no choice. */
+export function optionsOf(name: ShownFact, none: string): Option[] {
+  const { input } = allFacts[name];
+  const words = input.kind === 'choice' ? Object.entries(input.words) : [];
+  return [{ value: '', label: none }, ...words.map(([value, label]) => ({ value, label }))];
 }
 
 type Typed = Pick<TextFieldProps, 'multiline' | 'minRows'> & {

@@ -2,30 +2,22 @@ import type { FineEvent } from '@fines/domain/fine/events.ts';
 
 import { formatCount } from '../format/numbers.ts';
 
-const WORDS: Readonly<Record<FineEvent['type'], string>> = {
-  FineIssued: 'Fine issued',
+/** Those that people call otherwise than by the words of their type. */
+const WORDS: Readonly<Partial<Record<FineEvent['type'], string>>> = {
   FineAmended: 'Fine edited',
-  FineStatusChanged: 'Status changed',
   ReminderSent: 'Reminder noted',
-  FineDeleted: 'Fine deleted',
-  PaymentRecorded: 'Payment recorded',
-  ReceiptWithdrawn: 'Receipt withdrawn',
-  RefundRequested: 'Refund requested',
-  RefundDeclined: 'Refund declined',
-  PaymentRefunded: 'Payment refunded',
-  DisputeSubmitted: 'Dispute submitted',
-  DisputeResolved: 'Dispute resolved',
   FineNumberVoided: 'Number voided',
 };
 
-const isKnown = (type: string): type is FineEvent['type'] => Object.hasOwn(WORDS, type);
+const isNamed = (type: string): type is keyof typeof WORDS => Object.hasOwn(WORDS, type);
 
-/** `LicenseSuspended` → `License suspended`: for types that only a newer server knows. */
+/** `LicenseSuspended` → `License suspended`. */
 const spaced = (type: string): string =>
   type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** What an officer did, as people say it. */
-export const activityWords = (type: string): string => (isKnown(type) ? WORDS[type] : spaced(type));
+export const activityWords = (type: string): string =>
+  (isNamed(type) ? WORDS[type] : undefined) ?? spaced(type);
 
 /** `1 fine issued`. */
 export const finesIssued = (count: number): string =>

@@ -1,3 +1,4 @@
+import { NOTHING_DECIDED } from '@fines/domain/fine/facts.ts';
 import { expect, it } from 'vitest';
 
 import {
@@ -35,6 +36,7 @@ it('a fine that was just issued is unpaid and has nothing behind it', () => {
   const { data } = fineIssued();
   expect(stateAfter(fineIssued({}, recordedAt))).toEqual({
     ...data,
+    ...NOTHING_DECIDED,
     status: 'UNPAID',
     payments: [],
     disputes: [],

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import {
   type CommandName,
   COMMANDS,
@@ -21,40 +23,27 @@ const COLUMNS: readonly Role[] = [
   'SUPER_ADMIN',
 ];
 
-/** "Who may do what", as the decisions print it. */
-const TABLE = `
-| fine.issue         | ✓   | ✓ | ✓                | ✓ | – | ✓ |
-| photo.upload       | ✓   | ✓ | ✓                | ✓ | – | ✓ |
-| dispute.submit     | ✓   | ✓ | ✓                | ✓ | – | ✓ |
-| fine.edit          | own | ✓ | ✓                | ✓ | – | ✓ |
-| fine.change-status | –   | ✓ | ✓                | ✓ | – | ✓ |
-| fine.remind        | –   | ✓ | ✓                | ✓ | – | ✓ |
-| fine.delete        | –   | – | ✓                | – | – | ✓ |
-| fine.reissue       | –   | – | ✓                | – | – | ✓ |
-| payment.record     | –   | – | ✓                | ✓ | – | ✓ |
-| payment.refund     | –   | – | ✓                | – | – | ✓ |
-| payment.request-refund | – | – | own            | ✓ | – | ✓ |
-| cash-up.close      | –   | – | ✓                | own | – | ✓ |
-| dispute.resolve    | –   | ✓ | ✓                | – | – | ✓ |
-| act.review         | –   | – | ✓                | – | – | ✓ |
-| user.manage        | –   | – | ranks below own  | – | – | ✓ |
-`;
-
 const GRANTS: Readonly<Record<string, Grant>> = {
-  '✓': 'yes',
-  '–': 'no',
+  yes: 'yes',
+  no: 'no',
   own: 'own',
-  'ranks below own': 'below',
+  'own payments': 'own',
+  'of ranks below': 'below',
 };
 
-const rows = TABLE.trim()
+const PAGE = new URL('../../../docs/product.md', import.meta.url);
+
+/** The lines of "Who may do what" that name commands; a line may name several. */
+const rows = readFileSync(PAGE, 'utf8')
   .split('\n')
-  .map((line) => {
-    const [command = '', ...cells] = line
+  .filter((line) => line.startsWith('| ') && line.includes('`'))
+  .flatMap((line) => {
+    const [names = '', ...cells] = line
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim());
-    return { command: command as CommandName, grants: cells.map((cell) => GRANTS[cell]) };
+    const commands = [...names.matchAll(/`([a-z-]+\.[a-z-]+)`/g)].map(([, name]) => name as CommandName);
+    return commands.map((command) => ({ command, grants: cells.map((cell) => GRANTS[cell]) }));
   });
 
 const cells = rows.flatMap(({ command, grants }) =>

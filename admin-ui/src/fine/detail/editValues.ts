@@ -1,8 +1,8 @@
-import { factsEntered, factsIn, type FineFacts } from '@fines/domain/fine/facts.ts';
+import { everyFact, factsEntered, factsIn, type FineFacts } from '@fines/domain/fine/facts.ts';
 import { changesTo } from '@fines/domain/shared/events.ts';
 
 import type { Fine } from '../../data/fineCalls.ts';
-import { FACT_LABELS, type FactTexts, textsOf } from '../facts.ts';
+import { type FactTexts, textsOf } from '../facts.ts';
 import { isSamePhoto, type PhotoValue } from '../photo/photoValue.ts';
 
 export type EditValues = FactTexts & { photo: PhotoValue };
@@ -25,7 +25,7 @@ export function changesOf(
 export type EditField = keyof EditValues;
 
 export const EDIT_LABELS: Readonly<Record<EditField, string>> = {
-  ...FACT_LABELS,
+  ...everyFact('label'),
   photo: 'Photo Evidence',
 };
 

@@ -1,4 +1,4 @@
-import { type FactGroup, factsShown, fineFacts } from '@fines/domain/fine/facts.ts';
+import { allFacts, type FactGroup, factsShown } from '@fines/domain/fine/facts.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -15,7 +15,7 @@ type Line = [label: string, value: string | null];
 
 const linesOf = (group: FactGroup, fine: Fine): Line[] =>
   factsShown(group).map((name) => {
-    const { heading, label } = fineFacts[name];
+    const { heading, label } = allFacts[name];
     return [heading ?? label, factText(name, fine[name])];
   });
 

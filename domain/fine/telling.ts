@@ -1,0 +1,196 @@
+import { formatSzl, toEmalangeni } from '../shared/money.ts';
+import type { CommandName } from '../shared/permissions.ts';
+import { usualSpelling } from '../shared/plate.ts';
+import type { FineEvent } from './events.ts';
+import { PAYMENT_METHOD_LABELS } from './payment.ts';
+import { FINE_STATUS_LABELS } from './status.ts';
+
+type Data<Type extends FineEvent['type']> = Extract<FineEvent, { type: Type }>['data'];
+
+/** What happened, in a few words, and what there is to say of it. */
+export type Story = { title: string; lines: string[] };
+
+type Telling<Type extends FineEvent['type']> = {
+  /** The commands that leave it: it is by who may give one of them, or by the system itself. */
+  leftBy: readonly (CommandName | 'system')[];
+  /** Records that not everybody may read, of which it tells besides the fine. */
+  tellsOf: readonly ('payments' | 'disputes')[];
+  /** Whether somebody else may have to look at it: then `domain/review/acts.ts` says when. */
+  isReviewed: boolean;
+  /** As something that its actor did. */
+  deed: (data: Data<Type>, fineNumber: string) => string;
+  /** As something that happened to the fine. */
+  story: (data: Data<Type>) => Story;
+};
+
+const lines = (...texts: (string | null | undefined | false)[]): string[] =>
+  texts.filter((line) => typeof line === 'string' && line !== '').map(String);
+
+const named = (name: string, text: string | null | undefined): string | null =>
+  text ? `${name}: ${text}` : null;
+
+const szl = (amount: Data<'PaymentRecorded'>['amount']): string => formatSzl(toEmalangeni(amount));
+
+function statusLine({ from, to }: Data<'FineStatusChanged'>): string {
+  const receipt = to === 'PAID' ? ', without receipt' : '';
+  return `${FINE_STATUS_LABELS[from]} → ${FINE_STATUS_LABELS[to]}${receipt}`;
+}
+
+/** Of old, the way back was not told. */
+function givenBack({ amount, method, transactionReference }: Data<'PaymentRefunded'>): string {
+  const what = `${szl(amount)} given back`;
+  if (method === undefined) return what;
+  return [`${what} by ${PAYMENT_METHOD_LABELS[method]}`, transactionReference].filter(Boolean).join(', ');
+}
+
+/** As long as nothing is sent, it is only noted. */
+const REMINDED: Readonly<Record<Data<'ReminderSent'>['channel'], string>> = { NOTE: 'Reminder noted' };
+
+/** What each type of event means to those who read of it. What becomes of the fine is for `evolve` to say. */
+export const fineTelling = {
+  FineIssued: {
+    leftBy: ['fine.issue', 'fine.reissue'],
+    tellsOf: [],
+    isReviewed: true,
+    deed: (data, fineNumber) =>
+      `Issued ${fineNumber} to ${usualSpelling(data.licensePlate)}: ${data.offenseDescription}`,
+    story: ({ offenseDescription, amount, replaces }) => ({
+      title: 'Fine Issued',
+      lines: lines(
+        `${offenseDescription}, ${szl(amount)}`,
+        replaces && `In place of ${replaces.fineNumber}, which named a wrong plate`,
+      ),
+    }),
+  },
+  FineAmended: {
+    leftBy: ['fine.edit'],
+    tellsOf: [],
+    isReviewed: true,
+    deed: (_, fineNumber) => `Edited ${fineNumber}`,
+    // What changed is told by whoever knows what was said before.
+    story: () => ({ title: 'Details Edited', lines: [] }),
+  },
+  FineStatusChanged: {
+    leftBy: ['fine.change-status'],
+    tellsOf: [],
+    isReviewed: true,
+    deed: ({ from, to }, fineNumber) =>
+      `Changed ${fineNumber} from ${FINE_STATUS_LABELS[from]} to ${FINE_STATUS_LABELS[to]}`,
+    story: (data) => ({
+      title: 'Status Changed',
+      lines: lines(statusLine(data), named('Reason', data.reason)),
+    }),
+  },
+  ReminderSent: {
+    leftBy: ['fine.remind'],
+    tellsOf: [],
+    isReviewed: false,
+    deed: ({ number }, fineNumber) => `Noted reminder ${number} of ${fineNumber}`,
+    story: ({ channel, number }) => ({ title: REMINDED[channel], lines: [`Reminder ${number}`] }),
+  },
+  PaymentRecorded: {
+    leftBy: ['payment.record'],
+    tellsOf: ['payments'],
+    isReviewed: false,
+    deed: ({ receiptNumber, amount }, fineNumber) =>
+      `Recorded payment ${receiptNumber} of ${szl(amount)} for ${fineNumber}`,
+    story: ({ amount, method, receiptNumber, transactionReference }) => ({
+      title: 'Payment Recorded',
+      lines: lines(
+        `${szl(amount)} by ${PAYMENT_METHOD_LABELS[method]}`,
+        named('Receipt', receiptNumber),
+        named('Reference', transactionReference),
+      ),
+    }),
+  },
+  ReceiptWithdrawn: {
+    leftBy: ['system'],
+    tellsOf: ['payments'],
+    isReviewed: false,
+    deed: ({ receiptNumber }, fineNumber) =>
+      `Withdrew receipt ${receiptNumber}, with which ${fineNumber} was not paid`,
+    story: ({ receiptNumber }) => ({
+      title: 'Receipt Withdrawn',
+      lines: [`Receipt ${receiptNumber}: the payment was not completed`],
+    }),
+  },
+  RefundRequested: {
+    leftBy: ['payment.request-refund'],
+    tellsOf: ['payments'],
+    isReviewed: false,
+    deed: ({ receiptNumber }) => `Asked for a refund of ${receiptNumber}`,
+    story: ({ receiptNumber, reason }) => ({
+      title: 'Refund Asked For',
+      lines: [`Receipt: ${receiptNumber}`, reason],
+    }),
+  },
+  RefundDeclined: {
+    leftBy: ['payment.refund'],
+    tellsOf: ['payments'],
+    isReviewed: false,
+    deed: ({ receiptNumber }) => `Declined to refund ${receiptNumber}`,
+    story: ({ receiptNumber, reason }) => ({
+      title: 'Refund Declined',
+      lines: [`Receipt: ${receiptNumber}`, reason],
+    }),
+  },
+  PaymentRefunded: {
+    leftBy: ['payment.refund'],
+    tellsOf: ['payments'],
+    isReviewed: true,
+    deed: ({ receiptNumber, amount }, fineNumber) =>
+      `Refunded payment ${receiptNumber} of ${szl(amount)} for ${fineNumber}`,
+    story: (data) => ({
+      title: 'Payment Refunded',
+      lines: [givenBack(data), `Receipt: ${data.receiptNumber}`, data.reason],
+    }),
+  },
+  DisputeSubmitted: {
+    leftBy: ['dispute.submit', 'fine.change-status'],
+    tellsOf: ['disputes'],
+    isReviewed: false,
+    deed: ({ disputeId }) => `Submitted dispute ${disputeId}`,
+    story: ({ reason, evidence }) => ({
+      title: 'Dispute Submitted',
+      lines: lines(reason, named('Evidence', evidence)),
+    }),
+  },
+  DisputeResolved: {
+    leftBy: ['dispute.resolve', 'fine.change-status', 'payment.record'],
+    tellsOf: ['disputes'],
+    isReviewed: true,
+    deed: ({ status, disputeId }) =>
+      `${status === 'APPROVED' ? 'Approved' : 'Rejected'} dispute ${disputeId}`,
+    story: ({ status, resolution }) => ({
+      title: status === 'APPROVED' ? 'Dispute Approved' : 'Dispute Rejected',
+      lines: [resolution],
+    }),
+  },
+  FineDeleted: {
+    leftBy: ['fine.delete', 'fine.reissue'],
+    tellsOf: [],
+    isReviewed: true,
+    deed: (_, fineNumber) => `Deleted ${fineNumber}`,
+    story: ({ reason }) => ({ title: 'Fine Deleted', lines: lines(reason) }),
+  },
+  FineNumberVoided: {
+    leftBy: ['system'],
+    tellsOf: [],
+    isReviewed: true,
+    deed: (_, fineNumber) => `Voided ${fineNumber}`,
+    story: ({ reason }) => ({ title: 'Number Voided', lines: [reason] }),
+  },
+} as const satisfies { [Type in FineEvent['type']]: Telling<Type> };
+
+/** Who may have left it, of each type. */
+export const FINE_EVENTS_LEFT_BY = Object.fromEntries(
+  Object.entries<Pick<Telling<never>, 'leftBy'>>(fineTelling).map(([type, { leftBy }]) => [type, leftBy]),
+) as Record<FineEvent['type'], Telling<never>['leftBy']>;
+
+/** The telling of this very type takes the data of this event, which TypeScript cannot follow. */
+const tellingOf = ({ type }: FineEvent): Telling<never> => fineTelling[type];
+
+export const deedOf = (event: FineEvent, fineNumber: string): string =>
+  tellingOf(event).deed(event.data as never, fineNumber);
+
+export const storyOf = (event: FineEvent): Story => tellingOf(event).story(event.data as never);
