@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -9,8 +9,8 @@ import { apply, changedFiles, type Recipe, RECIPES } from './recipes.ts';
 function namedIn({ page, heading }: Recipe): string[] {
   const [, after = ''] = readFileSync(page, 'utf8').split(`\n${heading}\n`);
   const [text = ''] = after.split('\n## ');
-  const named = [...text.matchAll(/\]\((?:\.\.\/)?([^)#]+)\)|`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)].flatMap(
-    ([, link, code]) => link ?? code ?? [],
+  const named = [...text.matchAll(/\]\(([^)#]+)\)|`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)].flatMap(
+    ([, link, code]) => (link === undefined ? (code ?? []) : join(dirname(page), link)),
   );
   return [...new Set(named)].filter((path) => !path.endsWith('.patch'));
 }

@@ -36,6 +36,34 @@ export const RECIPES: readonly Recipe[] = [
       'tests/bench/log.test.ts',
     ],
   },
+  {
+    name: 'transfer',
+    page: 'docs/architecture.md',
+    heading: '## Add an event',
+    mostFiles: 20,
+    begin: ['domain/fine/facts.ts', 'domain/fine/events.ts', 'domain/fine/commands.ts'],
+    led: [
+      'domain/fine/decide.ts',
+      'domain/fine/evolve.ts',
+      'domain/fine/telling.ts',
+      'tests/domain/fine/fine-lives.ts',
+      'tests/permissions/commands.test.ts',
+      // These ask `telling.ts` of every event.
+      'domain/review/acts.ts',
+      'read-api/fine/history.ts',
+    ],
+    tests: [
+      'tests/domain',
+      'tests/console',
+      'tests/proof',
+      'tests/docs',
+      'tests/projector/fine.test.ts',
+      'tests/projector/property.test.ts',
+      'tests/projector/read-model-version.test.ts',
+      'tests/permissions/commands.test.ts',
+      'tests/bench/log.test.ts',
+    ],
+  },
 ];
 
 /**
