@@ -15,32 +15,32 @@ const weather = choice({ DRY: 'Dry', WET: 'Wet, or snow' });
 
 describe('a fact', () => {
   it.each([
-    ['a number', speed, ' 400 ', 400],
-    ['a number', speed, 78, 78],
-    ['a number that is not whole', alcohol, '0.8', 0.8],
-    ['a number that may be none', alcohol, '0', 0],
-    ['a day', date(), '2026-11-23', '2026-11-23'],
-    ['a choice', weather, ' wet ', 'WET'],
-    ['a text', text({ most: 20, capitals: 'words' }), ' Mist ', 'Mist'],
-  ])('that is %s may be given as %3$j', (_, kind, given, held) => {
+    ['a number', ' 400 ', speed, 400],
+    ['a number', 78, speed, 78],
+    ['a number that is not whole', '0.8', alcohol, 0.8],
+    ['a number that may be none', '0', alcohol, 0],
+    ['a day', '2026-11-23', date(), '2026-11-23'],
+    ['a choice', ' wet ', weather, 'WET'],
+    ['a text', ' Mist ', text({ most: 20, capitals: 'words' }), 'Mist'],
+  ])('that is %s may be given as %j', (_, given, kind, held) => {
     expect(entered(kind, 'optional', given)).toBe(held);
     expect(entered(kind, 'required', given)).toBe(held);
     expect(kind.held.parse(held)).toBe(held);
   });
 
   it.each([
-    ['a number', speed, '401', 'Weather seen must be a whole number from 1 to 400'],
-    ['a number', speed, 0, 'Weather seen must be a whole number from 1 to 400'],
-    ['a number', speed, '78.5', 'Weather seen must be a whole number from 1 to 400'],
-    ['a number', speed, 'fast', 'Weather seen must be a whole number from 1 to 400'],
-    ['a number', speed, true, 'Weather seen must be a whole number from 1 to 400'],
-    ['a number that is not whole', alcohol, '5.1', 'Weather seen must be a number from 0 to 5'],
-    ['a day', date(), '23 Nov 2026', 'Weather seen must be a day from 1900 to 2199'],
-    ['a day', date(), '2026-02-30', 'Weather seen must be a day from 1900 to 2199'],
-    ['a day', date(), '0001-01-01', 'Weather seen must be a day from 1900 to 2199'],
-    ['a choice', weather, 'ICY', 'Weather seen must be one of: Dry; Wet, or snow'],
-    ['a choice', weather, 7, 'Weather seen must be one of: Dry; Wet, or snow'],
-  ])('that is %s may not be %3$j', (_, kind, given, message) => {
+    ['a number', '401', speed, 'Weather seen must be a whole number from 1 to 400'],
+    ['a number', 0, speed, 'Weather seen must be a whole number from 1 to 400'],
+    ['a number', '78.5', speed, 'Weather seen must be a whole number from 1 to 400'],
+    ['a number', 'fast', speed, 'Weather seen must be a whole number from 1 to 400'],
+    ['a number', true, speed, 'Weather seen must be a whole number from 1 to 400'],
+    ['a number that is not whole', '5.1', alcohol, 'Weather seen must be a number from 0 to 5'],
+    ['a day', '23 Nov 2026', date(), 'Weather seen must be a day from 1900 to 2199'],
+    ['a day', '2026-02-30', date(), 'Weather seen must be a day from 1900 to 2199'],
+    ['a day', '0001-01-01', date(), 'Weather seen must be a day from 1900 to 2199'],
+    ['a choice', 'ICY', weather, 'Weather seen must be one of: Dry; Wet, or snow'],
+    ['a choice', 7, weather, 'Weather seen must be one of: Dry; Wet, or snow'],
+  ])('that is %s may not be %j', (_, given, kind, message) => {
     expect(entered(kind, 'optional', given)).toEqual([message]);
     expect(entered(kind, 'required', given)).toEqual([message]);
   });
