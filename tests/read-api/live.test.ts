@@ -1,13 +1,14 @@
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import { SESSION_ENDED } from '@fines/platform/shared/ended-sessions.ts';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { fineAmended, fineIssued, paymentRecorded, userCreated } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { breakConnections } from '../support/databases.ts';
 import { problemOf } from '../support/problems.ts';
+import { until } from '../support/wait.ts';
 import { Reading } from './reading.ts';
 
 let reading: Reading;
@@ -128,13 +129,22 @@ describe('live events', () => {
   });
 
   it('end soon after the session', async () => {
-    const client = await reading.as('TRAFFIC_OFFICER');
-    const listener = await Listener.connect(client);
+    // What is looked at now and then is looked at when the test says so.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const own = await Reading.start();
+    onTestFinished(async () => {
+      await own.stop();
+      vi.useRealTimers();
+    });
+    const client = await own.as('TRAFFIC_OFFICER');
+    const listener = await Listener.connect(client, {}, own);
     await listener.next();
     const { sid } = decodeJwt<{ sid: string }>(client.accessToken ?? '');
-    await reading.servers.pool.query('SELECT pg_notify($1, $2)', [SESSION_ENDED, sid]);
+    await own.servers.pool.query('SELECT pg_notify($1, $2)', [SESSION_ENDED, sid]);
+    await until(async () => (await client.get('/fines')).status === 401, 'the end of the session');
+    vi.advanceTimersByTime(15_000);
     expect(await listener.next()).toBeUndefined();
-  }, 25_000);
+  });
 
   it('go on when the database was away, and tell that something may have been missed', async () => {
     const listener = await Listener.connect(await reading.as('MANAGER'));
