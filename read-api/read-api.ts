@@ -58,7 +58,7 @@ export const readApiConfig = (env?: NodeJS.ProcessEnv) =>
     env,
   );
 
-/** Answers questions from the read tables at a port until what it gave to `onStop` was called. */
+/** Answers questions from the read tables at a port, until the functions that it gives to `onStop` are called. */
 export async function startReadApi(
   config: ReturnType<typeof readApiConfig>,
   logger: Logger,
@@ -106,7 +106,7 @@ export async function startReadApi(
     ...reviewEndpoints({ pool, listPool }),
     ...registerEndpoints({ listPool, exportPool, looks }),
   ];
-  // These show what no command changes, or what is new by itself.
+  // These do not wait for a position: no command changes photos, and `/live` reports every change by itself.
   const rateLimited = [
     liveEndpoint(live, endedSessions),
     ...photoEndpoints({ photos: new PhotoStore(config.PHOTO_DIR), photoLinks: links, looks }),
@@ -115,7 +115,7 @@ export async function startReadApi(
     logger,
     endpoints: [
       ...limitPerPerson(waitingForPosition(endpoints, position)),
-      // Strangers cannot make us wait.
+      // Without waiting for a position, since strangers must not make the service wait.
       ...limitAnonymous(openTreeHeadEndpoints({ pool })),
       ...rateLimited,
     ],
@@ -132,7 +132,7 @@ export async function startReadApi(
   });
   const server = await listenHttp(app.callback(), { host: config.HOST, port: config.PORT });
   onStop(() => server.close());
-  // The server waits for answers under way, and these have no end of their own.
+  // Before the server closes: it waits for running answers, and those of `/live` never end by themselves.
   onStop(() => live.close());
   return { port: server.port };
 }

@@ -10,7 +10,7 @@ import { looksAt, looksBy, looksText } from './looks.ts';
 import { checkLogSince, showTreeHead, type Dependencies } from './since.ts';
 import { verificationText } from './verification-text.ts';
 
-/** Without read tables there are no names, which is no reason to tell nothing. */
+/** Looks up names. Without read tables there are no names, and the program goes on without them. */
 const namesIn =
   ({ pool, warn }: Pick<Dependencies, 'pool' | 'warn'>) =>
   async (ids: readonly string[]): ReturnType<typeof namesOf> => {
@@ -29,7 +29,7 @@ async function showHistory(
   const history = await fineHistory(fineNumber, {
     store,
     namesOf: namesIn({ pool, warn }),
-    // Not to be opened: only a service has the secret that signs links.
+    // Nobody can open this URL: only a service has the secret that signs links.
     photoUrlOf: (sha256) => `/api/photos/${sha256}`,
     logger: { error: (_details: unknown, message?: string) => warn(message ?? '') },
     asOf,
@@ -38,7 +38,7 @@ async function showHistory(
   return history.chain.valid;
 }
 
-/** With all that its hash was made of, so that anybody can compute it. */
+/** Prints everything that the hashes are made of, so that anybody can compute them. */
 async function showRaw(stream: string, { store, say }: Dependencies): Promise<boolean> {
   const events = await store.readStream(stream);
   if (events.length === 0) throw new Error(`There is no stream ${stream}.`);
