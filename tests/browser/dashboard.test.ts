@@ -67,7 +67,7 @@ const words = (card: string): string[] =>
     .filter((line) => line !== '');
 
 it('says how to begin while there is no fine, and offers to try again what failed', async () => {
-  const { page, button } = await ground.signIn('officer');
+  const { page, button, link } = await ground.signIn('officer');
   await page.route('**/api/dashboard', async (route) => {
     const answer = await route.fetch();
     const { stats, ...others } = dashboardSchema.parse(await answer.json());
@@ -77,6 +77,7 @@ it('says how to begin while there is no fine, and offers to try again what faile
   await page.getByRole('heading', { name: 'No fines yet' }).waitFor();
   expect((await cardsOf(page)).map((card) => words(card)[0])).toEqual(TITLES);
   expect(await page.getByText('import:vehicles').count()).toBe(0);
+  expect(await link('Issue the first fine').getAttribute('href')).toBe('/fines/create');
 
   await page.route('**/api/dashboard', (route) => route.abort());
   await page.reload();

@@ -200,6 +200,7 @@ it('keeps what was entered when the page or the session ends, until it is issued
   await console.field('License Plate').fill('DRAFT 22');
   await page.waitForURL('**/login');
   expect(await console.field('Email').inputValue()).toBe(user.email);
+  await console.field('Password').and(page.locator(':focus')).waitFor();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await shows(page, /^Restored what you entered on /);

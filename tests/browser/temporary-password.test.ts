@@ -34,6 +34,7 @@ it('who comes back is given another address and badge number if they are taken',
   await page.getByRole('option', { name: 'Inactive' }).click();
   await console.button('Reactivate Zanele Maseko').click();
   const dialog = page.getByRole('dialog', { name: 'Reactivate Zanele Maseko' });
+  await shows(dialog, /^The user can sign in again, with a temporary password/);
   expect(await dialog.getByRole('textbox').count()).toBe(0);
   await console.button('Reactivate').click();
   await dialog.getByText('This email address is in use').first().waitFor();

@@ -60,10 +60,13 @@ export class Console {
   open = (path: string): Promise<unknown> => this.page.goto(`${this.address}${path}`);
 
   /** To another screen, without loading the console anew; what comes next must wait for it. */
-  goTo = (path: string): Promise<unknown> =>
-    this.page.evaluate(
+  goTo = async (path: string): Promise<void> => {
+    // Not while the console is on its way to a screen itself.
+    await this.page.locator('main h1').first().waitFor();
+    await this.page.evaluate(
       `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
     );
+  };
 
   /** A file that is downloaded when this is done. */
   async download(by: () => Promise<unknown>): Promise<{ name: string; text: string }> {

@@ -155,16 +155,4 @@ describe('a fine whose status was changed', () => {
     expect(state).toMatchObject({ status: 'PAID', settlement: { paidAt, paidAmount: cents(1500) } });
     expect(state).toHaveProperty('updatedAt', paidAt);
   });
-
-  it.each(['UNPAID', 'DISPUTED'] as const)('from PAID to %s is no longer settled', (to) => {
-    const state = stateAfter(...ISSUED_AND.PAID, fineStatusChanged('PAID', to));
-    expect(state.status).toBe(to);
-    expect(state).not.toHaveProperty('settlement');
-  });
-
-  it('keeps everything else', () => {
-    const issued = stateAfter(fineIssued());
-    const disputed = stateAfter(fineIssued(), fineStatusChanged('UNPAID', 'DISPUTED', paidAt));
-    expect(disputed).toEqual({ ...issued, status: 'DISPUTED', updatedAt: paidAt });
-  });
 });
