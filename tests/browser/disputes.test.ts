@@ -94,8 +94,11 @@ describe('disputes', () => {
     await console.button(`Approve ${fineId}`).click();
     const dialog = console.dialog();
     await shows(dialog, `${fineId} becomes Resolved: nothing has to be paid.`);
+    const sent: string[] = [];
+    console.page.on('request', (request) => sent.push(request.url()));
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await shows(dialog, 'Resolution is required');
+    expect(sent.filter((url) => url.endsWith('/resolve'))).toEqual([]);
     await dialog.getByLabel('Resolution').fill('  The sign was hidden indeed. ');
     await dialog.getByRole('button', { name: 'Approve' }).click();
 
