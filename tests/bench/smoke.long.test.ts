@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { openServers, type Servers } from '../projector/servers.ts';
+import { newDatabase } from '../support/databases.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -68,7 +69,7 @@ const databasesOn = async (url: string): Promise<string[]> => {
 describe('with servers that were given', () => {
   let servers: Servers;
   beforeEach(async () => {
-    servers = await openServers();
+    servers = await openServers(newDatabase);
     return () => servers.close();
   });
 
