@@ -14,7 +14,8 @@ describe.each(RECIPES)('the patch $name', (recipe) => {
   beforeAll(async () => {
     copy = await copyOfSources();
   }, minutes);
-  afterAll(() => rm(copy, { recursive: true, force: true }));
+  // A process that was stopped may still write into its cache.
+  afterAll(() => rm(copy, { recursive: true, force: true, maxRetries: 10 }));
 
   it(
     'is led by the compiler from where it begins to each place that is still missing it',
