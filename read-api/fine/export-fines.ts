@@ -13,18 +13,20 @@ import { type Cell, moneyCell, csvReply, queryBatches } from '../list/csv.ts';
 import { filterQuery } from '../list/list-query.ts';
 import { today } from '../list/period.ts';
 import { fineFilters, whereOf } from './count-fines.ts';
-import { FINE_COLUMNS, type FineRow, FINES, shownFine } from './fine-row.ts';
+import { FINE_COLUMNS, type FineRow, FINES, shownFine, shownPlate } from './fine-row.ts';
 import { ownersFound } from './people-search.ts';
 
-type ExportColumn = { head: string; cell: (fine: Fine) => Cell };
+type ExportColumn<Told = Fine> = { head: string; cell: (fine: Told) => Cell };
 
 const money = (cents: Cents): Cell => moneyCell(toEmalangeni(cents));
 
 const settlementOf = (fine: Fine): Settlement | undefined =>
   fine.status === 'PAID' ? fine.settlement : undefined;
 
+type Usual = Pick<Fine, 'fineNumber' | 'licensePlate' | 'amount' | 'status'>;
+
 /** The four that the specification names. */
-const USUAL_COLUMNS: readonly ExportColumn[] = [
+const USUAL_COLUMNS: readonly ExportColumn<Usual>[] = [
   { head: 'Fine Number', cell: (fine) => fine.fineNumber },
   { head: 'License Plate', cell: (fine) => fine.licensePlate },
   { head: 'Amount', cell: (fine) => money(fine.amount) },
@@ -71,9 +73,25 @@ const FURTHER_COLUMNS: readonly ExportColumn[] = [
   ...factColumns('remarks'),
 ];
 
-const EXPORTS: Readonly<Record<'usual' | 'all', readonly ExportColumn[]>> = {
-  usual: USUAL_COLUMNS,
-  all: [...USUAL_COLUMNS, ...FURTHER_COLUMNS],
+type Source<Row, Told> = {
+  select: string;
+  fineOf: (row: Row) => Told;
+  columns: readonly ExportColumn<Told>[];
+};
+
+type UsualRow = Omit<Usual, 'fineNumber' | 'licensePlate'> & { id: string; license_plate: string };
+
+/** From columns of the table: reading the documents for these four would take twice as long. */
+const USUAL: Source<UsualRow, Usual> = {
+  select: `id, ${shownPlate('fines')}, amount, status`,
+  fineOf: ({ id, license_plate: licensePlate, ...fine }) => ({ ...fine, fineNumber: id, licensePlate }),
+  columns: USUAL_COLUMNS,
+};
+
+const ALL: Source<FineRow, Fine> = {
+  select: FINE_COLUMNS,
+  fineOf: shownFine,
+  columns: [...USUAL_COLUMNS, ...FURTHER_COLUMNS],
 };
 
 /** The filters of the list, and whether the file has all columns or the usual four. */
@@ -82,24 +100,29 @@ export const fineExportQuery = filterQuery({
   columns: z.enum(['usual', 'all'], 'must be usual or all'),
 });
 
+type ExportQuery = z.output<typeof fineExportQuery>;
+
 /** All fines that the filter lets through, the newest first, as a file. */
-export async function exportFines(
+export const exportFines = (pool: CancellablePool, query: ExportQuery, now: Date): Promise<Reply> =>
+  query.columns === 'all' ? exportOf(ALL, pool, query, now) : exportOf(USUAL, pool, query, now);
+
+async function exportOf<Row extends object, Told>(
+  { select, fineOf, columns }: Source<Row, Told>,
   pool: CancellablePool,
-  { columns: which = 'usual', ...filter }: z.output<typeof fineExportQuery>,
+  { columns: _, ...filter }: ExportQuery,
   now: Date,
 ): Promise<Reply> {
-  const columns = EXPORTS[which];
   const where = whereOf(filter, (await ownersFound(pool, filter.search)).keys());
-  const batches = await queryBatches<FineRow>(
+  const batches = await queryBatches<Row>(
     pool,
-    `SELECT ${FINE_COLUMNS} FROM ${FINES} ${where.sql} ORDER BY created_at DESC, number_order DESC`,
+    `SELECT ${select} FROM ${FINES} ${where.sql} ORDER BY created_at DESC, number_order DESC`,
     where,
   );
   return csvReply({
     fileName: `fines-${today(now)}.csv`,
     head: columns.map(({ head }) => head),
     cells: (row) => {
-      const fine = shownFine(row);
+      const fine = fineOf(row);
       return columns.map(({ cell }) => cell(fine));
     },
     ...batches,
