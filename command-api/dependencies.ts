@@ -48,6 +48,7 @@ async function prepareTables(databaseUrl: string, logger: Logger): Promise<void>
   }
 }
 
+/** @param openStore tests give another one, to handle commands on a store in memory */
 export async function openDependencies(
   config: { DATABASE_URL: string; ESDB_URL: string; EMAIL_HMAC_SECRET: string },
   logger: Logger,

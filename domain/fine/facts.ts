@@ -3,34 +3,34 @@ import { z } from 'zod';
 import type { OffenseType } from '../shared/offenses.ts';
 import { type Kind, text } from './fact-kinds.ts';
 
-/** Among what it is shown; remarks stand apart. */
+/** The section of a page where the fact is shown. Each fact of `remarks` has a section of its own. */
 export type FactGroup = 'driver' | 'offense' | 'remarks';
 
 type Declared = {
   label: string;
-  /** In tables and on paper, if it is called otherwise there. */
+  /** The name in tables and on paper, if it differs from the label. */
   heading?: string;
   group: FactGroup;
-  /** Comes first wherever its group is shown; forms ask in the order of the list. */
+  /** Shown before the other facts of its group. Forms keep the order of the list. */
   isShownFirst?: boolean;
-  /** The list of fines can be narrowed to it: by its value, or from one to another if it is a number or a date. */
+  /** The list of fines has a filter for it: by value, or from–to for numbers and dates. The index needs short values. */
   filter?: boolean;
 };
 
-/** Of which offenses alone it may be said, and why it is refused with any other. */
+/** The offenses for which it may be given, and the message with which it is refused for others. */
 type OnlyFor = { offenses: readonly OffenseType[]; otherwise: string };
 
 type Optional = Declared & { onlyFor?: OnlyFor };
 
-/** What a form calls it, with the unit in which it is told. */
+/** The label in a form, with the unit. */
 const labelOf = <Value extends string | number>({ label }: Declared, { input }: Kind<Value>): string =>
   input.kind === 'number' && input.unit !== undefined ? `${label} (${input.unit})` : label;
 
-/** What messages call it: the label without the capitals of a title. */
+/** The name in messages: the label without the capital letters of a title. */
 const inSentence = ({ label }: Declared): string =>
   label.replaceAll(/(?<= )\p{Lu}(?=\p{Ll})/gu, (capital) => capital.toLowerCase());
 
-/** Always there: an amendment may put another in its place. */
+/** A fact that every fine has. An amendment may replace it but not remove it. */
 function required<Value extends string | number>(kind: Kind<Value>, declared: Declared) {
   const entered = kind.required(inSentence(declared));
   return {
@@ -47,7 +47,7 @@ function required<Value extends string | number>(kind: Kind<Value>, declared: De
   };
 }
 
-/** May be left out, and taken away again. Null is none, as in events from before anybody asked for it. */
+/** A fact that may be missing or removed: then it is null, as in events that are older than the fact. */
 function optional<Value extends string | number>(kind: Kind<Value>, declared: Optional) {
   const entered = kind.optional(inSentence(declared));
   return {
@@ -87,10 +87,10 @@ export const fineFacts = {
   }),
 };
 
-/** What nobody enters with a fine: an event of its own sets it, and until then it is null. Shown as the others are. */
+/** Facts that no form enters: an event of their own sets them, and until then they are null. Shown like the others. */
 const decidedFacts = {};
 
-/** All that a fine says, in whatever way it came to be said. */
+/** All facts of a fine, entered or decided. */
 export const allFacts = { ...fineFacts, ...decidedFacts };
 
 type Definitions = typeof fineFacts;
@@ -109,48 +109,48 @@ const SHOWN_FACTS = Object.keys(allFacts) as ShownFact[];
 
 export const isShownFact = (name: string): name is ShownFact => Object.hasOwn(allFacts, name);
 
-/** One that is entered. */
+/** Whether it is the name of a fact that people enter. */
 export const isFact = (name: string): name is FactName => Object.hasOwn(fineFacts, name);
 
-// What is said of each fact is of its own type, which TypeScript cannot follow through `Object.fromEntries`.
+// Each fact has values of its own type. TypeScript loses these types in `Object.fromEntries`, so callers cast.
 const each = <Name extends string>(names: readonly Name[], entryOf: (name: Name) => unknown): unknown =>
   Object.fromEntries(names.map((name) => [name, entryOf(name)]));
 
 const eachFact = (entryOf: (name: FactName) => unknown): unknown => each(FACT_NAMES, entryOf);
 
-/** One aspect of each of them, such as its label, or its part of a schema. */
+/** One property of every fact by the names of the facts, such as all labels or all parts of a schema. */
 export const everyFact = <Aspect extends keyof Definitions[FactName]>(aspect: Aspect) =>
   eachFact((name) => fineFacts[name][aspect]) as { [Name in FactName]: Definitions[Name][Aspect] };
 
-/** What a fine, a command or a body says of the facts, and nothing else. */
+/** Only the facts of a fine, a command or a body. */
 export const factsIn = <Source extends { [Name in FactName]?: unknown }>(source: Source) =>
   eachFact((name) => source[name]) as Pick<Source, FactName>;
 
-/** How fines and answers hold what is said. */
+/** The part of the schemas of fines and answers that holds the facts. */
 export const shownFacts = each(SHOWN_FACTS, (name) => allFacts[name].held) as {
   [Name in ShownFact]: Shown[Name]['held'];
 };
 
 export const shownFactsIn = (source: ShownFacts) => each(SHOWN_FACTS, (name) => source[name]) as ShownFacts;
 
-/** Of a fine that was just issued. */
+/** The decided facts of a new fine: all null. */
 export const NOTHING_DECIDED = each(Object.keys(decidedFacts), () => null) as {
   [Name in keyof typeof decidedFacts]: null;
 };
 
-/** Whether it may be said of an offense of this type; undefined as long as none is chosen. */
+/** Whether the fact may be given for this type of offense; undefined: no offense is chosen yet. */
 export const isAskedOf = (offense: OffenseType | undefined, name: ShownFact): boolean => {
   const { onlyFor } = allFacts[name];
   return onlyFor === undefined || (offense !== undefined && onlyFor.offenses.includes(offense));
 };
 
-/** What is said by the texts of a form, which were checked, of an offense of this type. */
+/** The facts in the texts of a form, which must be valid. Facts that do not go with the offense are null. */
 export const factsEntered = (texts: Readonly<Record<FactName, string>>, offense: OffenseType) =>
   eachFact((name) =>
     isAskedOf(offense, name) ? fineFacts[name].entered.parse(texts[name]) : null,
   ) as FineFacts;
 
-/** Why what is said does not go with an offense of this type, by the facts that do not. */
+/** Messages by the names of the facts that do not go with this type of offense. */
 export const factsAmiss = (facts: Partial<FineFacts>, offense: OffenseType): Record<string, string> =>
   Object.fromEntries(
     FACT_NAMES.filter((name) => (facts[name] ?? null) !== null && !isAskedOf(offense, name)).map((name) => [
@@ -159,11 +159,11 @@ export const factsAmiss = (facts: Partial<FineFacts>, offense: OffenseType): Rec
     ]),
   );
 
-/** Those of a group, as forms ask for them. */
+/** The facts of a group, in the order of forms. */
 export const factsAsked = (group: FactGroup): FactName[] =>
   FACT_NAMES.filter((name) => fineFacts[name].group === group);
 
-/** Those of a group, as they are shown. */
+/** The facts of a group, in the order in which pages show them. */
 export const factsShown = (group: FactGroup): ShownFact[] =>
   SHOWN_FACTS.filter((name) => allFacts[name].group === group).toSorted(
     (one, other) => rankOf(one) - rankOf(other),
@@ -171,14 +171,14 @@ export const factsShown = (group: FactGroup): ShownFact[] =>
 
 const rankOf = (name: ShownFact): number => (allFacts[name].isShownFirst === true ? 0 : 1);
 
-/** The words for the value of a choice; any other value as it is. */
+/** The words for the value of a choice. Values of other kinds stay as they are. */
 export function inWords<Value>(name: ShownFact, value: Value): Value | string {
   const { input } = allFacts[name];
   if (input.kind !== 'choice' || typeof value !== 'string') return value;
   return Object.hasOwn(input.words, value) ? (input.words[value] ?? value) : value;
 }
 
-/** A way to narrow the list of fines to a fact. */
+/** A filter of the list of fines: the API parameter, the fact, and how they are compared. */
 export type FactFilter = { parameter: string; fact: ShownFact; compares: '=' | '>=' | '<=' };
 
 export const FACTS_FILTERED = SHOWN_FACTS.filter((name) => allFacts[name].filter === true);

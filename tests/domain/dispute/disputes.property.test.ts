@@ -3,7 +3,7 @@ import { disputedFineOf } from '@fines/domain/fine/dispute.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { describe, expect, it } from 'vitest';
 
-import { always } from '../fine/every-life.ts';
+import { always } from '../fine/life.ts';
 import type { Step } from '../fine/life.ts';
 
 const disputesBefore = ({ before }: Step) => (isIssued(before) ? before.disputes : []);

@@ -4,8 +4,8 @@ import { fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { always, inEveryLife } from './every-life.ts';
 import { photoAt } from './fine-scenarios.ts';
+import { always, inEveryLife } from './life.ts';
 import { commands, live, type Step } from './life.ts';
 
 /** Every move of the status, by what makes it. What is not listed never happens; an event that is not leaves it. */

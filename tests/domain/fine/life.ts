@@ -13,6 +13,7 @@ import * as fc from 'fast-check';
 
 import { factsAmended } from '../../support/facts.ts';
 import { actor, cents, NOW } from '../events.ts';
+import { forAll } from '../for-all.ts';
 import { logged } from '../logged.ts';
 import { FINE_COMMANDS } from './fine-lives.ts';
 import {
@@ -173,3 +174,10 @@ function deepFreeze<Value>(value: Value): Value {
   }
   return value;
 }
+
+/** Asks something of lives of fines, whatever is commanded in whatever order. */
+export const inEveryLife = (ask: (steps: readonly Step[]) => void): void =>
+  forAll([commands], (life) => ask(live(life)), 200);
+
+/** Asks something of each event of a life, and of the fine before and after it. */
+export const always = (ask: (step: Step) => void): void => inEveryLife((steps) => steps.forEach(ask));

@@ -23,9 +23,8 @@ import {
 import { evolve as evolveUser, initialUser } from '@fines/domain/user/user.ts';
 import * as vehicle from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type VehicleEvent } from '@fines/domain/vehicle/events.ts';
-import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
 
-import { actor, cents, NOW } from '../events.ts';
+import { actor, cents, NOW, vehicleRegistered } from '../events.ts';
 import { fineLives } from '../fine/fine-lives.ts';
 import { chief } from '../fine/fine-scenarios.ts';
 import {
@@ -92,20 +91,7 @@ export const userLives = decidedLives(
   1,
 );
 
-const REGISTERED: RegisteredVehicle = {
-  licensePlate: '',
-  make: 'Toyota',
-  model: 'Corolla',
-  year: 2019,
-  color: 'White',
-  ownerName: 'Bongani Maseko',
-  ownerIdNumber: '8504126100123',
-  ownerPhone: '+268 7612 3456',
-  ownerAddress: '12 Riverside, Manzini',
-  registrationDate: '2019-05-02',
-  expiryDate: '2027-04-30',
-  status: 'VALID',
-};
+const REGISTERED = vehicleRegistered().data;
 
 export const plateOf = (n: number): string => `JSD ${threeDigits(n)} AH`;
 

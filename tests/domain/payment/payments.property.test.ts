@@ -4,7 +4,7 @@ import type { Fine, Settlement } from '@fines/domain/fine/state.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { inEveryLife } from '../fine/every-life.ts';
+import { inEveryLife } from '../fine/life.ts';
 import { commands, live, type Step } from '../fine/life.ts';
 
 /** What settles a fine by this event, if it does. */
