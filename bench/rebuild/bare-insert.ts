@@ -5,7 +5,7 @@ import { type Connection, type Pool, transaction } from '@fines/platform/postgre
 import { READ_SCHEMA, openReadModelPool } from '@fines/platform/shared/read-model.ts';
 import { createAllIndexes, createEmptyTables } from '@fines/projector/engine/schemas.ts';
 import type { Row, Table, Value } from '@fines/projector/engine/table.ts';
-import { insertion } from '@fines/projector/engine/write.ts';
+import { copyRows } from '@fines/projector/engine/write.ts';
 import { READ_MODEL } from '@fines/projector/projections.ts';
 import { z } from 'zod';
 
@@ -34,7 +34,7 @@ async function copyTable(pool: Pool, from: Connection, table: Table): Promise<{ 
     if (fetched.rows.length === 0) break;
     const batch = fetched.rows.map(writable);
     const started = performance.now();
-    await transaction(pool, insertion(SCHEMA, table, batch));
+    await transaction(pool, copyRows(SCHEMA, table, batch));
     ms += performance.now() - started;
     rows += batch.length;
   }

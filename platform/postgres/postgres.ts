@@ -1,7 +1,15 @@
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { type ClientBase, DatabaseError, Pool as PgPool, type PoolClient, type QueryConfig, types } from 'pg';
+import {
+  type ClientBase,
+  DatabaseError,
+  escapeLiteral,
+  Pool as PgPool,
+  type PoolClient,
+  type QueryConfig,
+  types,
+} from 'pg';
 import { from } from 'pg-copy-streams';
 
 import type { Logger } from '../logger.ts';
@@ -11,6 +19,8 @@ export type Pool = PgPool;
 export type Connection = PoolClient;
 /** Anything that answers a query: the pool, or a connection inside a transaction. */
 export type Queryable = Pick<ClientBase, 'query'>;
+/** A statement that changes rows, with a value for each `$1`, `$2`, … */
+export type Statement = { text: string; parameters: readonly unknown[] };
 /** A query. One with a name is planned once for each connection, and its text must never change. */
 export type Question = string | QueryConfig;
 
@@ -49,8 +59,11 @@ export function openPool(url: string, options: PoolOptions): Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   });
-  // Without a handler, an idle connection that breaks would end the process.
-  pool.on('error', (error) => options.logger.warn(error, 'an idle database connection broke'));
+  // Without a handler, an idle connection that breaks would end the process. The error holds the connection, with every
+  // statement that it has prepared, so only its message is logged.
+  pool.on('error', ({ message }) =>
+    options.logger.warn({ reason: message }, 'an idle database connection broke'),
+  );
   // A connection that breaks while in use would, too. Its query fails as well, and the error is handled there.
   pool.on('connect', (client) => client.on('error', () => undefined));
   watchPool(options.name, pool);
@@ -67,14 +80,27 @@ export function withSettings(databaseUrl: string, settings: Readonly<Record<stri
 }
 
 /** Runs `work` in one transaction; rolls back and rethrows if it throws. */
-export async function transaction<Result>(
+export const transaction = <Result>(
   pool: Pool,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> => begunTransaction(pool, 'BEGIN', work);
+
+/** A transaction that begins by taking an advisory lock with a readable name, in one round trip. */
+export const lockedTransaction = <Result>(
+  pool: Pool,
+  lock: string,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> => begunTransaction(pool, `BEGIN; ${lockStatements(escapeLiteral(lock))}`, work);
+
+async function begunTransaction<Result>(
+  pool: Pool,
+  begin: string,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool.connect();
   let broken = false;
   try {
-    await connection.query('BEGIN');
+    await connection.query(begin);
     const result = await work(connection);
     await connection.query('COMMIT');
     return result;
@@ -110,11 +136,12 @@ export async function savepoint<Result>(
 }
 
 /** Takes an advisory lock with a readable name. It is held until the transaction ends. */
-export async function lockByName(connection: Queryable, name: string): Promise<void> {
-  await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
-  // After waiting, the session may have an old catalog in its cache. This makes it see what others have created since.
-  await connection.query('SELECT FROM pg_catalog.pg_namespace LIMIT 0');
-}
+export const lockByName = async (connection: Queryable, name: string): Promise<void> =>
+  void (await connection.query(lockStatements(escapeLiteral(name))));
+
+/** After waiting, the session may have an old catalog in its cache. The second makes it see what others have created. */
+const lockStatements = (name: string): string =>
+  `SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0)); SELECT FROM pg_catalog.pg_namespace LIMIT 0`;
 
 /**
  * Postgres is shutting down or starting, the connection broke or timed out, or connections, memory or disk ran out.

@@ -6,7 +6,14 @@ import {
   type StreamReader,
 } from '../event-store/event-store.ts';
 import { type EventStoreLogger, formatPosition } from '../event-store/events.ts';
-import { isDatabaseError, lockByName, type Pool, type Queryable, transaction } from '../postgres/postgres.ts';
+import {
+  isDatabaseError,
+  lockByName,
+  type Pool,
+  type Queryable,
+  type Statement,
+  transaction,
+} from '../postgres/postgres.ts';
 
 /**
  * Holds some of the events that this database has seen. If the store still has them at the same positions, it holds the
@@ -52,16 +59,23 @@ export async function ensureMarks(pool: Pool): Promise<void> {
   });
 }
 
-type Mark = { stream: string; revision: number; eventId: string; position: string };
+export type Mark = { stream: string; revision: number; eventId: string; position: string };
+
+export const markOf = ({ stream, revision, id, position }: RecordedEvent): Mark => ({
+  stream,
+  revision,
+  eventId: id,
+  position: formatPosition(position),
+});
 
 const UNDEFINED_TABLE = '42P01';
 
-/** The newest first; none if the table does not exist. */
-async function marksIn(on: Queryable): Promise<Mark[]> {
+/** The newest, or those before it, the newest first; none if the table does not exist. */
+async function marksIn(on: Queryable, which: 'LIMIT 1' | 'OFFSET 1'): Promise<Mark[]> {
   try {
     const { rows } = await on.query<Mark>(
       `SELECT stream, revision, event_id AS "eventId", commit || '/' || prepare AS position FROM ${MARKS}
-       ORDER BY commit DESC, prepare DESC`,
+       ORDER BY commit DESC, prepare DESC ${which}`,
     );
     return rows;
   } catch (error) {
@@ -73,48 +87,41 @@ async function marksIn(on: Queryable): Promise<Mark[]> {
 /** So many of the newest marks are kept, each of another stream, because deleting a stream makes its mark useless. */
 export const NEWEST_MARKS = 4;
 
-/**
- * Remembers events of ours, each of another stream, if they are newer than all known ones. Besides the newest, one mark
- * is kept for each doubling of the distance to the newest, so there are about sixty at most.
- */
-export async function markLog(on: Queryable, events: readonly RecordedEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await on.query(
-    `WITH added AS (
-       SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])
-         AS event (stream, revision, event_id, commit, prepare)
-       WHERE commit > (SELECT coalesce(max(commit), -1) FROM ${MARKS})
-     ), known AS (
-       SELECT commit, prepare, stream FROM ${MARKS} UNION ALL SELECT commit, prepare, stream FROM added
-     ), newest_of_stream AS (
-       SELECT DISTINCT ON (stream) commit, prepare FROM known ORDER BY stream, commit DESC
-     ), newest AS (
-       SELECT * FROM newest_of_stream ORDER BY commit DESC LIMIT ${NEWEST_MARKS}
-     ), spread AS (
-       SELECT DISTINCT ON (doublings) commit, prepare FROM (
-         SELECT commit, prepare, floor(log(2, (SELECT max(commit) FROM known) - commit + 1.0)) AS doublings FROM known
-       ) AS distances ORDER BY doublings, commit
-     ), kept AS (
-       SELECT * FROM newest UNION SELECT * FROM spread
-     ), forgotten AS (
-       DELETE FROM ${MARKS} WHERE (commit, prepare) NOT IN (SELECT commit, prepare FROM kept)
-         AND EXISTS (SELECT FROM added)
-     )
-     INSERT INTO ${MARKS} (stream, revision, event_id, commit, prepare)
-     SELECT stream, revision, event_id, commit, prepare FROM added WHERE (commit, prepare) IN (SELECT * FROM kept)
-     ON CONFLICT DO NOTHING`,
-    [
-      events.map(({ stream }) => stream),
-      events.map(({ revision }) => revision),
-      events.map(({ id }) => id),
-      events.map(({ position }) => position.commit),
-      events.map(({ position }) => position.prepare),
-    ],
-  );
-}
+/** Remembers events of ours, each of another stream, if they are newer than all known ones. */
+export const marking = (events: readonly RecordedEvent[]): Statement => ({
+  text: `INSERT INTO ${MARKS} (stream, revision, event_id, commit, prepare)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])
+      AS event (stream, revision, event_id, commit, prepare)
+    WHERE commit > (SELECT coalesce(max(commit), -1) FROM ${MARKS})
+    ON CONFLICT DO NOTHING`,
+  parameters: [
+    events.map(({ stream }) => stream),
+    events.map(({ revision }) => revision),
+    events.map(({ id }) => id),
+    events.map(({ position }) => position.commit),
+    events.map(({ position }) => position.prepare),
+  ],
+});
+
+/** Keeps the newest marks, and of those before one for each doubling of the distance to the newest: some sixty at most. */
+export const FORGETTING_MARKS: Statement = {
+  text: `WITH newest_of_stream AS (
+      SELECT DISTINCT ON (stream) commit, prepare FROM ${MARKS} ORDER BY stream, commit DESC
+    ), newest AS (
+      SELECT * FROM newest_of_stream ORDER BY commit DESC LIMIT ${NEWEST_MARKS}
+    ), spread AS (
+      SELECT DISTINCT ON (doublings) commit, prepare FROM (
+        SELECT commit, prepare, floor(log(2, (SELECT max(commit) FROM ${MARKS}) - commit + 1.0)) AS doublings
+        FROM ${MARKS}
+      ) AS distances ORDER BY doublings, commit
+    )
+    DELETE FROM ${MARKS}
+    WHERE (commit, prepare) NOT IN (SELECT * FROM newest UNION ALL SELECT * FROM spread)`,
+  parameters: [],
+};
 
 /** Whether the store has the event of a mark, has lost it because its stream was deleted, or holds something else. */
-async function findMark(mark: Mark, store: StreamReader): Promise<'there' | 'deleted' | 'not there'> {
+export async function findMark(mark: Mark, store: StreamReader): Promise<'there' | 'deleted' | 'not there'> {
   const { stream, revision, eventId, position } = mark;
   const [event] = await store.readStream(stream, { from: revision, limit: 1 });
   if (event?.revision === revision) {
@@ -130,15 +137,23 @@ async function findMark(mark: Mark, store: StreamReader): Promise<'there' | 'del
  * @throws AnotherLog unless the store holds the events that this database has seen; never if it has seen none
  */
 export async function requireKnownLog(pool: Queryable, store: StreamReader): Promise<void> {
-  for (const mark of await marksIn(pool)) {
+  // Nearly always the newest decides.
+  if (await isKnownBy(await marksIn(pool, 'LIMIT 1'), store)) return;
+  await isKnownBy(await marksIn(pool, 'OFFSET 1'), store);
+}
+
+/** Whether one of the marks is there. @throws AnotherLog if one is neither there nor deleted */
+async function isKnownBy(marks: readonly Mark[], store: StreamReader): Promise<boolean> {
+  for (const mark of marks) {
     const found = await findMark(mark, store);
-    if (found === 'there') return;
+    if (found === 'there') return true;
     if (found === 'deleted') continue;
     const { stream, revision, position } = mark;
     throw new AnotherLog(
       `The event store holds another log than this database knows: revision ${revision} of ${stream} is not at ${position} there`,
     );
   }
+  return false;
 }
 
 /** An event store that refuses appends while it holds another log than `pool`'s database knows. */

@@ -212,14 +212,12 @@ const CONNECTIONS = 5;
 
 /**
  * Connections for writing read tables. A commit does not wait for the disk: after a crash, rows and checkpoint are lost
- * together or not at all, and the lost events are read from the log again.
+ * together or not at all, and the lost events are read from the log again. Rows are found by their keys, so a plan that
+ * was made once is as good as one made anew for the rows of each batch.
  */
 export function openReadModelPool(databaseUrl: string, name: string, logger: Logger): Pool {
-  return openPool(withSettings(databaseUrl, { synchronous_commit: 'off' }), {
-    name,
-    max: CONNECTIONS,
-    logger,
-  });
+  const settings = { synchronous_commit: 'off', plan_cache_mode: 'force_generic_plan' };
+  return openPool(withSettings(databaseUrl, settings), { name, max: CONNECTIONS, logger });
 }
 
 /** Runs a transaction whose commit does wait: its changes are on disk before anybody sees them. */

@@ -1,7 +1,13 @@
 import { formatPosition, type Position } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { type Queryable, lockByName } from '@fines/platform/postgres/postgres.ts';
-import { markLog } from '@fines/platform/shared/known-log.ts';
+import {
+  type Connection,
+  lockedTransaction,
+  type Pool,
+  type Queryable,
+  type Statement,
+} from '@fines/platform/postgres/postgres.ts';
+import { FORGETTING_MARKS, marking } from '@fines/platform/shared/known-log.ts';
 import {
   READ_MODEL_ADVANCED,
   READ_MODEL_CHANGED,
@@ -9,34 +15,37 @@ import {
   type Checkpoint,
 } from '@fines/platform/shared/read-model.ts';
 
-import { moveCheckpoint } from './checkpoint.ts';
+import { foldedBatch } from './batch.ts';
+import { moveCheckpoint, requireCheckpoint } from './checkpoint.ts';
 import type { Lanes } from './lanes.ts';
-import { logParked, park, type Parked, parkedStreams, Parking } from './parked.ts';
+import { logParked, park, type Parked, Parking } from './parked.ts';
 import { projectEvents } from './project-events.ts';
-import type { Target } from './read-model.ts';
+import type { ReadModel, Target } from './read-model.ts';
 import { type Batch, countStrangers } from './strangers.ts';
 import { extendTree } from './tree.ts';
+import { OneStatement, StatementsInTurn } from './writer.ts';
 
 /** Notifies listeners of the live tables' new position and of the tables that changed. Postgres sends it on commit. */
-export async function announce(
-  connection: Queryable,
-  position: Position,
-  tables: Iterable<string>,
-): Promise<void> {
+export function announcement(position: Position, tables: Iterable<string>): Statement {
   const change: ReadModelChange = { position: formatPosition(position), tables: [...tables] };
   const messages = new Map([[READ_MODEL_ADVANCED, change.position]]);
   if (change.tables.length > 0) messages.set(READ_MODEL_CHANGED, JSON.stringify(change));
-  await connection.query(
-    'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS message (channel, payload)',
-    [[...messages.keys()], [...messages.values()]],
-  );
+  return {
+    text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS message (channel, payload)',
+    parameters: [[...messages.keys()], [...messages.values()]],
+  };
 }
 
-/** The name of the lock that a writer of the live tables holds, and also a build while it replaces them. */
-const LIVE_TABLES = 'live read tables';
+export const announce = (connection: Queryable, position: Position, tables: Iterable<string>) => {
+  const { text, parameters } = announcement(position, tables);
+  return connection.query(text, [...parameters]);
+};
 
-export const lockLiveTables = (connection: Queryable): Promise<unknown> =>
-  lockByName(connection, LIVE_TABLES);
+/** Runs `work` in a transaction that holds the lock of whoever writes the live tables, or replaces them. */
+export const onLiveTables = <Result>(
+  pool: Pool,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> => lockedTransaction(pool, 'live read tables', work);
 
 export type Applied = {
   /** The checkpoint after the events. */
@@ -60,30 +69,90 @@ export async function applyEvents(
   lanes: Lanes,
   target: Target,
   from: Checkpoint,
-  { all, entries, ours, strangers, marks }: Batch,
+  batch: Batch,
 ): Promise<Applied> {
-  const { readModel, schema } = target;
+  const { schema } = target;
   const connection = lanes.entities;
-  const checkpoint = {
-    position: all.at(-1)?.position ?? from.position,
-    events: from.events + all.length,
-    unknownEvents:
-      from.unknownEvents + all.length - ours.filter((event) => !readModel.isUnknown(event)).length,
-    entries: from.entries + entries.length,
-  };
-  await moveCheckpoint(connection, schema, from, checkpoint);
-  await extendTree(connection, schema, from.entries, entries);
+  const checkpoint = checkpointAfter(from, batch, target.readModel);
+  const parkedBefore = await requireCheckpoint(connection, schema, from);
+  const writer = new StatementsInTurn(connection, schema);
+  for (const statement of await ofEachBatch(connection, schema, from, batch, checkpoint)) {
+    await writer.write(statement);
+  }
+  await writer.end();
 
-  const parkedBefore = await parkedStreams(connection, schema);
   const parking = new Parking(parkedBefore.size);
-  const shown = ours.filter(({ stream }) => !parkedBefore.has(stream));
+  const shown = batch.ours.filter(({ stream }) => !parkedBefore.has(stream));
   const tables = await projectEvents(lanes, target, shown, (parked) => parking.add(parked));
   // Only in the first batch: later the code has projected something, so even a batch that fails whole may be bad data.
   if (from.entries === 0) parking.requireSomeShown(shown);
   await park(connection, schema, parking.parked);
-  const newStrangers = await countStrangers(connection, schema, strangers);
-  await markLog(connection, marks);
+  const newStrangers = await countStrangers(connection, schema, batch.strangers);
   return { checkpoint, tables, parked: parking.parked, newStrangers };
+}
+
+/** With more events the number of statements no longer matters. */
+const FEW = 1000;
+
+/**
+ * Applies events as `applyEvents` does and announces it, with a single statement that writes.
+ *
+ * @returns undefined for what takes more care: many events, one that cannot be shown, one of a stranger
+ * @throws CheckpointMoved if another process has applied events meanwhile
+ * @throws DatabaseError if Postgres refuses some of the rows
+ */
+export async function applyAtOnce(
+  connection: Connection,
+  target: Target,
+  from: Checkpoint,
+  batch: Batch,
+): Promise<Applied | undefined> {
+  const { schema } = target;
+  if (batch.all.length > FEW || batch.strangers.length > 0) return undefined;
+  const checkpoint = checkpointAfter(from, batch, target.readModel);
+  const parkedBefore = await requireCheckpoint(connection, schema, from);
+  const shown = batch.ours.filter(({ stream }) => !parkedBefore.has(stream));
+  const folded = await foldedBatch(connection, target, shown);
+  if (folded.parked.length > 0) return undefined;
+  const writer = new OneStatement(schema);
+  for (const statement of await ofEachBatch(connection, schema, from, batch, checkpoint)) {
+    await writer.write(statement);
+  }
+  const tables = new Set([...(await folded.writeEntities(writer)), ...(await folded.writeAdditions(writer))]);
+  const types = new Set(batch.all.map(({ type }) => type));
+  await writer.run(connection, announcement(checkpoint.position, tables), types.size === 1);
+  return { checkpoint, tables, parked: [], newStrangers: [] };
+}
+
+const checkpointAfter = (
+  from: Checkpoint,
+  { all, entries, ours }: Batch,
+  readModel: ReadModel,
+): Checkpoint => ({
+  position: all.at(-1)?.position ?? from.position,
+  events: from.events + all.length,
+  unknownEvents: from.unknownEvents + all.length - ours.filter((event) => !readModel.isUnknown(event)).length,
+  entries: from.entries + entries.length,
+});
+
+/** How many entries there are between two times that marks are forgotten. */
+const FORGET_EVERY = 16;
+
+/** What is written of a batch whatever it shows: checkpoint, tree, marks. */
+async function ofEachBatch(
+  connection: Connection,
+  schema: string,
+  from: Checkpoint,
+  { entries, marks }: Batch,
+  to: Checkpoint,
+): Promise<Statement[]> {
+  const isTime = Math.floor(from.entries / FORGET_EVERY) < Math.floor(to.entries / FORGET_EVERY);
+  return [
+    moveCheckpoint(schema, to),
+    ...(await extendTree(connection, schema, { from, to }, entries)),
+    ...(isTime ? [FORGETTING_MARKS] : []),
+    ...(marks.length === 0 ? [] : [marking(marks)]),
+  ];
 }
 
 export function logApplied(logger: Logger, { parked, newStrangers }: Applied): void {

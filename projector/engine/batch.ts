@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
-import type { Fold, Destination } from './fold.ts';
-import { InTurn, type Lanes } from './lanes.ts';
+import type { Fold } from './fold.ts';
+import type { Lanes } from './lanes.ts';
 import { type Parked, parkedAt } from './parked.ts';
 import type { ReadModel, Target } from './read-model.ts';
+import { StatementsInTurn, type Writer } from './writer.ts';
 
 /** The tables whose rows changed, without counters, and the streams that were parked. */
 export type Shown = { tables: readonly string[]; parked: readonly Parked[] };
@@ -15,16 +16,47 @@ export async function foldEvents(
   { readModel, schema }: Target,
   events: readonly RecordedEvent[],
 ): Promise<Shown> {
+  const batch = await foldedBatch(lanes.entities, { readModel, schema }, events);
+  const entities = new StatementsInTurn(lanes.entities, schema);
+  const additions =
+    lanes.additions === lanes.entities ? entities : new StatementsInTurn(lanes.additions, schema);
+  const names = await allEnded([
+    ended(entities, batch.writeEntities(entities)),
+    ended(additions, batch.writeAdditions(additions)),
+  ]);
+  return { tables: names.flat(), parked: batch.parked };
+}
+
+/** Waits for the last statement: after a failure none may still run, and before success every row must be written. */
+async function ended(writer: StatementsInTurn, writing: Promise<string[]>): Promise<string[]> {
+  try {
+    return await writing;
+  } finally {
+    await writer.end();
+  }
+}
+
+/** Waits until all works have ended, failed ones too. @throws the error of the first in the list that failed */
+async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+}
+
+/** A batch with all that its events change, to be written. */
+export async function foldedBatch(
+  connection: Queryable,
+  { readModel, schema }: Target,
+  events: readonly RecordedEvent[],
+): Promise<Batch> {
   const batch = new Batch(readModel);
   for (const event of events) batch.expect(event);
-  await batch.load(lanes.entities, schema);
+  await batch.load(connection, schema);
   for (const event of events) batch.apply(event);
-  const tables = await batch.write(lanes, schema);
-  return { tables, parked: batch.parked };
+  return batch;
 }
 
 /** The folds of all projections, and which of them takes which type of event. */
-class Batch {
+export class Batch {
   readonly #folds: Fold[] = [];
   readonly #takers = new Map<string, Fold>();
   readonly #parked = new Map<string, Parked>();
@@ -69,37 +101,18 @@ class Batch {
   }
 
   /** @returns the names of the tables whose rows changed, without counters */
-  async write({ entities, additions }: Lanes, schema: string): Promise<string[]> {
-    const turns = new InTurn();
-    const otherTurns = additions === entities ? turns : new InTurn();
-    const names = await allEnded([
-      this.#writeEach({ connection: entities, schema, turns }, (fold, destination) =>
-        fold.writeEntities(destination),
-      ),
-      this.#writeEach({ connection: additions, schema, turns: otherTurns }, (fold, destination) =>
-        fold.writeAdditions(destination),
-      ),
-    ]);
-    return names.flat();
+  writeEntities(writer: Writer): Promise<string[]> {
+    return this.#writeEach((fold) => fold.writeEntities(writer));
   }
 
-  async #writeEach(
-    destination: Destination,
-    write: (fold: Fold, destination: Destination) => Promise<readonly string[]>,
-  ): Promise<string[]> {
+  /** @returns the names of the journals that were added to */
+  writeAdditions(writer: Writer): Promise<string[]> {
+    return this.#writeEach((fold) => fold.writeAdditions(writer));
+  }
+
+  async #writeEach(write: (fold: Fold) => Promise<readonly string[]>): Promise<string[]> {
     const changed: string[] = [];
-    try {
-      for (const fold of this.#folds) changed.push(...(await write(fold, destination)));
-      return changed;
-    } finally {
-      // Wait for the last statement: after a failure none may still run, and before success every row must be written.
-      await destination.turns.end();
-    }
+    for (const fold of this.#folds) changed.push(...(await write(fold)));
+    return changed;
   }
-}
-
-/** Waits until all works have ended, failed ones too. @throws the error of the first in the list that failed */
-async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
-  await Promise.allSettled(works);
-  return Promise.all(works);
 }

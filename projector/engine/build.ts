@@ -13,7 +13,7 @@ import {
 } from '@fines/platform/shared/read-model.ts';
 import cliProgress from 'cli-progress';
 
-import { announce, applyEvents, lockLiveTables, logApplied } from './apply.ts';
+import { announce, applyEvents, logApplied, onLiveTables } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { inTransactions, onOneConnection } from './lanes.ts';
 import type { ReadModel, Target } from './read-model.ts';
@@ -109,8 +109,7 @@ async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkp
  */
 function goLive(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, logger } = options;
-  return transaction(pool, async (connection) => {
-    await lockLiveTables(connection);
+  return onLiveTables(pool, async (connection) => {
     const hasLive = await schemaExists(connection, READ_SCHEMA);
     const live = hasLive ? await findCheckpoint(connection, READ_SCHEMA) : undefined;
     const isFarEnough = ({ position }: Checkpoint): boolean =>

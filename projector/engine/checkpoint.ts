@@ -1,6 +1,6 @@
 import { formatPosition, START } from '@fines/platform/event-store/events.ts';
-import type { Queryable } from '@fines/platform/postgres/postgres.ts';
-import type { Checkpoint } from '@fines/platform/shared/read-model.ts';
+import type { Queryable, Statement } from '@fines/platform/postgres/postgres.ts';
+import { type Checkpoint, PARKED_TABLE } from '@fines/platform/shared/read-model.ts';
 
 /** Another process has moved the checkpoint meanwhile, so the events that were read do not follow on it any more. */
 export class CheckpointMoved extends Error {
@@ -26,28 +26,29 @@ export async function createCheckpoint(connection: Queryable, schema: string): P
 }
 
 /**
- * Moves the checkpoint from `from` to `to`. Its row stays locked until the transaction ends.
+ * Compares the checkpoint with `from`. Whoever writes these tables holds a lock on them, so it stays there until the
+ * transaction ends.
  *
+ * @returns the streams that are parked
  * @throws CheckpointMoved if the checkpoint is not at `from`
  */
-export async function moveCheckpoint(
+export async function requireCheckpoint(
   connection: Queryable,
   schema: string,
   from: Checkpoint,
-  to: Checkpoint,
-): Promise<void> {
-  const { rowCount } = await connection.query(
-    `UPDATE ${schema}.checkpoint SET commit = $3, prepare = $4, events = $5, unknown_events = $6, entries = $7
-     WHERE commit = $1 AND prepare = $2`,
-    [
-      from.position.commit,
-      from.position.prepare,
-      to.position.commit,
-      to.position.prepare,
-      to.events,
-      to.unknownEvents,
-      to.entries,
-    ],
-  );
-  if (rowCount === 0) throw new CheckpointMoved(`${schema} is no longer at ${formatPosition(from.position)}`);
+): Promise<ReadonlySet<string>> {
+  const { rows } = await connection.query<{ position: string; parked: string[] }>({
+    name: `checkpoint of ${schema}`,
+    text: `SELECT commit || '/' || prepare AS position, ARRAY(SELECT stream FROM ${schema}.${PARKED_TABLE}) AS parked
+           FROM ${schema}.checkpoint`,
+  });
+  const [row] = rows;
+  const expected = formatPosition(from.position);
+  if (row?.position !== expected) throw new CheckpointMoved(`${schema} is no longer at ${expected}`);
+  return new Set(row.parked);
 }
+
+export const moveCheckpoint = (schema: string, to: Checkpoint): Statement => ({
+  text: `UPDATE ${schema}.checkpoint SET commit = $1, prepare = $2, events = $3, unknown_events = $4, entries = $5`,
+  parameters: [to.position.commit, to.position.prepare, to.events, to.unknownEvents, to.entries],
+});

@@ -1,5 +1,6 @@
 import type { Row, Table, Value } from './table.ts';
-import { givenRows, deletion, type Writing } from './write.ts';
+import { deletion, insertion } from './write.ts';
+import type { Writer } from './writer.ts';
 
 /** Counts the entities that share a key, and sums up their measures. */
 export type Counter<Entity> = {
@@ -54,30 +55,24 @@ export class CounterChanges<Entity> {
   }
 
   /**
-   * The statement that writes the changes; undefined if nothing changed. A row whose count is 0 is deleted. An upsert
-   * finds rows by their key; for that many rows a MERGE would read the whole table.
+   * Adds the changes to the table, and deletes a row when its count is 0. An upsert finds rows by their key; for that
+   * many rows a MERGE would read the whole table.
    */
-  writing(schema: string): Writing | undefined {
+  async writeTo(writer: Writer): Promise<void> {
     const changed = [...this.#rows.values()].filter((row) =>
       this.#measures.some((measure) => row[measure] !== 0),
     );
-    if (changed.length === 0) return undefined;
+    if (changed.length === 0) return;
     const { table } = this.#counter;
-    const columns = Object.keys(table.columns).join(', ');
-    const key = table.key.join(', ');
+    const { text, parameters } = insertion(writer.schema, table, changed);
     const sums = this.#measures.map((measure) => `${measure} = old.${measure} + excluded.${measure}`);
-    const { relation, parameters } = givenRows(table, changed);
-    return async (connection) => {
-      const { rows } = await connection.query<Row>(
-        `WITH counted AS (
-           INSERT INTO ${schema}.${table.name} AS old (${columns}) SELECT ${columns} FROM ${relation}
-           ON CONFLICT (${key}) DO UPDATE SET ${sums.join(', ')}
-           RETURNING ${key}, count
-         )
-         SELECT ${key} FROM counted WHERE count = 0`,
-        parameters,
-      );
-      if (rows.length > 0) await deletion(schema, table, rows)(connection);
-    };
+    await writer.write({
+      text: `${text} ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${sums.join(', ')}`,
+      parameters,
+    });
+    const lowered = changed.filter(({ count }) => Number(count) < 0);
+    if (lowered.length === 0) return;
+    const emptied = deletion(writer.schema, table, lowered);
+    await writer.afterwards({ ...emptied, text: `${emptied.text} AND old.count = 0` });
   }
 }

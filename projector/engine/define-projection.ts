@@ -5,6 +5,7 @@ import { CounterChanges } from './counter.ts';
 import { loadEntities, EntityFold, type Fold } from './fold.ts';
 import type { Projection } from './projection.ts';
 import type { Table, ToldTable } from './table.ts';
+import { StatementsInTurn } from './writer.ts';
 
 /** Deletes the rows of one stream from the tables of a projection, and takes its contribution out of the counters. */
 async function forgetStream<State, Event>(
@@ -16,11 +17,13 @@ async function forgetStream<State, Event>(
   const id = projection.idOf(stream);
   if (id === undefined) return;
   const entityOf = await loadEntities(connection, schema, projection, [id]);
+  const writer = new StatementsInTurn(connection, schema);
   for (const counter of projection.counters ?? []) {
     const changes = new CounterChanges(counter);
     changes.replace(entityOf(id), undefined);
-    await changes.writing(schema)?.(connection);
+    await changes.writeTo(writer);
   }
+  await writer.end();
   for (const table of toldTables(projection)) {
     await connection.query(`DELETE FROM ${schema}.${table.name} WHERE ${table.key[0]} = $1`, [id]);
   }

@@ -1,13 +1,12 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import type { Queryable, Connection } from '@fines/platform/postgres/postgres.ts';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 import type { z } from 'zod';
 
 import { CounterChanges } from './counter.ts';
-import type { InTurn } from './lanes.ts';
 import type { Entity, Projection } from './projection.ts';
-import type { RowChanges } from './table.ts';
-import type { Table, Row } from './table.ts';
-import { deletion, insertion, replacement, type Writing } from './write.ts';
+import type { Row, RowChanges, Table } from './table.ts';
+import { deletion, replacement } from './write.ts';
+import type { Writer } from './writer.ts';
 
 /**
  * Throws unless the event is the next revision of its stream. A gap or a repeated event would make figures wrong, so it
@@ -28,14 +27,15 @@ export async function loadEntities<State>(
   { documents, state }: Pick<Projection<State, never>, 'documents' | 'state'>,
   ids: readonly string[],
 ): Promise<(id: string) => Entity<State> | undefined> {
-  const loaded = new Map<string, Document>();
-  for (const { table } of documents) {
-    const { rows } = await connection.query<Document>(
-      `SELECT id, revision, state FROM ${schema}.${table.name} WHERE id = ANY($1)`,
-      [ids],
-    );
-    for (const row of rows) loaded.set(row.id, row);
-  }
+  const names = documents.map(({ table }) => `${schema}.${table.name}`);
+  const { rows } = await connection.query<Document>({
+    name: `entities in ${names[0]}`,
+    text: names
+      .map((name) => `SELECT id, revision, state FROM ${name} WHERE id = ANY($1)`)
+      .join(' UNION ALL '),
+    values: [ids],
+  });
+  const loaded = new Map(rows.map((row) => [row.id, row]));
   return (id) => {
     const document = loaded.get(id);
     if (document === undefined) return undefined;
@@ -66,18 +66,15 @@ export type Fold = {
    * @returns the names of the tables whose rows changed
    * @throws UnwritableRows
    */
-  writeEntities(destination: Destination): Promise<readonly string[]>;
+  writeEntities(writer: Writer): Promise<readonly string[]>;
   /**
    * Adds to journals and counters.
    *
    * @returns the names of the journals that were added to
    * @throws UnwritableRows
    */
-  writeAdditions(destination: Destination): Promise<readonly string[]>;
+  writeAdditions(writer: Writer): Promise<readonly string[]>;
 };
-
-/** Where the rows of a batch go. `turns` runs the statements one after the other. */
-export type Destination = { connection: Connection; schema: string; turns: InTurn };
 
 /** Some entities of the batch cannot be turned into rows. */
 export class UnwritableRows extends Error {
@@ -154,27 +151,27 @@ export class EntityFold<State, Event> implements Fold {
     return change;
   }
 
-  async writeAdditions(destination: Destination): Promise<readonly string[]> {
-    for (const [table, rows] of this.#journals) await writeRows(destination, insertion, table, rows);
+  async writeAdditions(writer: Writer): Promise<readonly string[]> {
+    for (const [table, rows] of this.#journals) await writer.insert(table, rows);
     for (const counter of this.#projection.counters ?? []) {
       const changes = new CounterChanges(counter);
       this.#forEachChange(({ before, after }) => changes.replace(before, after));
-      const write = changes.writing(destination.schema);
-      if (write !== undefined) await destination.turns.run(() => write(destination.connection));
+      await changes.writeTo(writer);
     }
     return [...this.#journals.keys()].map(({ name }) => name);
   }
 
-  async writeEntities(destination: Destination): Promise<string[]> {
+  async writeEntities(writer: Writer): Promise<string[]> {
     const { documents, parts = [] } = this.#projection;
     const names: string[] = [];
     for (const { table, collect } of [...documents, ...parts]) {
-      const rows: RowChanges = { added: [], replaced: [], gone: [] };
-      this.#forEachChange(({ before, after }) => collect(rows, before, after));
-      await writeRows(destination, insertion, table, rows.added);
-      await writeRows(destination, replacement, table, rows.replaced);
-      await writeRows(destination, deletion, table, rows.gone);
-      if (Object.values(rows).some(({ length }) => length > 0)) names.push(table.name);
+      const changes: RowChanges = { added: [], replaced: [], gone: [] };
+      this.#forEachChange(({ before, after }) => collect(changes, before, after));
+      const { added, replaced, gone } = changes;
+      if (added.length > 0) await writer.insert(table, added);
+      if (replaced.length > 0) await writer.write(replacement(writer.schema, table, replaced));
+      if (gone.length > 0) await writer.write(deletion(writer.schema, table, gone));
+      if (added.length + replaced.length + gone.length > 0) names.push(table.name);
     }
     return names;
   }
@@ -186,15 +183,4 @@ export class EntityFold<State, Event> implements Fold {
       throw new UnwritableRows(cause instanceof Error ? cause.message : String(cause), { cause });
     }
   }
-}
-
-async function writeRows(
-  { connection, schema, turns }: Destination,
-  writingOf: (schema: string, table: Table, rows: readonly Row[]) => Writing,
-  table: Table,
-  rows: readonly Row[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const write = writingOf(schema, table, rows);
-  await turns.run(() => write(connection));
 }

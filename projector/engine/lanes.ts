@@ -1,35 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import { type Connection, type Pool, savepoint, transaction } from '@fines/platform/postgres/postgres.ts';
-
-/**
- * Runs works one after the other, and lets the caller prepare the next while one is running. Here a work is a
- * statement: the projector spells out its rows while Postgres still writes the rows of the one before.
- */
-export class InTurn {
-  #underWay: Promise<unknown> = Promise.resolve();
-
-  /**
-   * Starts `work` when the previous works have ended. Resolves when it has started, not when it has ended. After a
-   * failure no more work is started.
-   *
-   * @throws the error of the previous work that failed
-   */
-  async run(work: () => Promise<unknown>): Promise<void> {
-    const before = this.#underWay;
-    this.#underWay = before.then(work);
-    // The next `run` or `end` reports the failure.
-    this.#underWay.catch(() => undefined);
-    await before;
-    // A long statement is sent in parts. This needs a turn of the event loop before the caller makes the next one.
-    await nextTurn();
-  }
-
-  /** Waits for the last work. @throws the error of the work that failed */
-  async end(): Promise<void> {
-    await this.#underWay;
-  }
-}
 
 /**
  * The rows of a batch are written over two lanes: `entities` for rows of entities, which later batches load again, and

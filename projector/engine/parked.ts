@@ -4,7 +4,7 @@ import { type Connection, isDatabaseError, type Queryable } from '@fines/platfor
 import { PARKED_TABLE } from '@fines/platform/shared/read-model.ts';
 
 import { createTable, defineTable } from './table.ts';
-import { insertion } from './write.ts';
+import { copyRows } from './write.ts';
 
 /**
  * A stream with an event that cannot be projected. Its rows stay as they were before that event. All of this follows
@@ -60,7 +60,7 @@ export async function parkedStreams(connection: Queryable, schema: string): Prom
 }
 
 export async function park(connection: Connection, schema: string, parked: readonly Parked[]): Promise<void> {
-  if (parked.length > 0) await insertion(schema, table, parked)(connection);
+  if (parked.length > 0) await copyRows(schema, table, parked)(connection);
 }
 
 export const unpark = (connection: Queryable, schema: string, stream: string): Promise<unknown> =>

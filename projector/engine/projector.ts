@@ -1,17 +1,24 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { counterOf } from '@fines/platform/metrics.ts';
-import { type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
-import { ensureMarks, requireKnownLog } from '@fines/platform/shared/known-log.ts';
+import { isDatabaseUnavailable, type Pool } from '@fines/platform/postgres/postgres.ts';
+import {
+  ensureMarks,
+  findMark,
+  type Mark,
+  markOf,
+  requireKnownLog,
+} from '@fines/platform/shared/known-log.ts';
 import { type Checkpoint, findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { announce, applyEvents, lockLiveTables, logApplied } from './apply.ts';
+import { announce, applyAtOnce, type Applied, applyEvents, logApplied, onLiveTables } from './apply.ts';
 import { buildReadModel, BuildStopped } from './build.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { CheckpointMoved } from './checkpoint.ts';
 import { onOneConnection } from './lanes.ts';
 import type { ReadModel } from './read-model.ts';
 import { retryParked } from './retry-parked.ts';
+import type { Batch } from './strangers.ts';
 
 const shown = counterOf(
   'fines_projected_events_total',
@@ -37,6 +44,8 @@ export class Projector {
   #running: Promise<void> = Promise.resolve();
   #hasTakenUp = false;
   #hasMarks = false;
+  /** Where the last batch of this process ended. Another process may have gone on from there. */
+  #last: { checkpoint: Checkpoint; mark: Mark | undefined } | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -78,7 +87,7 @@ export class Projector {
   async #isAtEnd(): Promise<boolean> {
     const { pool, store } = this.#options;
     await this.#requireKnownLog();
-    const live = await findCheckpoint(pool, READ_SCHEMA);
+    const live = this.#last?.checkpoint ?? (await findCheckpoint(pool, READ_SCHEMA));
     if (live !== undefined) await this.#takeUp();
     const from = live ?? (await this.#build());
     if (from === undefined) return true;
@@ -86,28 +95,50 @@ export class Projector {
       await catchUp({ store, from, apply: this.#applyLive, isEnough: () => this.#stopped });
       return true;
     } catch (error) {
+      this.#last = undefined;
       if (error instanceof CheckpointMoved) return this.#stopped;
       throw error;
     }
   }
 
   #applyLive: Apply = async (from, batch) => {
+    const applied = (await this.#applyAtOnce(from, batch)) ?? (await this.#applyWithCare(from, batch));
+    shown.inc(batch.all.length);
+    logApplied(this.#options.logger, applied);
+    const { checkpoint } = applied;
+    const mark = batch.marks.at(-1);
+    this.#last = { checkpoint, mark: mark === undefined ? this.#last?.mark : markOf(mark) };
+    return checkpoint;
+  };
+
+  async #applyAtOnce(from: Checkpoint, batch: Batch): Promise<Applied | undefined> {
     const { pool, readModel, logger } = this.#options;
-    const target = { readModel, schema: READ_SCHEMA };
-    const applied = await transaction(pool, async (connection) => {
-      await lockLiveTables(connection);
+    try {
+      return await onLiveTables(pool, (connection) =>
+        applyAtOnce(connection, { readModel, schema: READ_SCHEMA }, from, batch),
+      );
+    } catch (error) {
+      if (error instanceof CheckpointMoved || isDatabaseUnavailable(error)) throw error;
+      logger.debug({ err: error }, 'a batch takes more care');
+      return undefined;
+    }
+  }
+
+  #applyWithCare(from: Checkpoint, batch: Batch): Promise<Applied> {
+    const { pool, readModel } = this.#options;
+    return onLiveTables(pool, async (connection) => {
+      const target = { readModel, schema: READ_SCHEMA };
       const done = await applyEvents(onOneConnection(connection), target, from, batch);
       await announce(connection, done.checkpoint.position, done.tables);
       return done;
     });
-    shown.inc(batch.all.length);
-    logApplied(logger, applied);
-    return applied.checkpoint;
-  };
+  }
 
   /** Checked at every run, because the store may have been replaced since the last one. */
   async #requireKnownLog(): Promise<void> {
     const { pool, store } = this.#options;
+    const mark = this.#last?.mark;
+    if (mark !== undefined && (await findMark(mark, store)) === 'there') return;
     if (!this.#hasMarks) await ensureMarks(pool);
     this.#hasMarks = true;
     await requireKnownLog(pool, store);

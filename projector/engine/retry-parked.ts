@@ -5,15 +5,10 @@ import {
 } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import {
-  isDatabaseUnavailable,
-  type Connection,
-  type Pool,
-  transaction,
-} from '@fines/platform/postgres/postgres.ts';
+import { isDatabaseUnavailable, type Connection, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { type Checkpoint, readCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { announce, lockLiveTables } from './apply.ts';
+import { announce, onLiveTables } from './apply.ts';
 import { onOneConnection } from './lanes.ts';
 import { park, parkedStreams, Parking, unpark } from './parked.ts';
 import { projectEvents } from './project-events.ts';
@@ -43,8 +38,7 @@ export async function retryParked(options: Options): Promise<void> {
 }
 
 async function takeUp(stream: string, { pool, store, readModel, logger }: Options): Promise<void> {
-  const parked = await transaction(pool, async (connection) => {
-    await lockLiveTables(connection);
+  const parked = await onLiveTables(pool, async (connection) => {
     const checkpoint = await readCheckpoint(connection, READ_SCHEMA);
     const events = await eventsUpTo(checkpoint, stream, store);
     return showAnew(connection, readModel, events, { stream, position: checkpoint.position });

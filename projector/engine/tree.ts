@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import type { Queryable } from '@fines/platform/postgres/postgres.ts';
-import { TREE_TABLE } from '@fines/platform/shared/read-model.ts';
+import type { Queryable, Statement } from '@fines/platform/postgres/postgres.ts';
+import { type Checkpoint, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entries.ts';
 import { GrowingTree, openTiles } from '@fines/proof/merkle/growing-tree.ts';
 import { type Tile, TILE_HEIGHT } from '@fines/proof/merkle/tiles.ts';
@@ -24,17 +24,25 @@ export async function createTree(connection: Queryable, schema: string): Promise
   await connection.query(`CREATE INDEX ON ${schema}.${TREE_TABLE} (commit, prepare) WHERE level = 0`);
 }
 
-/** Adds events to the tree of `size` entries, in the transaction that moves the checkpoint. */
+/** The open tiles at a checkpoint that this process has moved to, so that it need not read what it wrote. */
+const edges = new WeakMap<Checkpoint, readonly Tile[]>();
+
+/** Adds events to the tree. @returns what is to be written in the transaction that moves the checkpoint */
 export async function extendTree(
   connection: Queryable,
   schema: string,
-  size: number,
+  { from, to }: { from: Checkpoint; to: Checkpoint },
   events: readonly RecordedEvent[],
-): Promise<void> {
-  if (events.length === 0) return;
-  const tree = new GrowingTree(size, await readTiles(connection, schema, openTiles(size)));
+): Promise<Statement[]> {
+  if (events.length === 0) return [];
+  const size = from.entries;
+  const tree = new GrowingTree(
+    size,
+    edges.get(from) ?? (await readTiles(connection, schema, openTiles(size))),
+  );
   for (const event of events) tree.add(leafHash(entryOf(event)));
-  await writeTiles(connection, schema, tree.changedTiles, (tile) => firstPosition(tile, size, events));
+  edges.set(to, tree.openTiles);
+  return [writingTiles(schema, tree.changedTiles, (tile) => firstPosition(tile, size, events))];
 }
 
 /** The position of the first event of a tile of leaves that begins in this batch. */
@@ -42,23 +50,22 @@ function firstPosition({ level, index }: Tile, size: number, events: readonly Re
   return level === 0 ? events[index * 2 ** TILE_HEIGHT - size]?.position : undefined;
 }
 
-async function writeTiles(
-  connection: Queryable,
+function writingTiles(
   schema: string,
   tiles: readonly Tile[],
   positionOf: (tile: Tile) => RecordedEvent['position'] | undefined,
-): Promise<void> {
+): Statement {
   const positions = tiles.map(positionOf);
-  await connection.query(
-    `INSERT INTO ${schema}.${TREE_TABLE} AS tile (level, index, hashes, commit, prepare)
+  return {
+    text: `INSERT INTO ${schema}.${TREE_TABLE} AS tile (level, index, hashes, commit, prepare)
      SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[], $4::bigint[], $5::bigint[])
      ON CONFLICT (level, index) DO UPDATE SET hashes = excluded.hashes`,
-    [
+    parameters: [
       tiles.map(({ level }) => level),
       tiles.map(({ index }) => index),
       tiles.map(({ hashes }) => Buffer.from(hashes)),
       positions.map((position) => position?.commit ?? null),
       positions.map((position) => position?.prepare ?? null),
     ],
-  );
+  };
 }

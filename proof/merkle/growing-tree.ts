@@ -68,6 +68,11 @@ export class GrowingTree {
     this.#addAt(level + 1, tileRoot(tile));
   }
 
+  /** The tiles that `openTiles` names, with their present content. */
+  get openTiles(): Tile[] {
+    return this.#edge.map(({ tile }) => tile).filter(({ hashes }) => hashes.length > 0);
+  }
+
   /** All tiles whose content has changed, with their present content. */
   get changedTiles(): Tile[] {
     const open = this.#edge.filter(({ isChanged }) => isChanged).map(({ tile }) => tile);

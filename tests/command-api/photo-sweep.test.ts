@@ -9,7 +9,7 @@ import { issueFine } from '@fines/command-api/fine/issue.ts';
 import { requirePhoto } from '@fines/command-api/photo/keep-photo.ts';
 import { PhotoUses, sweepPhotos } from '@fines/command-api/photo/sweep-photos.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
-import { AnotherLog, ensureMarks, markLog } from '@fines/platform/shared/known-log.ts';
+import { AnotherLog, ensureMarks, marking } from '@fines/platform/shared/known-log.ts';
 import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -155,7 +155,8 @@ describe('a photo that an event names', () => {
     await ensureMarks(command.pool);
     const event = { type: 'FineIssued', data: {}, metadata: {}, recorded: new Date() };
     const position = { commit: 1n << 40n, prepare: 1n << 40n };
-    await markLog(command.pool, [{ ...stranger, ...event, position }]);
+    const { text, parameters } = marking([{ ...stranger, ...event, position }]);
+    await command.pool.query(text, [...parameters]);
     await expect(sweep()).rejects.toThrow(AnotherLog);
     expect(await photos.has(sha256)).toBe(true);
     await command.pool.query('DROP SCHEMA event_log CASCADE');

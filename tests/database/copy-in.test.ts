@@ -7,7 +7,7 @@ import {
   transaction,
 } from '@fines/platform/postgres/postgres.ts';
 import { createTable, defineTable, keyStatement } from '@fines/projector/engine/table.ts';
-import { insertion } from '@fines/projector/engine/write.ts';
+import { copyRows } from '@fines/projector/engine/write.ts';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
@@ -33,8 +33,8 @@ beforeEach(async () => {
   return () => pool.end();
 });
 
-const add = (connection: Connection, rows: Parameters<typeof insertion>[2]) =>
-  insertion('public', notes, rows)(connection);
+const add = (connection: Connection, rows: Parameters<typeof copyRows>[2]) =>
+  copyRows('public', notes, rows)(connection);
 
 const counted = async (connection: Pick<Pool, 'query'>): Promise<unknown> =>
   (await connection.query('SELECT count(*) FROM notes')).rows[0];

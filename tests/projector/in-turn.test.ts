@@ -1,4 +1,4 @@
-import { InTurn } from '@fines/projector/engine/lanes.ts';
+import { InTurn } from '@fines/projector/engine/writer.ts';
 import { beforeEach, expect, it } from 'vitest';
 
 /** Works of which each says when it begins, and ends when it is told to. */

@@ -7,8 +7,10 @@ import {
   READ_MODEL_CHANGED,
   readModelChangeSchema,
 } from '@fines/platform/shared/read-model.ts';
+import { Client } from 'pg';
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 
 import {
   disputeSubmitted,
@@ -36,6 +38,57 @@ const checkpoint = async () => {
   return row;
 };
 const fineIds = async () => (await rowsOf(servers.pool, 'fines', 'id')).map(({ id }) => id);
+
+/** What the driver is asked: a text, or an object with it. */
+const statementSchema = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
+
+describe('a projector that goes on running', () => {
+  it('writes an event that comes alone by one statement, and reads nothing of what it wrote itself', async () => {
+    const { projector, pool } = openProjector(servers);
+    onTestFinished(() => pool.end());
+    await projector.run();
+    await servers.log.issue(1, 1);
+    await projector.run();
+    await servers.log.issue(2, 2);
+    const asked = vi.spyOn(Client.prototype, 'query');
+    onTestFinished(() => asked.mockRestore());
+    await projector.run();
+    const statements = asked.mock.calls.map(([query]) => statementSchema.parse(query));
+    expect(statements.filter((text) => !text.includes('event_store'))).toEqual([
+      expect.stringMatching(/^BEGIN; SELECT pg_advisory_xact_lock/),
+      expect.stringMatching(/^SELECT .* FROM read_\d+\.checkpoint$/s),
+      expect.stringMatching(/^WITH .*INSERT INTO read_\d+\.fines .*\sSELECT pg_notify/s),
+      'COMMIT',
+    ]);
+  });
+
+  it('goes on where another one has ended meanwhile, also in tables that were built anew', async () => {
+    const { projector, pool } = openProjector(servers);
+    onTestFinished(() => pool.end());
+    await servers.log.issue(1, 2);
+    await projector.run();
+    await servers.log.fine('FN-2026-001', paymentRecorded());
+    await project(servers);
+    await servers.log.issue(3, 3);
+    await projector.run();
+    await beforeAndAfterRebuild(servers);
+    await servers.log.issue(4, 4);
+    await projector.run();
+    expect(await fineIds()).toEqual(['FN-2026-001', 'FN-2026-002', 'FN-2026-003', 'FN-2026-004']);
+    const { before, after } = await beforeAndAfterRebuild(servers);
+    expect(before).toEqual(after);
+  });
+
+  it('sees that the log was replaced since its last run', async () => {
+    const { projector, pool } = openProjector(servers);
+    onTestFinished(() => pool.end());
+    await servers.log.issue(1, 1);
+    await projector.run();
+    vi.spyOn(servers.log.store, 'readStream').mockResolvedValue([]);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await expect(projector.run()).rejects.toThrow('another log');
+  });
+});
 
 describe('the checkpoint', () => {
   it('stands at the last event, and counts events and unknown ones', async () => {
