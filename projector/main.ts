@@ -5,12 +5,14 @@ import { createApp } from '@fines/platform/http/app.ts';
 import { Finding } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
+import { listen } from '@fines/platform/postgres/listen.ts';
 import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue/queue.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
 import {
   buildProgress,
   readModelHealth,
   PROJECTION_QUEUE,
+  READ_MODEL_AWAITED,
   openReadModelPool,
 } from '@fines/platform/shared/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
@@ -54,6 +56,14 @@ await runService('projector', async (logger, onStop) => {
     () => undefined,
   );
   onStop(() => projector.stop());
+
+  const waiting = await listen({
+    url: config.DATABASE_URL,
+    channel: READ_MODEL_AWAITED,
+    logger,
+    onNotification: () => projector.hurry(),
+  });
+  onStop(() => waiting.close());
 
   const subscription = store.subscribe({ after: 'end', onEvent: wake });
   onStop(() => subscription.stop());

@@ -16,7 +16,11 @@ export type ListenOptions = {
   heartbeatMs?: number;
 };
 
-export type Listener = { close: () => Promise<void> };
+export type Listener = {
+  /** Sends a notification without a payload over the same connection. It is lost while there is none. */
+  notify: (channel: string) => void;
+  close: () => Promise<void>;
+};
 
 const RECONNECT_MS = 500;
 const CONNECT_WITHIN_MS = 5000;
@@ -37,6 +41,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   };
   const ended = keepUp();
   return {
+    notify: (channel) => line.notify(channel),
     close: async () => {
       closing.abort();
       await line.close();
@@ -46,7 +51,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 }
 
 /** One connection. `lost` resolves when it has ended, for whatever reason. */
-type Line = { lost: Promise<void>; close: () => Promise<void> };
+type Line = Listener & { lost: Promise<void> };
 
 async function reconnect(options: ListenOptions, closing: AbortSignal, old: Line): Promise<Line> {
   while (!closing.aborted) {
@@ -83,7 +88,13 @@ async function connect(options: ListenOptions): Promise<Line> {
     socket.destroy();
     throw error;
   }
-  return { lost, close: () => closeLine(client, socket, lost) };
+  return {
+    lost,
+    // If it fails, the connection is about to end.
+    notify: (channel) =>
+      void client.query(`NOTIFY ${client.escapeIdentifier(channel)}`).catch(() => undefined),
+    close: () => closeLine(client, socket, lost),
+  };
 }
 
 async function setUp(client: Client, { channel, onConnected }: ListenOptions): Promise<void> {

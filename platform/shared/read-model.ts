@@ -58,6 +58,9 @@ export const READ_MODEL_ADVANCED = `${READ_SCHEMA}_advanced`;
 /** The channel on which the projector announces which tables changed. The payload is a `ReadModelChange`. */
 export const READ_MODEL_CHANGED = `${READ_SCHEMA}_changed`;
 
+/** The channel on which a reader tells the projector that somebody waits for the position after this one. */
+export const READ_MODEL_AWAITED = `${READ_SCHEMA}_awaited`;
+
 /** `tables`: the read tables whose rows changed in one batch. `position`: the position after the batch. */
 export const readModelChangeSchema = z.object({ position: z.string(), tables: z.array(z.string()) });
 export type ReadModelChange = z.output<typeof readModelChangeSchema>;

@@ -16,6 +16,7 @@ import { buildReadModel, BuildStopped } from './build.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { CheckpointMoved } from './checkpoint.ts';
 import { onOneConnection } from './lanes.ts';
+import { Pace } from './pace.ts';
 import type { ReadModel } from './read-model.ts';
 import { retryParked } from './retry-parked.ts';
 import type { Batch } from './strangers.ts';
@@ -44,6 +45,7 @@ export class Projector {
   #running: Promise<void> = Promise.resolve();
   #hasTakenUp = false;
   #hasMarks = false;
+  readonly #pace = new Pace();
   /** Where the last batch of this process ended. Another process may have gone on from there. */
   #last: { checkpoint: Checkpoint; mark: Mark | undefined } | undefined;
 
@@ -54,12 +56,18 @@ export class Projector {
   /** Ends a run after its current batch, and waits for that. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.hurry();
     await this.#running;
   }
 
   /** @throws Error with the reason why the last run did not reach the end of the log */
   async check(): Promise<void> {
     if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Somebody waits for an event that is not in the tables yet. */
+  hurry(): void {
+    this.#pace.hurry();
   }
 
   /**
@@ -73,6 +81,7 @@ export class Projector {
   }
 
   async #run(): Promise<void> {
+    await this.#pace.pause();
     try {
       while (!this.#stopped && !(await this.#isAtEnd()));
       this.#failure = undefined;
@@ -104,6 +113,7 @@ export class Projector {
   #applyLive: Apply = async (from, batch) => {
     const applied = (await this.#applyAtOnce(from, batch)) ?? (await this.#applyWithCare(from, batch));
     shown.inc(batch.all.length);
+    this.#pace.count(batch.all.length);
     logApplied(this.#options.logger, applied);
     const { checkpoint } = applied;
     const mark = batch.marks.at(-1);

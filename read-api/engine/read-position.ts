@@ -5,11 +5,12 @@ import type { Endpoint, Reply } from '@fines/platform/http/endpoint.ts';
 import type { Finding } from '@fines/platform/http/health.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { listen } from '@fines/platform/postgres/listen.ts';
-import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { listen, type Listener } from '@fines/platform/postgres/listen.ts';
+import { type Pool, withSettings } from '@fines/platform/postgres/postgres.ts';
 import {
   hasTables,
   READ_MODEL_ADVANCED,
+  READ_MODEL_AWAITED,
   READ_SCHEMA,
   buildProgress,
 } from '@fines/platform/shared/read-model.ts';
@@ -19,12 +20,22 @@ type Waiter = { commit: bigint; resolve: (reached: boolean) => void };
 /** How far the read tables have come, kept in memory, and the requests that wait for a later position. */
 export class ReadPosition {
   #commit = -1n;
+  #advancedAt = -Infinity;
+  #isAwaited = false;
   readonly #waiters = new Set<Waiter>();
+  readonly #onAwaited: () => void;
+
+  /** `onAwaited` is called when somebody begins to wait, once for all until the position advances. */
+  constructor(onAwaited: () => void = () => undefined) {
+    this.#onAwaited = onAwaited;
+  }
 
   /** Notifications may arrive in another order, so only the highest position counts. */
   advance(commit: bigint): void {
     if (commit <= this.#commit) return;
     this.#commit = commit;
+    this.#advancedAt = performance.now();
+    this.#isAwaited = false;
     for (const waiter of this.#waiters) if (waiter.commit <= commit) waiter.resolve(true);
   }
 
@@ -40,6 +51,7 @@ export class ReadPosition {
   /** False if the tables have not reached the position after `withinMs`. */
   async reaches(commit: bigint, withinMs: number): Promise<boolean> {
     if (this.hasReached(commit)) return true;
+    this.#tellOfWaiting();
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const waiter = { commit, resolve };
     const timer = setTimeout(() => resolve(false), withinMs);
@@ -51,7 +63,16 @@ export class ReadPosition {
       this.#waiters.delete(waiter);
     }
   }
+
+  #tellOfWaiting(): void {
+    if (this.#isAwaited || performance.now() - this.#advancedAt > BUSY_MS) return;
+    this.#isAwaited = true;
+    this.#onAwaited();
+  }
 }
+
+/** The projector pauses between batches only while these follow each other as fast as this. */
+const BUSY_MS = 100;
 
 type WatchedPosition = Pick<ReadPosition, 'reaches'> & { close(): Promise<void> };
 
@@ -64,11 +85,12 @@ export async function watchReadPosition(options: {
   pool: Pool;
   logger: Logger;
 }): Promise<WatchedPosition> {
-  const position = new ReadPosition();
+  const position = new ReadPosition(() => listener.notify(READ_MODEL_AWAITED));
   const ask = async (): Promise<void> =>
     position.advance(parsePosition(await committedPosition(options.pool)).commit);
-  const listener = await listen({
-    url: options.url,
+  const listener: Listener = await listen({
+    // A notification is a commit, too, and must not wait for the disk.
+    url: withSettings(options.url, { synchronous_commit: 'off' }),
     logger: options.logger,
     channel: READ_MODEL_ADVANCED,
     onNotification: (payload) => position.advance(parsePosition(payload).commit),

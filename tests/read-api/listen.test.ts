@@ -1,10 +1,12 @@
 import { listen, type Listener } from '@fines/platform/postgres/listen.ts';
+import { READ_MODEL_AWAITED } from '@fines/platform/shared/read-model.ts';
 import { watchReadPosition } from '@fines/read-api/engine/read-position.ts';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { fineIssued } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
+import { numberOf } from '../projector/test-log.ts';
 import { useServers } from '../projector/use-servers.ts';
 import { Proxy } from '../support/proxy.ts';
 import { until } from '../support/wait.ts';
@@ -88,6 +90,24 @@ it('asks how far the tables are before it tells somebody that he waited in vain'
   expect(await position.reaches(written.commit, 10)).toBe(false);
   await project(servers);
   expect(await position.reaches(written.commit, 10)).toBe(true);
+});
+
+it('tells the projector that somebody waits, once for all of them', async () => {
+  await project(servers);
+  const heard = vi.fn<(payload: string) => void>();
+  opened(await listen({ url, channel: READ_MODEL_AWAITED, logger, onNotification: heard }));
+  const position = opened(await watchReadPosition({ url, pool: servers.pool, logger }));
+  const later = 1n << 60n;
+  let n = 0;
+  while (heard.mock.calls.length === 0) {
+    n++;
+    const { commit } = await servers.log.fine(numberOf(n), fineIssued({ fineNumber: numberOf(n) }));
+    await project(servers);
+    // He, too, may have to wait.
+    await position.reaches(commit, 10_000);
+    await Promise.all(Array.from({ length: 10 }, () => position.reaches(later, 1)));
+  }
+  expect(heard.mock.calls.length).toBeLessThanOrEqual(2 * n);
 });
 
 const LISTENERS = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
