@@ -107,6 +107,19 @@ describe('a fine', () => {
   });
 });
 
+it('says of a fine that the lists do not know yet that it is on record, and shows it when it is asked again', async () => {
+  const { id } = await newFine();
+  const notFound = { status: 404, json: { title: 'There is no such fine', status: 404, code: 'not-found' } };
+  const console = await signIn('manager', { path: '/fines' });
+  await console.page.route(`**/api/fines/${id}`, (route) => route.fulfill(notFound));
+  await console.page.goto(new URL(`/fines/${id}`, console.page.url()).href);
+  await console.heading('Not in the lists yet').waitFor();
+  await shows(console.page, `${id} is on record and will be shown in a moment.`);
+  await console.page.unroute(`**/api/fines/${id}`);
+  await console.button('Try again').click();
+  await console.heading(`Fine #${id}`).waitFor();
+});
+
 describe('what changed meanwhile', () => {
   it('is said by each dialog, and shown', async () => {
     const [paid, disputed] = [await newFine(), await newFine()];

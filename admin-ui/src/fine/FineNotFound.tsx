@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { fineHistoryPath } from '../data/paths.ts';
+import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
@@ -18,17 +19,19 @@ const BACK = { to: '/fines', label: 'Back to Fines' };
 
 type Fate = { was: 'deleted' | 'voided'; reason?: string | undefined; replacedBy?: string | undefined };
 
-/** What became of a fine that was deleted, or of a number that no fine has. */
-function fateOf(events: readonly HistoryEvent[]): Fate {
+/** What became of a fine that was deleted, or of a number that no fine has; undefined for a fine that there is. */
+function fateOf(events: readonly HistoryEvent[]): Fate | undefined {
   const deletion = lastOf(events, 'FineDeleted');
   if (deletion !== undefined) return { was: 'deleted', ...deletion.data };
-  return { was: 'voided', reason: lastOf(events, 'FineNumberVoided')?.data.reason };
+  const voiding = lastOf(events, 'FineNumberVoided');
+  return voiding && { was: 'voided', reason: voiding.data.reason };
 }
 
+type WhatBecameProps = { id: string; fate: Fate; events: readonly HistoryEvent[] };
+
 /** What became of it, when, by whom and why. */
-function WhatBecame({ id, events }: { id: string; events: readonly HistoryEvent[] }) {
+function WhatBecame({ id, fate: { was, reason, replacedBy }, events }: WhatBecameProps) {
   const last = events.at(-1);
-  const { was, reason, replacedBy } = fateOf(events);
   return (
     <Alert severity="info" sx={{ maxWidth: 560, mx: 'auto', mb: 3, textAlign: 'left' }}>
       <AlertTitle>
@@ -45,6 +48,23 @@ function WhatBecame({ id, events }: { id: string; events: readonly HistoryEvent[
   );
 }
 
+/** The history knows of the fine before the lists do, for a moment or as long as they lag behind. */
+function NotYetShown({ id }: { id: string }) {
+  const changed = useChanged();
+  return (
+    <NotFoundPage
+      title="Not in the lists yet"
+      hint={`${id} is on record and will be shown in a moment.`}
+      back={BACK}
+      action={
+        <Button variant="outlined" onClick={() => void changed('fines')}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
 /** Stands in for a fine that is not there: of one that was deleted, the history still tells. */
 export function FineNotFound({ id }: { id: string }) {
   const { role } = useUser();
@@ -54,10 +74,12 @@ export function FineNotFound({ id }: { id: string }) {
   if (data === undefined) {
     return <NotFoundPage title="Fine not found" hint="Its number may be misspelt." back={BACK} />;
   }
+  const fate = fateOf(data.events);
+  if (fate === undefined) return <NotYetShown id={id} />;
   return (
     <NotFoundPage
       title="Fine not found"
-      hint={<WhatBecame id={id} events={data.events} />}
+      hint={<WhatBecame id={id} fate={fate} events={data.events} />}
       back={BACK}
       action={
         mayReadHistory(role) && (
