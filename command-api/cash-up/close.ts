@@ -9,7 +9,7 @@ import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
 import { stopIfClientLeft } from '@fines/platform/http/context.ts';
 import { tooMany } from '@fines/platform/http/problem.ts';
 import { gaugeOf } from '@fines/platform/metrics.ts';
-import { lockByName, type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { lockedTransaction, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { FairQueue, QueueFull } from '@fines/platform/queue/fair-queue.ts';
 import { z } from 'zod';
 
@@ -119,11 +119,7 @@ const oneAfterTheOther = <Result>(
   pool: Pool,
   cashierId: string,
   work: () => Promise<Result>,
-): Promise<Result> =>
-  transaction(pool, async (connection) => {
-    await lockByName(connection, `cash-up of ${cashierId}`);
-    return work();
-  });
+): Promise<Result> => lockedTransaction(pool, `cash-up of ${cashierId}`, () => work());
 
 /**
  * Each cash-up reads all payments of its day in the whole country. So only few run at once; otherwise issuing fines

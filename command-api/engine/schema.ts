@@ -1,4 +1,4 @@
-import { lockByName, type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { lockedTransaction, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
 
 /**
@@ -148,8 +148,7 @@ const TABLES = `
 
 /** Creates the tables that are missing. The lock lets several processes start at once. */
 export async function ensureSchema(pool: Pool): Promise<void> {
-  await transaction(pool, async (connection) => {
-    await lockByName(connection, 'command-api schema');
+  await lockedTransaction(pool, 'command-api schema', async (connection) => {
     await connection.query(TABLES + SESSION_RIGHTS);
   });
 }

@@ -2,7 +2,7 @@ import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
 import type { TemporaryPassword } from '@fines/domain/user/commands.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { type Connection, lockByName, type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { type Connection, lockedTransaction, type Pool } from '@fines/platform/postgres/postgres.ts';
 
 import { addAddress, type Credentials, credentialsOf, setPassword } from '../auth/credentials.ts';
 import { forgetDevices } from '../auth/known-devices.ts';
@@ -65,8 +65,7 @@ async function inTurn<Result>(
   work: (keep: () => Promise<TemporaryPassword | undefined>) => Promise<Result>,
 ): Promise<Result> {
   const passwordHash = await hashPassword(temporaryPasswordOf(userId, commandId, emailSecret));
-  return transaction(pool, async (connection) => {
-    await lockByName(connection, `password of ${userId}`);
+  return lockedTransaction(pool, `password of ${userId}`, async (connection) => {
     return work(async () => {
       const { state, events } = await load(store, userDecider, userStream(userId));
       const lastEvent = lastPasswordEvent(events);

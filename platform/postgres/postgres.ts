@@ -85,12 +85,21 @@ export const transaction = <Result>(
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> => begunTransaction(pool, 'BEGIN', work);
 
-/** A transaction that begins by taking an advisory lock with a readable name, in one round trip. */
+/**
+ * As `transaction`, but takes an advisory lock with a readable name first, in the same round trip. The lock is held
+ * until the transaction ends.
+ */
 export const lockedTransaction = <Result>(
   pool: Pool,
   lock: string,
   work: (connection: Connection) => Promise<Result>,
-): Promise<Result> => begunTransaction(pool, `BEGIN; ${lockStatements(escapeLiteral(lock))}`, work);
+): Promise<Result> => {
+  const locked = `SELECT pg_advisory_xact_lock(hashtextextended(${escapeLiteral(lock)}, 0))`;
+  return begunTransaction(pool, `BEGIN; ${locked}; ${SEE_NEW_SCHEMAS}`, work);
+};
+
+/** After waiting, the session may have an old catalog in its cache. This makes it see what others have created since. */
+const SEE_NEW_SCHEMAS = 'SELECT FROM pg_catalog.pg_namespace LIMIT 0';
 
 async function begunTransaction<Result>(
   pool: Pool,
@@ -134,14 +143,6 @@ export async function savepoint<Result>(
     throw error;
   }
 }
-
-/** Takes an advisory lock with a readable name. It is held until the transaction ends. */
-export const lockByName = async (connection: Queryable, name: string): Promise<void> =>
-  void (await connection.query(lockStatements(escapeLiteral(name))));
-
-/** After waiting, the session may have an old catalog in its cache. The second makes it see what others have created. */
-const lockStatements = (name: string): string =>
-  `SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0)); SELECT FROM pg_catalog.pg_namespace LIMIT 0`;
 
 /**
  * Postgres is shutting down or starting, the connection broke or timed out, or connections, memory or disk ran out.

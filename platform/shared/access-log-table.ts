@@ -1,4 +1,4 @@
-import { lockByName, type Pool, transaction } from '../postgres/postgres.ts';
+import { lockedTransaction, type Pool } from '../postgres/postgres.ts';
 
 /** Who looked at what. Not a read table, so no rebuild touches it. */
 export const LOOKS = 'audit.looks';
@@ -55,8 +55,7 @@ const TABLE = `
 /** Creates or completes the table, which needs the right to do so. Whichever service starts first may do it. */
 export async function ensureAccessLogTable(pool: Pool): Promise<void> {
   if (await isThere(pool)) return;
-  await transaction(pool, async (connection) => {
-    await lockByName(connection, 'audit schema');
+  await lockedTransaction(pool, 'audit schema', async (connection) => {
     await connection.query(TABLE);
   });
 }

@@ -8,11 +8,10 @@ import {
 import { type EventStoreLogger, formatPosition } from '../event-store/events.ts';
 import {
   isDatabaseError,
-  lockByName,
+  lockedTransaction,
   type Pool,
   type Queryable,
   type Statement,
-  transaction,
 } from '../postgres/postgres.ts';
 
 /**
@@ -53,8 +52,7 @@ export async function ensureMarks(pool: Pool): Promise<void> {
     PLACES,
   ]);
   if (rows[0]?.there === true) return;
-  await transaction(pool, async (connection) => {
-    await lockByName(connection, 'event_log schema');
+  await lockedTransaction(pool, 'event_log schema', async (connection) => {
     await connection.query(TABLE);
   });
 }

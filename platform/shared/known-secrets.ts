@@ -1,7 +1,7 @@
 import { createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 import { ConfigError } from '../config.ts';
-import { lockByName, type Pool, type Queryable, transaction } from '../postgres/postgres.ts';
+import { lockedTransaction, type Pool, type Queryable } from '../postgres/postgres.ts';
 import { SECRETS } from './record-tables.ts';
 
 /** What replacing a secret on purpose costs; null for one that must stay as long as the log. */
@@ -27,8 +27,7 @@ type Fingerprint = { name: Name; fingerprint: string };
  * @throws ConfigError with what to do
  */
 export async function keepSecrets(pool: Pool, secrets: Secrets, onPurpose: readonly string[]): Promise<void> {
-  await transaction(pool, async (connection) => {
-    await lockByName(connection, 'fingerprints of secrets');
+  await lockedTransaction(pool, 'fingerprints of secrets', async (connection) => {
     for (const { name, fingerprint } of await newAmong(connection, secrets, onPurpose)) {
       await connection.query(`INSERT INTO ${SECRETS} (name, fingerprint) VALUES ($1, $2)`, [
         name,

@@ -12,7 +12,6 @@ import {
   type Connection,
   openPool,
   type Pool,
-  transaction,
   withSettings,
 } from '../postgres/postgres.ts';
 
@@ -223,12 +222,10 @@ export function openReadModelPool(databaseUrl: string, name: string, logger: Log
   return openPool(withSettings(databaseUrl, settings), { name, max: CONNECTIONS, logger });
 }
 
-/** Runs a transaction whose commit does wait: its changes are on disk before anybody sees them. */
-export const durably = <Result>(
-  pool: Pool,
-  work: (connection: Connection) => Promise<Result>,
-): Promise<Result> =>
-  transaction(pool, async (connection) => {
+/** The work of a transaction whose commit does wait: its changes are on disk before anybody sees them. */
+export const durable =
+  <Result>(work: (connection: Connection) => Promise<Result>) =>
+  async (connection: Connection): Promise<Result> => {
     await connection.query('SET LOCAL synchronous_commit = on');
     return work(connection);
-  });
+  };

@@ -1,4 +1,4 @@
-import { lockByName, type Pool, transaction } from '../postgres/postgres.ts';
+import { lockedTransaction, type Pool } from '../postgres/postgres.ts';
 
 /**
  * Statements about the log that must never change: the signed tree heads, their cosignatures, and the result of each
@@ -93,8 +93,7 @@ export async function ensureRecordTables(pool: Pool): Promise<void> {
     SECRETS,
   ]);
   if (rows[0]?.there === true) return;
-  await transaction(pool, async (connection) => {
-    await lockByName(connection, 'audit schema');
+  await lockedTransaction(pool, 'audit schema', async (connection) => {
     await connection.query(TABLES);
   });
 }

@@ -1,7 +1,7 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import type { Connection } from '@fines/platform/postgres/postgres.ts';
-import { durably, openReadModelPool } from '@fines/platform/shared/read-model.ts';
+import { type Connection, transaction } from '@fines/platform/postgres/postgres.ts';
+import { durable, openReadModelPool } from '@fines/platform/shared/read-model.ts';
 import { runTask } from '@fines/platform/shared/service.ts';
 
 import { keepVerification } from '../record.ts';
@@ -30,7 +30,10 @@ await runTask('verification', async (logger) => {
   const started = performance.now();
   const verified = await verifyLog({ pool, store }, config.LOG_ORIGIN);
   const seconds = (performance.now() - started) / 1000;
-  await durably(pool, (on) => keepVerification(on, { ...verified, seconds }));
+  await transaction(
+    pool,
+    durable((on) => keepVerification(on, { ...verified, seconds })),
+  );
   if (verified.firstBreak === null) logger.info({ ...verified, seconds }, 'the log is what was written');
   else logger.error({ ...verified, seconds }, verified.isForged ? FORGED : WRONG);
 });

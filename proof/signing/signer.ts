@@ -2,9 +2,15 @@ import { type KeyObject, randomBytes } from 'node:crypto';
 
 import { Finding } from '@fines/platform/http/health.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { type Connection, lockByName, type Pool, type Queryable } from '@fines/platform/postgres/postgres.ts';
+import {
+  type Connection,
+  lockedTransaction,
+  type Pool,
+  type Queryable,
+  transaction,
+} from '@fines/platform/postgres/postgres.ts';
 import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
-import { READ_SCHEMA, durably, type Checkpoint, findCheckpoint } from '@fines/platform/shared/read-model.ts';
+import { READ_SCHEMA, durable, type Checkpoint, findCheckpoint } from '@fines/platform/shared/read-model.ts';
 
 import { entriesAfter } from '../entries.ts';
 import { sameHash } from '../merkle/hashing.ts';
@@ -57,13 +63,13 @@ class AnotherTree extends Error {
  * @throws AnotherTree
  */
 export function signTree(pool: Pool, tree: SignedTree, signature: Signature): Promise<NoteKey | undefined> {
-  return durably(pool, async (connection) => {
-    await lockByName(connection, 'checkpoints of the log');
+  const sign = async (connection: Connection): Promise<NoteKey | undefined> => {
     const key = await keyOf(connection, signature);
     const isNew = await isToBeSigned(connection, tree, key);
     if (isNew) await keepTreeHead(connection, signed(tree, key));
     return isNew ? key : undefined;
-  });
+  };
+  return lockedTransaction(pool, 'checkpoints of the log', durable(sign));
 }
 
 async function isToBeSigned(connection: Connection, tree: SignedTree, key: SigningKey): Promise<boolean> {
@@ -172,9 +178,9 @@ export class Signer {
       logger.error({ firstBreak }, 'nothing is signed: the log is not what was written');
       const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
       const seconds = (performance.now() - started) / 1000;
-      await durably(pool, (connection) =>
-        keepVerification(connection, { entries, seconds, firstBreak, isForged: true }),
-      );
+      const keep = (connection: Connection): Promise<void> =>
+        keepVerification(connection, { entries, seconds, firstBreak, isForged: true });
+      await transaction(pool, durable(keep));
       return firstBreak;
     }
   }
