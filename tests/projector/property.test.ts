@@ -5,22 +5,24 @@ import { expect, it } from 'vitest';
 
 import { CHIEF, CLERK, NOW } from '../domain/events.ts';
 import { FineModel } from './fine-model.ts';
-import { beforeAndAfterRebuild, project } from './projecting.ts';
+import { beforeAndAfterRebuild, openProjector } from './projecting.ts';
 import { type Tables, openTables } from './servers.ts';
 import { type Step, steps } from './steps.ts';
 
 /** Writes the events of the steps, projects now and then, and tells the fines that must be there in the end. */
 async function play(servers: Tables, played: readonly Step[]): Promise<FineModel> {
   const model = new FineModel();
+  const { projector, pool } = openProjector(servers);
   for (const step of played) {
     if (step.do === 'project') {
-      await project(servers);
+      await projector.run();
     } else {
       const told = model.happen(step);
       if (told !== undefined) await servers.log.fine(told.id, told.event);
     }
   }
-  await project(servers);
+  await projector.run();
+  await pool.end();
   return model;
 }
 
