@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { join, dirname } from 'node:path';
+import { join } from 'node:path';
 
 import { z } from 'zod';
 
 import { ROOT, type Settings } from './settings.ts';
-import type { Program, Supervised } from './supervised.ts';
+import type { Supervised } from './supervised.ts';
 
 /** Serves the console from its sources; changes appear in open pages at once. @returns the address */
 export async function startConsoleServer(
@@ -26,16 +26,19 @@ export async function startConsoleServer(
   return `127.0.0.1:${port}`;
 }
 
-/** The folders besides its own that every service imports. */
+/** The folders that every service imports, besides sources of its own. */
 const SHARED = ['domain', 'platform', 'proof'];
 
 /** Saving all files or switching the branch changes many files within this time; the service then restarts once. */
 const SETTLED_AFTER_MS = 200;
 
 /** @returns a function that stops the watching */
-export const restartOnChange = (service: Supervised, { script }: Program): Promise<() => Promise<void>> =>
+export const restartOnChange = (
+  service: Supervised,
+  sources: readonly string[],
+): Promise<() => Promise<void>> =>
   onChange(
-    [...SHARED, dirname(script)].map((folder) => join(ROOT, folder)),
+    [...SHARED, ...sources].map((path) => join(ROOT, path)),
     () => service.restart('has changed'),
   );
 

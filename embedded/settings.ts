@@ -31,7 +31,7 @@ export type Settings = {
 /** The root of the repository. */
 export const ROOT = resolve(import.meta.dirname, '..');
 
-const SERVICES = ['event-store', 'command-api', 'read-api', 'projector', 'gateway'] as const;
+const SERVICES = ['event-store', 'front', 'projector'] as const;
 
 const yesOrNo = z.enum(['0', '1'], { error: 'must be 0 or 1' });
 

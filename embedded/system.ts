@@ -73,8 +73,14 @@ async function runSeed(env: Record<string, string>, logFile: string): Promise<vo
   if (code !== 0) throw new Error(`The demo data could not be filled in: see ${logFile}`);
 }
 
-type Address = Pick<Settings, 'host' | 'port'>;
-const ANY_FREE_PORT: Address = { host: '127.0.0.1', port: 0 };
+/** For what only this process asks. */
+const ANY_FREE_PORT = { HOST: '127.0.0.1', PORT: '0' };
+
+/** For developers, Vite serves the console in front of it. */
+const whatGatewayServes = ({ dev, host, port }: Settings) =>
+  dev
+    ? { ...ANY_FREE_PORT, CONSOLE_DIR: join(ROOT, 'admin-ui') }
+    : { HOST: host, PORT: String(port), CONSOLE_DIR: join(ROOT, 'admin-ui/dist') };
 
 type Tell = (line: string) => void;
 
@@ -90,14 +96,15 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   onStop(rotateLogs(logs, tell));
   const note = new RunningNote(dataDir);
   const eventsOf = (name: string) => ({ tell, started: (pid?: number) => void note.pid(name, pid) });
-  const launch = async (program: Program): Promise<string> => {
+  /** @param sources its own folders and files, whose changes restart it in development */
+  const launch = async (program: Program, sources: readonly string[]): Promise<string> => {
     const { name } = program;
     const nodeOptions = name === inspect ? ['--inspect'] : [];
     const logged = dev ? tellErrors(name, tell) : undefined;
     const service = new Supervised({ ...program, nodeOptions }, logs, { ...eventsOf(name), logged });
     onStop(() => service.stop());
     const { port: taken, metricsPort } = await service.start();
-    if (dev) onStop(await restartOnChange(service, program));
+    if (dev) onStop(await restartOnChange(service, sources));
     await note.metrics(name, `http://127.0.0.1:${metricsPort}/metrics`);
     return `127.0.0.1:${taken}`;
   };
@@ -114,7 +121,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
 
   const launchEventStore = async (): Promise<string> => {
     const { program, address } = await eventStoreFor(dataDir, postgres.url);
-    await launch(program);
+    await launch(program, ['embedded/event-store']);
     return address;
   };
   const addresses = {
@@ -124,34 +131,27 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   await note.addresses(addresses);
   const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, EMAIL_HMAC_SECRET, LOG_SIGNING_KEY } =
     await secretsIn(dataDir, postgres.url);
-  const shared = { HOST: '127.0.0.1', ...addresses };
-  const photos = { PHOTO_DIR: join(dataDir, 'photos'), PHOTO_LINK_SECRET };
-  const commands = { ...shared, ...photos, TOKEN_PRIVATE_KEY, EMAIL_HMAC_SECRET };
-  const [commandApi, readApi] = await Promise.all([
-    launch({ name: 'command-api', script: 'command-api/main.ts', env: commands }),
-    launch({
-      name: 'read-api',
-      script: 'read-api/main.ts',
-      env: { ...shared, ...photos, TOKEN_PUBLIC_KEY },
-    }),
-    launch({ name: 'projector', script: 'projector/main.ts', env: { ...shared, LOG_SIGNING_KEY } }),
+  const commands = { ...addresses, EMAIL_HMAC_SECRET };
+  const front = {
+    ...commands,
+    ...whatGatewayServes(settings),
+    PHOTO_DIR: join(dataDir, 'photos'),
+    PHOTO_LINK_SECRET,
+    TOKEN_PRIVATE_KEY,
+    TOKEN_PUBLIC_KEY,
+  };
+  const projector = { ...ANY_FREE_PORT, ...addresses, LOG_SIGNING_KEY };
+  const [gateway] = await Promise.all([
+    launch({ name: 'front', script: 'embedded/front.ts', env: front }, [
+      'embedded/front.ts',
+      'gateway',
+      'command-api',
+      'read-api',
+    ]),
+    launch({ name: 'projector', script: 'projector/main.ts', env: projector }, ['projector']),
   ]);
   if (demoData) await ensureDemoData(dataDir, commands, tell);
-  const launchGateway = (address: Address, console: string) =>
-    launch({
-      name: 'gateway',
-      script: 'gateway/main.ts',
-      env: {
-        HOST: address.host,
-        PORT: String(address.port),
-        CONSOLE_DIR: join(ROOT, console),
-        COMMAND_API_URL: `http://${commandApi}`,
-        READ_API_URL: `http://${readApi}`,
-      },
-    });
   const { host } = settings;
-  const front = dev
-    ? await startConsoleServer(settings, await launchGateway(ANY_FREE_PORT, 'admin-ui'), onStop)
-    : await launchGateway(settings, 'admin-ui/dist');
-  return `http://${front.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
+  const address = dev ? await startConsoleServer(settings, gateway, onStop) : gateway;
+  return `http://${address.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
 }

@@ -6,43 +6,27 @@ import { routerOf, routesOf } from '@fines/platform/http/app.ts';
 import type { Context, Handler } from '@fines/platform/http/context.ts';
 import { type Endpoint, publicEndpoint } from '@fines/platform/http/endpoint.ts';
 import { openApiOf } from '@fines/platform/http/openapi.ts';
-import { unavailable, HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
+import { HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
 import sirv from 'sirv';
 import { z } from 'zod';
 
+import type { Api, ApiDescription } from './apis.ts';
 import { pageHeaders } from './security-headers.ts';
 
-const ANSWER_WITHIN_MS = 5000;
-
-const byName = z.record(z.string(), z.record(z.string(), z.unknown()));
-const partSchema = z.looseObject({ paths: byName, components: byName });
-type Part = z.output<typeof partSchema>;
-
-/** The description that a service gives of its own endpoints. */
-async function openApiOfService(service: URL): Promise<Part> {
-  const notThere = unavailable('The API cannot be described just now. Try again in a moment.');
-  const answer = await fetch(new URL('/api/openapi.json', service), {
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  }).catch(() => {
-    throw notThere;
-  });
-  const part = partSchema.safeParse(await answer.json().catch(() => undefined));
-  if (!part.success) throw notThere;
-  return part.data;
-}
-
 /** Merges several descriptions. A path may have methods in each of them. */
-const mergeOpenApi = <Whole extends Pick<Part, 'paths' | 'components'>>(
+const mergeOpenApi = <Whole extends ApiDescription>(
   whole: Whole,
-  parts: readonly Part[],
+  parts: readonly ApiDescription[],
 ): Whole => ({
   ...whole,
   paths: mergeByName([whole.paths, ...parts.map(({ paths }) => paths)]),
   components: mergeByName([whole.components, ...parts.map(({ components }) => components)]),
 });
 
-function mergeByName(all: readonly Part['paths'][]): Part['paths'] {
-  const merged: Part['paths'] = {};
+type ByName = ApiDescription['paths'];
+
+function mergeByName(all: readonly ByName[]): ByName {
+  const merged: Record<string, ByName[string]> = {};
   for (const [name, members] of all.flatMap(Object.entries)) merged[name] = { ...merged[name], ...members };
   return merged;
 }
@@ -63,8 +47,8 @@ const SWAGGER_FILES = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist
 const FOLDER = '/api/docs/';
 
 /** The description of the API, and a page that shows it. */
-export function apiDocs(services: readonly URL[]): Handler[] {
-  const router = routerOf(docsEndpoints(services), () => Promise.reject(unauthorised()));
+export function apiDocs(apis: readonly Api[]): Handler[] {
+  const router = routerOf(docsEndpoints(apis), () => Promise.reject(unauthorised()));
   return [guarded, docsFiles(), routesOf(router)];
 }
 
@@ -78,7 +62,7 @@ const guarded: Handler = (ctx, next) => {
  * To clients the two services are one API. Each describes its own part. They are asked each time, because they may be
  * replaced while the gateway runs.
  */
-function docsEndpoints(services: readonly URL[]): Endpoint[] {
+function docsEndpoints(apis: readonly Api[]): Endpoint[] {
   const page = readFileSync(join(OWN_FILES, 'index.html'), 'utf8');
   const endpoints: Endpoint[] = [
     publicEndpoint({
@@ -87,7 +71,7 @@ function docsEndpoints(services: readonly URL[]): Endpoint[] {
       summary: 'This API description, in OpenAPI 3.1',
       answers: { 200: z.looseObject({}) },
       handle: async () => {
-        const parts = await Promise.all(services.map(openApiOfService));
+        const parts = await Promise.all(apis.map((api) => api.describe()));
         return { body: mergeOpenApi(openApiOf(endpoints), parts) };
       },
     }),

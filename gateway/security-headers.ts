@@ -1,7 +1,7 @@
 import type { Handler } from '@fines/platform/http/context.ts';
 import helmet from 'koa-helmet';
 
-import { isOfApi } from './api-proxy.ts';
+import { isOfApi } from './apis.ts';
 import { cameByTls } from './refuse-ambiguous.ts';
 
 /** For a year and for this host name only, since the gateway does not know the subdomains. */

@@ -3,7 +3,6 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { Finding } from '@fines/platform/http/health.ts';
-import { listenHttp } from '@fines/platform/http/listen.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
 import { listen } from '@fines/platform/postgres/listen.ts';
 import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue/queue.ts';
@@ -16,7 +15,7 @@ import {
   openReadModelPool,
 } from '@fines/platform/shared/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
-import { runService } from '@fines/platform/shared/service.ts';
+import { runService, serveApp } from '@fines/platform/shared/service.ts';
 import { watchClock } from '@fines/platform/shared/watch-clock.ts';
 import { startVerifying } from '@fines/proof/nightly/start.ts';
 import { LOG_ORIGIN, LOG_SIGNING_KEY, startSigning } from '@fines/proof/signing/start.ts';
@@ -103,7 +102,5 @@ await runService('projector', async (logger, onStop) => {
       verification,
     },
   });
-  const server = await listenHttp(app.callback(), { host: config.HOST, port: config.PORT });
-  onStop(() => server.close());
-  return { port: server.port };
+  return serveApp(app, config, onStop);
 });

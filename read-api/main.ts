@@ -1,5 +1,8 @@
-import { runService } from '@fines/platform/shared/service.ts';
+import { runService, serveApp } from '@fines/platform/shared/service.ts';
 
-import { readApiConfig, startReadApi } from './read-api.ts';
+import { createReadApi, readApiConfig } from './read-api.ts';
 
-await runService('read-api', (logger, onStop) => startReadApi(readApiConfig(), logger, onStop));
+await runService('read-api', async (logger, onStop) => {
+  const config = readApiConfig();
+  return serveApp(await createReadApi(config, logger, onStop), config, onStop);
+});

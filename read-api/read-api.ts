@@ -1,7 +1,6 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { createApp } from '@fines/platform/http/app.ts';
-import { listenHttp } from '@fines/platform/http/listen.ts';
+import { type App, createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/serve.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
@@ -58,12 +57,12 @@ export const readApiConfig = (env?: NodeJS.ProcessEnv) =>
     env,
   );
 
-/** Answers questions from the read tables at a port, until the functions that it gives to `onStop` are called. */
-export async function startReadApi(
+/** Answers questions from the read tables, until the functions that it gives to `onStop` are called. */
+export async function createReadApi(
   config: ReturnType<typeof readApiConfig>,
   logger: Logger,
   onStop: OnStop,
-): Promise<{ port: number }> {
+): Promise<App> {
   const url = config.DATABASE_URL;
 
   const { pool, listPool, exportPool, lookPool, end } = openReadPools(url, logger);
@@ -111,7 +110,7 @@ export async function startReadApi(
     liveEndpoint(live, endedSessions),
     ...photoEndpoints({ photos: new PhotoStore(config.PHOTO_DIR), photoLinks: links, looks }),
   ];
-  const app = createApp({
+  return createApp({
     logger,
     endpoints: [
       ...limitPerPerson(waitingForPosition(endpoints, position)),
@@ -129,10 +128,6 @@ export async function startReadApi(
     },
     guard: () => watchedLog.require(),
     translateError,
+    endLiveAnswers: () => live.close(),
   });
-  const server = await listenHttp(app.callback(), { host: config.HOST, port: config.PORT });
-  onStop(() => server.close());
-  // Before the server closes: it waits for running answers, and those of `/live` never end by themselves.
-  onStop(() => live.close());
-  return { port: server.port };
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
 import { Router } from '@koa/router';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
@@ -8,7 +10,7 @@ import { type Handler, answerProblems, requestLog } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { watchHealth } from './health-metrics.ts';
 import { type HealthChecks, health } from './health.ts';
-import { descriptionOf } from './openapi.ts';
+import { descriptionOf, type OpenApi, openApiOf } from './openapi.ts';
 import { HttpProblem } from './problem.ts';
 import { onRoute, countRequests } from './request-metrics.ts';
 import { type Admit, type Authenticate, serve } from './serve.ts';
@@ -46,17 +48,29 @@ export type AppOptions = {
   guard?: () => void;
   /** Turns errors of the service's own tools into problems; others pass through. */
   translateError?: (error: unknown) => unknown;
+  /** Ends answers that never end by themselves. Their clients connect again. */
+  endLiveAnswers?: () => Promise<void>;
 };
 
-/** A Koa application that serves endpoints, and their description, below `/api` and its health below `/health`. */
-export function createApp(options: AppOptions): Koa {
+/** A service's side of HTTP, to be served at a port of its own or behind a gateway in the same process. */
+export type App = Required<Pick<AppOptions, 'checks' | 'endLiveAnswers'>> & {
+  /** Answers every request, even on errors, and never rejects. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  describe: () => OpenApi;
+};
+
+/** Serves endpoints, and their description, below `/api` and its health below `/health`. */
+export function createApp(options: AppOptions): App {
   const app: Koa = new Koa();
   app.proxy = true;
   // All other errors are answered and logged where they are caught. Only broken connections come here.
   app.on('error', (error) => options.logger.debug({ err: error }, 'connection error'));
 
-  const { endpoints, authenticate, admit } = options;
-  const router = routerOf([...endpoints, descriptionOf(endpoints)], authenticate, admit);
+  const { endpoints, authenticate, admit, checks } = options;
+  // Made when somebody asks for it, which few do.
+  let description: OpenApi | undefined;
+  const describe = (): OpenApi => (description ??= openApiOf(endpoints));
+  const router = routerOf([...endpoints, descriptionOf(describe)], authenticate, admit);
 
   app.use(requestLog(options.logger, 'info'));
   app.use(countRequests);
@@ -64,12 +78,13 @@ export function createApp(options: AppOptions): Koa {
   // The gateway decides about Strict-Transport-Security, because only it knows whether the client uses TLS.
   app.use(helmet({ strictTransportSecurity: false }));
   app.use(noStore);
-  watchHealth(options.checks);
-  app.use(health(options.checks));
+  watchHealth(checks);
+  app.use(health(checks));
   app.use(guarded(options.guard));
   app.use(routesOf(router));
   app.use(unknownRoute(router));
-  return app;
+  const { endLiveAnswers = () => Promise.resolve() } = options;
+  return { handle: app.callback(), checks, describe, endLiveAnswers };
 }
 
 /** Answers are about people and change all the time, so no cache may keep them unless an endpoint says otherwise. */

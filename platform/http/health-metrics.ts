@@ -6,20 +6,23 @@ import { gaugePer, registry } from '../metrics.ts';
 import '../postgres/pool-metrics.ts';
 import { type HealthChecks, type Outcome, runChecks } from './health.ts';
 
-let checks: HealthChecks = {};
+const watched: HealthChecks[] = [];
 
-/** From now on each scrape shows the results of these checks. */
-export const watchHealth = (given: HealthChecks): void => {
-  checks = given;
-};
+/** From now on each scrape shows the results of these checks, too. */
+export const watchHealth = (checks: HealthChecks): void => void watched.push(checks);
 
-/** All gauges of one scrape share the results. */
-const outcomes = singleFlight(() => runChecks(checks));
+/** All gauges of one scrape share the results. Services of one process may have checks with the same name. */
+const outcomes = singleFlight(async () =>
+  (await Promise.all(watched.map(runChecks))).flatMap(Object.entries<Outcome>),
+);
 
 const perCheck = (name: string, help: string, is: (outcome: Outcome) => boolean): void =>
   gaugePer('check', { name, help }, async () =>
     Object.fromEntries(
-      Object.entries(await outcomes()).map(([check, outcome]) => [check, is(outcome) ? 1 : 0]),
+      [...Map.groupBy(await outcomes(), ([check]) => check)].map(([check, found]) => [
+        check,
+        found.some(([, outcome]) => is(outcome)) ? 1 : 0,
+      ]),
     ),
   );
 
@@ -42,10 +45,9 @@ function gaugeOfFigure(figure: string, name: string, help: string): void {
     registers: [registry],
     collect: async () => {
       gauge.remove();
-      const found = Object.values(await outcomes()).find(
-        ({ finding }) => finding?.figures[figure] !== undefined,
-      );
-      if (found?.finding !== undefined) gauge.set(found.finding.figures[figure] ?? 0);
+      const told = (await outcomes()).map(([, { finding }]) => finding?.figures[figure]);
+      const value = told.find((each) => each !== undefined);
+      if (value !== undefined) gauge.set(value);
     },
   });
 }

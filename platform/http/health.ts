@@ -43,19 +43,18 @@ export const health =
       ctx.body = { status: 'live' };
     } else if (ctx.path === '/health/ready') {
       const outcomes = await runChecks(checks);
-      const all = Object.values(outcomes);
-      const isReady = all.every(({ failure }) => failure === undefined);
-      const isFlawless = all.every(({ finding }) => finding?.flaw === undefined);
-      ctx.status = isReady ? 200 : 503;
-      ctx.body = { status: statusOf(isReady, isFlawless), ...reportOf(outcomes) };
+      const status = statusOf(Object.values(outcomes));
+      ctx.status = status === 'not ready' ? 503 : 200;
+      ctx.body = { status, ...reportOf(outcomes) };
     } else {
       await next();
     }
   };
 
-function statusOf(isReady: boolean, isFlawless: boolean): string {
-  if (!isReady) return 'not ready';
-  return isFlawless ? 'ready' : 'degraded';
+/** What the checks say of the whole service. */
+export function statusOf(outcomes: readonly Outcome[]): 'ready' | 'degraded' | 'not ready' {
+  if (outcomes.some(({ failure }) => failure !== undefined)) return 'not ready';
+  return outcomes.some(({ finding }) => finding?.flaw !== undefined) ? 'degraded' : 'ready';
 }
 
 export type Outcome = { failure?: string; finding?: Finding };

@@ -50,13 +50,11 @@ export function openApiOf(endpoints: readonly Endpoint[]): OpenApi {
 const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 /** The endpoint that returns the description of the others. */
-export const descriptionOf = (endpoints: readonly Endpoint[]): Endpoint => {
-  const body = openApiOf(endpoints);
-  return publicEndpoint({
+export const descriptionOf = (describe: () => OpenApi): Endpoint =>
+  publicEndpoint({
     method: 'get',
     path: '/openapi.json',
     summary: 'This API description, in OpenAPI 3.1',
     answers: { 200: z.looseObject({}) },
-    handle: () => Promise.resolve({ body }),
+    handle: () => Promise.resolve({ body: describe() }),
   });
-};

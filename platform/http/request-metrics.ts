@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 import { Counter, Histogram } from 'prom-client';
 
 import { DURATIONS, registry } from '../metrics.ts';
@@ -29,11 +31,15 @@ export const onRoute =
     return next();
   };
 
-/** Counts each request, except those for health, and measures its time. */
+/** Those that an app behind a gateway in the same process has counted, or the gateway has. */
+const counted = new WeakSet<ServerResponse>();
+
+/** Counts each request once, except those for health, and measures its time. */
 export const countRequests: Handler = async (ctx, next) => {
   const started = performance.now();
   await next();
-  if (ctx.path.startsWith('/health')) return;
+  if (ctx.path.startsWith('/health') || counted.has(ctx.res)) return;
+  counted.add(ctx.res);
   const { route = NO_ROUTE } = ctx.state;
   requests.inc({ route, status: statusOf(ctx) });
   if (!isEndless(ctx)) seconds.observe({ route }, (performance.now() - started) / 1000);

@@ -1,4 +1,6 @@
 import { ConfigError } from '../config.ts';
+import type { App } from '../http/app.ts';
+import { listenHttp } from '../http/listen.ts';
 import { serveMetrics } from '../http/serve-metrics.ts';
 import { type Logger, openLogger } from '../logger.ts';
 
@@ -35,6 +37,21 @@ export async function runService(
     reportFailure(logger, error);
     await stop(1);
   }
+}
+
+/** Serves an app at a port of its own until the service stops. */
+export async function serveApp(
+  { handle, endLiveAnswers }: App,
+  { HOST: host, PORT: port }: { HOST: string; PORT: number },
+  onStop: OnStop,
+): Promise<{ port: number }> {
+  const server = await listenHttp(handle, { host, port });
+  onStop(async () => {
+    const finished = server.close();
+    await endLiveAnswers();
+    await finished;
+  });
+  return { port: server.port };
 }
 
 function openLoggerOrExit(name: string): Logger {

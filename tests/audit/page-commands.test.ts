@@ -64,7 +64,7 @@ beforeAll(async () => {
     authenticate: () => Promise.reject(new Error('Nobody need sign in')),
     checks: {},
   });
-  server = await listenHttp(app.callback(), { host: '127.0.0.1', port: 0 });
+  server = await listenHttp(app.handle, { host: '127.0.0.1', port: 0 });
   closers.push(
     () => server.close(),
     () => signer.close(),

@@ -48,8 +48,7 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
     return [answered, stream];
   };
   const signedIn = () => ({ authorization: `Bearer ${staffed.staff.auditor.accessToken}` });
-  const openConsoles = async () =>
-    valueOf(await staffed.system.metrics('read-api'), 'fines_live_connections');
+  const openConsoles = async () => valueOf(await staffed.system.metrics('front'), 'fines_live_connections');
 
   it('speaks HTTP/2, insists on TLS once, and sends plain http there', async () => {
     expect(session.alpnProtocol).toBe('h2');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-const PARTS = ['gateway', 'read-api', 'projector', 'command-api', 'event-store', 'postgres'] as const;
+const PARTS = ['front', 'projector', 'event-store', 'postgres'] as const;
 const DISKS = ['postgres', 'photos'] as const;
 
 type Part = (typeof PARTS)[number];
@@ -28,15 +28,15 @@ const fully = fc.oneof(
   fc.constant(TOO_LONG_MS),
 );
 
-/** Without the gateway, which keeps nothing, nobody gets to any of these. */
-const BEHIND = PARTS.filter((part) => part !== 'gateway');
+/** Without the front, which keeps nothing, nobody gets to any of these. */
+const BEHIND = PARTS.filter((part) => part !== 'front');
 
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
       how: fc.constantFrom('kill', 'kill', 'stop'),
-      what: fc.constantFrom(...BEHIND, ...BEHIND, 'gateway'),
+      what: fc.constantFrom(...BEHIND, ...BEHIND, 'front'),
       forMs: shortly,
     }),
   },
@@ -52,7 +52,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       how: fc.constant('freeze' as const),
-      what: fc.constant('gateway' as const),
+      what: fc.constant('front' as const),
       forMs: shortly,
     }),
   },
@@ -60,8 +60,8 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       how: fc.constant('cut off' as const),
-      // The event store is no part of the network.
-      what: fc.constantFrom('postgres', 'command-api', 'read-api'),
+      // The event store is no part of the network, and the front is where the clients are.
+      what: fc.constant('postgres' as const),
       forMs: silently,
     }),
   },

@@ -52,7 +52,7 @@ function listen(): Promise<Listening> {
     authenticate: () => Promise.reject(new Error('Nobody need sign in')),
     checks: {},
   });
-  return listenHttp(app.callback(), { host: '127.0.0.1', port: 0 });
+  return listenHttp(app.handle, { host: '127.0.0.1', port: 0 });
 }
 
 const treeHeadOf = (size: number, first = 7): TreeHead => ({

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { type GatewayOptions, startGateway } from '@fines/gateway/gateway.ts';
+import { type RemoteApiOptions, remoteApi } from '@fines/gateway/remote-api.ts';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 
@@ -74,18 +75,30 @@ export async function nobody(): Promise<string> {
   return url;
 }
 
+type Given = Partial<GatewayOptions> &
+  RemoteApiOptions & {
+    commandApiUrl?: string;
+    readApiUrl?: string;
+    consoleDir?: string;
+    trustProxy?: boolean;
+  };
+
 /** A real gateway; what the test does not give is an API that echoes. */
-export async function gateway(given: Partial<GatewayOptions> = {}) {
-  const started = await startGateway({
+export async function gateway({ idleTimeoutMs, connectWaitMs = 300, ...given }: Given = {}) {
+  const remote = async (name: string, url: string | undefined) =>
+    remoteApi(url ?? (await echo(name)).url, { idleTimeoutMs, connectWaitMs });
+  const config = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    CONSOLE_DIR: given.consoleDir ?? (await builtConsole()),
+    TRUST_PROXY: given.trustProxy ?? false,
+  };
+  const started = await startGateway(config, {
     logger: given.logger ?? pino({ level: 'silent' }),
-    host: '127.0.0.1',
-    port: 0,
-    commandApiUrl: given.commandApiUrl ?? (await echo('command')).url,
-    readApiUrl: given.readApiUrl ?? (await echo('read')).url,
-    consoleDir: given.consoleDir ?? (await builtConsole()),
-    trustProxy: given.trustProxy ?? false,
-    idleTimeoutMs: given.idleTimeoutMs,
-    connectWaitMs: given.connectWaitMs ?? 300,
+    apis: given.apis ?? {
+      commandApi: await remote('command', given.commandApiUrl),
+      readApi: await remote('read', given.readApiUrl),
+    },
     limits: given.limits,
   });
   onTestFinished(() => started.close());

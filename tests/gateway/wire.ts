@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+import { localApi } from '@fines/gateway/local-api.ts';
+import { remoteApi } from '@fines/gateway/remote-api.ts';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -24,30 +27,38 @@ type Seen = { method: string; url: string; headers: Record<string, string>; body
 export async function recordingApi() {
   const seen: Seen[] = [];
   const nonsense: string[] = [];
-  const { url, server } = await serve(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await text(request).catch(() => '(broken off)');
     const { method = '', url: path = '' } = request;
     seen.push({ method, url: path, headers: request.headers as Record<string, string>, body });
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify({ path }));
-  });
+  };
+  const { url, server } = await serve(answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // What only ends too early is an upload that its client broke off.
     const { code = '' } = error;
     if (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE') nonsense.push(code);
     socket.destroy();
   });
-  return { url, seen, nonsense };
+  return { url, answer, seen, nonsense };
 }
 
 /** A gateway in front of one recording API, with the requests that it handled itself, by their ids. */
-export async function recorded() {
-  const { url: apiUrl, seen, nonsense } = await recordingApi();
+export async function recorded(inOneProcess = false) {
+  const { url: apiUrl, answer, seen, nonsense } = await recordingApi();
   const handled = new Map<string, string>();
   const logger = pino({ level: 'debug' }, { write: (line: string) => note(JSON.parse(line), handled) });
-  const { port } = await gateway({ commandApiUrl: apiUrl, readApiUrl: apiUrl, logger, limits: IMPATIENT });
+  const api = inOneProcess ? localApi({ ...NOTHING_ELSE, handle: answer }) : remoteApi(apiUrl);
+  const { port } = await gateway({ apis: { commandApi: api, readApi: api }, logger, limits: IMPATIENT });
   return { port, apiUrl, seen, nonsense, handled };
 }
+
+const NOTHING_ELSE = {
+  checks: {},
+  describe: () => ({ openapi: '', info: {}, servers: [], paths: {}, components: {} }),
+  endLiveAnswers: () => Promise.resolve(),
+};
 
 const logLine = z.object({ msg: z.literal('request'), requestId: z.string(), path: z.string() });
 

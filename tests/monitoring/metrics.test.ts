@@ -29,31 +29,30 @@ it('counts commands by type and outcome, and how long they took', async () => {
   const { fine } = await issue(staff.officer);
   const route = 'POST /payments';
   const pay = () => staff.finance.post('/payments', paymentRequest(fine.id));
-  const count = (status: string) => added('command-api', 'fines_requests_total', { route, status }, pay);
+  const count = (status: string) => added('front', 'fines_requests_total', { route, status }, pay);
   expect(await count('201')).toBe(1);
   expect(await count('409')).toBe(1);
-  expect(await added('command-api', 'fines_request_seconds_count', { route }, pay)).toBe(1);
-  // By the gateway too, which knows no more than whom it asked.
-  const through = { route: 'command-api', status: '409' };
-  expect(await added('gateway', 'fines_requests_total', through, pay)).toBe(1);
+  expect(await added('front', 'fines_request_seconds_count', { route }, pay)).toBe(1);
+  // The gateway of the same process does not count it again.
+  expect(await added('front', 'fines_requests_total', { route: 'command-api', status: '409' }, pay)).toBe(0);
 });
 
 it('names no route after what somebody wrote', async () => {
   await staff.officer.get('/whatever/came/in');
-  const text = await staff.system.metrics('read-api');
+  const text = await staff.system.metrics('front');
   expect(text).not.toContain('whatever');
   expect(valueOf(text, 'fines_requests_total', { route: 'none', status: '404' })).toBeGreaterThan(0);
 });
 
 it('counts appends by outcome', async () => {
   const written = { outcome: 'written' };
-  expect(await added('command-api', 'fines_appends_total', written, () => issue(staff.officer))).toBe(1);
-  expect(await told('command-api', 'fines_appends_total', { outcome: 'unknown' })).toBe(0);
-  expect(await told('command-api', 'fines_append_retries_total')).toBeGreaterThanOrEqual(0);
+  expect(await added('front', 'fines_appends_total', written, () => issue(staff.officer))).toBe(1);
+  expect(await told('front', 'fines_appends_total', { outcome: 'unknown' })).toBe(0);
+  expect(await told('front', 'fines_append_retries_total')).toBeGreaterThanOrEqual(0);
 });
 
 it('tells how far the read tables are behind, and what of them is parked', async () => {
-  for (const part of ['projector', 'read-api']) {
+  for (const part of ['projector', 'front']) {
     const text = await staff.system.metrics(part);
     expect(valueOf(text, 'fines_parked_streams')).toBe(0);
     expect(valueOf(text, 'fines_projection_lag_events')).toBeGreaterThanOrEqual(0);
@@ -66,7 +65,7 @@ it('tells how far the read tables are behind, and what of them is parked', async
 
 it.each([
   ['projector', PROJECTION_QUEUE],
-  ['command-api', 'receipt-sweep'],
+  ['front', 'receipt-sweep'],
 ])('tells what the queues of the %s hold', async (part, queue) => {
   const text = await staff.system.metrics(part);
   for (const state of ['waiting', 'active', 'delayed', 'failed']) {
@@ -77,7 +76,7 @@ it.each([
 });
 
 it('tells how each pool of connections is used', async () => {
-  const text = await staff.system.metrics('read-api');
+  const text = await staff.system.metrics('front');
   for (const [pool, limit] of [
     ['read-api', 10],
     ['read-api lists', 6],
@@ -87,24 +86,22 @@ it('tells how each pool of connections is used', async () => {
     expect(valueOf(text, 'fines_postgres_pool_connections', { pool })).toBeLessThanOrEqual(limit);
     expect(valueOf(text, 'fines_postgres_pool_waiting', { pool })).toBe(0);
   }
-  expect(await told('command-api', 'fines_postgres_pool_limit', { pool: 'command-api' })).toBe(10);
+  expect(await told('front', 'fines_postgres_pool_limit', { pool: 'command-api' })).toBe(10);
   // What is asked for the scrape itself is not taken for a queue.
   expect(await told('projector', 'fines_postgres_pool_waiting', { pool: 'projector' })).toBe(0);
   // That one was closed when its work was done.
-  expect(
-    await told('command-api', 'fines_postgres_pool_limit', { pool: 'command-api tables' }),
-  ).toBeUndefined();
+  expect(await told('front', 'fines_postgres_pool_limit', { pool: 'command-api tables' })).toBeUndefined();
 });
 
 it('counts the consoles that are told what changed, while they are', async () => {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
-  const before = (await told('read-api', 'fines_live_connections')) ?? 0;
+  const before = (await told('front', 'fines_live_connections')) ?? 0;
   await fetch(`${staff.system.address}/api/live`, {
     headers: { Authorization: `Bearer ${staff.officer.accessToken}` },
     signal: leaving.signal,
   });
-  const counted = async () => ((await told('read-api', 'fines_live_connections')) ?? 0) - before;
+  const counted = async () => ((await told('front', 'fines_live_connections')) ?? 0) - before;
   expect(await counted()).toBe(1);
   leaving.abort();
   await expect.poll(counted).toBe(0);
@@ -113,7 +110,7 @@ it('counts the consoles that are told what changed, while they are', async () =>
 it('tells of passwords, photos, the disk of photos, the log and the process', async () => {
   const photo = formWith(new Uint8Array(await picture().jpeg().toBuffer()));
   expect((await staff.officer.upload('/photos', photo)).status).toBe(201);
-  const text = await staff.system.metrics('command-api');
+  const text = await staff.system.metrics('front');
   for (const name of [
     'fines_password_checks',
     'fines_password_checks_waiting',

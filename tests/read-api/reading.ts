@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Role } from '@fines/domain/shared/permissions.ts';
-import { readApiConfig, startReadApi } from '@fines/read-api/read-api.ts';
+import { type OnStop, serveApp } from '@fines/platform/shared/service.ts';
+import { createReadApi, readApiConfig } from '@fines/read-api/read-api.ts';
 import { pino } from 'pino';
 
 import { actor } from '../domain/events.ts';
@@ -48,7 +49,8 @@ export class Reading {
     });
     const closers: (() => Promise<unknown>)[] = [];
     const logger = pino({ level: 'silent' });
-    const { port } = await startReadApi(config, logger, (close) => closers.unshift(close));
+    const onStop: OnStop = (close) => closers.unshift(close);
+    const { port } = await serveApp(await createReadApi(config, logger, onStop), config, onStop);
     return new Reading({
       servers: on,
       address: `http://127.0.0.1:${port}`,

@@ -60,7 +60,7 @@ async function expectNothingLost(acknowledged: readonly string[]): Promise<void>
 const acknowledged: string[] = [];
 
 describe('kill -9 under load loses nothing that was acknowledged', () => {
-  it.each(['gateway', 'read-api', 'projector', 'command-api', 'event-store', 'postgres'])(
+  it.each(['front', 'projector', 'event-store', 'postgres'])(
     'of the %s, which comes back by itself',
     async (name) => {
       const load = new Load(

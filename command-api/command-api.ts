@@ -1,0 +1,170 @@
+import { createPublicKey } from 'node:crypto';
+
+import { emailSchema } from '@fines/domain/user/user.ts';
+import { readConfig, variables } from '@fines/platform/config.ts';
+import { type App, createApp } from '@fines/platform/http/app.ts';
+import { bearer } from '@fines/platform/http/serve.ts';
+import type { Logger } from '@fines/platform/logger.ts';
+import { watchDisk } from '@fines/platform/metrics.ts';
+import { queueHealth } from '@fines/platform/queue/queue.ts';
+import { watchEndedSessions } from '@fines/platform/shared/ended-sessions.ts';
+import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
+import { photoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
+import type { OnStop } from '@fines/platform/shared/service.ts';
+import { watchLog } from '@fines/platform/shared/watch-log.ts';
+import { privateKeyText } from '@fines/platform/token-keys.ts';
+import { tokenVerifier } from '@fines/platform/tokens.ts';
+import { z } from 'zod';
+
+import { startPurgingAccessLog } from './access-log/purge.ts';
+import { commandLimit, photoLimit } from './auth/command-limit.ts';
+import { refreshTokens } from './auth/refresh-tokens.ts';
+import { SessionStore, tokenSigner } from './auth/sessions.ts';
+import { cashUpEndpoints } from './cash-up/routes.ts';
+import { openDependencies } from './dependencies.ts';
+import { disputeEndpoints } from './dispute/routes.ts';
+import { translateError } from './engine/errors.ts';
+import { fineEndpoints } from './fine/routes.ts';
+import { sweptFines } from './fine/swept-fines.ts';
+import { startSweeper } from './numbering/sweep.ts';
+import { paymentEndpoints } from './payment/routes.ts';
+import { photoEndpoints } from './photo/routes.ts';
+import { PhotoUses, startSweepingPhotos } from './photo/sweep-photos.ts';
+import { sweptReceipts } from './receipt/settle-receipt.ts';
+import { witnessKeysText } from './record/cosign.ts';
+import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
+import { reviewEndpoints } from './review/routes.ts';
+import { authEndpoints } from './sign-in/routes.ts';
+import { ensureFirstAdmin } from './user/first-admin.ts';
+import { userEndpoints } from './user/routes.ts';
+
+const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR, PHOTO_LINK_SECRET, NEW_SECRETS } =
+  variables;
+
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+
+export const commandApiConfig = () =>
+  readConfig({
+    HOST,
+    PORT,
+    DATABASE_URL,
+    ESDB_URL,
+    REDIS_URL,
+    PHOTO_DIR,
+    PHOTO_LINK_SECRET,
+    NEW_SECRETS,
+    TOKEN_PRIVATE_KEY: privateKeyText,
+    EMAIL_HMAC_SECRET: z.string('is required: names the claims of e-mail addresses').min(32, 'is too short'),
+    ADMIN_EMAIL: emailSchema.optional(),
+    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    SESSION_HOURS: whole(1, 24).default(12),
+    IDLE_MINUTES: whole(5, 240).default(30),
+    COMMANDS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(6000),
+    PHOTOS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(120),
+    /** A number that was taken longer ago than this and was not used is voided. */
+    RECEIPT_SWEEP_AFTER_SECONDS: z.coerce
+      .number('must be a number')
+      .min(90, 'must be at least 90: a payment under way may take that long')
+      .default(120),
+    WITNESS_KEYS: witnessKeysText,
+  });
+
+/** Takes commands, until the functions that it gives to `onStop` are called. */
+export async function createCommandApi(
+  config: ReturnType<typeof commandApiConfig>,
+  logger: Logger,
+  onStop: OnStop,
+): Promise<App> {
+  const dependencies = await openDependencies(config, logger);
+  onStop(() => dependencies.close());
+  const { TOKEN_PRIVATE_KEY: privateKey, EMAIL_HMAC_SECRET } = config;
+  const secrets = {
+    EMAIL_HMAC_SECRET,
+    TOKEN_KEY: privateKey,
+    PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET,
+  };
+  await keepSecrets(dependencies.pool, secrets, config.NEW_SECRETS);
+  const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
+  const endedSessions = await watchEndedSessions({
+    url: config.DATABASE_URL,
+    pool: dependencies.pool,
+    logger,
+  });
+  onStop(() => endedSessions.close());
+
+  const watchedLog = await watchLog({ ...dependencies, logger });
+  onStop(() => watchedLog.close());
+
+  const photos = new PhotoStore(config.PHOTO_DIR);
+  await photos.prepare();
+  watchDisk('photos', config.PHOTO_DIR);
+
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
+  if (email !== undefined && password !== undefined)
+    await ensureFirstAdmin(dependencies, { email, password }, logger);
+
+  const sweeper = startSweeper(
+    [sweptFines({ ...dependencies, logger }), sweptReceipts({ ...dependencies, logger })],
+    {
+      store: dependencies.store,
+      queueStore,
+      afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS,
+      logger,
+    },
+  );
+  onStop(() => sweeper.close());
+
+  const photoSweeper = startSweepingPhotos({ ...dependencies, photos, queueStore, logger });
+  onStop(() => photoSweeper.close());
+
+  const purging = startPurgingAccessLog(dependencies.pool, logger);
+  onStop(() => purging.close());
+
+  const signer = await tokenSigner(privateKey);
+  const sessions = new SessionStore(dependencies.pool, refreshTokens(privateKey), {
+    keyId: signer.keyId,
+    hours: config.SESSION_HOURS,
+    idleMinutes: config.IDLE_MINUTES,
+  });
+  const verify = await tokenVerifier(createPublicKey(privateKey));
+  const photoDependencies = {
+    photos,
+    photoUses: new PhotoUses(dependencies.pool),
+    photoLinks: photoLinks(config.PHOTO_LINK_SECRET),
+  };
+  return createApp({
+    logger,
+    endpoints: [
+      ...authEndpoints({ ...dependencies, sessions, signer }),
+      ...userEndpoints(dependencies),
+      ...fineEndpoints({ ...dependencies, ...photoDependencies }),
+      ...photoEndpoints({ ...photoDependencies, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
+      ...paymentEndpoints(dependencies),
+      ...cashUpEndpoints(dependencies),
+      ...treeHeadEndpoints(dependencies),
+      ...cosignatureEndpoints({ pool: dependencies.pool, witnesses: config.WITNESS_KEYS }),
+      ...disputeEndpoints(dependencies),
+      ...reviewEndpoints(dependencies),
+    ],
+    authenticate: bearer(verify, endedSessions),
+    admit: commandLimit(config.COMMANDS_PER_MINUTE),
+    checks: {
+      database: () => dependencies.pool.query('SELECT 1'),
+      'event store': () => dependencies.store.ready(),
+      log: () => watchedLog.check(),
+      clock: async () => dependencies.clock.require(),
+      'sweep queue': queueHealth(sweeper),
+      'photo queue': queueHealth(photoSweeper),
+    },
+    guard: () => {
+      watchedLog.require();
+      dependencies.clock.require();
+    },
+    translateError: async (error) => translateError(await watchedLog.reconsider(error)),
+  });
+}
