@@ -23,7 +23,12 @@ export async function fillLog(databaseUrl: string, { fines, events = Infinity }:
     let position = 0;
     const save = async (batch: readonly PlacedEvent[]): Promise<void> => {
       const placed = batch.map((event, index) => stored(event, position + 1 + index));
-      await saveBatch(client, placed, []);
+      await saveBatch(client, {
+        events: placed,
+        deletions: [],
+        assumptions: new Map(),
+        created: new Date(),
+      });
       position += placed.length;
     };
     let batch: PlacedEvent[] = [];

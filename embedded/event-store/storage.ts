@@ -105,33 +105,54 @@ export async function findRange(
   return rows;
 }
 
-/** Saves a batch on disk in one transaction. Without deletions that is one statement, so one round trip. */
-export async function saveBatch(
-  client: Client,
-  events: readonly PlacedEvent[],
-  deletions: readonly SavedDeletion[],
-): Promise<void> {
-  if (deletions.length === 0) return insertEvents(client, events);
+/** A batch that was decided, and what was assumed for it: the last revision (-1 for none) of streams, by name. */
+export type Unsaved = {
+  readonly events: readonly PlacedEvent[];
+  readonly deletions: readonly SavedDeletion[];
+  readonly assumptions: ReadonlyMap<string, number>;
+  readonly created: Date;
+};
+
+/**
+ * Saves a batch on disk in one transaction. Without deletions that is one statement, so one round trip.
+ *
+ * @returns the streams of which something else was assumed than is true. If there are any, nothing was saved.
+ */
+export async function saveBatch(client: Client, batch: Unsaved): Promise<string[]> {
+  const { deletions } = batch;
+  if (deletions.length === 0) return insertEvents(client, batch);
   await client.query('BEGIN');
-  await insertEvents(client, events);
-  for (const deletion of deletions) await saveDeletion(client, deletion);
-  await client.query('COMMIT');
+  const mistaken = await insertEvents(client, batch);
+  if (mistaken.length === 0) for (const deletion of deletions) await saveDeletion(client, deletion);
+  await client.query(mistaken.length === 0 ? 'COMMIT' : 'ROLLBACK');
+  return mistaken;
 }
 
-async function insertEvents(client: Client, events: readonly PlacedEvent[]): Promise<void> {
-  if (events.length === 0) return;
+async function insertEvents(client: Client, { events, assumptions, created }: Unsaved): Promise<string[]> {
+  if (events.length === 0) return [];
   const contents = events.flatMap(({ data, metadata }) => [data, metadata]);
-  await client.query({
+  const { rows } = await client.query<{ stream: string }>({
     name: 'insert-events',
+    // What closed a stream has the highest revision of all, so to take that stream for open is a mistake too.
     text: `
-      INSERT INTO event_store.events
-        (position, stream, revision, id, type, content_type, data, metadata, created)
-      SELECT position, stream, revision, id, type, content_type,
-             substr($7::bytea, start, data_length), substr($7::bytea, start + data_length, metadata_length),
-             now()
-      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::text[],
-                  $8::int[], $9::int[], $10::int[])
-        AS event (position, stream, revision, id, type, content_type, start, data_length, metadata_length)`,
+      WITH mistaken AS MATERIALIZED (
+        SELECT stream FROM unnest($11::text[], $12::bigint[]) AS assumed (stream, revision)
+        WHERE revision <> coalesce((
+            SELECT last.revision FROM event_store.events AS last
+            WHERE last.stream = assumed.stream ORDER BY last.revision DESC LIMIT 1
+          ), -1)
+      ), inserted AS (
+        INSERT INTO event_store.events
+          (position, stream, revision, id, type, content_type, data, metadata, created)
+        SELECT position, stream, revision, id, type, content_type,
+               substr($7::bytea, start, data_length), substr($7::bytea, start + data_length, metadata_length),
+               $13::timestamptz
+        FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::text[],
+                    $8::int[], $9::int[], $10::int[])
+          AS event (position, stream, revision, id, type, content_type, start, data_length, metadata_length)
+        WHERE NOT EXISTS (SELECT FROM mistaken)
+      )
+      SELECT stream FROM mistaken`,
     values: [
       events.map(({ position }) => position),
       events.map(({ stream }) => stream),
@@ -144,8 +165,12 @@ async function insertEvents(client: Client, events: readonly PlacedEvent[]): Pro
       startsOf(contents).filter((_, index) => index % 2 === 0),
       events.map(({ data }) => data.length),
       events.map(({ metadata }) => metadata.length),
+      [...assumptions.keys()],
+      [...assumptions.values()],
+      created,
     ],
   });
+  return rows.map(({ stream }) => stream);
 }
 
 /** Where each content begins when all are joined; SQL counts from 1. */

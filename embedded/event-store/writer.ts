@@ -10,22 +10,23 @@ import {
 } from './events.ts';
 import { type Session, openSession } from './session.ts';
 import { saveBatch } from './storage.ts';
-import type { Placed } from './tail.ts';
+import { Batch } from './tail.ts';
 
 /**
  * Decides writes in order and saves them together. Returns their outcomes. If it throws, nobody knows whether
  * anything was saved, and the session's tail is no longer valid.
  */
 async function writeBatch({ client, tail }: Session, writes: readonly Write[]): Promise<Outcome[]> {
-  await tail.prepare(writes.map(({ stream }) => stream));
-  const placed: Placed[] = [];
-  for (const write of writes) placed.push(await tail.place(write));
-  await saveBatch(
-    client,
-    placed.flatMap(({ events = [] }) => events),
-    placed.flatMap(({ deletion = [] }) => deletion),
-  );
-  return placed.map(({ outcome }) => outcome);
+  for (;;) {
+    const batch = new Batch(tail);
+    const outcomes = await batch.decide(writes);
+    const mistaken = await saveBatch(client, batch);
+    if (mistaken.length === 0) {
+      tail.keep(batch);
+      return outcomes;
+    }
+    await tail.learn(mistaken);
+  }
 }
 
 type Queued = { write: Write; settle: (outcome: Outcome) => void };

@@ -76,4 +76,42 @@ describe('the writer', () => {
     });
     expect(await second.store.append(deleted, events(1), 'no-stream')).toMatchObject({ revision: 2 });
   });
+
+  test('looks after a restart whether streams are as clients expect, and lets no mistake of one hurt others', async () => {
+    const databaseUrl = await newDatabase();
+    const first = await start(databaseUrl);
+    const [old, other, closed] = [someStream(), someStream(), someStream()];
+    const [event] = events(1);
+    if (event === undefined) throw new Error('no event');
+    await first.store.append(old, [event, anEvent()], 'no-stream');
+    await first.store.append(other, events(2), 'no-stream');
+    const client = EventStoreDBClient.connectionString(first.url);
+    await client.tombstoneStream(closed);
+    await client.dispose();
+    await first.stop();
+
+    const second = await start(databaseUrl);
+    onTestFinished(second.stop);
+    const [anew, again, wrong, ahead, beyond, right, into, fresh] = await Promise.allSettled([
+      second.store.append(old, events(1), 'no-stream'),
+      second.store.append(old, [event], 'no-stream'),
+      second.store.append(other, events(1), 0),
+      second.store.append(someStream(), events(1), 7),
+      // More than Postgres can hold.
+      second.store.append(someStream(), events(1), 2 ** 63),
+      second.store.append(other, events(1), 1),
+      second.store.append(closed, events(1), 'no-stream'),
+      second.store.append(someStream(), events(1), 'no-stream'),
+    ]);
+    expect(anew).toMatchObject({ reason: { code: 'wrong-expected-revision', actual: 1 } });
+    expect(again).toMatchObject({ value: { revision: 0, position: { commit: 1n } } });
+    expect(wrong).toMatchObject({ reason: { code: 'wrong-expected-revision', actual: 1 } });
+    expect(ahead).toMatchObject({ reason: { code: 'wrong-expected-revision', actual: 'no-stream' } });
+    expect(beyond).toMatchObject({ reason: { code: 'wrong-expected-revision', actual: 'no-stream' } });
+    expect(right).toMatchObject({ value: { revision: 2 } });
+    expect(into).toMatchObject({ reason: { code: 'append-refused' } });
+    expect(fresh).toMatchObject({ value: { revision: 0 } });
+    // The fifth position is that of the tombstone.
+    expect(await positions(second.store)).toEqual([1, 2, 3, 4, 6, 7]);
+  });
 });
