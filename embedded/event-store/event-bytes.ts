@@ -1,7 +1,20 @@
 import protobuf from 'protobufjs/minimal.js';
 
-import type { StoredEvent } from './pages.ts';
 import { TOMBSTONE_REVISION } from './storage.ts';
+
+/** An event as it is stored. */
+export type StoredEvent = {
+  position: number;
+  stream: string;
+  revision: number;
+  id: string;
+  type: string;
+  contentType: string;
+  data: Uint8Array;
+  metadata: Uint8Array;
+  /** In units of 100 ns since 1970, as in the protocol. */
+  created: string;
+};
 
 /** Protobuf's tag, which precedes a value: the number of the field and its wire type. */
 const VARINT = 0;
@@ -34,6 +47,16 @@ function writeRecordedEvent(writer: protobuf.BufferWriter, event: StoredEvent): 
   writeEntry(writer, 'created', event.created);
   writer.uint32(tag(7, BYTES)).bytes(event.metadata);
   writer.uint32(tag(8, BYTES)).bytes(event.data);
+}
+
+/** An event as it is read: where it is and the message that tells of it, which is made once, however many read it. */
+export type ReadableEvent = Pick<StoredEvent, 'position' | 'stream' | 'revision' | 'type'> & {
+  message: Buffer;
+};
+
+export function readable(event: StoredEvent): ReadableEvent {
+  const { position, stream, revision, type } = event;
+  return { position, stream, revision, type, message: eventBytes(event) };
 }
 
 /** JavaScript has no number 2^63 − 1; the driver rounds it up. */

@@ -1,32 +1,3 @@
-/** Tells readers that follow the log how far it has been written. They read the events from Postgres. */
-export class Commits {
-  #position = 0;
-  readonly #waiting = new Set<() => void>();
-
-  /** The last position that is safe on disk. */
-  get position(): number {
-    return this.#position;
-  }
-
-  advance(position: number): void {
-    this.#position = position;
-    for (const wake of this.#waiting) wake();
-  }
-
-  /** Resolves when the log is longer than `position`, or when aborted. */
-  async beyond(position: number, signal: AbortSignal): Promise<void> {
-    while (this.#position <= position && !signal.aborted) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const wake = (): void => resolve();
-      this.#waiting.add(wake);
-      signal.addEventListener('abort', wake);
-      await promise;
-      this.#waiting.delete(wake);
-      signal.removeEventListener('abort', wake);
-    }
-  }
-}
-
 /** The part of a pino logger that the server uses. */
 export type ServerLogger = { warn(details: object, message: string): void };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Pool } from 'pg';
 
-import { eventBytes } from './event-bytes.ts';
+import type { Page } from './commits.ts';
 import { NO_STREAM } from './heads.ts';
 import {
   streamDeleted,
@@ -11,12 +11,12 @@ import {
   confirmationMessage,
   fellBehindMessage,
 } from './messages.ts';
-import { type Page, positionAfter, readPage } from './pages.ts';
+import { positionAfter, readPage } from './pages.ts';
 import type { ResponseStream, ReadContext, ReadRequest } from './read-request.ts';
 import { loadHeads } from './storage.ts';
 
 /**
- * A subscription: first the existing events, then the new ones. All are read from Postgres; a commit only wakes the
+ * A subscription: first the existing events, then the new ones. All are read by position; a commit only wakes the
  * reader. So no event is missed or sent twice, and a slow client costs no memory.
  */
 export async function follow(
@@ -25,7 +25,7 @@ export async function follow(
   context: ReadContext,
 ): Promise<void> {
   const { source } = request;
-  const { commits, pool } = context;
+  const { commits } = context;
   const { send, signal } = responses;
   const forward = forwarder(request, responses);
   let next = await firstOf(request, context);
@@ -33,7 +33,7 @@ export async function follow(
   await send(confirmationMessage(randomUUID()));
   while (!signal.aborted) {
     const known = commits.position;
-    const page = await readPage(pool, source, next);
+    const page = await readPage(context, source, next);
     await forward(page);
     const last = page.events.at(-1);
     if (last) next = positionAfter(source, last);
@@ -48,7 +48,7 @@ function forwarder({ filter }: ReadRequest, { send }: ResponseStream): (page: Pa
   let sinceCheckpoint = 0;
   return async ({ events }) => {
     for (const event of events) {
-      if (filter?.matches(event) ?? true) await send(eventBytes(event));
+      if (filter?.matches(event) ?? true) await send(event.message);
     }
     const last = events.at(-1);
     sinceCheckpoint += events.length;

@@ -1,29 +1,18 @@
 import type { Pool } from 'pg';
 
+import type { Commits, Page } from './commits.ts';
+import { readable, type ReadableEvent, type StoredEvent } from './event-bytes.ts';
 import { IS_NO_TOMBSTONE } from './storage.ts';
 
-/** An event as it is stored. */
-export type StoredEvent = {
-  position: number;
-  stream: string;
-  revision: number;
-  id: string;
-  type: string;
-  contentType: string;
-  data: Buffer;
-  metadata: Buffer;
-  /** In units of 100 ns since 1970, as in the protocol. */
-  created: string;
-};
-
-export type Page = { events: StoredEvent[]; isLast: boolean };
+/** Where events are read: the newest from memory, others from Postgres. */
+export type Log = { pool: Pool; commits: Commits };
 
 const PAGE_ROWS = 1000;
 const PAGE_BYTES = 2 * 1024 * 1024;
 
 const COLUMNS = `
   position, stream, revision, id, type, content_type AS "contentType", data, metadata,
-  (date_part('epoch', created) * 10000000)::bigint::text AS created`;
+  (extract(epoch FROM created) * 10000000)::bigint::text AS created`;
 
 /** SQL for one page in the order of `key`: limited in rows and in bytes, but always with at least one event. */
 const pageOf = (condition: string, key: string, direction: 'ASC' | 'DESC'): string => `
@@ -54,18 +43,32 @@ export type Source = { stream?: string; types?: readonly string[]; isBackwards: 
  * Reads one page. `from` is a revision of the stream, or a position in the log. Like in EventStoreDB, `from` is
  * included, except when the log is read backwards.
  */
-export async function readPage(pool: Pool, source: Source, from: bigint, limit = PAGE_ROWS): Promise<Page> {
+export async function readPage(log: Log, source: Source, from: bigint, limit = PAGE_ROWS): Promise<Page> {
+  const rows = Math.min(limit, PAGE_ROWS);
+  return rememberedPage(log.commits, source, from, rows) ?? storedPage(log.pool, source, from, rows);
+}
+
+function rememberedPage(
+  commits: Commits,
+  { stream, types, isBackwards }: Source,
+  from: bigint,
+  rows: number,
+): Page | undefined {
+  if (stream !== undefined || isBackwards) return undefined;
+  return commits.page(from, rows, ({ type }) => types?.some((prefix) => type.startsWith(prefix)) ?? true);
+}
+
+async function storedPage(pool: Pool, source: Source, from: bigint, rows: number): Promise<Page> {
   const { stream, types, isBackwards } = source;
   const which = stream ?? types;
   const name = `${kindOf(source)}-${isBackwards ? 'backwards' : 'forwards'}` as const;
-  const rows = Math.min(limit, PAGE_ROWS);
   const { rows: events } = await pool.query<StoredEvent & { bytes: number }>({
     name,
     text: QUERIES[name],
     values: [rows, from, ...(which === undefined ? [] : [which])],
   });
   const isFull = events.length === rows || (events.at(-1)?.bytes ?? 0) >= PAGE_BYTES;
-  return { events, isLast: !isFull };
+  return { events: events.map(readable), isLast: !isFull };
 }
 
 function kindOf({ stream, types }: Source): 'stream' | 'types' | 'all' {
@@ -74,7 +77,7 @@ function kindOf({ stream, types }: Source): 'stream' | 'types' | 'all' {
 }
 
 /** Where the next page begins if this is the last event of a page. */
-export function positionAfter({ stream, isBackwards }: Source, event: StoredEvent): bigint {
+export function positionAfter({ stream, isBackwards }: Source, event: ReadableEvent): bigint {
   const place = BigInt(stream === undefined ? event.position : event.revision);
   if (!isBackwards) return place + 1n;
   return stream === undefined ? place : place - 1n;

@@ -1,12 +1,11 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { Pool } from 'pg';
 
-import type { Commits } from './events.ts';
+import type { ReadableEvent } from './event-bytes.ts';
 import { invalid, streamName } from './messages.ts';
-import type { StoredEvent, Source } from './pages.ts';
+import type { Log, Source } from './pages.ts';
 
 type Filter = {
-  matches(event: StoredEvent): boolean;
+  matches(event: ReadableEvent): boolean;
   /** A checkpoint is due after so many events, matching or not. */
   checkpointEvery: number;
 };
@@ -48,9 +47,7 @@ function readPattern(source: string): RegExp {
   }
 }
 
-export type ReadContext = {
-  pool: Pool;
-  commits: Commits;
+export type ReadContext = Log & {
   /** Aborted when the server stops. */
   stopping: AbortSignal;
 };

@@ -8,8 +8,9 @@ import { Pool } from 'pg';
 
 import { appendHandler } from './append.ts';
 import { batchAppendHandler } from './batch-append.ts';
+import { Commits } from './commits.ts';
 import { deleteHandler, tombstoneHandler } from './delete.ts';
-import { Commits, type ServerLogger } from './events.ts';
+import type { ServerLogger } from './events.ts';
 import { supportedMethodsHandler } from './features.ts';
 import type { Answer } from './read-request.ts';
 import { readHandler } from './read.ts';

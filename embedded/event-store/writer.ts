@@ -1,13 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import {
-  type Outcome,
-  type Write,
-  sizeOf,
-  type Commits,
-  MAX_APPEND_BYTES,
-  type ServerLogger,
-} from './events.ts';
+import type { Commits } from './commits.ts';
+import { readable } from './event-bytes.ts';
+import { type Outcome, type Write, sizeOf, MAX_APPEND_BYTES, type ServerLogger } from './events.ts';
 import { type Session, openSession } from './session.ts';
 import { saveBatch } from './storage.ts';
 import { Batch } from './tail.ts';
@@ -16,17 +11,32 @@ import { Batch } from './tail.ts';
  * Decides writes in order and saves them together. Returns their outcomes. If it throws, nobody knows whether
  * anything was saved, and the session's tail is no longer valid.
  */
-async function writeBatch({ client, tail }: Session, writes: readonly Write[]): Promise<Outcome[]> {
+async function writeBatch(
+  { client, tail }: Session,
+  writes: readonly Write[],
+  commits: Commits,
+): Promise<Outcome[]> {
   for (;;) {
     const batch = new Batch(tail);
     const outcomes = await batch.decide(writes);
     const mistaken = await saveBatch(client, batch);
     if (mistaken.length === 0) {
       tail.keep(batch);
+      tellOf(batch, commits);
       return outcomes;
     }
     await tail.learn(mistaken);
   }
+}
+
+/** A deletion is rare and changes what is read, so from then on nothing is read from memory that was written before. */
+function tellOf({ position, events, deletions, created }: Batch, commits: Commits): void {
+  if (deletions.length > 0) return commits.advanceTo(position);
+  const ticks = `${created.getTime()}0000`;
+  commits.advance(
+    position,
+    events.map((event) => readable({ ...event, created: ticks })),
+  );
 }
 
 type Queued = { write: Write; settle: (outcome: Outcome) => void };
@@ -110,13 +120,13 @@ export async function startWriter({ databaseUrl, commits, logger }: Options): Pr
   const queue = new WriteQueue();
   const stopping = new AbortController();
   let session: Session | undefined = await openSession(databaseUrl);
-  commits.advance(session.tail.position);
+  commits.advanceTo(session.tail.position);
 
   const connect = async (): Promise<Session | undefined> => {
     for (let attempt = 0; !stopping.signal.aborted; attempt++) {
       try {
         const opened = await openSession(databaseUrl);
-        commits.advance(opened.tail.position);
+        commits.advanceTo(opened.tail.position);
         return opened;
       } catch (error) {
         logger.warn({ err: error }, 'cannot write: no connection to Postgres');
@@ -131,8 +141,7 @@ export async function startWriter({ databaseUrl, commits, logger }: Options): Pr
     const inTime = batch.filter(({ write }) => Date.now() < write.deadline);
     if (session === undefined || inTime.length === 0) return;
     const writes = inTime.map(({ write }) => write);
-    const outcomes = await writeBatch(session, writes);
-    commits.advance(session.tail.position);
+    const outcomes = await writeBatch(session, writes, commits);
     for (const [index, outcome] of outcomes.entries()) inTime[index]?.settle(outcome);
   };
 

@@ -1,6 +1,5 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { eventBytes } from '@fines/embedded/event-store/event-bytes.ts';
-import type { StoredEvent } from '@fines/embedded/event-store/pages.ts';
+import { eventBytes, type StoredEvent } from '@fines/embedded/event-store/event-bytes.ts';
 
 /** An event as the embedded server reads it. */
 export const storedEvent = (event: Partial<StoredEvent>): StoredEvent => ({

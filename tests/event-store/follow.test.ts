@@ -1,5 +1,5 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { Commits } from '@fines/embedded/event-store/events.ts';
+import { Commits } from '@fines/embedded/event-store/commits.ts';
 import { follow } from '@fines/embedded/event-store/follow.ts';
 import type { ReadContext } from '@fines/embedded/event-store/read-request.ts';
 import { expect, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ test('a subscription misses no commit that happens while it reads', async () => 
     // Committed just after the database looked.
     if (log.length === 0) {
       log.push(stored(1));
-      commits.advance(1);
+      commits.advanceTo(1);
     }
     return Promise.resolve({ rows });
   });

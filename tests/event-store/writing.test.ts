@@ -114,4 +114,38 @@ describe('the writer', () => {
     // The fifth position is that of the tombstone.
     expect(await positions(second.store)).toEqual([1, 2, 3, 4, 6, 7]);
   });
+
+  test('tells readers of new events without Postgres, and the same as Postgres does after a restart', async () => {
+    const databaseUrl = await newDatabase();
+    const first = await start(databaseUrl);
+    const { position: after } = await first.store.append(someStream(), events(1), 'no-stream');
+    for (const kind of ['Amended', 'Issued', 'Amended'])
+      await first.store.append(someStream(), [anEvent({ at: 'Piggs Peak, é 🚓' }, kind), anEvent()], 'any');
+    const read = async ({ store }: { store: EventStore }) => ({
+      log: await all(store.readAll({ after })),
+      amended: await all(store.readAll({ after, types: ['Amen'] })),
+      two: await all(store.readAll({ after, limit: 2 })),
+    });
+    await query(databaseUrl, 'ALTER TABLE event_store.events RENAME TO away');
+    const remembered = await read(first);
+    await query(databaseUrl, 'ALTER TABLE event_store.away RENAME TO events');
+    await first.stop();
+    const second = await start(databaseUrl);
+    onTestFinished(second.stop);
+    expect(await read(second)).toEqual(remembered);
+    expect([remembered.log.length, remembered.amended.length, remembered.two.length]).toEqual([6, 2, 2]);
+  });
+
+  test('leaves out nothing of the log when it remembers events from before and after a deletion', async () => {
+    const { url, store, stop } = await start(await newDatabase());
+    onTestFinished(stop);
+    const { position } = await store.append(someStream(), events(2), 'no-stream');
+    const client = EventStoreDBClient.connectionString(url);
+    onTestFinished(() => client.dispose());
+    await client.tombstoneStream(someStream());
+    await store.append(someStream(), events(2), 'no-stream');
+    const read = await all(client.readAll({ fromPosition: position }));
+    expect(read.map(({ event }) => event?.type)).toHaveLength(4);
+    expect(read[1]?.event?.type).toBe('$streamDeleted');
+  });
 });
