@@ -128,13 +128,17 @@ export class CommandKeys implements KeyBindings {
     const firsts = [
       ...new Map(requests.toReversed().map((request) => [request.commandId, request])).values(),
     ];
-    const { rows } = await this.#pool.query<Row>(BIND_ALL, [
-      firsts.map(({ commandId }) => commandId),
-      firsts.map(({ fingerprint }) => fingerprint),
-      firsts.map(({ year }) => year),
-      firsts.map(({ sequence }) => sequence),
-      firsts.map(({ now }) => now),
-    ]);
+    const { rows } = await this.#pool.query<Row>({
+      name: 'bind-keys',
+      text: BIND_ALL,
+      values: [
+        firsts.map(({ commandId }) => commandId),
+        firsts.map(({ fingerprint }) => fingerprint),
+        firsts.map(({ year }) => year),
+        firsts.map(({ sequence }) => sequence),
+        firsts.map(({ now }) => now),
+      ],
+    });
     const byCommand = new Map(rows.map((row) => [row.command_id, row]));
     return requests.map((request) => {
       const row = byCommand.get(request.commandId) ?? missing();
