@@ -28,16 +28,19 @@ export const systemContext = (commandId: string, now = new Date().toISOString())
 
 const COMMANDS = 'b6f0c1de-51a4-4e0c-9d1a-0f2f6f0f8a11';
 
+/** The library takes long to turn text into bytes. */
+const uuidOf = (text: string, namespace: string): string => uuidV5(Buffer.from(text), namespace);
+
 /** The id of a command, computed from its sender and the sender's key for it. */
-export const commandIdOf = (actorId: string, key: string): string => uuidV5(`${actorId}:${key}`, COMMANDS);
+export const commandIdOf = (actorId: string, key: string): string => uuidOf(`${actorId}:${key}`, COMMANDS);
 
 /**
  * The id of the n-th event that a command appends to a stream. The store writes an id only once, so appends can be
- * repeated. The id depends on the event's data too: if two processes handle one command and decide differently, the
- * second append must not look as if it had been written.
+ * repeated. The id depends on the event's data too, given as JSON: if two processes handle one command and decide
+ * differently, the second append must not look as if it had been written.
  */
-export const eventIdOf = (commandId: string, stream: string, index: number, data: object): string =>
-  uuidV5(`${stream}:${index}:${JSON.stringify(data)}`, commandId);
+export const eventIdOf = (commandId: string, stream: string, index: number, data: string): string =>
+  uuidOf(`${stream}:${index}:${data}`, commandId);
 
 /**
  * The context of the part of a command that writes into another stream. The part's id contains that stream's
@@ -50,7 +53,7 @@ export const partOf = (
   revision: number | undefined,
 ): CommandContext => ({
   ...context,
-  commandId: uuidV5(`${stream}@${revision ?? 'new'}`, context.commandId),
+  commandId: uuidOf(`${stream}@${revision ?? 'new'}`, context.commandId),
   key: undefined,
   causedBy: context.commandId,
 });

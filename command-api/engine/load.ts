@@ -6,12 +6,7 @@ import {
   UnreadableEvent,
 } from '@fines/domain/shared/events.ts';
 import { conflict } from '@fines/domain/shared/refusal.ts';
-import type {
-  JsonObject,
-  NewEvent,
-  EventStore,
-  RecordedEvent,
-} from '@fines/platform/event-store/event-store.ts';
+import type { NewEvent, EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { formatPosition } from '@fines/platform/event-store/events.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import { CLOCKS_APART_MS } from '@fines/platform/shared/watch-clock.ts';
@@ -57,11 +52,13 @@ export function draft(
       clock: context.clock,
       schemaVersion: versionOf(definitions, type),
     };
+    const dataText = JSON.stringify(data);
     return {
-      id: eventIdOf(context.commandId, stream, index, data),
+      id: eventIdOf(context.commandId, stream, index, dataText),
       type,
-      data: asInTheLog(data),
-      metadata: asInTheLog(metadata),
+      // As it will be read back from the log: without undefined fields.
+      data: JSON.parse(dataText),
+      metadata,
     };
   });
 }
@@ -77,9 +74,6 @@ function notBefore(previous: Instant, now: string): string {
   if (Date.parse(previous) <= Date.now() + CLOCKS_APART_MS) return previous;
   throw conflict('later-than-now', `A clock was wrong: the last entry here is of ${previous}. Tell support.`);
 }
-
-/** The value as it will be read back from the log: without undefined fields. */
-const asInTheLog = (value: object): JsonObject => JSON.parse(JSON.stringify(value));
 
 function versionOf(definitions: EventDefinitions, type: string): number {
   const definition = definitions[type];
