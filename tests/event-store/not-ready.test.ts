@@ -95,6 +95,24 @@ describe('a server that starts, or has no leader', () => {
   });
 });
 
+test('what was given up without a connection is not sent when there is one', async () => {
+  let asked = 0;
+  const url = await startScriptedServer({
+    append: (answer) => {
+      asked++;
+      written(answer);
+    },
+    read: (call) => call.end(),
+  });
+  const checked = Promise.withResolvers<void>();
+  const store = openEventStore({ url, appendDeadlineMs: 1000, beforeAppends: () => checked.promise });
+  onTestFinished(() => store.close());
+  await expect(store.append('a', events(1), 'no-stream')).rejects.toThrow(EventStoreUnavailable);
+  checked.resolve();
+  await store.append('b', events(1), 'no-stream');
+  expect(asked).toBe(1);
+});
+
 test.each(['AccessDenied', 'BadRequest', 'InvalidTransaction', 'MaximumAppendSizeExceeded', 'StreamDeleted'])(
   '%s is an answer, and not asked for again',
   async (name) => {
