@@ -38,38 +38,45 @@ export type Revenue = {
   methods: MethodRevenue;
 };
 
-type DayRow = {
-  day: string;
-  method: PaymentMethod;
+/** The sums of a day, of a method, or of all. */
+type SumRow = {
+  day: string | null;
+  method: PaymentMethod | null;
   count: number;
   amount: Cents;
   refunds: number;
   refunded: Cents;
 };
 
+/** Postgres adds up, since a month has hundreds of rows to send, but few sums. Without any payment there are none. */
+const SUMS = `
+  SELECT day, method, sum(count) AS count, sum(amount) AS amount, sum(refunds) AS refunds, sum(refunded) AS refunded
+  FROM ${REVENUE} WHERE day BETWEEN $1 AND $2
+  GROUP BY GROUPING SETS ((day), (method), ()) HAVING count(*) > 0`;
+
 /** The payments of a period, less the refunds of the same period. */
 export async function fetchRevenue(pool: Pool, period: Period): Promise<Revenue> {
-  const { rows } = await pool.query<DayRow>({
+  const { rows } = await pool.query<SumRow>({
     name: 'revenue',
-    text: `SELECT day, method, count, amount, refunds, refunded FROM ${REVENUE} WHERE day BETWEEN $1 AND $2`,
+    text: SUMS,
     values: [period.first, period.last],
   });
-  const {
-    amount: total,
-    refunds,
-    refunded,
-  } = sumBy(rows, () => 'all', ['amount', 'refunds', 'refunded'])('all');
-  const daily = sumBy(rows, ({ day }) => day, ['amount', 'count']);
-  const methods = sumBy(rows, ({ method }) => method, ['amount', 'count']);
+  const sums = sumBy(rows, ({ day, method }) => day ?? method ?? 'all', [
+    'count',
+    'amount',
+    'refunds',
+    'refunded',
+  ]);
+  const { amount: total, refunds, refunded } = sums('all');
   return {
     total: toEmalangeni(total),
     refunds: { count: refunds, amount: toEmalangeni(refunded) },
     daily: daysOf(period, new Date()).map((date) => {
-      const { count, amount } = daily(date);
+      const { count, amount } = sums(date);
       return { date, count, amount: toEmalangeni(amount) };
     }),
     methods: PAYMENT_METHODS.map((method) => {
-      const { count, amount } = methods(method);
+      const { count, amount } = sums(method);
       return { method, count, amount: toEmalangeni(amount) };
     }),
   };
