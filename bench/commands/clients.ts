@@ -4,19 +4,21 @@ import { Agent, request } from 'node:http';
 import { z } from 'zod';
 
 import { issueRequest } from '../../tests/support/fines.ts';
+import { meteredSchema } from '../tools/meter.ts';
 import { runWorker } from '../tools/worker.ts';
 import { keepUp } from './keep-up.ts';
 
 const input = z.object({
   address: z.string(),
   accessToken: z.string(),
-  clients: z.int(),
+  servers: meteredSchema,
+  callers: z.int(),
   seconds: z.number(),
 });
 
 /** Clients of the API; each issues one fine after the other, as the console does. */
-await runWorker(input, ({ address, accessToken, clients, seconds }) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+await runWorker(input, ({ address, accessToken, ...load }) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.callers });
   const url = new URL('/api/fines', address);
   const issue = (): Promise<void> => {
     const body = JSON.stringify(issueRequest());
@@ -34,5 +36,5 @@ await runWorker(input, ({ address, accessToken, clients, seconds }) => {
       sent.on('error', failed).end(body);
     });
   };
-  return keepUp(clients, seconds, issue);
+  return keepUp(load, issue);
 });

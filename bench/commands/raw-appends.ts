@@ -5,16 +5,22 @@ import { openClient } from '@fines/platform/event-store/event-store.ts';
 import { z } from 'zod';
 
 import { generateLog } from '../log/generate-log.ts';
+import { meteredSchema } from '../tools/meter.ts';
 import { runWorker } from '../tools/worker.ts';
 import { keepUp } from './keep-up.ts';
 
-const input = z.object({ esdbUrl: z.string(), callers: z.int(), seconds: z.number() });
+const input = z.object({
+  esdbUrl: z.string(),
+  servers: meteredSchema,
+  callers: z.int(),
+  seconds: z.number(),
+});
 
 /** A type that the projector ignores, so that it writes no rows for these events. */
 const TYPE = 'FineIssuedForComparison';
 
 /** Only the store and its official client: appends the event of an issued fine to a stream of its own. */
-await runWorker(input, async ({ esdbUrl, callers, seconds }) => {
+await runWorker(input, async ({ esdbUrl, ...load }) => {
   const issued = [...generateLog(1, Date.now())].find(({ type }) => type === 'FineIssued');
   if (issued === undefined) throw new Error('No fine was issued');
   const { data, metadata } = issued;
@@ -25,7 +31,7 @@ await runWorker(input, async ({ esdbUrl, callers, seconds }) => {
       expectedRevision: NO_STREAM,
     });
   };
-  const load = await keepUp(callers, seconds, append);
+  const appended = await keepUp(load, append);
   await client.dispose();
-  return load;
+  return appended;
 });

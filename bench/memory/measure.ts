@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { TestSystem } from '../../tests/support/test-system.ts';
-import { loadSchema } from '../commands/keep-up.ts';
+import { issueFines, issuerOf } from '../commands/issue.ts';
 import type { Figure, Outcome } from '../tools/figure.ts';
 import type { Options } from '../tools/options.ts';
-import { ownersOf, cpuSecondsByOwner, officer, processesOf } from '../tools/system.ts';
-import { inWorker } from '../tools/worker.ts';
+import { cpuSecondsByOwner, ownersOf } from '../tools/processes.ts';
+import { processesOf } from '../tools/system.ts';
 
 const KB = 1024;
 const MB = 1024 * 1024;
@@ -45,7 +45,7 @@ export async function measureMemory({ seconds }: Options, system: TestSystem): P
   const idle = await memory(system);
   await delay(SETTLES * seconds * 1000);
   const resting = await coresTaken(system, Math.max(RESTS * seconds, RESTS_SECONDS));
-  const load = inWorker('commands/clients.ts', await loadOn(system, seconds), loadSchema);
+  const load = issueFines(await issuerOf(system), { callers: CLIENTS, seconds });
   // Shortly before the load ends.
   await delay(seconds * 1000);
   const busy = await memory(system);
@@ -56,13 +56,6 @@ export async function measureMemory({ seconds }: Options, system: TestSystem): P
     ...figures(`with ${CLIENTS} clients issuing fines`, busy),
   ];
 }
-
-const loadOn = async (system: TestSystem, seconds: number) => ({
-  address: system.address,
-  accessToken: (await officer(system)).accessToken,
-  clients: CLIENTS,
-  seconds,
-});
 
 async function memory(system: TestSystem): Promise<Map<string, number>> {
   const processes = await processesOf(system);

@@ -6,7 +6,7 @@ import { decide } from '@fines/domain/fine/decide.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
-import { fineStream, formatFineNumber } from '@fines/domain/fine/status.ts';
+import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import { type FineView, fineView } from '@fines/domain/fine/view.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
@@ -17,6 +17,7 @@ import { z } from 'zod';
 
 import { packagesOf } from '../tools/emmett.ts';
 import { type Emmett, type Express, storeOf } from './emmett-store.ts';
+import { STREAMS } from './streams.ts';
 
 /**
  * Issues fines as Emmett's own samples do: with express, its command handler and one of its event stores. It makes
@@ -42,8 +43,7 @@ const handle = emmett.CommandHandler({ evolve, initialState: (): FineState => in
 
 const RETRIES = 10;
 
-/** Above the numbers in the existing log. */
-let sequence = 1000;
+let sequence = 0;
 
 async function issue(actor: Actor, sent: unknown): Promise<FineView> {
   const body = issueBody.parse(sent);
@@ -53,7 +53,7 @@ async function issue(actor: Actor, sent: unknown): Promise<FineView> {
   const facts = { ...body, fineNumber, photoSha256, dateIssued, offense: offenseOf(body, dateIssued) };
   const { newState } = await handle(
     store,
-    fineStream(fineNumber),
+    `${STREAMS}${fineNumber}`,
     (state) => recorded(decide({ type: 'IssueFine', ...facts, actor, now }, state), actor, now),
     // With many at once, Emmett on Postgres refuses some as if the stream existed.
     { expectedStreamVersion: 'STREAM_DOES_NOT_EXIST', retry: { onVersionConflict: RETRIES } },

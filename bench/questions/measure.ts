@@ -12,6 +12,7 @@ import { ServiceProcess } from '../../tests/projector/service-process.ts';
 import { tokenKeys } from '../../tests/support/token-keys.ts';
 import { CHIEF, MANAGER } from '../log/plan.ts';
 import { type Figure, timesOf } from '../tools/figure.ts';
+import { holding } from '../tools/holding.ts';
 import { type LogServers, withLogServers } from '../tools/log-servers.ts';
 import type { Options } from '../tools/options.ts';
 import { inWorker } from '../tools/worker.ts';
@@ -55,8 +56,12 @@ async function at(
     PHOTO_LINK_SECRET,
     PHOTO_DIR: folder,
   };
-  const service = await ServiceProcess.start('read-api/main.ts', env);
-  try {
+  const start = () => ServiceProcess.start('read-api/main.ts', env);
+  const stop = async (service: ServiceProcess): Promise<void> => {
+    await service.stop();
+    await end();
+  };
+  return holding(start, stop, async (service) => {
     const table = await tableOf(pool, fines);
     const measured = await compareAll(service, pool, { ...table, fines, times });
     const tokens = { exports: await tokenOf(CHIEF), asks: await tokenOf(MANAGER) };
@@ -70,10 +75,7 @@ async function at(
       measured.push(...(await compareAll(service, pool, size)));
     }
     return { measured, others: [...exported, ...proofs] };
-  } finally {
-    await service.stop();
-    await end();
-  }
+  });
 }
 
 type Table = { rows: number; partOfPlate: string };

@@ -6,7 +6,7 @@ import { EMMETT_ON, NotInstalled, withInstalled } from '../tools/emmett.ts';
 import { against, atLeast, type Figure, type Outcome } from '../tools/figure.ts';
 import { type LogServers, withLogServers } from '../tools/log-servers.ts';
 import type { Options } from '../tools/options.ts';
-import { cpuSecondsByOwner } from '../tools/system.ts';
+import { cpuSecondsByOwner } from '../tools/processes.ts';
 import { inWorker } from '../tools/worker.ts';
 
 const timed = z.object({ events: z.int().positive(), seconds: z.number().positive() });
@@ -71,9 +71,9 @@ async function fastestOf(rounds: number, servers: LogServers) {
 type Built = { perSecond: number; shares: readonly Figure[] };
 
 async function build(servers: LogServers): Promise<Built> {
-  const before = await cpuSecondsByOwner(servers.pids);
+  const before = await cpuSecondsByOwner(servers.processes);
   const built = await wholeLog('rebuild/build.ts', servers, timedBuild);
-  const after = await cpuSecondsByOwner(servers.pids);
+  const after = await cpuSecondsByOwner(servers.processes);
   const share = (name: string, cpuSeconds: number): Figure => ({
     part,
     name: `processor time of ${name} for each event`,

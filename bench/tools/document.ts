@@ -26,11 +26,20 @@ npm run bench -- commands visible         some parts
 npm run bench -- questions --large        at ten times as many fines too: 10 million
 npm run bench -- --events 20000 --fines 1000,10000 --seconds 2    a quick look
 npm run bench -- --write                  all of it, and this page anew
+npm run bench -- commands --against ../other    this checkout and another one, in turns
 \`\`\`
 
 With \`DATABASE_URL\`, \`ESDB_URL\` and \`REDIS_URL\` it measures with those servers instead of the embedded ones. In
 Postgres it works in databases of its own, which it makes and drops; an event store that holds records of ours and a
-Redis that holds anything it leaves alone, and says so. What needs logs of its own is left out with \`ESDB_URL\`.`;
+Redis that holds anything it leaves alone, and says so. What needs logs of its own (rebuild, questions) is left out
+with \`ESDB_URL\`. The processor time of given servers is not in any figure. Ctrl-C stops everything and leaves nothing
+behind.
+
+\`--against\` tells what a change is worth: another checkout with its own \`npm ci\`, such as a \`git worktree\` of an
+older commit, is measured in turns with this one (\`--turns 5\`), each by its own bench and with the same sizes, which
+are short unless told otherwise. The table has the medians of both and the ratio; figures with the same name and unit
+are compared, and what only one of them tells is named. If the bench itself has changed since, give both the same:
+\`git -C ../other checkout main -- bench\`. Peers are not compared in this way, nor anything with \`ESDB_URL\`.`;
 
 const machineText = (lines: readonly string[]): string =>
   `## Machine\n\n${new Date().toISOString().slice(0, 10)}\n\n${lines.map((line) => `- ${line}`).join('\n')}
@@ -102,9 +111,11 @@ const LIMITS = `## What the limits are
   its own over connections that stay open. The limit, _raw append_, is the same event appended to the same store
   by the official client \`@eventstore/db-client\`, as many at once. A command costs more by its nature: HTTP twice,
   checking, deciding, sealing, and the projector, which keeps up meanwhile on the same processors. What the
-  clients take of them is shown too. With 16 clients it lasts four times as long, for the worst in a thousand.
-- **peers**: the same load on the same machine, one after the other, for the whole product and for what Emmett's
-  own samples show: express, its command handler, and \`@event-driven-io/emmett-esdb\` on a store like ours or
+  clients take of them is shown too, and what each process of the servers takes, after the warm-up. Commits and
+  flushes of its log are Postgres' own counters for the whole time; each connection adds to them once a second, so that
+  a load of a few seconds counts them roughly. With 16 clients it lasts four times as long, for the worst in a thousand.
+- **peers**: the same load on the same machine, three times in turns (the median counts), for the whole product and
+  for what Emmett's own samples show: express, its command handler, and \`@event-driven-io/emmett-esdb\` on a store like ours or
   \`@event-driven-io/emmett-postgresql\` on a Postgres like ours, with \`NODE_ENV=production\` and their own pools. They
   check what ours checks by the same code: the token, the body, the rules of the domain; a number is given once.
   They do less: no idempotency key, no chain of hashes, no session that can end before its token, no limit for a

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+
+import { withFolder, withProcess } from './holding.ts';
 
 /** Emmett, the most likely alternative. It is installed in a folder of its own, since only benchmarks need it. */
 
@@ -20,6 +21,7 @@ export const EMMETT_ON = {
   },
   Postgres: { [CORE]: '0.42.0', '@event-driven-io/emmett-postgresql': '0.42.0', ...EXPRESS },
 } as const;
+export type EmmettStore = keyof typeof EMMETT_ON;
 
 /** Packages are found only from the folder in which they are installed, so this file resolves their names. */
 const RESOLVER = 'resolve.mjs';
@@ -33,24 +35,20 @@ export class NotInstalled extends Error {
  *
  * @throws NotInstalled
  */
-export async function withInstalled<Result>(
+export const withInstalled = <Result>(
   dependencies: Readonly<Record<string, string>>,
   work: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'fines-emmett-'));
-  try {
+): Promise<Result> =>
+  withFolder('emmett', async (folder) => {
     await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
     await writeFile(join(folder, RESOLVER), 'export const resolve = (name) => import.meta.resolve(name);');
-    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder }).catch(
-      (cause: unknown) => {
-        throw new NotInstalled('npm could not install it, which takes a network', { cause });
-      },
+    const code = await withProcess(
+      () => spawn('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' }),
+      (npm) => once(npm, 'exit').then(([exitCode]): unknown => exitCode),
     );
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+    if (code !== 0) throw new NotInstalled('npm could not install it, which takes a network');
+    return work(folder);
+  });
 
 /** Returns a function that finds the address of a package in such a folder, for `import`. */
 export async function packagesOf(folder: string): Promise<(name: string) => string> {

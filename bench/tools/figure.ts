@@ -3,12 +3,14 @@ import type { Part } from './options.ts';
 /** Another measurement of the same run, and the ratio of the figure to it. */
 export type Limit = { what: string; value: number; ratio: number };
 
+export const UNITS = ['per s', 'per CPU s', 'events/s', 'ms', 'MB', 'cores', 'commits', 'flushes'] as const;
+
 /** One line of the table. */
 export type Figure = {
   part: Part;
   name: string;
   value: number;
-  unit: 'per s' | 'per CPU s' | 'events/s' | 'ms' | 'MB' | 'cores';
+  unit: (typeof UNITS)[number];
   limit?: Limit;
   /** The target, and whether it is met; absent for figures that only inform. */
   target?: { text: string; isMet: boolean };
@@ -78,13 +80,15 @@ const met = (isMet: boolean): string => (isMet ? 'yes' : '**no**');
 export const rounded = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 
-/** `times` in ms, in any order. */
-export function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  const time = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-  if (time === undefined) throw new Error('Nothing was measured');
-  return time;
+/** `values` in any order. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+  if (value === undefined) throw new Error('Nothing was measured');
+  return value;
 }
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 type Act = () => Promise<unknown>;
 

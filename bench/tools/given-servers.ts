@@ -7,6 +7,8 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 
+import { holding } from './holding.ts';
+
 const { DATABASE_URL, ESDB_URL, REDIS_URL } = variables;
 
 /** Servers to measure with instead of those of `npm start`. */
@@ -15,6 +17,9 @@ export const GIVEN: ExternalServers = readConfig({
   ESDB_URL: ESDB_URL.optional(),
   REDIS_URL,
 });
+
+/** The processors of given servers are those of another machine, or cannot be told apart from those of others. */
+export const areServersGiven = GIVEN.DATABASE_URL !== undefined || GIVEN.ESDB_URL !== undefined;
 
 /** @throws Error if a server has data that is not the bench's. The data stays as it is. */
 export async function requireUnused({
@@ -68,19 +73,18 @@ export async function removeJobs({ REDIS_URL: redisUrl }: ExternalServers): Prom
  * Creates a database on the server of `address`, passes it to `work` and drops it. Nothing else on the server is
  * touched, including the database in `address`.
  */
-export async function withNewDatabase<Result>(
+export function withNewDatabase<Result>(
   address: string,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const name = `fines_bench_${randomBytes(6).toString('hex')}`;
   const url = new URL(address);
   url.pathname = name;
-  await onServer(address, `CREATE DATABASE ${name}`);
-  try {
-    return await work(url.href);
-  } finally {
-    await onServer(address, `DROP DATABASE ${name} WITH (FORCE)`);
-  }
+  return holding(
+    () => onServer(address, `CREATE DATABASE ${name}`),
+    () => onServer(address, `DROP DATABASE ${name} WITH (FORCE)`),
+    () => work(url.href),
+  );
 }
 
 async function onServer(address: string, statement: string): Promise<void> {

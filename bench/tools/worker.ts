@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import type { z } from 'zod';
 
+import { withProcess } from './holding.ts';
+
 const BENCH = join(import.meta.dirname, '..');
 
 /**
@@ -12,19 +14,20 @@ const BENCH = join(import.meta.dirname, '..');
  *
  * @throws Error if the process ends without an answer
  */
-export async function inWorker<Schema extends z.ZodType>(
+export function inWorker<Schema extends z.ZodType>(
   script: string,
   input: object,
   answer: Schema,
 ): Promise<z.output<Schema>> {
-  const child = fork(join(BENCH, script), [JSON.stringify(input)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  const start = () =>
+    fork(join(BENCH, script), [JSON.stringify(input)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return withProcess(start, async (child) => {
+    const exited = once(child, 'exit');
+    const [first]: unknown[] = await Promise.race([once(child, 'message'), exited]);
+    await exited;
+    if (child.exitCode !== 0) throw new Error(`${script} failed`);
+    return answer.parse(first);
   });
-  const exited = once(child, 'exit');
-  const [first]: unknown[] = await Promise.race([once(child, 'message'), exited]);
-  await exited;
-  if (child.exitCode !== 0) throw new Error(`${script} failed`);
-  return answer.parse(first);
 }
 
 /** Runs in such a file: passes the input to `work`, and sends the answer back. */
