@@ -49,24 +49,24 @@ export class Batcher<Item, Result> {
 
 /**
  * Runs `act` for calls that may come by the thousand, never twice at the same time. After a call during a run it runs
- * once more, because the present run may have begun too early to serve that call.
+ * once more, because the present run may have begun too early to serve that call. Each call resolves when nothing is
+ * left to run.
  */
-export function coalesce(act: () => Promise<void>, onError: (error: unknown) => void): () => void {
-  let running = false;
+export function coalesce(act: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> | undefined;
   let again = false;
 
   const run = async (): Promise<void> => {
-    running = true;
-    do {
+    while (again) {
       again = false;
       await act().catch(onError);
-    } while (again);
-    running = false;
+    }
+    running = undefined;
   };
 
   return () => {
     again = true;
-    if (!running) void run();
+    return (running ??= run());
   };
 }
 

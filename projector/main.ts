@@ -64,18 +64,24 @@ await runService('projector', async (logger, onStop) => {
   });
   onStop(() => waiting.close());
 
-  const subscription = store.subscribe({ after: 'end', onEvent: wake });
+  const subscription = store.subscribe({
+    after: 'end',
+    // Those that come during a run wait, and are in the tables at the end of it.
+    onEvent: async ({ position }) => {
+      if (!projector.hasReached(position)) await wake();
+    },
+  });
   onStop(() => subscription.stop());
   // The safety net: a subscription may hang unnoticed, and a failed run must be tried again.
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
   const ticking = workOnSchedule(
     openJobQueue(PROJECTION_QUEUE, queueStore, logger),
     { everyMs: TICK_MS },
-    async () => wake(),
+    async () => void wake(),
     logger,
   );
   onStop(() => ticking.close());
-  wake();
+  void wake();
 
   const signature = { privateKey: signingKey, origin: config.LOG_ORIGIN };
   const signing = await startSigning(

@@ -11,7 +11,7 @@ import {
   confirmationMessage,
   fellBehindMessage,
 } from './messages.ts';
-import { positionAfter, readPage } from './pages.ts';
+import { nextPage, positionAfter } from './pages.ts';
 import type { ResponseStream, ReadContext, ReadRequest } from './read-request.ts';
 import { loadHeads } from './storage.ts';
 
@@ -33,7 +33,7 @@ export async function follow(
   await send(confirmationMessage(randomUUID()));
   while (!signal.aborted) {
     const known = commits.position;
-    const page = await readPage(context, source, next);
+    const page = await nextPage(context, source, next);
     await forward(page);
     const last = page.events.at(-1);
     if (last) next = positionAfter(source, last);

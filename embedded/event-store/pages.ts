@@ -4,9 +4,6 @@ import type { Commits, Page } from './commits.ts';
 import { readable, type ReadableEvent, type StoredEvent } from './event-bytes.ts';
 import { IS_NO_TOMBSTONE } from './storage.ts';
 
-/** Where events are read: the newest from memory, others from Postgres. */
-export type Log = { pool: Pool; commits: Commits };
-
 const PAGE_ROWS = 1000;
 const PAGE_BYTES = 2 * 1024 * 1024;
 
@@ -40,25 +37,27 @@ const QUERIES = {
 export type Source = { stream?: string; types?: readonly string[]; isBackwards: boolean };
 
 /**
+ * The next page for somebody who follows the log: new events from memory, others from Postgres. Whoever asks what is in
+ * the log, as those who verify it do, gets what Postgres holds.
+ */
+export async function nextPage(
+  { pool, commits }: { pool: Pool; commits: Commits },
+  source: Source,
+  from: bigint,
+): Promise<Page> {
+  const { stream, types } = source;
+  const isWanted = ({ type }: ReadableEvent): boolean =>
+    types?.some((prefix) => type.startsWith(prefix)) ?? true;
+  const remembered = stream === undefined ? commits.page(from, PAGE_ROWS, isWanted) : undefined;
+  return remembered ?? readPage(pool, source, from);
+}
+
+/**
  * Reads one page. `from` is a revision of the stream, or a position in the log. Like in EventStoreDB, `from` is
  * included, except when the log is read backwards.
  */
-export async function readPage(log: Log, source: Source, from: bigint, limit = PAGE_ROWS): Promise<Page> {
+export async function readPage(pool: Pool, source: Source, from: bigint, limit = PAGE_ROWS): Promise<Page> {
   const rows = Math.min(limit, PAGE_ROWS);
-  return rememberedPage(log.commits, source, from, rows) ?? storedPage(log.pool, source, from, rows);
-}
-
-function rememberedPage(
-  commits: Commits,
-  { stream, types, isBackwards }: Source,
-  from: bigint,
-  rows: number,
-): Page | undefined {
-  if (stream !== undefined || isBackwards) return undefined;
-  return commits.page(from, rows, ({ type }) => types?.some((prefix) => type.startsWith(prefix)) ?? true);
-}
-
-async function storedPage(pool: Pool, source: Source, from: bigint, rows: number): Promise<Page> {
   const { stream, types, isBackwards } = source;
   const which = stream ?? types;
   const name = `${kindOf(source)}-${isBackwards ? 'backwards' : 'forwards'}` as const;

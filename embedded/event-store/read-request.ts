@@ -1,8 +1,10 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { Pool } from 'pg';
 
+import type { Commits } from './commits.ts';
 import type { ReadableEvent } from './event-bytes.ts';
 import { invalid, streamName } from './messages.ts';
-import type { Log, Source } from './pages.ts';
+import type { Source } from './pages.ts';
 
 type Filter = {
   matches(event: ReadableEvent): boolean;
@@ -47,7 +49,11 @@ function readPattern(source: string): RegExp {
   }
 }
 
-export type ReadContext = Log & {
+export type ReadContext = {
+  /** Where events are read from. */
+  pool: Pool;
+  /** The newest events, for who follows the log. */
+  commits: Commits;
   /** Aborted when the server stops. */
   stopping: AbortSignal;
 };

@@ -8,7 +8,7 @@ import type { Page } from './commits.ts';
 import { eventBytes, type ReadableEvent, type StoredEvent } from './event-bytes.ts';
 import { follow } from './follow.ts';
 import { toServiceError, streamDeleted, unavailable, streamNotFoundMessage } from './messages.ts';
-import { type Log, positionAfter, readPage, type Source } from './pages.ts';
+import { positionAfter, readPage, type Source } from './pages.ts';
 import {
   type Answer,
   type ResponseStream,
@@ -68,35 +68,39 @@ async function serve(call: Call, context: ReadContext): Promise<void> {
   if (context.stopping.aborted) throw unavailable('The server is stopping.');
 }
 
-async function read(request: ReadRequest, { send, signal }: ResponseStream, log: ReadContext): Promise<void> {
+async function read(
+  request: ReadRequest,
+  { send, signal }: ResponseStream,
+  { pool }: ReadContext,
+): Promise<void> {
   const { source } = request;
   let count = 0;
-  for await (const events of pages(log, request)) {
+  for await (const events of pages(pool, request)) {
     for (const event of events) await send(event.message);
     count += events.length;
     if (signal.aborted) return;
   }
-  if (count === 0 && source.stream !== undefined) await answerEmpty(source.stream, { send, pool: log.pool });
+  if (count === 0 && source.stream !== undefined) await answerEmpty(source.stream, { send, pool });
 }
 
 /** The pages of a read. Fetches the next page while one is being sent. */
-async function* pages(log: Log, { source, from, limit = 0 }: ReadRequest): AsyncGenerator<ReadableEvent[]> {
+async function* pages(pool: Pool, { source, from, limit = 0 }: ReadRequest): AsyncGenerator<ReadableEvent[]> {
   let missing = limit;
-  let next = fetch(log, source, boundOf(from), missing);
+  let next = fetch(pool, source, boundOf(from), missing);
   for (;;) {
     const { events, isLast } = await next;
     missing -= events.length;
     const last = events.at(-1);
     const isDone = isLast || missing <= 0 || last === undefined;
-    if (!isDone) next = fetch(log, source, positionAfter(source, last), missing);
+    if (!isDone) next = fetch(pool, source, positionAfter(source, last), missing);
     yield events;
     if (isDone) return;
   }
 }
 
 /** An error may come when nobody waits for the page any more; it must not end the process. */
-function fetch(log: Log, source: Source, from: bigint, limit: number): Promise<Page> {
-  const page = readPage(log, source, from, limit);
+function fetch(pool: Pool, source: Source, from: bigint, limit: number): Promise<Page> {
+  const page = readPage(pool, source, from, limit);
   page.catch(() => undefined);
   return page;
 }

@@ -1,4 +1,5 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { counterOf } from '@fines/platform/metrics.ts';
 import { isDatabaseUnavailable, type Pool } from '@fines/platform/postgres/postgres.ts';
@@ -63,6 +64,11 @@ export class Projector {
   /** @throws Error with the reason why the last run did not reach the end of the log */
   async check(): Promise<void> {
     if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Whether this process has brought the tables as far as the event at `position`. */
+  hasReached(position: Position): boolean {
+    return this.#last !== undefined && comparePositions(this.#last.checkpoint.position, position) >= 0;
   }
 
   /** Somebody waits for an event that is not in the tables yet. */

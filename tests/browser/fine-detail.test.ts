@@ -118,6 +118,7 @@ it('says of a fine that the lists do not know yet that it is on record, and show
   await console.page.unroute(`**/api/fines/${id}`);
   await console.button('Try again').click();
   await console.heading(`Fine #${id}`).waitFor();
+  expect(await console.heading('Not in the lists yet').count()).toBe(0);
 });
 
 describe('what changed meanwhile', () => {

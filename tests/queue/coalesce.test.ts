@@ -24,13 +24,13 @@ const unexpected = (error: unknown): never => {
 it('acts once for a thousand calls, and once more for those that came meanwhile', async () => {
   const { act, endOne, begun } = acts();
   const wake = coalesce(act, unexpected);
-  for (let n = 0; n < 1000; n++) wake();
+  for (let n = 0; n < 1000; n++) void wake();
   expect(begun()).toBe(1);
   endOne();
   await until(() => begun() === 2, 'the second act');
   endOne();
   await Promise.resolve();
-  wake();
+  void wake();
   await until(() => begun() === 3, 'an act for a later call');
   endOne();
 });
@@ -46,10 +46,10 @@ it('goes on after an act that failed', async () => {
     },
     (error) => errors.push(error),
   );
-  wake();
+  void wake();
   await until(() => errors.length === 1, 'the error');
   fails = false;
-  wake();
+  void wake();
   await until(() => done === 1, 'the act');
   expect(errors).toEqual([new Error('not now')]);
 });
