@@ -35,7 +35,7 @@ export async function startSigning(
   const { databaseUrl, pool, logger } = options;
   const signer = new Signer(options);
   let asking: string[] = [];
-  const sign = coalesce(
+  const run = coalesce(
     async () => {
       const asked = asking;
       asking = [];
@@ -43,6 +43,7 @@ export async function startSigning(
     },
     (error) => logger.warn({ err: error }, 'whoever asked for a checkpoint was not told of it'),
   );
+  const sign = (): void => void run();
   onStop(() => signer.stop());
   const clock = setInterval(sign, EVERY_MS);
   onStop(async () => clearInterval(clock));
