@@ -57,7 +57,7 @@ const line = z.looseObject({ msg: z.string(), requestId: z.string().optional() }
 /** What the command API has logged of requests whose id has this in it, once anything is there. */
 export async function loggedOf({ dataDir }: TestSystem, requestId: string): Promise<z.output<typeof line>[]> {
   return until(async () => {
-    const text = await readFile(join(dataDir, 'logs/command-api.log'), 'utf8');
+    const text = await readFile(join(dataDir, 'logs/front.log'), 'utf8');
     const lines = text
       .slice(0, text.lastIndexOf('\n') + 1)
       .split('\n')

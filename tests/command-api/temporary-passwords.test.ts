@@ -174,7 +174,7 @@ describe('setting a temporary password', () => {
       data: { expiresAt: passwordExpiresAt },
       metadata: { actor: { role: 'SUPER_ADMIN' } },
     });
-    const written = await readFile(join(chief.system.dataDir, 'logs/command-api.log'), 'utf8');
+    const written = await readFile(join(chief.system.dataDir, 'logs/front.log'), 'utf8');
     expect(written).toContain('temporary password set');
     expect(written + JSON.stringify([event?.data, event?.metadata])).not.toContain(temporaryPassword);
   });
