@@ -33,11 +33,15 @@ export function boundConnecting(client: EventStoreDBClient): void {
 
 function giveUpInTime(message: unknown): void {
   const { socket } = message as { socket: Socket };
-  const late = (): unknown => socket.destroy(new Error(`No connection within ${CONNECT_WITHIN_MS} ms`));
+  const late = (): unknown => socket.destroy(timedOut());
   const timer = setTimeout(late, CONNECT_WITHIN_MS).unref();
   const done = (): void => clearTimeout(timer);
   socket.once('connect', done).once('close', done);
 }
+
+/** With the code of a socket that gives up by itself: the driver of Postgres is told so, too. */
+const timedOut = (): Error =>
+  Object.assign(new Error(`No connection within ${CONNECT_WITHIN_MS} ms`), { code: 'ETIMEDOUT' });
 
 /** In bytes: about three thousand events. */
 const WINDOW = 4 * 1024 * 1024;
