@@ -66,7 +66,7 @@ export async function startCaddy(gateway: string): Promise<Caddy> {
   );
   const plainAddress = `http://127.0.0.1:${http}`;
   await until(() => fetch(plainAddress, { redirect: 'manual' }).catch(() => undefined), 'Caddy to answer');
-  await until(() => hasCertificate(https, authority), 'a certificate');
+  await until(() => hasCertificate(https, authority), 'a certificate', 80_000);
   return {
     address: `https://localhost:${https}`,
     plainAddress,
