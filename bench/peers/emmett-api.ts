@@ -16,8 +16,7 @@ import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { z } from 'zod';
 
 import { packagesOf } from '../tools/emmett.ts';
-import { type Emmett, type Express, storeOf } from './emmett-store.ts';
-import { STREAMS } from './streams.ts';
+import { type Emmett, type Express, storeOf, STREAMS } from './emmett-store.ts';
 
 /**
  * Issues fines as Emmett's own samples do: with express, its command handler and one of its event stores. It makes

@@ -4,6 +4,9 @@ import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 
 import { packagesOf } from '../tools/emmett.ts';
 
+/** How streams of Emmett's fines begin. Others than ours, since both may be in the event store of ESDB_URL. */
+export const STREAMS = 'emmett-fine-';
+
 /** The parts of the packages' types that are used here. */
 
 type Store = object;

@@ -11,7 +11,7 @@ import { OFFICERS } from '../log/plan.ts';
 import { EMMETT_ON, type EmmettStore, withInstalled } from '../tools/emmett.ts';
 import { holding } from '../tools/holding.ts';
 import { type Servers, withServers } from '../tools/log-servers.ts';
-import { STREAMS } from './streams.ts';
+import { STREAMS } from './emmett-store.ts';
 
 /**
  * Starts the API of Emmett's samples on servers like ours, and passes it to `work`.

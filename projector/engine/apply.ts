@@ -23,7 +23,7 @@ import { projectEvents } from './project-events.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import { type Batch, countStrangers } from './strangers.ts';
 import { extendTree } from './tree.ts';
-import { OneStatement, StatementsInTurn } from './writer.ts';
+import { OneStatement, StatementsInTurn, type Writer } from './writer.ts';
 
 /** Notifies listeners of the live tables' new position and of the tables that changed. Postgres sends it on commit. */
 export function announcement(position: Position, tables: Iterable<string>): Statement {
@@ -76,9 +76,7 @@ export async function applyEvents(
   const checkpoint = checkpointAfter(from, batch, target.readModel);
   const parkedBefore = await requireCheckpoint(connection, schema, from);
   const writer = new StatementsInTurn(connection, schema);
-  for (const statement of await ofEachBatch(connection, schema, from, batch, checkpoint)) {
-    await writer.write(statement);
-  }
+  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, batch);
   await writer.end();
 
   const parking = new Parking(parkedBefore.size);
@@ -115,9 +113,7 @@ export async function applyAtOnce(
   const folded = await foldedBatch(connection, target, shown);
   if (folded.parked.length > 0) return undefined;
   const writer = new OneStatement(schema);
-  for (const statement of await ofEachBatch(connection, schema, from, batch, checkpoint)) {
-    await writer.write(statement);
-  }
+  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, batch);
   const tables = new Set([...(await folded.writeEntities(writer)), ...(await folded.writeAdditions(writer))]);
   const types = new Set(batch.all.map(({ type }) => type));
   await writer.run(connection, announcement(checkpoint.position, tables), types.size === 1);
@@ -139,20 +135,18 @@ const checkpointAfter = (
 const FORGET_EVERY = 16;
 
 /** What is written of a batch whatever it shows: checkpoint, tree, marks. */
-async function ofEachBatch(
+async function writeWhatEachBatchMoves(
   connection: Connection,
-  schema: string,
-  from: Checkpoint,
+  writer: Writer,
+  move: { from: Checkpoint; to: Checkpoint },
   { entries, marks }: Batch,
-  to: Checkpoint,
-): Promise<Statement[]> {
+): Promise<void> {
+  const { from, to } = move;
+  await writer.write(moveCheckpoint(writer.schema, to));
+  for (const tiles of await extendTree(connection, writer.schema, move, entries)) await writer.write(tiles);
   const isTime = Math.floor(from.entries / FORGET_EVERY) < Math.floor(to.entries / FORGET_EVERY);
-  return [
-    moveCheckpoint(schema, to),
-    ...(await extendTree(connection, schema, { from, to }, entries)),
-    ...(isTime ? [FORGETTING_MARKS] : []),
-    ...(marks.length === 0 ? [] : [marking(marks)]),
-  ];
+  if (isTime) await writer.write(FORGETTING_MARKS);
+  if (marks.length > 0) await writer.write(marking(marks));
 }
 
 export function logApplied(logger: Logger, { parked, newStrangers }: Applied): void {
