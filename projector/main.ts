@@ -66,9 +66,11 @@ await runService('projector', async (logger, onStop) => {
 
   const subscription = store.subscribe({
     after: 'end',
-    // Those that come during a run wait, and are in the tables at the end of it.
-    onEvent: async ({ position }) => {
-      if (!projector.hasReached(position)) await wake();
+    onConnecting: () => projector.followAnew(),
+    onEvent: (event) => {
+      if (projector.hasReached(event.position)) return;
+      projector.receive(event);
+      void wake();
     },
   });
   onStop(() => subscription.stop());
@@ -77,7 +79,10 @@ await runService('projector', async (logger, onStop) => {
   const ticking = workOnSchedule(
     openJobQueue(PROJECTION_QUEUE, queueStore, logger),
     { everyMs: TICK_MS },
-    async () => void wake(),
+    async () => {
+      projector.distrust();
+      void wake();
+    },
     logger,
   );
   onStop(() => ticking.close());

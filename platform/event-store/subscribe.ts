@@ -14,6 +14,8 @@ export type SubscribeOptions = {
   after?: Position | 'end';
   /** Called for one event at a time. If it fails, it is called again with the same event. */
   onEvent: (event: RecordedEvent) => void | Promise<void>;
+  /** Called before the events of each connection, the first one too. What follows may come from another store. */
+  onConnecting?: () => void;
 };
 
 export type Subscription = {
@@ -30,7 +32,7 @@ const LONGEST_PAUSE_MS = 5000;
  */
 export function subscribe(
   client: EventStoreDBClient,
-  { after = START, onEvent }: SubscribeOptions,
+  { after = START, onEvent, onConnecting }: SubscribeOptions,
   logger: EventStoreLogger,
 ): Subscription {
   const stopping = new AbortController();
@@ -57,6 +59,7 @@ export function subscribe(
 
   const follow = async (): Promise<void> => {
     if (last === 'end') last = await readEnd(client);
+    onConnecting?.();
     const subscription = client.subscribeToAll({ fromPosition: last, filter: excludeSystemEvents() });
     subscription.on('confirmation', () => (failures = 0));
     for await (const event of received(subscription, signal)) await handle(event);

@@ -1,4 +1,4 @@
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { counterOf } from '@fines/platform/metrics.ts';
@@ -16,11 +16,12 @@ import { announce, applyAtOnce, type Applied, applyEvents, logApplied, onLiveTab
 import { buildReadModel, BuildStopped } from './build.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { CheckpointMoved } from './checkpoint.ts';
+import { Inbox } from './inbox.ts';
 import { onOneConnection } from './lanes.ts';
 import { Pace } from './pace.ts';
 import type { ReadModel } from './read-model.ts';
 import { retryParked } from './retry-parked.ts';
-import type { Batch } from './strangers.ts';
+import { type Batch, sortOut } from './strangers.ts';
 
 const shown = counterOf(
   'fines_projected_events_total',
@@ -47,6 +48,7 @@ export class Projector {
   #hasTakenUp = false;
   #hasMarks = false;
   readonly #pace = new Pace();
+  readonly #inbox = new Inbox();
   /** Where the last batch of this process ended. Another process may have gone on from there. */
   #last: { checkpoint: Checkpoint; mark: Mark | undefined } | undefined;
 
@@ -69,6 +71,21 @@ export class Projector {
   /** Whether this process has brought the tables as far as the event at `position`. */
   hasReached(position: Position): boolean {
     return this.#last !== undefined && comparePositions(this.#last.checkpoint.position, position) >= 0;
+  }
+
+  /** From now on `receive` is called with each new event of the log. Call it again for each new connection. */
+  followAnew(): void {
+    this.#inbox.followAnew();
+  }
+
+  /** The next run need not read this event from the log. */
+  receive(event: RecordedEvent): void {
+    this.#inbox.add(event);
+  }
+
+  /** The next run looks at the log itself: a subscription may hang unnoticed. */
+  distrust(): void {
+    this.#inbox.close();
   }
 
   /** Somebody waits for an event that is not in the tables yet. */
@@ -100,20 +117,35 @@ export class Projector {
 
   /** False if another process moved the checkpoint during this run. */
   async #isAtEnd(): Promise<boolean> {
-    const { pool, store } = this.#options;
-    await this.#requireKnownLog();
-    const live = this.#last?.checkpoint ?? (await findCheckpoint(pool, READ_SCHEMA));
-    if (live !== undefined) await this.#takeUp();
-    const from = live ?? (await this.#build());
-    if (from === undefined) return true;
     try {
-      await catchUp({ store, from, apply: this.#applyLive, isEnough: () => this.#stopped });
+      if (!(await this.#applyReceived())) await this.#readToEnd();
       return true;
     } catch (error) {
       this.#last = undefined;
       if (error instanceof CheckpointMoved) return this.#stopped;
       throw error;
     }
+  }
+
+  /** @returns false if it is not sure that these are all events behind the checkpoint */
+  async #applyReceived(): Promise<boolean> {
+    if (this.#last === undefined) return false;
+    const { checkpoint } = this.#last;
+    const received = this.#inbox.takeBehind(checkpoint.position);
+    if (received === undefined) return false;
+    if (received.length > 0) await this.#applyLive(checkpoint, await sortOut(this.#options.store, received));
+    return true;
+  }
+
+  async #readToEnd(): Promise<void> {
+    const { pool, store } = this.#options;
+    this.#inbox.open();
+    await this.#requireKnownLog();
+    const live = this.#last?.checkpoint ?? (await findCheckpoint(pool, READ_SCHEMA));
+    if (live !== undefined) await this.#takeUp();
+    const from = live ?? (await this.#build());
+    if (from === undefined) return;
+    await catchUp({ store, from, apply: this.#applyLive, isEnough: () => this.#stopped });
   }
 
   #applyLive: Apply = async (from, batch) => {
@@ -150,7 +182,7 @@ export class Projector {
     });
   }
 
-  /** Checked at every run, because the store may have been replaced since the last one. */
+  /** The store may have been replaced since the log was read last. */
   async #requireKnownLog(): Promise<void> {
     const { pool, store } = this.#options;
     const mark = this.#last?.mark;

@@ -1,5 +1,6 @@
 import { binaryEvent, type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { formatPosition, parsePosition } from '@fines/platform/event-store/events.ts';
 import { listen } from '@fines/platform/postgres/listen.ts';
 import {
@@ -7,6 +8,7 @@ import {
   READ_MODEL_CHANGED,
   readModelChangeSchema,
 } from '@fines/platform/shared/read-model.ts';
+import type { Projector } from '@fines/projector/engine/projector.ts';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -42,16 +44,35 @@ const fineIds = async () => (await rowsOf(servers.pool, 'fines', 'id')).map(({ i
 /** What the driver is asked: a text, or an object with it. */
 const statementSchema = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
+/** Lets a subscription bring a projector what comes from now on. Returns what it brought, which grows. */
+function follow(projector: Projector): RecordedEvent[] {
+  const brought: RecordedEvent[] = [];
+  const subscription = servers.log.store.subscribe({
+    onConnecting: () => projector.followAnew(),
+    onEvent: (event) => {
+      projector.receive(event);
+      brought.push(event);
+    },
+  });
+  onTestFinished(() => subscription.stop());
+  return brought;
+}
+
 describe('a projector that goes on running', () => {
-  it('writes an event that comes alone by one statement, and reads nothing of what it wrote itself', async () => {
+  it('writes an event that comes alone by one statement, and reads nothing of what it wrote or was brought', async () => {
     const { projector, pool } = openProjector(servers);
     onTestFinished(() => pool.end());
+    const brought = follow(projector);
     await projector.run();
-    await servers.log.issue(1, 1);
-    await projector.run();
-    await servers.log.issue(2, 2);
+    for (const number of [1, 2]) {
+      await servers.log.issue(number, number);
+      await until(() => brought.length === number, 'the event by the subscription');
+      if (number === 1) await projector.run();
+    }
     const asked = vi.spyOn(Client.prototype, 'query');
-    onTestFinished(() => asked.mockRestore());
+    const readAll = vi.spyOn(servers.log.store, 'readAll');
+    const readStream = vi.spyOn(servers.log.store, 'readStream');
+    onTestFinished(() => void vi.restoreAllMocks());
     await projector.run();
     const statements = asked.mock.calls.map(([query]) => statementSchema.parse(query));
     expect(statements.filter((text) => !text.includes('event_store'))).toEqual([
@@ -60,6 +81,21 @@ describe('a projector that goes on running', () => {
       expect.stringMatching(/^WITH .*INSERT INTO read_\d+\.fines .*\sSELECT pg_notify/s),
       'COMMIT',
     ]);
+    expect([...readAll.mock.calls, ...readStream.mock.calls]).toEqual([]);
+  });
+
+  it('reads the log when it is told that a subscription brings too little', async () => {
+    const { projector, pool } = openProjector(servers);
+    onTestFinished(() => pool.end());
+    projector.followAnew();
+    await servers.log.issue(1, 1);
+    await projector.run();
+    await servers.log.issue(2, 2);
+    await projector.run();
+    expect(await fineIds()).toEqual(['FN-2026-001']);
+    projector.distrust();
+    await projector.run();
+    expect(await fineIds()).toEqual(['FN-2026-001', 'FN-2026-002']);
   });
 
   it('goes on where another one has ended meanwhile, also in tables that were built anew', async () => {
@@ -82,10 +118,14 @@ describe('a projector that goes on running', () => {
   it('sees that the log was replaced since its last run', async () => {
     const { projector, pool } = openProjector(servers);
     onTestFinished(() => pool.end());
+    const brought = follow(projector);
     await servers.log.issue(1, 1);
+    await until(() => brought.length === 1, 'the event by the subscription');
     await projector.run();
     vi.spyOn(servers.log.store, 'readStream').mockResolvedValue([]);
     onTestFinished(() => void vi.restoreAllMocks());
+    await projector.run();
+    projector.followAnew();
     await expect(projector.run()).rejects.toThrow('another log');
   });
 });

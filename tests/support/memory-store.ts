@@ -60,7 +60,7 @@ export function openMemoryStore(): EventStore {
       yield* log.slice(Number(after.commit)).filter(isWanted).slice(0, limit);
     },
     end: async () => log.at(-1)?.position ?? START,
-    subscribe: ({ after = START, onEvent }) => {
+    subscribe: ({ after = START, onEvent, onConnecting }) => {
       const stopping = new AbortController();
       let last = after === 'end' ? (log.at(-1)?.position ?? START) : after;
       const handle = async (): Promise<void> => {
@@ -71,6 +71,7 @@ export function openMemoryStore(): EventStore {
         }
       };
       const follow = async (): Promise<void> => {
+        onConnecting?.();
         while (!stopping.signal.aborted) {
           const { promise } = news;
           // One that failed is handled again.

@@ -100,13 +100,15 @@ export function disturbanceContract(start: Start): void {
       expect(await append).toBeInstanceOf(AppendOutcomeUnknown);
     });
 
-    test('a subscription goes on behind the last event that was handled', async () => {
+    test('a subscription goes on behind the last event that was handled, and says so each time', async () => {
       const [store, proxy] = await disturbed();
       const stream = someStream();
       const { position } = await on.store.append(stream, events(1), 'no-stream');
       const seen: number[] = [];
+      const connectedAt = new Set<number>();
       const subscription = store.subscribe({
         after: position,
+        onConnecting: () => connectedAt.add(seen.length),
         onEvent: (event) => {
           if (event.stream !== stream) return;
           seen.push(event.revision);
@@ -117,6 +119,8 @@ export function disturbanceContract(start: Start): void {
       for (let part = 0; part < 10; part++) await on.store.append(stream, events(50), 'any');
       await vi.waitFor(() => expect(seen).toHaveLength(500), WAIT);
       expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
+      // Some events were on their way at each cut.
+      expect(connectedAt.size).toBeGreaterThan(3);
     });
 
     test('a store opened before its server waits for it', async () => {

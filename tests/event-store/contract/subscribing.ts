@@ -38,18 +38,19 @@ export function subscriptionContract(useLog: UseLog): void {
       expect(seen).toEqual(logged.filter((stream) => stream.startsWith(prefix)));
     });
 
-    test('begins behind the position', async () => {
+    test('begins behind the position, and says so before', async () => {
       const stream = someStream();
       await on.store.append(stream, events(2), 'no-stream');
       const [, second] = await on.store.readStream(stream);
       await on.store.append(stream, events(2), 1);
-      const seen: number[] = [];
+      const seen: (number | 'connecting')[] = [];
       const subscription = on.store.subscribe({
         after: second?.position,
+        onConnecting: () => void seen.push('connecting'),
         onEvent: (event) => void (event.stream === stream && seen.push(event.revision)),
       });
       onTestFinished(() => subscription.stop());
-      await vi.waitFor(() => expect(seen).toEqual([2, 3]), WAIT);
+      await vi.waitFor(() => expect(seen).toEqual(['connecting', 2, 3]), WAIT);
     });
 
     test('from the end on gives only what is new', async () => {
