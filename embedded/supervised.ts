@@ -34,6 +34,15 @@ type SupervisionEvents = {
 const ready = z.object({ type: z.literal('ready'), port: z.int(), metricsPort: z.int() });
 type Ports = Omit<z.output<typeof ready>, 'type'>;
 
+/** In MB, for young objects. V8 would let this grow to 64 in each process, and would keep it twice over. */
+const SMALL = ['--max-semi-space-size=16'];
+const FRUGAL = {
+  /** Of glibc's malloc, which otherwise keeps memory for each thread. */
+  MALLOC_ARENA_MAX: '2',
+  /** Compiled sources: a later start is faster, and does not load what strips their types. */
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+};
+
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 const STEADY_MS = 30_000;
@@ -103,8 +112,9 @@ export class Supervised {
     const { tell, started, logged } = this.#events;
     const { port, metricsPort } = this.#ports;
     const child = fork(join(ROOT, script), {
-      execArgv: [...process.execArgv, ...nodeOptions],
+      execArgv: [...process.execArgv, ...SMALL, ...nodeOptions],
       env: {
+        ...FRUGAL,
         ...process.env,
         PORT: '0',
         ...env,

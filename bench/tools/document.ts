@@ -95,8 +95,6 @@ Where something is not met, this is why, and what would have to change.
   leave them the other processor.
 - **proofs**: the tree answers in 2 ms; the rest is the record that somebody looked, which is on disk before the
   answer, and reading the fine's events from the store.
-- **memory**: six processes of Node besides Postgres, of which even the two that do least take 55 and 69 MB. Fewer
-  would take less; each ends, is limited and is replaced by itself.
 - **rest**: every two seconds the projector asks whether it has missed something, every three each connection that
   listens is asked whether it still does, every five both APIs whether the log is still the one they know. Asked less
   often, what a hanging subscription hides would be noticed later than a reader waits.
@@ -147,4 +145,5 @@ const LIMITS = `## What the limits are
   million by copying rows within the read tables, since their log would take hours.
 - **proofs**, among the questions: what the read API reads of the Merkle tree to prove that an entry is in the log,
   or that the log follows on an older one; at random places, and checked.
-- **memory**: the proportional set size (PSS) of each process of \`npm start\` and its children.`;
+- **memory**: the proportional set size (PSS) of each process of \`npm start\` and its children: what several
+  processes share counts in part for each. Wanted are 500 MB for all but Postgres.`;
