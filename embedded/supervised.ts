@@ -35,7 +35,7 @@ const ready = z.object({ type: z.literal('ready'), port: z.int(), metricsPort: z
 type Ports = Omit<z.output<typeof ready>, 'type'>;
 
 /** In MB, for young objects. V8 would let this grow to 64 in each process, and would keep it twice over. */
-const SMALL = ['--max-semi-space-size=16'];
+const SMALL = ['--max-semi-space-size=24'];
 const FRUGAL = {
   /** Of glibc's malloc, which otherwise keeps memory for each thread. */
   MALLOC_ARENA_MAX: '2',

@@ -5,7 +5,7 @@ import { processesOf } from '../../bench/tools/system.ts';
 import { emptyFolder } from '../support/data-folders.ts';
 import { TestSystem } from '../support/test-system.ts';
 
-it.runIf(process.platform === 'linux')('takes little memory after the demo start', async () => {
+it.runIf(process.platform === 'linux')('takes little memory after the demo start (needs Linux)', async () => {
   // As at the first start, before anything is compiled: that takes most.
   const env = { DEMO_DATA: '1', NODE_COMPILE_CACHE: '' };
   const system = await TestSystem.start({ dataDir: await emptyFolder(), env });
