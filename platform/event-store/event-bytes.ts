@@ -18,7 +18,7 @@ export function eventFromBytes(bytes: Uint8Array): RecordedEvent | typeof NO_EVE
   const end = reader.uint32() + reader.pos;
   const fields = emptyFields();
   while (reader.pos < end) readField(reader, fields);
-  return toEvent(fields);
+  return toEvent(reader, fields);
 }
 
 /** True for `ReadResp.event` and `ReadEvent.event`, which come first in their messages, or are absent. */
@@ -33,8 +33,9 @@ type Fields = {
   commit: bigint;
   /** What the store itself says about the event. */
   entries: { type: string; 'content-type': string; created: string };
-  metadata: Uint8Array;
-  data: Uint8Array;
+  /** Where they stand, since only the end tells what they are. Undefined if there are none. */
+  metadata: number | undefined;
+  data: number | undefined;
 };
 
 const NO_BYTES = new Uint8Array();
@@ -46,8 +47,8 @@ const emptyFields = (): Fields => ({
   prepare: 0n,
   commit: 0n,
   entries: { type: '', 'content-type': '', created: '0' },
-  metadata: NO_BYTES,
-  data: NO_BYTES,
+  metadata: undefined,
+  data: undefined,
 });
 
 /** The tag before a value holds the number of its field and, in the last three bits, the kind of the value. */
@@ -61,8 +62,8 @@ const READERS: Readonly<Record<number, (reader: protobuf.Reader, fields: Fields)
   4: (reader, fields) => (fields.prepare = uint64(reader)),
   5: (reader, fields) => (fields.commit = uint64(reader)),
   6: readEntry,
-  7: (reader, fields) => (fields.metadata = reader.bytes()),
-  8: (reader, fields) => (fields.data = reader.bytes()),
+  7: (reader, fields) => (fields.metadata = passOver(reader)),
+  8: (reader, fields) => (fields.data = passOver(reader)),
 };
 
 function readField(reader: protobuf.Reader, fields: Fields): void {
@@ -70,6 +71,13 @@ function readField(reader: protobuf.Reader, fields: Fields): void {
   const read = READERS[fieldOf(tag)];
   if (read === undefined) reader.skipType(kindOf(tag));
   else read(reader, fields);
+}
+
+function passOver(reader: protobuf.Reader): number | undefined {
+  const at = reader.pos;
+  const length = reader.uint32();
+  reader.skip(length);
+  return length === 0 ? undefined : at;
 }
 
 /** The text in a message that has only this field, whatever the field's number. */
@@ -95,28 +103,33 @@ function uint64(reader: protobuf.Reader): bigint {
 /** The store counts in units of 100 ns. */
 const TICKS_PER_MS = 10_000;
 
-function toEvent(fields: Fields): RecordedEvent {
+function toEvent(reader: protobuf.Reader, fields: Fields): RecordedEvent {
   const { id, stream, revision, prepare, commit, entries, metadata, data } = fields;
+  const dataAt = entries['content-type'] === 'application/json' ? parsedAt : bytesAt;
   return {
     id,
     stream,
     revision,
     type: entries.type,
-    data: entries['content-type'] === 'application/json' ? parsed(data) : data,
-    metadata: metadata.length === 0 ? undefined : parsed(metadata),
+    data: data === undefined ? NO_BYTES : dataAt(reader, data),
+    metadata: metadata === undefined ? undefined : parsedAt(reader, metadata),
     position: { commit, prepare },
     recorded: new Date(Math.floor(Number(entries.created) / TICKS_PER_MS)),
   };
 }
 
-const utf8 = new TextDecoder();
+function bytesAt(reader: protobuf.Reader, at: number): Uint8Array {
+  reader.pos = at;
+  return reader.bytes();
+}
 
 /** Other programs may write data that does not fit its content type. Code that reads such events checks them. */
-function parsed(bytes: Uint8Array): unknown {
+function parsedAt(reader: protobuf.Reader, at: number): unknown {
+  reader.pos = at;
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return JSON.parse(reader.string());
   } catch {
-    return bytes;
+    return bytesAt(reader, at);
   }
 }
 

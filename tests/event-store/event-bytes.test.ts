@@ -95,6 +95,21 @@ it('passes over what a later store may add: fields, and what it says of an event
   expect(eventFromBytes(later)).toEqual(read);
 });
 
+it('reads an event whose content comes before what is said of it', () => {
+  const content: Parameters<typeof wire> = [
+    [8, '{"amount":6000}'],
+    [7, '{"actor":null}'],
+  ];
+  const json = eventFromBytes(wire(...content, [6, entry('content-type', 'application/json')]));
+  expect(json).toMatchObject({ data: { amount: 6000 }, metadata: { actor: null } });
+  const plain = eventFromBytes(wire(...content, [6, entry('type', '$>')]));
+  expect(plain).toMatchObject({
+    type: '$>',
+    data: Buffer.from('{"amount":6000}'),
+    metadata: { actor: null },
+  });
+});
+
 it('takes what is not said as nothing', () => {
   expect(eventFromBytes(wire())).toEqual({
     id: '',
