@@ -153,11 +153,12 @@ export class EntityFold<State, Event> implements Fold {
 
   async writeAdditions(writer: Writer): Promise<readonly string[]> {
     for (const [table, rows] of this.#journals) await writer.insert(table, rows);
-    for (const counter of this.#projection.counters ?? []) {
-      const changes = new CounterChanges(counter);
-      this.#forEachChange(({ before, after }) => changes.replace(before, after));
-      await changes.writeTo(writer);
-    }
+    // All counters in one pass, while an entity is at hand: a pass for each would fetch all entities again.
+    const counters = (this.#projection.counters ?? []).map((counter) => new CounterChanges(counter));
+    this.#forEachChange(({ before, after }) => {
+      for (const counter of counters) counter.replace(before, after);
+    });
+    for (const counter of counters) await counter.writeTo(writer);
     return [...this.#journals.keys()].map(({ name }) => name);
   }
 
