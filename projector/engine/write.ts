@@ -43,16 +43,21 @@ const cell = (value: Value): string => {
 
 // oxlint-disable-next-line no-control-regex -- JSON can say the null character, Postgres cannot
 const TO_ESCAPE = /[\\\n\r\t\0]/;
-
-const escaped = (text: string): string =>
-  withoutNull(text)
-    .replaceAll('\\', String.raw`\\`)
-    .replaceAll('\n', String.raw`\n`)
-    .replaceAll('\r', String.raw`\r`)
-    .replaceAll('\t', String.raw`\t`);
+const EACH_TO_ESCAPE = new RegExp(TO_ESCAPE, 'g');
 
 /** Postgres takes no null characters in text, and one must not stop the projection. */
-const withoutNull = (text: string): string => text.replaceAll('\0', '\uFFFD');
+const NULL_SHOWN = '\uFFFD';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': String.raw`\\`,
+  '\n': String.raw`\n`,
+  '\r': String.raw`\r`,
+  '\t': String.raw`\t`,
+  '\0': NULL_SHOWN,
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll(EACH_TO_ESCAPE, (character) => ESCAPES[character] ?? character);
 
 function listed(values: readonly Value[]): string {
   // Texts for search contain line ends, which need no backslash here. Any other backslash takes the slow path.
@@ -66,7 +71,7 @@ const SPECIAL = /["\\\0]/;
 
 function quoted(text: string): string {
   if (!SPECIAL.test(text)) return `"${text}"`;
-  return `"${withoutNull(text).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  return `"${text.replaceAll('\0', NULL_SHOWN).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
 /** Inserts rows whose keys are new by `COPY`. Many rows cost Postgres a quarter to a third less than with `INSERT`. */
