@@ -53,14 +53,17 @@ export async function createAllIndexes(
   const statements = [...keys, ...indexes, ...tables.map(({ name }) => `ANALYZE ${schema}.${name}`)].values();
   const work = async (): Promise<void> => {
     // All workers take statements from the same iterator.
-    for (const statement of statements) await runWithMemory(pool, statement);
+    for (const statement of statements) await runAlone(pool, statement);
   };
   await Promise.all(Array.from({ length: INDEXERS }, work));
 }
 
-const runWithMemory = (pool: Pool, statement: string): Promise<unknown> =>
+/** Postgres would add workers to each index of a large table, which take the processors from each other. */
+const INDEXING = `SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL max_parallel_maintenance_workers = 0`;
+
+const runAlone = (pool: Pool, statement: string): Promise<unknown> =>
   transaction(pool, async (connection) => {
-    await connection.query(`SET LOCAL maintenance_work_mem = '256MB'`);
+    await connection.query(INDEXING);
     await connection.query(statement);
   });
 
