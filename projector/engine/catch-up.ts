@@ -5,10 +5,11 @@ import type { Checkpoint } from '@fines/platform/shared/read-model.ts';
 import { type Batch, sortOut } from './strangers.ts';
 
 /**
- * Large enough that the events of a fine within weeks often fall into one batch and its row is written once; small
- * enough that a batch takes about a second and its events fit in memory twice.
+ * Large enough that the events of a fine within days often fall into one batch and its row is written once; small enough
+ * that the projector of a rebuild, which holds two batches, does with 600 MB. With 25,000 it took 850, and a twentieth
+ * less of the processor.
  */
-const BATCH_SIZE = 25_000;
+const BATCH_SIZE = 10_000;
 
 /** Applies events that follow on a checkpoint, all or none. Returns the checkpoint after them. */
 export type Apply = (from: Checkpoint, batch: Batch) => Promise<Checkpoint>;
