@@ -80,7 +80,10 @@ export function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<
 }
 
 /** Groups items into batches of at most `size`. The last one may be smaller; none is empty. */
-export async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+export async function* batchesOf<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  size: number,
+): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {
     if (batch.push(item) < size) continue;

@@ -6,6 +6,8 @@ import { type Hash, sameHash, type Range } from './merkle/hashing.ts';
 import { RunningRoot } from './merkle/tree.ts';
 import type { TreeHead } from './notes/signed-note.ts';
 import { chains } from './verify/chains.ts';
+import type { Break } from './verify/check.ts';
+import { type ComparedStore, type StreamsAsRead, streamsAsRead } from './verify/streams.ts';
 
 /** An entry of the log, and the leaf that was signed for its place. Each is undefined where its side has ended. */
 type Pair = { index: number; entry: Entry | undefined; leaf: Hash | undefined; signed: Hash | undefined };
@@ -79,7 +81,7 @@ async function* firstOf(leaves: AsyncIterable<Hash>, size: number): AsyncGenerat
 }
 
 /** The first event that is wrong. Without a `place`, the problem says why no event can be named. */
-type Finding = { place: { stream: string; revision: number } | undefined; problem: string };
+type Finding = { place: Pick<Break, 'stream' | 'revision'> | undefined; problem: string };
 
 /** What the raw log alone shows. */
 export type Followed = {
@@ -89,19 +91,26 @@ export type Followed = {
   brokenChains: number;
   /** The first event that is not what was written, by its own hash and those before it in its stream. */
   broken: Finding | undefined;
+  hiddenStreams: number;
+  /** The first stream that lacks what the log has of it. */
+  hidden: Finding | undefined;
 };
 
-/** Reads the whole log, computing every hash chain and the root of the first `size` entries. */
+/**
+ * Reads the whole log, computing every hash chain and the root of the first `size` entries. Then looks whether the
+ * streams have what the log has of them.
+ */
 async function followLog(
-  events: AsyncIterable<RecordedEvent>,
+  store: Sources['store'],
   size: number,
   onEvent: (event: RecordedEvent) => void,
 ): Promise<Followed> {
   const chain = chains();
+  const streams = streamsAsRead(store, chain);
   const tree = new RunningRoot();
-  const found: Followed = { entries: 0, root: undefined, brokenChains: 0, broken: undefined };
+  const found: Followed = { ...NOTHING_FOUND };
   if (size === 0) found.root = tree.root;
-  for await (const raw of events) {
+  for await (const raw of streams.readLog()) {
     onEvent(raw);
     if (!isOurStream(raw.stream) || chain.isStrangers(raw)) continue;
     noteBreak(found, raw, chain.take({ raw }));
@@ -111,8 +120,25 @@ async function followLog(
     tree.add(leafHash(entryOf(raw)));
     if (tree.size === size) found.root = tree.root;
   }
+  await noteHidden(found, streams);
   return found;
 }
+
+async function noteHidden(found: Followed, streams: StreamsAsRead): Promise<void> {
+  for await (const { problem, ...place } of streams.end()) {
+    found.hiddenStreams++;
+    found.hidden ??= { place, problem };
+  }
+}
+
+const NOTHING_FOUND: Followed = {
+  entries: 0,
+  root: undefined,
+  brokenChains: 0,
+  broken: undefined,
+  hiddenStreams: 0,
+  hidden: undefined,
+};
 
 function noteBreak(found: Followed, { stream, revision }: RecordedEvent, problem: string | undefined): void {
   if (problem === undefined) return;
@@ -120,9 +146,9 @@ function noteBreak(found: Followed, { stream, revision }: RecordedEvent, problem
   found.broken ??= { place: { stream, revision }, problem };
 }
 
-/** Each can be read again from its beginning. */
+/** Both can be read again from their beginnings. */
 export type Sources = {
-  events: () => AsyncIterable<RecordedEvent>;
+  store: ComparedStore;
   /** The leaves of the tree beside the read tables. They are trusted only if their root is the signed one. */
   leaves: () => AsyncIterable<Hash>;
 };
@@ -131,6 +157,8 @@ export type Since = {
   /** The number of entries in the log now. */
   entries: number;
   brokenChains: number;
+  /** The number of streams that lack what the log has of them, since they were deleted. */
+  hiddenStreams: number;
   /** Whether the log begins with the entries that were signed. */
   isExtension: boolean;
   /** Undefined if everything is as it was signed and written. */
@@ -145,16 +173,17 @@ export async function checkSince(
   sources: Sources,
   onEvent: (event: RecordedEvent) => void,
 ): Promise<Since> {
-  const { entries, root, brokenChains, broken } = await followLog(sources.events(), signed.size, onEvent);
+  const followed = await followLog(sources.store, signed.size, onEvent);
+  const { entries, root, brokenChains, broken, hiddenStreams, hidden } = followed;
   const isExtension = root !== undefined && sameHash(root, signed.root);
   const finding = broken ?? (isExtension ? undefined : await difference(signed, sources, entries));
-  return { entries, brokenChains, isExtension, finding };
+  return { entries, brokenChains, hiddenStreams, isExtension, finding: finding ?? hidden };
 }
 
 /** All hash chains are right, but the log is another one. Only the signed leaves can show where. */
-async function difference(signed: Signed, { events, leaves }: Sources, entries: number): Promise<Finding> {
+async function difference(signed: Signed, { store, leaves }: Sources, entries: number): Promise<Finding> {
   if (!(await isSignedTree(signed, leaves()))) return unnamed(signed, entries);
-  const found = await firstDifference(events(), leaves(), { start: 0, end: signed.size });
+  const found = await firstDifference(store.readAll(), leaves(), { start: 0, end: signed.size });
   if (found === undefined) throw new Error('The log changed while it was read: check again');
   const { entry, problem } = found;
   return { place: entry && { stream: entry.stream, revision: entry.revision }, problem };

@@ -152,3 +152,13 @@ export function toRecordedEvent(event: NonNullable<ResolvedEvent['event']>): Rec
 /** `$`-streams and `$`-types are the store's own. */
 export const isSystemEvent = ({ stream, type }: RecordedEvent): boolean =>
   stream.startsWith('$') || type.startsWith('$');
+
+/** The settings of a stream are events of a stream with this before its name. */
+export const SETTINGS_OF = '$$';
+
+/** Settings of a stream that remove events: it was deleted, or only its newest events are kept. */
+const TAKES_AWAY = ['$tb', '$maxCount', '$maxAge'] as const;
+
+/** Which of its settings takes events of a stream away, as far as the data of a `$metadata` event says. */
+export const takenAwayBy = (settings: unknown): string | undefined =>
+  typeof settings === 'object' && settings !== null ? TAKES_AWAY.find((key) => key in settings) : undefined;

@@ -50,7 +50,7 @@ export interface EventStore {
    */
   wasDeleted(stream: string): Promise<boolean>;
 
-  /** Every event after `after`, in the order of the log, without the store's own (`$…`). */
+  /** Every event after `after`, in the order of the log; without the store's own (`$…`) unless they are asked for. */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
 
   /** The position of the newest event; `START` in an empty store. */

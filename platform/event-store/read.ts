@@ -12,7 +12,7 @@ import {
 
 import { backOff, withDeadline } from '../async.ts';
 import { EventStoreUnavailable, isMissing, isNotOfLeader, translateReadError } from './errors.ts';
-import { isSystemEvent, toRecordedEvent } from './event-bytes.ts';
+import { isSystemEvent, SETTINGS_OF, takenAwayBy, toRecordedEvent } from './event-bytes.ts';
 import { type RecordedEvent, comparePositions, type Position, START } from './events.ts';
 import { readLog } from './read-log.ts';
 
@@ -30,6 +30,8 @@ export type ReadAllOptions = {
   types?: readonly string[];
   /** In a cluster: other nodes may lack the newest events. */
   requiresLeader?: boolean;
+  /** Also the store's own events (`$…`), such as those that delete streams. */
+  withSystem?: boolean;
 };
 
 /** Reads from the leader, whatever node the address means: other nodes may lack events that were acknowledged. */
@@ -61,9 +63,6 @@ async function collected(reading: StreamingRead<ResolvedEvent>): Promise<Recorde
   }
 }
 
-/** Settings of a stream that remove events: it was deleted, or only its newest events are kept. */
-const TAKES_AWAY = ['$tb', '$maxCount', '$maxAge'] as const;
-
 /**
  * Whether events of a stream may be missing because it was deleted (for good or not) or its oldest events were removed.
  * False for a stream that never existed.
@@ -71,10 +70,8 @@ const TAKES_AWAY = ['$tb', '$maxCount', '$maxAge'] as const;
 export const wasDeleted = (client: EventStoreDBClient, stream: string): Promise<boolean> =>
   fromLeader(async () => {
     try {
-      // For a stream that was closed for good, both reads fail.
-      await newestOf(client, stream);
-      const settings = (await newestOf(client, `$$${stream}`))?.data;
-      return typeof settings === 'object' && settings !== null && TAKES_AWAY.some((key) => key in settings);
+      // This fails, too, if the stream itself was closed for good.
+      return takenAwayBy((await newestOf(client, `${SETTINGS_OF}${stream}`))?.data) !== undefined;
     } catch (error) {
       if (error instanceof StreamDeletedError) return true;
       throw error;
@@ -123,7 +120,7 @@ export async function* readAll(
       count++;
       if (comparePositions(event.position, last) <= 0) continue;
       last = event.position;
-      if (isSurplus(event, missing)) continue;
+      if (isSurplus(event, missing, which)) continue;
       yield event;
       missing--;
     }
@@ -131,7 +128,8 @@ export async function* readAll(
   }
 }
 
-const isSurplus = (event: RecordedEvent, missing: number): boolean => missing === 0 || isSystemEvent(event);
+const isSurplus = (event: RecordedEvent, missing: number, { withSystem }: ReadAllOptions): boolean =>
+  missing === 0 || (withSystem !== true && isSystemEvent(event));
 
 const READY_WITHIN_MS = 3000;
 

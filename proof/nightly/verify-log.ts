@@ -16,8 +16,8 @@ import { verify } from '../verify/verify.ts';
 export type Verified = Pick<KeptVerification, 'entries' | 'firstBreak' | 'isForged'>;
 
 /**
- * Reads the whole log. Every event must be what was written, numbers and receipts must add up, and the entries must be
- * those of the tree and of the largest signed tree.
+ * Reads the whole log, and then each stream. Every event must be what was written, numbers and receipts must add up, the
+ * entries must be those of the tree and of the largest signed tree, and each stream must have what the log has of it.
  *
  * @throws AnotherLog
  * @throws Error if the result is unclear, for example when the tree itself is damaged
@@ -35,10 +35,8 @@ async function verifyWhatIsThere(stores: Stores, givenOrigin: string | undefined
   // Read before the log, which may grow meanwhile.
   const kept = await keptTree(stores);
   const signed = await largestSigned(pool, { name: origin });
-  await store.ready();
   const roots = new RootsAt([kept.size, signed.size]);
-  const events = roots.of(store.readAll({ requiresLeader: true }));
-  const found = await verify(events, { now: Date.now(), onEvent: () => undefined });
+  const found = await verify(store, { now: Date.now(), onEvent: roots.take });
   const { entries } = roots;
   const firstBreak = found.firstBreak === undefined ? null : breakText(found.firstBreak);
   if (found.isForged) return { entries, firstBreak, isForged: true };
@@ -78,17 +76,11 @@ class RootsAt {
     for (const size of sizes) this.#roots.set(size, this.#tree.root);
   }
 
-  async *of(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent> {
-    for await (const event of events) {
-      if (isEntry(event)) this.#add(event);
-      yield event;
-    }
-  }
-
-  #add(event: RecordedEvent): void {
+  take = (event: RecordedEvent): void => {
+    if (!isEntry(event)) return;
     this.#tree.add(leafHash(entryOf(event)));
     if (this.#roots.has(this.entries)) this.#roots.set(this.entries, this.#tree.root);
-  }
+  };
 
   get entries(): number {
     return this.#tree.size;

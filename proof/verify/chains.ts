@@ -3,6 +3,8 @@ import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-ch
 
 import type { Check, Checked } from './check.ts';
 
+export type Place = { stream: string; revision: number };
+
 /** The last link of a stream. Its hash is packed into 32 characters, half as long as in hexadecimal. */
 type PackedLink = { revision: number; hash: string };
 
@@ -22,6 +24,8 @@ export type Chains = Omit<Check, 'take'> & {
    * earlier event of the stream. After an event with a hash, one without is a break.
    */
   isStrangers(event: RecordedEvent): boolean;
+  /** The last event of each stream whose chain is whole. */
+  ends(): Iterable<Place>;
 };
 
 /**
@@ -50,6 +54,9 @@ export function chains(): Chains {
       return chainProblem(raw, end?.revision ?? -1);
     },
     looked: () => `${ends.size + broken.size} streams`,
+    *ends() {
+      for (const [stream, { revision }] of ends) yield { stream, revision };
+    },
   };
 }
 

@@ -64,7 +64,7 @@ export type Check = {
   /** What is wrong with the next event; undefined if nothing is. */
   take(event: Checked): string | undefined;
   /** What only shows after the last event. */
-  end?(): Break[];
+  end?(): Iterable<Break> | AsyncIterable<Break>;
   /** What was checked, for people. */
   looked(): string;
 };

@@ -6,6 +6,7 @@ import { type Break, type Check, readEvent, readable } from './check.ts';
 import { fineNumbers, receiptNumbers } from './numbers.ts';
 import { receipts } from './receipts.ts';
 import { rights, times } from './rights.ts';
+import { type ComparedStore, streamsAsRead } from './streams.ts';
 
 export type Verification = {
   events: number;
@@ -22,24 +23,28 @@ export type Verification = {
   isForged: boolean;
 };
 
-/** Checks every event once, in the order of the log. Calls `onEvent` after each. */
+/**
+ * Checks every event once, in the order of the log, and then whether each stream has the events that the log has of it.
+ * Calls `onEvent` after each event.
+ */
 export async function verify(
-  events: AsyncIterable<RecordedEvent>,
+  store: ComparedStore,
   { now, onEvent }: { now: number; onEvent: (event: RecordedEvent) => void },
 ): Promise<Verification> {
   const chain = chains();
   const numbers = [fineNumbers(now), receiptNumbers(now)];
-  const checks: Check[] = [chain, readable(), rights(), times(), ...numbers, receipts(now)];
+  const streams = streamsAsRead(store, chain);
+  const checks: Check[] = [chain, readable(), rights(), times(), ...numbers, receipts(now), streams];
   const breaks = new Breaks();
   const others = new Others(chain);
   let count = 0;
-  for await (const raw of events) {
+  for await (const raw of streams.readLog()) {
     if (!others.wrote(raw)) breaks.lookFor(checks, raw);
     count++;
     onEvent(raw);
   }
   for (const series of numbers) others.strangers.forEach(series.leaveOut);
-  for (const check of checks) for (const found of check.end?.() ?? []) breaks.add(check, found);
+  for (const check of checks) for await (const found of check.end?.() ?? []) breaks.add(check, found);
   return {
     events: count,
     foreignStreams: others.foreign.size + others.strangers.size,

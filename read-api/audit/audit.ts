@@ -64,7 +64,7 @@ async function showLooks(
 async function verifyLog({ store, say, showProgress }: Dependencies): Promise<boolean> {
   const progress = showProgress(await store.end());
   const started = performance.now();
-  const verification = await verify(store.readAll(), {
+  const verification = await verify(store, {
     now: Date.now(),
     onEvent: ({ position }) => progress.at(position),
   }).finally(progress.end);

@@ -13,6 +13,7 @@ import { type TreeHead, parseTreeHead, parseNote } from '@fines/proof/notes/sign
 import { isSignedNow, newestTreeHead, noteWithWitnesses } from '@fines/proof/record.ts';
 import { checkSince, type Since } from '@fines/proof/since.ts';
 import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
+import { breakText } from '@fines/proof/verify/check.ts';
 
 import type { Order } from './arguments.ts';
 import { visible } from './history-text.ts';
@@ -63,10 +64,8 @@ export async function checkLogSince({ file, key }: SinceOrder, dependencies: Dep
   const treeHead = await readTreeHead(file, key);
   const { store, pool, say, warn } = dependencies;
   const progress = dependencies.showProgress(await store.end());
-  const since = await checkSince(
-    treeHead,
-    { events: () => store.readAll(), leaves: () => leavesIn(pool, warn) },
-    ({ position }) => progress.at(position),
+  const since = await checkSince(treeHead, { store, leaves: () => leavesIn(pool, warn) }, ({ position }) =>
+    progress.at(position),
   ).finally(progress.end);
   say(sinceText(treeHead, since, key));
   return since.finding === undefined;
@@ -93,13 +92,14 @@ async function* leavesIn(pool: Pool, warn: Dependencies['warn']): AsyncGenerator
 
 function sinceText(treeHead: TreeHead, since: Since, key: NoteKey | undefined): string {
   const { origin, size, root } = treeHead;
-  const { entries, brokenChains, isExtension, finding } = since;
+  const { entries, brokenChains, hiddenStreams, isExtension, finding } = since;
   const later = Math.max(0, entries - size);
   return [
     `Checkpoint   ${size} entries of ${origin}, root ${toBase64(root)}`,
     `Signature    ${key === undefined ? 'NOT CHECKED: give the verifier key of the log with --key' : `that of ${key.name}`}`,
     `Log          ${entries} entries, ${later} of them since`,
     `Hash chains  ${brokenChains === 0 ? 'whole' : `${brokenChains} BROKEN`}`,
+    `Streams      ${hiddenStreams === 0 ? 'whole' : `${hiddenStreams} LACK what the log has of them`}`,
     `Signed part  ${isExtension ? `unchanged: the log begins with the ${size} entries that were signed` : 'NOT what was signed'}`,
     '',
     finding === undefined
@@ -112,4 +112,4 @@ function sinceText(treeHead: TreeHead, since: Since, key: NoteKey | undefined): 
 }
 
 const findingText = ({ place, problem }: NonNullable<Since['finding']>): string =>
-  place === undefined ? problem : `${place.stream} at revision ${place.revision}: ${problem}`;
+  place === undefined ? problem : breakText({ ...place, problem });

@@ -34,7 +34,7 @@ export async function signLog(servers: Servers): Promise<string> {
 export const checkNote = ({ log, pool }: Servers, note: string): Promise<Since> =>
   checkSince(
     openTreeHead(note, LOG_KEY),
-    { events: () => log.store.readAll(), leaves: () => readLeaves(pool, READ_SCHEMA) },
+    { store: log.store, leaves: () => readLeaves(pool, READ_SCHEMA) },
     () => undefined,
   );
 

@@ -33,8 +33,7 @@ const sweepAll = async () => {
   const later = new Date(Date.now() + 60_000);
   for (const series of [sweptFines(command), sweptReceipts(command)]) await sweep(series, later);
 };
-const verified = () =>
-  verify(servers.log.store.readAll(), { now: Date.now() + 3_600_000, onEvent: () => undefined });
+const verified = () => verify(servers.log.store, { now: Date.now() + 3_600_000, onEvent: () => undefined });
 
 /** What a process does that starts now. */
 async function newFineAfterStart(): Promise<string> {

@@ -54,9 +54,9 @@ export function openMemoryStore(): EventStore {
       return wanted.slice(0, limit);
     },
     wasDeleted: () => Promise.resolve(false),
-    readAll: async function* ({ after = START, limit, types = [''] } = {}) {
+    readAll: async function* ({ after = START, limit, types = [''], withSystem = false } = {}) {
       const isWanted = (event: RecordedEvent): boolean =>
-        !isSystemEvent(event) && types.some((type) => event.type.startsWith(type));
+        (withSystem || !isSystemEvent(event)) && types.some((type) => event.type.startsWith(type));
       yield* log.slice(Number(after.commit)).filter(isWanted).slice(0, limit);
     },
     end: async () => log.at(-1)?.position ?? START,
