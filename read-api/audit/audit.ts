@@ -2,7 +2,7 @@ import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { messageOf } from '@fines/platform/program.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 
-import { fineHistory } from '../fine/history.ts';
+import { fineHistory, RECORD_REMOVED } from '../fine/history.ts';
 import { namesOf } from '../user/names.ts';
 import type { Order } from './arguments.ts';
 import { historyText } from './history-text.ts';
@@ -101,7 +101,8 @@ export async function audit(order: Order, dependencies: Dependencies): Promise<b
     return await carryOut(order, dependencies);
   } catch (error) {
     if (order.kind === 'history' && error instanceof Refusal) {
-      throw new Error(`There is no fine ${order.fineNumber}.`, { cause: error });
+      const isGone = error.code === RECORD_REMOVED;
+      throw new Error(isGone ? error.message : `There is no fine ${order.fineNumber}.`, { cause: error });
     }
     throw error;
   }

@@ -49,6 +49,16 @@ export async function getFine({ pool, photoLinks }: FineViewDependencies, id: st
   return { body: fineViewOf(photoLinks)(row), headers: { ETag: `"${row.revision}"` } };
 }
 
+/** Whether the read tables know a fine, deleted or not. */
+export async function isFine(pool: Pool, id: string): Promise<boolean> {
+  const { rows } = await pool.query<{ known: boolean }>(
+    `SELECT EXISTS (SELECT FROM ${FINES} WHERE id = $1)
+         OR EXISTS (SELECT FROM ${READ_SCHEMA}.deleted_fines WHERE id = $1) AS known`,
+    [id],
+  );
+  return rows[0]?.known === true;
+}
+
 /** The fines that were created last, the latest first. */
 export async function recentFines(
   { pool, photoLinks }: FineViewDependencies,

@@ -59,9 +59,10 @@ export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => 
     params: fineParams,
     query: z.object({ asOf: asOfSchema.optional() }),
     answers: { 200: fineHistorySchema },
+    problems: [409],
     handle: async (request) => {
       const { params, query, actor, logger } = request;
-      const events = await fineEvents(params.id, dependencies.store);
+      const events = await fineEvents(params.id, dependencies);
       const history = await historyOf(params.id, events, {
         namesOf: (ids) => namesOf(dependencies.pool, ids),
         photoUrlOf: dependencies.photoLinks.urlOf,
@@ -87,7 +88,7 @@ export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => 
     handle: async (request) => {
       const { params, logger } = request;
       const { id } = params;
-      const events = await fineEvents(id, dependencies.store);
+      const events = await fineEvents(id, dependencies);
       const fine = stateAsOf(events, { logger, photoUrlOf: dependencies.photoLinks.urlOf });
       const [proof] = await Promise.all([
         fineProof(dependencies.pool, id, events),

@@ -7,14 +7,16 @@ import { fineTelling } from '@fines/domain/fine/telling.ts';
 import { type FineView, fineView, type PhotoUrlOf } from '@fines/domain/fine/view.ts';
 import { type EventMetadata, metadataSchema } from '@fines/domain/shared/events.ts';
 import { hasRankOf, type Role } from '@fines/domain/shared/permissions.ts';
-import { notFound } from '@fines/domain/shared/refusal.ts';
-import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { conflict, notFound, type Refusal } from '@fines/domain/shared/refusal.ts';
+import type { RecordedEvent, StreamReader } from '@fines/platform/event-store/event-store.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { Logger } from '@fines/platform/logger.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
 import { READERS } from '../engine/readers.ts';
 import type { PersonName } from '../user/names.ts';
+import { isFine } from './fine-row.ts';
 
 /** Records that not everybody may read. */
 type Records = keyof typeof READERS;
@@ -54,8 +56,14 @@ function withoutReason(event: HistoryEvent): HistoryEvent {
   return { ...event, data, withheld: true };
 }
 
-type Options = {
-  store: Pick<EventStore, 'readStream'>;
+/** Where the events of a fine are read. */
+export type RecordOf = {
+  store: StreamReader;
+  /** Of the read tables, if they are to be asked whether there was such a fine. */
+  pool?: Pool;
+};
+
+type Options = RecordOf & {
   /** The present names of people by their ids; whoever is not known is not in it. */
   namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PersonName>>;
   photoUrlOf: PhotoUrlOf;
@@ -64,23 +72,35 @@ type Options = {
   asOf?: string | undefined;
 };
 
-/** All events of a fine, deleted or not. @throws Refusal if there is none */
-export async function fineEvents(id: string, store: Options['store']): Promise<RecordedEvent[]> {
-  const events = isFineNumber(id) ? await store.readStream(fineStream(id)) : [];
-  if (events.length === 0) throw notFound('Fine');
-  return events;
+/** The code of what was on record, and cannot be read there any more. */
+export const RECORD_REMOVED = 'record-removed';
+
+const recordRemoved = (id: string): Refusal =>
+  conflict(
+    RECORD_REMOVED,
+    `The record of ${id} was taken away: the event store gives none of its events any more. Do not rely on what is shown of it, and report it.`,
+  );
+
+/** All events of a fine, deleted or not. @throws Refusal if there is none, or if its stream was taken away */
+export async function fineEvents(id: string, { store, pool }: RecordOf): Promise<RecordedEvent[]> {
+  if (!isFineNumber(id)) throw notFound('Fine');
+  const stream = fineStream(id);
+  const events = await store.readStream(stream);
+  if (events.length > 0) return events;
+  const wasThere = (await store.wasDeleted(stream)) || (pool !== undefined && (await isFine(pool, id)));
+  throw wasThere ? recordRemoved(id) : notFound('Fine');
 }
 
 /** Everything that ever happened to a fine, as the log has it: money in cents. */
 export async function fineHistory(id: string, options: Options): Promise<LoggedHistory> {
-  return historyOf(id, await fineEvents(id, options.store), options);
+  return historyOf(id, await fineEvents(id, options), options);
 }
 
 /** The same, of the events of the fine. */
 export async function historyOf(
   id: string,
   events: readonly RecordedEvent[],
-  options: Omit<Options, 'store'>,
+  options: Omit<Options, keyof RecordOf>,
 ): Promise<LoggedHistory> {
   const { namesOf } = options;
   const names = await namesOf(actorIds(events));

@@ -4,13 +4,14 @@ import { chainHash } from '@fines/platform/event-store/hash-chain.ts';
 import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 import { requireIncluded } from '@fines/proof/check.ts';
 import { leafHash } from '@fines/proof/entries.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { fineAmended, fineIssued, paymentRecorded, reminderSent } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { query } from '../support/databases.ts';
 import { problemOf } from '../support/problems.ts';
 import { LOG_KEY, signTree } from '../support/sign-log.ts';
 import { changeEvent, rewriteStream } from '../support/tamper.ts';
@@ -115,4 +116,30 @@ it('tells where the log is not what was recorded, and proves nothing of it', asy
   await pool.query(`UPDATE ${TREE} SET hashes = set_byte(hashes, 40, 255 - get_byte(hashes, 40))
                     WHERE level = 0 AND index = 0`);
   expect(await refused(numberOf(3))).toMatchObject({ code: 'log-broken' });
+});
+
+describe('a fine whose stream somebody deleted', () => {
+  it.each([FINE, 'FN-2026-070'])(
+    'is told of as such, and not as if there had never been one: %s',
+    async (id) => {
+      await query(
+        reading.servers.storeUrl,
+        `INSERT INTO event_store.deleted_streams VALUES ('fine-${id}', 9, false, -1)`,
+      );
+      for (const path of ['history', 'proof']) {
+        expect(problemOf(await auditor.get(`/fines/${id}/${path}`))).toMatchObject({
+          status: 409,
+          code: 'record-removed',
+          message: expect.stringContaining(`The record of ${id} was taken away`),
+        });
+      }
+      expect(problemOf(await auditor.get('/fines/FN-2026-999/history'))).toMatchObject({ status: 404 });
+    },
+  );
+
+  it('is told of as long as the lists know it, also when the store knows no stream', async () => {
+    await query(reading.servers.storeUrl, `DELETE FROM event_store.events WHERE stream = 'fine-FN-2026-069'`);
+    const problem = problemOf(await auditor.get('/fines/FN-2026-069/history'));
+    expect(problem).toMatchObject({ status: 409, code: 'record-removed' });
+  });
 });

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { fineHistoryPath } from '../data/paths.ts';
+import { messageOf, statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
@@ -68,11 +69,12 @@ function NotYetShown({ id }: { id: string }) {
 /** Stands in for a fine that is not there: of one that was deleted, the history still tells. */
 export function FineNotFound({ id }: { id: string }) {
   const { role } = useUser();
-  const { data, isPending } = useFineHistory(id);
+  const { data, error, isPending } = useFineHistory(id);
 
   if (isPending) return <LoadingPage />;
   if (data === undefined) {
-    return <NotFoundPage title="Fine not found" hint="Its number may be misspelt." back={BACK} />;
+    const hint = statusOf(error) === 404 ? 'Its number may be misspelt.' : messageOf(error);
+    return <NotFoundPage title="Fine not found" hint={hint} back={BACK} />;
   }
   const fate = fateOf(data.events);
   if (fate === undefined) return <NotYetShown id={id} />;
