@@ -19,6 +19,7 @@ import { treeHeadText, formatNote } from '../notes/signed-note.ts';
 import { signText } from '../notes/signing.ts';
 import {
   keepTreeHead,
+  type KeptVerification,
   largestSigned,
   newestTreeHead,
   type SignedTree,
@@ -168,7 +169,8 @@ export class Signer {
     if (known?.isForged === true) return known.firstBreak ?? undefined;
     const started = performance.now();
     try {
-      await this.#sign(isWanted);
+      const hidden = await this.#sign(isWanted);
+      if (hidden !== undefined) await this.#keepHidden(hidden, { known, started });
       return undefined;
     } catch (error) {
       if (!(error instanceof LogBroken)) throw error;
@@ -176,35 +178,56 @@ export class Signer {
       await requireKnownLog(pool, this.#options.store);
       const { message: firstBreak } = error;
       logger.error({ firstBreak }, 'nothing is signed: the log is not what was written');
-      const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
-      const seconds = (performance.now() - started) / 1000;
-      const keep = (connection: Connection): Promise<void> =>
-        keepVerification(connection, { entries, seconds, firstBreak, isForged: true });
-      await transaction(pool, durable(keep));
+      await this.#keepBreak(firstBreak, { isForged: true, started });
       return firstBreak;
     }
   }
 
-  async #sign(isWanted: boolean): Promise<void> {
-    const { pool, signature } = this.#options;
-    const tables = await findCheckpoint(pool, READ_SCHEMA);
-    if (tables === undefined || tables.entries === 0) return;
-    const largest = await largestSigned(pool, await keyOf(pool, signature));
-    if (largest.size > tables.entries) return this.#requireRest(tables, largest.size - tables.entries);
-    const isDone = largest.size === tables.entries && largest.isByKey;
-    if (!isDone || isWanted) await this.#signEntries(tables.entries);
+  /** Signing goes on. What was found before is named until the whole log is verified again. */
+  async #keepHidden(
+    hidden: string,
+    { known, started }: { known: KeptVerification | undefined; started: number },
+  ): Promise<void> {
+    if (known !== undefined && known.firstBreak !== null) return;
+    this.#options.logger.error({ firstBreak: hidden }, 'a stream lacks what the log has of it');
+    await this.#keepBreak(hidden, { isForged: false, started });
   }
 
-  async #signEntries(size: number): Promise<void> {
+  async #keepBreak(
+    firstBreak: string,
+    { isForged, started }: { isForged: boolean; started: number },
+  ): Promise<void> {
+    const { pool } = this.#options;
+    const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
+    const seconds = (performance.now() - started) / 1000;
+    const keep = (connection: Connection): Promise<void> =>
+      keepVerification(connection, { entries, seconds, firstBreak, isForged });
+    await transaction(pool, durable(keep));
+  }
+
+  /** Returns what hides a stream from people, if the newest streams show it. */
+  async #sign(isWanted: boolean): Promise<string | undefined> {
+    const { pool, signature } = this.#options;
+    const tables = await findCheckpoint(pool, READ_SCHEMA);
+    if (tables === undefined || tables.entries === 0) return undefined;
+    const largest = await largestSigned(pool, await keyOf(pool, signature));
+    const ahead = largest.size - tables.entries;
+    if (ahead > 0) return this.#requireRest(tables, ahead);
+    const isDone = ahead === 0 && largest.isByKey;
+    return isDone && !isWanted ? undefined : this.#signEntries(tables.entries);
+  }
+
+  async #signEntries(size: number): Promise<string | undefined> {
     const { pool, signature, logger, newest = NEWEST } = this.#options;
     const examined = await examineNewest(this.#options, { size, newest, known: this.#linksBefore });
     this.#linksBefore = examined.linksBefore;
     const key = await signTree(pool, examined, signature).catch(this.#whereItDiffers);
     if (key !== undefined) logger.info({ size, verifierKey: formatVerifierKey(key) }, 'the log was signed');
+    return examined.hidden;
   }
 
   /** After a crash of Postgres the read tables may be behind what was signed. The log must still have the rest. */
-  async #requireRest({ entries, position }: Checkpoint, ahead: number): Promise<void> {
+  async #requireRest({ entries, position }: Checkpoint, ahead: number): Promise<undefined> {
     let found = 0;
     for await (const _ of entriesAfter(this.#options.store, position, ahead)) found++;
     if (found < ahead) throw await cutOff(this.#options, entries + ahead, entries + found);

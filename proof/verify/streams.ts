@@ -14,9 +14,6 @@ export type StreamsAsRead = Check & {
   end(): AsyncGenerator<Break>;
 };
 
-/** So many streams are read at the same time. */
-const TOGETHER = 200;
-
 /**
  * Each stream, read as people and commands read it, must have every event that the log has of it. A stream that was
  * deleted, closed or cut off at its beginning hides what the log still holds, so nobody who reads the log notices. One
@@ -27,10 +24,11 @@ const TOGETHER = 200;
 export function streamsAsRead(store: ComparedStore, chain: Pick<Chains, 'ends'>): StreamsAsRead {
   const removals = new Removals();
   let count = 0;
-  const breakOf = async ({ stream, revision }: Place): Promise<Break[]> => {
-    const read = await store.readStream(stream, { limit: revision + 1 });
-    const problem = removals.problemOf(stream, read, revision + 1);
-    return problem === undefined ? [] : [{ stream, revision: null, problem }];
+  const counted = function* (): Generator<Place> {
+    for (const place of chain.ends()) {
+      count++;
+      yield place;
+    }
   };
   return {
     name: 'Streams',
@@ -43,14 +41,35 @@ export function streamsAsRead(store: ComparedStore, chain: Pick<Chains, 'ends'>)
         else yield event;
       }
     },
-    async *end() {
-      for await (const places of batchesOf(chain.ends(), TOGETHER)) {
-        count += places.length;
-        yield* (await Promise.all(places.map(breakOf))).flat();
-      }
-    },
+    end: () => hiddenStreams(store, counted(), removals),
     looked: () => `${count} compared with the log`,
   };
+}
+
+type StreamReader = Pick<EventStore, 'readStream'>;
+
+/** The first of these streams that lacks what the log has of it; `places` are their last events in the log. */
+export async function firstHidden(store: StreamReader, places: Iterable<Place>): Promise<Break | undefined> {
+  for await (const found of hiddenStreams(store, places, new Removals())) return found;
+  return undefined;
+}
+
+/** So many streams are read at the same time. */
+const TOGETHER = 200;
+
+async function* hiddenStreams(
+  store: StreamReader,
+  places: Iterable<Place>,
+  removals: Removals,
+): AsyncGenerator<Break> {
+  const breakOf = async ({ stream, revision }: Place): Promise<Break[]> => {
+    const read = await store.readStream(stream, { limit: revision + 1 });
+    const problem = removals.problemOf(stream, read, revision + 1);
+    return problem === undefined ? [] : [{ stream, revision: null, problem }];
+  };
+  for await (const some of batchesOf(places, TOGETHER)) {
+    yield* (await Promise.all(some.map(breakOf))).flat();
+  }
 }
 
 /** What the log itself says of streams that were closed or are set to lose events. */

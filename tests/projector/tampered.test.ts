@@ -34,6 +34,10 @@ const forgeries: Record<string, { forge: () => Promise<void>; found: RegExp; ver
     forge: () => changeEvent(servers.storeUrl, fine(7, 1), cheaper),
     found: /^fine-FN-2026-007 at revision 1: this event, or one before it, is not what was written/,
   },
+  'changed the first event of a stream': {
+    forge: () => changeEvent(servers.storeUrl, fine(190, 0), cheaper),
+    found: /^fine-FN-2026-190 at revision 0: this event, or one before it, is not what was written/,
+  },
   'deleted the newest event': {
     forge: () => deleteEvent(servers.storeUrl, fine(8, 1)),
     found: /^fine-FN-2026-197 at revision 0: what followed on it is gone: .* of 200 entries it has 199$/,
@@ -99,6 +103,38 @@ describe('a log in which somebody has', () => {
     await keepVerification(servers.pool, { ...whole, seconds: 1 });
     await signer.run(true);
     expect(await signer.check()).toMatchObject({ figures: { logBroken: 0 }, flaw: undefined });
+  });
+});
+
+describe('a stream that somebody deleted', () => {
+  beforeEach(async () => {
+    servers = await openServers();
+    return () => servers.close();
+  });
+
+  it('is named when the log is signed next, which goes on', async () => {
+    await writeLog();
+    const signer = await openSigner(servers, { newest: 150 });
+    await signAll(servers, signer);
+    expect(await foundBroken(servers)).toBeUndefined();
+    // Its first event is older than those that are read again, so its chain cannot be followed any more.
+    await query(
+      servers.storeUrl,
+      `INSERT INTO event_store.deleted_streams VALUES ('fine-FN-2026-007', 3, false, -1)`,
+    );
+    await servers.log.issue(198, 199);
+    await signAll(servers, await openSigner(servers, { newest: 150 }));
+    expect(await signedNotes(servers)).toHaveLength(2);
+    expect(await foundBroken(servers)).toBe(
+      'fine-FN-2026-007: its stream was deleted; the log still holds its 3 events',
+    );
+    expect(await verify()).toMatchObject({ firstBreak: await foundBroken(servers), isForged: false });
+
+    // It is kept once, and signing goes on.
+    await servers.log.issue(200, 201);
+    await signAll(servers, signer);
+    expect(await signedNotes(servers)).toHaveLength(3);
+    expect((await servers.pool.query('SELECT FROM audit.verifications')).rowCount).toBe(1);
   });
 });
 
