@@ -24,6 +24,7 @@ import { cashUpEndpoints } from './cash-up/routes.ts';
 import { openDependencies } from './dependencies.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
 import { translateError } from './engine/errors.ts';
+import { RemovedStreams } from './engine/removed-events.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
 import { startSweeper } from './numbering/sweep.ts';
@@ -100,6 +101,8 @@ export async function createCommandApi(
   const watchedLog = await watchLog({ ...dependencies, logger });
   onStop(() => watchedLog.close());
 
+  const removed = new RemovedStreams(dependencies.store);
+
   const photos = new PhotoStore(config.PHOTO_DIR);
   await photos.prepare();
   watchDisk('photos', config.PHOTO_DIR);
@@ -158,6 +161,7 @@ export async function createCommandApi(
       'event store': () => dependencies.store.ready(),
       log: () => watchedLog.check(),
       clock: async () => dependencies.clock.require(),
+      streams: removed.check,
       'sweep queue': queueHealth(sweeper),
       'photo queue': queueHealth(photoSweeper),
     },
@@ -165,6 +169,9 @@ export async function createCommandApi(
       watchedLog.require();
       dependencies.clock.require();
     },
-    translateError: async (error) => translateError(await watchedLog.reconsider(error)),
+    translateError: async (error) => {
+      removed.note(error);
+      return translateError(await watchedLog.reconsider(error));
+    },
   });
 }

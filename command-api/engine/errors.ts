@@ -10,6 +10,7 @@ import { WrongClock, wrongClock } from '@fines/platform/shared/watch-clock.ts';
 import { anotherLog } from '@fines/platform/shared/watch-log.ts';
 
 import { isDiskFull, noRoom } from '../photo/keep-photo.ts';
+import { EventsRemoved } from './removed-events.ts';
 
 /** Turns an error of the event store or the database into the problem that the client gets. */
 export function translateError(error: unknown): unknown {
@@ -36,14 +37,25 @@ const QUERY_CANCELED = '57014';
 /** Commands read single rows, so a query that took too long was waiting for a server that does not answer. */
 const isTooSlow = (error: unknown): boolean => isDatabaseError(error) && error.code === QUERY_CANCELED;
 
-/** The reason is another log, a wrong clock, a closed stream or missing rights. An operator has to look at it. */
+/** The reason is another log, a wrong clock, a stream that was deleted or closed, or missing rights. An operator has to look at it. */
 function refused(cause: AppendRefused): HttpProblem {
   if (cause instanceof AnotherLog) return anotherLog();
   if (cause instanceof WrongClock) return wrongClock();
+  if (cause instanceof EventsRemoved) return eventsRemoved(cause);
   const message = 'Nothing was saved: the event store refuses it. Trying again will not help; tell support.';
   const problem = new HttpProblem(500, 'append-refused', message);
   problem.cause = cause;
   return problem;
+}
+
+const WHAT_TO_DO =
+  'Trying again will not help. Tell support: operations.md says under "A stream was deleted" what to do.';
+
+export function eventsRemoved({ stream, wasAppended }: EventsRemoved): HttpProblem {
+  const what = wasAppended
+    ? `${stream} was deleted in the event store, and this was saved behind what it had.`
+    : `Nothing was saved: the event store does not give the earlier events of ${stream} any more.`;
+  return new HttpProblem(503, 'record-removed', `${what} ${WHAT_TO_DO}`);
 }
 
 /** A 429 problem that says when to try again. */

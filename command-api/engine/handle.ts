@@ -2,13 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Recorded } from '@fines/domain/shared/events.ts';
 import { invalid, conflict, Refusal } from '@fines/domain/shared/refusal.ts';
-import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
+import {
+  type Appended,
+  type EventStore,
+  type NewEvent,
+  WrongExpectedRevision,
+} from '@fines/platform/event-store/event-store.ts';
 import { formatPosition } from '@fines/platform/event-store/events.ts';
 import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 
 import { keyUsedTwice } from './command-keys.ts';
 import { type CommandContext, partOf } from './context.ts';
 import { type Decider, type Loaded, draft, foldOnto, load, parseAll } from './load.ts';
+import { EventsRemoved } from './removed-events.ts';
 
 /**
  * The server itself changes these fields, so an old value in a request does not mean that somebody wants to change
@@ -104,8 +110,23 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
   const events = parseAll(decider, sealed);
   const state = foldOnto(loaded.state, decider, events);
   await options.before?.(loaded.state, state);
-  const appended = await store.append(options.stream, sealed, loaded.last?.revision ?? 'no-stream');
-  return { state, events, revision: appended.revision, position: formatPosition(appended.position) };
+  const { revision, position } = await appendAfter(store, options.stream, sealed, loaded.last?.revision);
+  return { state, events, revision, position: formatPosition(position) };
+}
+
+/**
+ * Appends behind the last event of a stream, or to a new stream. A stream that somebody has deleted goes on counting
+ * when it looks like a new one. That shows in the answer only: to ask before would cost each new stream a read.
+ */
+async function appendAfter(
+  store: EventStore,
+  stream: string,
+  sealed: readonly NewEvent[],
+  last: number | undefined,
+): Promise<Appended> {
+  const appended = await store.append(stream, sealed, last ?? 'no-stream');
+  if (appended.revision === (last ?? -1) + sealed.length) return appended;
+  throw new EventsRemoved(stream, { wasAppended: true });
 }
 
 /** Decides which events must still be appended for a command: none if it was handled before. May refuse. */

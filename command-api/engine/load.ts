@@ -12,6 +12,7 @@ import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import { CLOCKS_APART_MS } from '@fines/platform/shared/watch-clock.ts';
 
 import { type CommandContext, eventIdOf } from './context.ts';
+import { EventsRemoved, isWhole } from './removed-events.ts';
 
 /** An event of the log that is not validated yet. */
 type RawEvent = { type: string; data: unknown; metadata: unknown };
@@ -88,26 +89,38 @@ export const emptyStream = <State>(initial: State): Loaded<State, never> => ({
   last: undefined,
 });
 
-/** Reads a whole stream and folds it. */
+/** Reads a whole stream and folds it. @throws EventsRemoved */
 export async function load<State, Command, Event extends { type: string; data: object }>(
   store: EventStore,
   decider: Decider<State, Command, Event>,
   stream: string,
 ): Promise<Loaded<State, Event>> {
-  return loadedFrom(decider, await store.readStream(stream));
+  return loadedFrom(decider, await readEvents(store, stream));
+}
+
+/** All events of a stream; none if it never existed. @throws EventsRemoved if it was deleted */
+export async function readEvents(store: EventStore, stream: string): Promise<RecordedEvent[]> {
+  const read = await store.readStream(stream);
+  if (read.length === 0 && (await store.wasDeleted(stream))) throw new EventsRemoved(stream);
+  return read;
 }
 
 /** Whether only other programs wrote into a stream: none of its events has a hash. */
 export const isStrangers = (read: readonly RecordedEvent[]): boolean =>
   read.every((event) => hashOf(event) === undefined);
 
-/** Folds the events of a whole stream. A stream that another program wrote counts as empty. */
+/**
+ * Folds the events of a whole stream. A stream that another program wrote counts as empty.
+ *
+ * @throws EventsRemoved if some are missing
+ */
 export function loadedFrom<State, Command, Event extends { type: string; data: object }>(
   decider: Decider<State, Command, Event>,
   read: readonly RecordedEvent[],
 ): Loaded<State, Event> {
   const newest = read.at(-1);
   if (newest === undefined || isStrangers(read)) return emptyStream(decider.initial);
+  if (!isWhole(read)) throw new EventsRemoved(newest.stream);
   const events = parseAll(decider, read);
   return {
     state: foldOnto(decider.initial, decider, events),

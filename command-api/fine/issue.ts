@@ -15,6 +15,7 @@ import type { CommandContext } from '../engine/context.ts';
 import { unchangedResult, decideAndAppend, type CommandResult, wasHandled } from '../engine/handle.ts';
 import { type Loaded, load, emptyStream } from '../engine/load.ts';
 import type { KeyedMutex } from '../engine/mutex.ts';
+import { EventsRemoved } from '../engine/removed-events.ts';
 import type { NumberSeries, YearlyNumber, YearlySeries } from '../numbering/number-series.ts';
 import { type IssueBody, offenseOf } from './bodies.ts';
 import { fineDecider, streamOfNumber } from './decider.ts';
@@ -157,17 +158,18 @@ async function issueUnder(
     series.used(number.sequence);
     return issued;
   } catch (error) {
-    if (error instanceof WrongExpectedRevision || error instanceof StreamClosed) {
+    if (error instanceof WrongExpectedRevision)
       return issuedThere(series, number, await load(store, fineDecider, stream), context);
-    }
-    series.giveBack(number.sequence);
+    if (error instanceof StreamClosed) return issuedThere(series, number, emptyStream(initialFine), context);
+    if (error instanceof EventsRemoved) series.used(number.sequence);
+    else series.giveBack(number.sequence);
     throw error;
   }
 }
 
 /**
  * Called when the stream of a number exists already. Returns the fine if this command issued it before; undefined if
- * the number belongs to another command or another program, or if its stream was deleted.
+ * the number belongs to another command or another program, or if its stream was closed.
  */
 async function issuedThere(
   series: NumberSeries,

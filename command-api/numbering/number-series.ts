@@ -24,27 +24,27 @@ export const WINDOW = 128;
  * makes sure that the number is used once. Numbers that were given back are handed out again first, lowest first.
  */
 export class NumberSeries {
-  readonly #isUsed: IsUsed;
+  readonly #numbers: Numbers;
   readonly #out = new Set<number>();
   readonly #waiting: (() => void)[] = [];
   #free: number[];
   #next: number;
 
-  private constructor(isUsed: IsUsed, highest: number, gaps: number[]) {
-    this.#isUsed = isUsed;
+  private constructor(numbers: Numbers, highest: number, gaps: number[]) {
+    this.#numbers = numbers;
     this.#free = gaps;
     this.#next = highest + 1;
   }
 
   /** Finds the end of the series, and gaps that a crash left near it, by asking which numbers are used. */
-  static async open({ isUsed, wasDeleted }: Numbers): Promise<NumberSeries> {
-    let highest = await furthestUsed(isUsed, 0);
-    while (await wasDeleted(highest + 1)) highest++;
+  static async open(numbers: Numbers): Promise<NumberSeries> {
+    const { isUsed, wasDeleted } = numbers;
+    const highest = await beforeFree(wasDeleted, await furthestUsed(isUsed, 0));
     const from = Math.max(1, highest - WINDOW);
     const recent = range(from, highest);
     const used = await Promise.all(recent.map(async (one) => (await isUsed(one)) || wasDeleted(one)));
     return new NumberSeries(
-      isUsed,
+      numbers,
       highest,
       recent.filter((_, index) => used[index] === false),
     );
@@ -62,7 +62,7 @@ export class NumberSeries {
 
   /** About the highest number that any process has used; only the newest few may be higher. */
   highest(): Promise<number> {
-    return lastUsed(this.#isUsed, this.#next - 1);
+    return lastUsed(this.#numbers.isUsed, this.#next - 1);
   }
 
   /** Reports that the number is used now. */
@@ -83,7 +83,8 @@ export class NumberSeries {
   async catchUp(sequence: number): Promise<void> {
     this.#settle(sequence);
     // Starts at the highest number known here, so that after many conflicts at once only the first search is long.
-    const last = await lastUsed(this.#isUsed, Math.max(sequence, this.#next - 1));
+    const { isUsed, wasDeleted } = this.#numbers;
+    const last = await beforeFree(wasDeleted, await lastUsed(isUsed, Math.max(sequence, this.#next - 1)));
     // Compared only after the search, since numbers may have been handed out during it.
     this.#next = Math.max(this.#next, last + 1);
   }
@@ -92,6 +93,13 @@ export class NumberSeries {
     this.#out.delete(sequence);
     for (const wake of this.#waiting.splice(0)) wake();
   }
+}
+
+/** The number before the next one whose stream nobody has deleted. */
+async function beforeFree(wasDeleted: IsUsed, last: number): Promise<number> {
+  let free = last + 1;
+  while (await wasDeleted(free)) free++;
+  return free - 1;
 }
 
 /** A used number before an unused one, by exponential, then binary search. Later numbers may be used too. */

@@ -10,6 +10,7 @@ import {
   workOnSchedule,
 } from '@fines/platform/queue/queue.ts';
 
+import { EventsRemoved } from '../engine/removed-events.ts';
 import { range, WINDOW, type YearlyNumber, type YearlySeries } from './number-series.ts';
 
 /** How far the sweeps have come: every number of a year up to its mark is used or voided for good. */
@@ -131,12 +132,18 @@ async function* statusesAfter(
     const batch = await Promise.all(
       range(from, from + WINDOW - 1).map(async (sequence) => ({
         sequence,
-        status: await settle({ year, sequence }, olderThan),
+        status: await settle({ year, sequence }, olderThan).catch(youngIfRemoved),
       })),
     );
     yield batch;
     if (isEndOf(batch) || batch.some(({ status }) => status === 'YOUNG')) return;
   }
+}
+
+/** What became of a number cannot be told while events of its document are gone. The others are swept all the same. */
+function youngIfRemoved(error: unknown): NumberStatus {
+  if (error instanceof EventsRemoved) return 'YOUNG';
+  throw error;
 }
 
 const EVERY_MS = 60_000;

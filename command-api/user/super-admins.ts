@@ -18,7 +18,7 @@ import { comparePositions, parsePosition } from '@fines/platform/event-store/eve
 
 import { type CommandContext, partOf } from '../engine/context.ts';
 import { handlePart, decideAndAppend, retryOnConflict } from '../engine/handle.ts';
-import { type Decider, type Loaded, load, loadedFrom } from '../engine/load.ts';
+import { type Decider, type Loaded, load, loadedFrom, readEvents } from '../engine/load.ts';
 import { isAbandoned } from './claims.ts';
 import { userDecider, type SideEffect } from './decider.ts';
 
@@ -63,7 +63,7 @@ export class SuperAdminRoster {
   /** Runs after a user became or remained a super admin; does nothing for other users. */
   appoint(userId: string, context: CommandContext): Promise<void> {
     return retryOnConflict(async () => {
-      const events = await this.#store.readStream(SUPER_ADMINS_STREAM);
+      const events = await readEvents(this.#store, SUPER_ADMINS_STREAM);
       const roster = loadedFrom(rosterDecider, events);
       // Read after the roster: if a dismissal happens now, it changes the roster, and the append below fails.
       const user = await load(this.#store, userDecider, userStream(userId));

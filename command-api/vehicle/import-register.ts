@@ -3,11 +3,18 @@ import { clearLine, cursorTo } from 'node:readline';
 
 import { plateKey, plateSchema } from '@fines/domain/shared/plate.ts';
 import { invalid, Refusal } from '@fines/domain/shared/refusal.ts';
-import { type RegisteredVehicle, spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import {
+  type RegisteredVehicle,
+  spelledVehicleStream,
+  vehicleStream,
+} from '@fines/domain/vehicle/vehicle.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
 import cliProgress from 'cli-progress';
 
 import { systemContext } from '../engine/context.ts';
+import { eventsRemoved } from '../engine/errors.ts';
+import { EventsRemoved } from '../engine/removed-events.ts';
 import type { Entry, Knowledge, KnownVehicles } from './known-vehicles.ts';
 import { registerVehicle, type Registration } from './register-vehicle.ts';
 import type { RegisterRow } from './row.ts';
@@ -16,7 +23,7 @@ export type Tally = Record<Registration['outcome'] | 'refused', number>;
 
 export type Import = {
   store: EventStore;
-  known: Pick<KnownVehicles, 'lookUp' | 'forget' | 'remember'>;
+  known: Pick<KnownVehicles, 'lookUp' | 'forget' | 'remember' | 'isLost'>;
   /** The id of this import, which its events contain. */
   importId: string;
   onRefused: (line: number, reason: string) => void;
@@ -98,15 +105,17 @@ class Run {
   }
 
   async #register(task: Task): Promise<Written[]> {
-    const { store, importId } = this.#options;
+    const { store, importId, known } = this.#options;
     try {
-      const stream = task.stream ?? (await streamUnderOlderRules(store, task.vehicle.licensePlate));
+      const older = task.stream ?? (await streamUnderOlderRules(store, task.vehicle.licensePlate));
+      const stream = older ?? (known.isLost ? vehicleStream(task.key) : undefined);
       const registration = await registerVehicle(store, task.vehicle, systemContext(importId), stream);
       this.tally[registration.outcome]++;
       return [{ ...task, ...registration }];
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.#refuse(task.line, error.message);
+      const refusal = error instanceof EventsRemoved ? eventsRemoved(error) : error;
+      if (!(refusal instanceof Refusal || refusal instanceof HttpProblem)) throw error;
+      this.#refuse(task.line, refusal.message);
       return [];
     }
   }

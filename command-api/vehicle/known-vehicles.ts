@@ -74,6 +74,8 @@ type Found = {
  */
 export class KnownVehicles {
   readonly #connection: Connection;
+  /** Whether the log may hold vehicles that this does not know: it was lost, or never filled. */
+  isLost = false;
 
   private constructor(connection: Connection) {
     this.#connection = connection;
@@ -149,14 +151,20 @@ export class KnownVehicles {
 
   /** Clears the table if the log lacks its newest event: then this is another log, or an older copy. */
   async #checkAgainst(store: EventStore): Promise<void> {
+    if (await this.#isOf(store)) return;
+    await this.#connection.query('TRUNCATE command.known_vehicles');
+    for await (const _ of store.readAll({ types: ['VehicleRegistered'], limit: 1 })) this.isLost = true;
+  }
+
+  async #isOf(store: EventStore): Promise<boolean> {
     const { rows } = await this.#connection.query<{ stream: string; commit: string }>(
       `SELECT stream, commit::text FROM command.known_vehicles AS known ORDER BY known.commit DESC LIMIT 1`,
     );
     const [newest] = rows;
-    if (newest === undefined) return;
+    if (newest === undefined) return false;
     const events = await store.readStream(newest.stream);
-    if (events.some(({ position }) => String(position.commit) === newest.commit)) return;
-    await this.#connection.query('TRUNCATE command.known_vehicles');
+    if (events.some(({ position }) => String(position.commit) === newest.commit)) return true;
+    return store.wasDeleted(newest.stream);
   }
 }
 

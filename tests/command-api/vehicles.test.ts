@@ -224,6 +224,7 @@ async function importVehicle(of: RegisteredVehicle, instead: Partial<Import['kno
         lookUp: (entries) => known.lookUp(entries),
         forget: (plates) => known.forget(plates),
         remember: (written) => known.remember(written),
+        isLost: known.isLost,
         ...instead,
       },
       importId: crypto.randomUUID(),
