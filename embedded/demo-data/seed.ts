@@ -52,6 +52,7 @@ await runTask('demo', async (logger) => {
     const actorOf = await createEverybody(tools, now);
     await registerVehicles(tools.store, now);
     await play(demoStory(localDay(now)), { tools: { ...tools, logger }, actorOf, now });
+    return true;
   } finally {
     await tools.close();
   }

@@ -87,12 +87,11 @@ function stopOnce(logger: Logger, closers: (() => Promise<unknown>)[]): (code: n
   };
 }
 
-/** Runs one task as this process and exits: with 0 when it is done, with 1 when it failed. */
-export async function runTask(name: string, work: (logger: Logger) => Promise<void>): Promise<void> {
+/** Runs one task as this process and exits: with 0 if it says that all is well, else or if it failed with 1. */
+export async function runTask(name: string, work: (logger: Logger) => Promise<boolean>): Promise<void> {
   const logger = openLoggerOrExit(name);
   try {
-    await work(logger);
-    process.exit(0);
+    process.exit((await work(logger)) ? 0 : 1);
   } catch (error) {
     reportFailure(logger, error);
     process.exit(1);

@@ -10,7 +10,8 @@ import { verifyLog } from './verify-log.ts';
 
 /**
  * Verifies the whole log and stores the result, each night or when run by hand. It is a process of its own, so that it
- * takes neither time nor memory from the projector. It ends when its parent process ends.
+ * takes neither time nor memory from the projector. It ends when its parent process ends; and with 1 if it found a
+ * break, as for a schedule of somebody else's that is to raise an alarm.
  */
 process.once('disconnect', () => process.exit(1));
 
@@ -26,7 +27,10 @@ await runTask('verification', async (logger) => {
   const pool = openReadModelPool(config.DATABASE_URL, 'verification', logger);
   const store = openEventStore({ url: config.ESDB_URL, logger });
   const connection = await pool.connect();
-  if (!(await takeLock(connection))) return logger.info('the log is being verified already');
+  if (!(await takeLock(connection))) {
+    logger.info('the log is being verified already');
+    return true;
+  }
   const started = performance.now();
   const verified = await verifyLog({ pool, store }, config.LOG_ORIGIN);
   const seconds = (performance.now() - started) / 1000;
@@ -34,8 +38,10 @@ await runTask('verification', async (logger) => {
     pool,
     durable((on) => keepVerification(on, { ...verified, seconds })),
   );
-  if (verified.firstBreak === null) logger.info({ ...verified, seconds }, 'the log is what was written');
+  const isWell = verified.firstBreak === null;
+  if (isWell) logger.info({ ...verified, seconds }, 'the log is what was written');
   else logger.error({ ...verified, seconds }, verified.isForged ? FORGED : WRONG);
+  return isWell;
 });
 
 /** The lock is held until the connection ends. */

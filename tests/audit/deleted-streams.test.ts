@@ -4,11 +4,13 @@ import { join } from 'node:path';
 
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { verifyLog } from '@fines/proof/nightly/verify-log.ts';
+import { newestVerification } from '@fines/proof/record.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { useServers } from '../projector/use-servers.ts';
 import { query } from '../support/databases.ts';
-import { auditOf, type Outcome } from './audited-log.ts';
+import { changeEvent } from '../support/tamper.ts';
+import { auditOf, type Outcome, run } from './audited-log.ts';
 import { checkNote, signLog, VERIFIER_KEY, writeFines } from './signed-log.ts';
 
 const servers = useServers();
@@ -89,6 +91,19 @@ describe('a stream of ours of which somebody has', () => {
     expect(await nightly()).toMatchObject({ firstBreak: null });
     expect(await checkNote(servers, note)).toMatchObject({ hiddenStreams: 0, finding: undefined });
   });
+});
+
+it('the nightly program ends with 1 when it finds something, and keeps it all the same', async () => {
+  const env = { DATABASE_URL: servers.databaseUrl, ESDB_URL: servers.esdbUrl };
+  const program = async () => (await run(['proof/nightly/main.ts'], env)).code;
+  const found = async () => (await newestVerification(servers.pool))?.firstBreak;
+  expect([await program(), await found()]).toEqual([0, null]);
+  await client.deleteStream(STREAM);
+  const deleted = `${STREAM}: its stream was deleted; the log still holds its 2 events`;
+  expect([await program(), await found()]).toEqual([1, deleted]);
+  await changeEvent(servers.storeUrl, { stream: STREAM, revision: 0 }, (data) => ({ ...data, amount: 1 }));
+  expect(await program()).toBe(1);
+  expect(await newestVerification(servers.pool)).toMatchObject({ isForged: true });
 });
 
 it('strangers may delete their own streams, also under names like ours', async () => {

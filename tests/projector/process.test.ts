@@ -118,6 +118,7 @@ describe('a projector of its own', () => {
     await until(() => logged('the log is not what was written').length > 0, 'a line in its log');
     await until(async () => (await newestVerification(servers.pool))?.entries === 5, 'a verification');
     expect(await newestTreeHead(servers.pool)).toBeUndefined();
+    expect(logged('the log was not verified')).toEqual([]);
   });
 
   it('follows the log without a queue and says that there is none, and that it stands still when the fault is not a stream’s', async () => {
