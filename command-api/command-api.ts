@@ -39,8 +39,8 @@ import { authEndpoints } from './sign-in/routes.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR, PHOTO_LINK_SECRET, NEW_SECRETS } =
-  variables;
+const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR } = variables;
+const { PHOTO_LINK_SECRET, NEW_SECRETS, LOG_PUBLIC_KEY } = variables;
 
 const whole = (least: number, most: number) =>
   z.coerce
@@ -59,6 +59,7 @@ export const commandApiConfig = () =>
     PHOTO_DIR,
     PHOTO_LINK_SECRET,
     NEW_SECRETS,
+    LOG_PUBLIC_KEY,
     TOKEN_PRIVATE_KEY: privateKeyText,
     EMAIL_HMAC_SECRET: z.string('is required: names the claims of e-mail addresses').min(32, 'is too short'),
     ADMIN_EMAIL: emailSchema.optional(),
@@ -149,7 +150,7 @@ export async function createCommandApi(
       ...photoEndpoints({ ...photoDependencies, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
       ...paymentEndpoints(dependencies),
       ...cashUpEndpoints(dependencies),
-      ...treeHeadEndpoints(dependencies),
+      ...treeHeadEndpoints({ pool: dependencies.pool, logKey: config.LOG_PUBLIC_KEY }),
       ...cosignatureEndpoints({ pool: dependencies.pool, witnesses: config.WITNESS_KEYS }),
       ...disputeEndpoints(dependencies),
       ...reviewEndpoints(dependencies),

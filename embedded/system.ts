@@ -5,6 +5,7 @@ import { readdir, stat, truncate, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { publicKeyTextOf } from '@fines/proof/notes/keys.ts';
 import { z } from 'zod';
 
 import { buildConsole } from './console-build.ts';
@@ -139,6 +140,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     PHOTO_LINK_SECRET,
     TOKEN_PRIVATE_KEY,
     TOKEN_PUBLIC_KEY,
+    LOG_PUBLIC_KEY: publicKeyTextOf(LOG_SIGNING_KEY),
   };
   const projector = { ...ANY_FREE_PORT, ...addresses, LOG_SIGNING_KEY };
   const [gateway] = await Promise.all([

@@ -41,6 +41,8 @@ export const variables = {
   REDIS_URL: urlOf('a redis:// address', /^rediss?$/).optional(),
   PHOTO_DIR: required('the folder that keeps the photos'),
   TOKEN_PUBLIC_KEY: publicKeyText,
+  /** The public half of the key that signs the log. */
+  LOG_PUBLIC_KEY: publicKeyText.optional(),
   NEW_SECRETS: z
     .string()
     .default('')

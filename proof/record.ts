@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Queryable, Pool } from '@fines/platform/postgres/postgres.ts';
@@ -10,8 +10,9 @@ import {
   TREE_HEAD_WANTED,
 } from '@fines/platform/shared/record-tables.ts';
 
-import { EMPTY_ROOT, type Hash } from './merkle/hashing.ts';
-import type { NoteKey } from './notes/keys.ts';
+import { openTreeHead } from './check.ts';
+import { EMPTY_ROOT, type Hash, sameHash } from './merkle/hashing.ts';
+import { NoteError, type NoteKey, noteKey } from './notes/keys.ts';
 
 /** A signed tree head. All of them are kept for ever. */
 export type SignedTreeHead = {
@@ -27,23 +28,47 @@ export type SignedTreeHead = {
 
 const TREE_HEAD = `SELECT origin, size, root, note, signed_at AS "signedAt" FROM ${TREE_HEADS}`;
 
-/** Undefined if nothing was signed yet. */
-export async function newestTreeHead(on: Queryable): Promise<SignedTreeHead | undefined> {
-  const { rows } = await on.query<SignedTreeHead>(`${TREE_HEAD} ORDER BY signed_at DESC LIMIT 1`);
-  return rows[0];
+/** Who can write into the table can forge a row, but not the signature in its note. */
+function isSignedBy(publicKey: KeyObject, { origin, size, root, note }: SignedTreeHead): boolean {
+  try {
+    const signed = openTreeHead(note, noteKey(origin, 'note', publicKey));
+    return signed.size === size && sameHash(signed.root, root);
+  } catch (error) {
+    if (error instanceof NoteError) return false;
+    throw error;
+  }
 }
 
+/** Nearly always the first is signed. Where it is not, so many are read at a time. */
+const AT_A_TIME = 100;
+
+/** The first that a key signed; without a key, the first. */
+async function firstSigned(
+  on: Queryable,
+  which: string,
+  parameters: readonly unknown[],
+  by: KeyObject | undefined,
+): Promise<SignedTreeHead | undefined> {
+  for (let [offset, limit] = [0, 1]; ; offset += limit, limit = AT_A_TIME) {
+    const { rows } = await on.query<SignedTreeHead>(`${TREE_HEAD} ${which} LIMIT ${limit} OFFSET ${offset}`, [
+      ...parameters,
+    ]);
+    const found = rows.find((row) => by === undefined || isSignedBy(by, row));
+    if (found !== undefined || rows.length < limit) return found;
+  }
+}
+
+/** Undefined if nothing was signed yet. @param by the key of the log; without it every row is believed */
+export const newestTreeHead = (on: Queryable, by?: KeyObject): Promise<SignedTreeHead | undefined> =>
+  firstSigned(on, 'ORDER BY signed_at DESC', [], by);
+
 /** The tree head of a log at a size. If several keys signed it, the newest signature counts. */
-export async function treeHeadAt(
+export const treeHeadAt = (
   on: Queryable,
   { origin, size }: Pick<SignedTreeHead, 'origin' | 'size'>,
-): Promise<SignedTreeHead | undefined> {
-  const { rows } = await on.query<SignedTreeHead>(
-    `${TREE_HEAD} WHERE origin = $1 AND size = $2 ORDER BY signed_at DESC LIMIT 1`,
-    [origin, size],
-  );
-  return rows[0];
-}
+  by?: KeyObject,
+): Promise<SignedTreeHead | undefined> =>
+  firstSigned(on, 'WHERE origin = $1 AND size = $2 ORDER BY signed_at DESC', [origin, size], by);
 
 /** A tree that was signed. Every later tree must begin with it. */
 export type SignedTree = Pick<SignedTreeHead, 'size' | 'root'>;
@@ -51,26 +76,31 @@ export type SignedTree = Pick<SignedTreeHead, 'size' | 'root'>;
 /** Every tree begins with it. */
 export const EMPTY_TREE: SignedTree = { size: 0, root: EMPTY_ROOT };
 
-/** The largest signed tree of a log, or else the empty tree; and whether the given key signed it. */
+/** A log, and the key that signs it, if it is known. */
+export type LogKey = Pick<NoteKey, 'name'> & Partial<Pick<NoteKey, 'keyId' | 'publicKey'>>;
+
+/**
+ * The largest signed tree of a log, or else the empty tree; and whether the key signed it. Until the key has signed for
+ * the first time, others count, which are those of a key before it. From then on none but its own: that of the others
+ * was looked at then, and what is said to be theirs now may be forged.
+ */
 export async function largestSigned(
   on: Queryable,
-  { name, keyId }: Pick<NoteKey, 'name'> & Partial<Pick<NoteKey, 'keyId'>>,
+  { name, keyId, publicKey }: LogKey,
 ): Promise<SignedTree & { isByKey: boolean }> {
-  const { rows } = await on.query<SignedTree & { isByKey: boolean }>(
-    `SELECT size, root, coalesce(bool_or(key_id = $2), false) AS "isByKey" FROM ${TREE_HEADS}
-     WHERE origin = $1 AND size = (SELECT max(size) FROM ${TREE_HEADS} WHERE origin = $1) GROUP BY size, root`,
-    [name, keyId],
-  );
-  return rows[0] ?? { ...EMPTY_TREE, isByKey: false };
+  const largest = 'WHERE origin = $1 AND key_id = $2 ORDER BY size DESC';
+  const own = await firstSigned(on, largest, [name, keyId], publicKey);
+  if (own !== undefined) return { size: own.size, root: own.root, isByKey: true };
+  const others = 'WHERE origin = $1 AND key_id IS DISTINCT FROM $2 ORDER BY size DESC';
+  const { size, root } = (await firstSigned(on, others, [name, keyId], undefined)) ?? EMPTY_TREE;
+  return { size, root, isByKey: false };
 }
 
-/** All signed trees of a log, the smallest first. */
-export async function allSigned(on: Queryable, origin: string): Promise<SignedTree[]> {
-  const { rows } = await on.query<SignedTree>(
-    `SELECT DISTINCT size, root FROM ${TREE_HEADS} WHERE origin = $1 ORDER BY size`,
-    [origin],
-  );
-  return rows;
+/** All signed trees of a log, the smallest first: those of the key, or if it signed none, those of others. */
+export async function allSigned(on: Queryable, { name, publicKey }: LogKey): Promise<SignedTree[]> {
+  const { rows } = await on.query<SignedTreeHead>(`${TREE_HEAD} WHERE origin = $1 ORDER BY size`, [name]);
+  const own = publicKey === undefined ? [] : rows.filter((row) => isSignedBy(publicKey, row));
+  return own.length > 0 ? own : rows;
 }
 
 /** Stores a tree head in the caller's transaction. No tree head may be published before it is stored. */

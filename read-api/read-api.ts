@@ -39,7 +39,7 @@ import { authEndpoints, userEndpoints } from './user/routes.ts';
 import { vehicleEndpoints } from './vehicle/routes.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR } = variables;
-const { TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, NEW_SECRETS } = variables;
+const { TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, NEW_SECRETS, LOG_PUBLIC_KEY } = variables;
 
 export const readApiConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
@@ -52,6 +52,7 @@ export const readApiConfig = (env?: NodeJS.ProcessEnv) =>
       TOKEN_PUBLIC_KEY,
       PHOTO_LINK_SECRET,
       NEW_SECRETS,
+      LOG_PUBLIC_KEY,
       LOOK_UPS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(60),
     },
     env,
@@ -87,11 +88,12 @@ export async function createReadApi(
   const clock = await watchClock({ pool, store, logger });
   onStop(() => clock.close());
 
+  const { LOG_PUBLIC_KEY: logKey } = config;
   const readModel = readModelHealth({ pool, store });
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
-    ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links, looks }),
-    ...treeHeadEndpoints({ pool, store }),
+    ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links, looks, logKey }),
+    ...treeHeadEndpoints({ pool, store, logKey }),
     ...cashUpEndpoints({ pool, looks }),
     ...paymentEndpoints({ pool, listPool, exportPool, looks }),
     ...disputeEndpoints({ pool, listPool, looks }),
@@ -115,7 +117,7 @@ export async function createReadApi(
     endpoints: [
       ...limitPerPerson(waitingForPosition(endpoints, position)),
       // Without waiting for a position, since strangers must not make the service wait.
-      ...limitAnonymous(openTreeHeadEndpoints({ pool })),
+      ...limitAnonymous(openTreeHeadEndpoints({ pool, logKey })),
       ...rateLimited,
     ],
     authenticate: bearer(await tokenVerifier(config.TOKEN_PUBLIC_KEY), endedSessions),

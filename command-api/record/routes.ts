@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 import { RECORD_KEEPERS } from '@fines/domain/record/record.ts';
 import { Batcher } from '@fines/platform/async.ts';
 import { type Endpoint, publicEndpoint, endpoint } from '@fines/platform/http/endpoint.ts';
@@ -13,6 +15,9 @@ import { keepCosignatures } from './cosign.ts';
 
 const SIGNED_WITHIN_MS = 10_000;
 
+/** Where signatures are kept, and the key whose are believed; without it, all are. */
+type Signed = { pool: Pool; logKey?: KeyObject | undefined };
+
 /**
  * Has the log signed as far as the read tables have come.
  *
@@ -20,11 +25,11 @@ const SIGNED_WITHIN_MS = 10_000;
  * @throws Refusal if the log was changed after it was written
  * @throws HttpProblem 503 if the signer does not answer
  */
-export async function signNow(pool: Pool, withinMs = SIGNED_WITHIN_MS): Promise<string> {
+export async function signNow({ pool, logKey }: Signed, withinMs = SIGNED_WITHIN_MS): Promise<string> {
   await refuseBrokenLog(pool);
   const isSigned = await isSignedNow(pool, withinMs);
   await refuseBrokenLog(pool);
-  const treeHead = isSigned ? await newestTreeHead(pool) : undefined;
+  const treeHead = isSigned ? await newestTreeHead(pool, logKey) : undefined;
   if (treeHead !== undefined) return noteWithWitnesses(pool, treeHead);
   throw unavailable(
     'Nothing was signed: the projector does not answer, or has nothing to sign. Try again; if it stays, tell support.',
@@ -63,10 +68,10 @@ export function cosignatureEndpoints({
   ];
 }
 
-export function treeHeadEndpoints({ pool }: { pool: Pool }): Endpoint[] {
+export function treeHeadEndpoints(signed: Signed): Endpoint[] {
   // Each signing holds a database connection, so requests that arrive during a signing share the next one.
   const signing = new Batcher<void, string>(async (asked) => {
-    const note = await signNow(pool);
+    const note = await signNow(signed);
     return asked.map(() => note);
   });
   return [

@@ -4,8 +4,9 @@ import { type Connection, transaction } from '@fines/platform/postgres/postgres.
 import { durable, openReadModelPool } from '@fines/platform/shared/read-model.ts';
 import { runTask } from '@fines/platform/shared/service.ts';
 
+import { publicKeyOf } from '../notes/keys.ts';
 import { keepVerification } from '../record.ts';
-import { LOG_ORIGIN } from '../signing/start.ts';
+import { LOG_ORIGIN, LOG_SIGNING_KEY } from '../signing/start.ts';
 import { verifyLog } from './verify-log.ts';
 
 /**
@@ -23,6 +24,7 @@ await runTask('verification', async (logger) => {
     DATABASE_URL: variables.DATABASE_URL,
     ESDB_URL: variables.ESDB_URL,
     LOG_ORIGIN,
+    LOG_SIGNING_KEY: LOG_SIGNING_KEY.optional(),
   });
   const pool = openReadModelPool(config.DATABASE_URL, 'verification', logger);
   const store = openEventStore({ url: config.ESDB_URL, logger });
@@ -32,7 +34,9 @@ await runTask('verification', async (logger) => {
     return true;
   }
   const started = performance.now();
-  const verified = await verifyLog({ pool, store }, config.LOG_ORIGIN);
+  const { LOG_ORIGIN: origin, LOG_SIGNING_KEY: privateKey } = config;
+  const publicKey = privateKey && publicKeyOf(privateKey);
+  const verified = await verifyLog({ pool, store }, { origin, publicKey });
   const seconds = (performance.now() - started) / 1000;
   await transaction(
     pool,

@@ -1,17 +1,24 @@
+import type { KeyObject } from 'node:crypto';
+
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { START } from '@fines/platform/event-store/events.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import { findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { entryOf, isEntry, leafHash } from '../entries.ts';
 import { type Hash, sameHash } from '../merkle/hashing.ts';
 import { RunningRoot } from '../merkle/tree.ts';
-import { EMPTY_TREE, type KeptVerification, largestSigned, type SignedTree } from '../record.ts';
+import { noteKey } from '../notes/keys.ts';
+import { EMPTY_TREE, type KeptVerification, type LogKey, largestSigned, type SignedTree } from '../record.ts';
 import { cutOff, LogBroken, otherEntries, type Stores, firstForged } from '../signing/examine.ts';
 import { originOf } from '../signing/signer.ts';
 import { treeIn } from '../tiles-in-postgres.ts';
 import { breakText } from '../verify/check.ts';
 import { verify } from '../verify/verify.ts';
+
+/** Of the log; without its key every signature that is kept is believed. */
+type Given = { origin?: string | undefined; publicKey?: KeyObject | undefined };
 
 export type Verified = Pick<KeptVerification, 'entries' | 'firstBreak' | 'isForged'>;
 
@@ -22,28 +29,33 @@ export type Verified = Pick<KeptVerification, 'entries' | 'firstBreak' | 'isForg
  * @throws AnotherLog
  * @throws Error if the result is unclear, for example when the tree itself is damaged
  */
-export async function verifyLog(stores: Stores, givenOrigin: string | undefined): Promise<Verified> {
-  const verified = await verifyWhatIsThere(stores, givenOrigin);
+export async function verifyLog(stores: Stores, given: Given = {}): Promise<Verified> {
+  const verified = await verifyWhatIsThere(stores, given);
   // A break in another log says nothing. Checked last, because the store may have been replaced during the reading.
   if (verified.firstBreak !== null) await requireKnownLog(stores.pool, stores.store);
   return verified;
 }
 
-async function verifyWhatIsThere(stores: Stores, givenOrigin: string | undefined): Promise<Verified> {
+async function verifyWhatIsThere(stores: Stores, given: Given): Promise<Verified> {
   const { pool, store } = stores;
-  const origin = await originOf(pool, givenOrigin);
+  const key = await logKeyOf(pool, given);
   // Read before the log, which may grow meanwhile.
   const kept = await keptTree(stores);
-  const signed = await largestSigned(pool, { name: origin });
+  const signed = await largestSigned(pool, key);
   const roots = new RootsAt([kept.size, signed.size]);
   const found = await verify(store, { now: Date.now(), onEvent: roots.take });
   const { entries } = roots;
   const firstBreak = found.firstBreak === undefined ? null : breakText(found.firstBreak);
   if (found.isForged) return { entries, firstBreak, isForged: true };
-  const forged = await difference({ kept, signed, origin, roots }, stores);
+  const forged = await difference({ kept, signed, key, roots }, stores);
   if (forged === undefined) return { entries, firstBreak, isForged: false };
   if (!(forged instanceof LogBroken)) throw forged;
   return { entries, firstBreak: firstBreak ?? forged.message, isForged: true };
+}
+
+async function logKeyOf(pool: Pool, { origin, publicKey }: Given): Promise<LogKey> {
+  const name = await originOf(pool, origin, publicKey);
+  return publicKey === undefined ? { name } : noteKey(name, 'note', publicKey);
 }
 
 async function keptTree({ pool }: Stores): Promise<SignedTree> {
@@ -52,11 +64,11 @@ async function keptTree({ pool }: Stores): Promise<SignedTree> {
   return { size: tables.entries, root: await treeIn(pool, READ_SCHEMA).root(tables.entries) };
 }
 
-type Expected = { kept: SignedTree; signed: SignedTree; origin: string; roots: RootsAt };
+type Expected = { kept: SignedTree; signed: SignedTree; key: LogKey; roots: RootsAt };
 
 /** All hash chains are right, so the only question is whether the log begins with the entries that it had before. */
 async function difference(
-  { kept, signed, origin, roots }: Expected,
+  { kept, signed, key, roots }: Expected,
   stores: Stores,
 ): Promise<Error | undefined> {
   const { entries } = roots;
@@ -64,7 +76,7 @@ async function difference(
     return otherEntries(stores, { entry: 0, after: START }, { size: kept.size, found: entries });
   }
   if (entries < signed.size) return cutOff(stores, signed.size, entries);
-  return roots.has(signed) ? undefined : firstForged(stores, origin);
+  return roots.has(signed) ? undefined : firstForged(stores, key);
 }
 
 /** Notes the roots of a log at given sizes while its events pass through. */

@@ -45,8 +45,11 @@ export function noteKey(name: string, kind: Kind, publicKey: KeyObject): NoteKey
 const typed = (kind: Kind, publicKey: KeyObject): Buffer =>
   Buffer.concat([Buffer.of(KINDS[kind]), rawKey(publicKey)]);
 
+export const publicKeyOf = (privateKey: KeyObject): KeyObject =>
+  createPublicKey(privateKey.export({ format: 'pem', type: 'pkcs8' }));
+
 export const signingKey = (name: string, kind: Kind, privateKey: KeyObject): SigningKey => ({
-  ...noteKey(name, kind, createPublicKey(privateKey.export({ format: 'pem', type: 'pkcs8' }))),
+  ...noteKey(name, kind, publicKeyOf(privateKey)),
   privateKey,
 });
 
@@ -77,6 +80,10 @@ const kindOf = (type: number | undefined): Kind | undefined =>
 /** A new private key as one line: PKCS #8, base64. */
 export const makePrivateKeyText = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+
+/** The public half of such a line: SPKI, base64. */
+export const publicKeyTextOf = (privateKeyText: string): string =>
+  publicKeyOf(privateKeyOf(privateKeyText)).export({ format: 'der', type: 'spki' }).toString('base64');
 
 export const privateKeyOf = (text: string): KeyObject =>
   createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });

@@ -18,7 +18,7 @@ import { GrowingTree, openTiles, openTilesAsOf } from '../merkle/growing-tree.ts
 import { type Hash, sameHash } from '../merkle/hashing.ts';
 import { tileKey } from '../merkle/tiles.ts';
 import { TiledTree } from '../merkle/tree.ts';
-import { allSigned, type SignedTree } from '../record.ts';
+import { allSigned, type LogKey, type SignedTree } from '../record.ts';
 import { firstDifference } from '../since.ts';
 import { readLeaves, readTiles, treeIn } from '../tiles-in-postgres.ts';
 import { chainProblem, type Place } from '../verify/chains.ts';
@@ -215,12 +215,12 @@ export async function cutOff({ pool, store }: Stores, expected: number, found: n
  * Finds between which two tree heads the tree first differs from what was signed: their roots are kept, but not their
  * leaves. Returns LogBroken, or another error if the tree does not differ.
  */
-export async function firstForged({ pool, store }: Stores, origin: string): Promise<Error> {
-  const signed = await allSigned(pool, origin);
+export async function firstForged({ pool, store }: Stores, key: LogKey): Promise<Error> {
+  const signed = await allSigned(pool, key);
   const tree = treeIn(pool, READ_SCHEMA);
   const wrong = await firstIndex(signed, async ({ size, root }) => !sameHash(await tree.root(size), root));
   const forged = signed[wrong];
-  if (forged === undefined) return new Error(`The tree is what was signed of ${origin} again`);
+  if (forged === undefined) return new Error(`The tree is what was signed of ${key.name} again`);
   const from = signed[wrong - 1]?.size ?? 0;
   const { stream, revision } = await eventOfEntry(store, pool, from);
   const others = forged.size - from - 1;

@@ -2,7 +2,7 @@ import { runProgram } from '@fines/platform/program.ts';
 import { newSecret } from '@fines/platform/shared/known-secrets.ts';
 import { logSigningKeyText } from '@fines/platform/token-keys.ts';
 
-import { formatVerifierKey, makePrivateKeyText, signingKey } from '../notes/keys.ts';
+import { formatVerifierKey, makePrivateKeyText, publicKeyTextOf, signingKey } from '../notes/keys.ts';
 import { newOrigin } from './signer.ts';
 
 /** `npm run log-key [-- <origin>]`: prints a new key for signing, as lines for `.env`, and its verifier key. */
@@ -13,6 +13,7 @@ await runProgram(async () => {
   const lines = [
     `LOG_ORIGIN=${origin}`,
     `LOG_SIGNING_KEY=${text}`,
+    `LOG_PUBLIC_KEY=${publicKeyTextOf(text)}`,
     '',
     '# In the place of another one:',
     `# NEW_SECRETS=${newSecret('LOG_SIGNING_KEY', privateKey)}`,

@@ -14,7 +14,7 @@ import { READ_SCHEMA, durable, type Checkpoint, findCheckpoint } from '@fines/pl
 
 import { entriesAfter } from '../entries.ts';
 import { sameHash } from '../merkle/hashing.ts';
-import { type NoteKey, signingKey, type SigningKey, formatVerifierKey } from '../notes/keys.ts';
+import { type NoteKey, publicKeyOf, signingKey, type SigningKey, formatVerifierKey } from '../notes/keys.ts';
 import { treeHeadText, formatNote } from '../notes/signed-note.ts';
 import { signText } from '../notes/signing.ts';
 import {
@@ -42,12 +42,20 @@ type Signature = { privateKey: KeyObject; origin: string | undefined };
 
 export const newOrigin = (): string => `traffic-fines/${randomBytes(4).toString('hex')}`;
 
-/** A log without a configured name keeps the name in its newest tree head. */
-export const originOf = async (on: Queryable, given: string | undefined): Promise<string> =>
-  given ?? (await newestTreeHead(on))?.origin ?? newOrigin();
+/**
+ * A log without a configured name keeps the name in the newest tree head of its key; for a new key, of any other.
+ *
+ * @param publicKey undefined if the key is not known
+ */
+export const originOf = async (
+  on: Queryable,
+  given: string | undefined,
+  publicKey: KeyObject | undefined,
+): Promise<string> =>
+  given ?? (await newestTreeHead(on, publicKey))?.origin ?? (await newestTreeHead(on))?.origin ?? newOrigin();
 
 async function keyOf(on: Queryable, { privateKey, origin }: Signature): Promise<SigningKey> {
-  return signingKey(await originOf(on, origin), 'note', privateKey);
+  return signingKey(await originOf(on, origin, publicKeyOf(privateKey)), 'note', privateKey);
 }
 
 /** The tree is not the one that was examined, or does not begin with what was signed last. */
@@ -235,9 +243,7 @@ export class Signer {
 
   #whereItDiffers = async (error: unknown): Promise<never> => {
     if (!(error instanceof AnotherTree)) throw error;
-    throw await firstForged(
-      this.#options,
-      await originOf(this.#options.pool, this.#options.signature.origin),
-    );
+    const { pool, signature } = this.#options;
+    throw await firstForged(this.#options, await keyOf(pool, signature));
   };
 }

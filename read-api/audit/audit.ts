@@ -83,7 +83,7 @@ function carryOut(order: Order, dependencies: Dependencies): Promise<boolean> {
     case 'verify':
       return verifyLog(dependencies);
     case 'checkpoint':
-      return showTreeHead(dependencies.pool, dependencies);
+      return showTreeHead(dependencies, dependencies);
     case 'since':
       return checkLogSince(order, dependencies);
     default:

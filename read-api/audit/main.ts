@@ -11,9 +11,14 @@ import { showProgress } from './verification-text.ts';
 /** `npm run audit` */
 await runProgram(async () => {
   const order = readArguments(process.argv.slice(2));
-  const { DATABASE_URL, ESDB_URL } = readConfig({
+  const {
+    DATABASE_URL,
+    ESDB_URL,
+    LOG_PUBLIC_KEY: logKey,
+  } = readConfig({
     DATABASE_URL: variables.DATABASE_URL,
     ESDB_URL: variables.ESDB_URL,
+    LOG_PUBLIC_KEY: variables.LOG_PUBLIC_KEY,
   });
   const logger = openLogger('audit').child({}, { level: 'silent' });
   const pool = openPool(DATABASE_URL, { name: 'audit', max: 2, logger });
@@ -22,6 +27,7 @@ await runProgram(async () => {
     return await audit(order, {
       store,
       pool,
+      logKey,
       say: (text) => void process.stdout.write(text),
       warn: (text) => void process.stderr.write(`${text}\n`),
       showProgress,

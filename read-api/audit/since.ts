@@ -15,6 +15,7 @@ import { checkSince, type Since } from '@fines/proof/since.ts';
 import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
 import { breakText } from '@fines/proof/verify/check.ts';
 
+import type { SignedRecord } from '../record/open-routes.ts';
 import type { Order } from './arguments.ts';
 import { visible } from './history-text.ts';
 import type { showProgress } from './verification-text.ts';
@@ -24,7 +25,7 @@ const SIGNED_WITHIN_MS = 15_000;
 type Voices = { say: (text: string) => void; warn: (text: string) => void };
 
 /** What an audit reads, and how it tells what it finds. */
-export type Dependencies = Voices & { store: EventStore; pool: Pool; showProgress: typeof showProgress };
+export type Dependencies = Voices & SignedRecord & { store: EventStore; showProgress: typeof showProgress };
 
 /**
  * Has the log signed as it is now, and prints only the signed note, so that the output can be kept as a file. If
@@ -33,14 +34,14 @@ export type Dependencies = Voices & { store: EventStore; pool: Pool; showProgres
  * @returns false if the log was changed after it was written
  */
 export async function showTreeHead(
-  pool: Pool,
+  { pool, logKey }: SignedRecord,
   { say, warn }: Voices,
   withinMs = SIGNED_WITHIN_MS,
 ): Promise<boolean> {
   const isAnswered = await isSignedNow(pool, withinMs);
   const broken = await brokenLog(pool);
   const isFresh = isAnswered && broken === undefined;
-  const newest = await newestTreeHead(pool);
+  const newest = await newestTreeHead(pool, logKey);
   if (newest === undefined) throw new Error('Nothing was signed yet. Does the projector run?');
   if (broken !== undefined) warn(broken);
   if (!isFresh) warn(`Nobody signs now: this is the newest checkpoint, of ${newest.signedAt.toISOString()}.`);

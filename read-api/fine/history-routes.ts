@@ -5,15 +5,13 @@ import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { RecordedEvent, EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { newestTreeHead } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
 import type { AccessLog } from '../access-log/looks.ts';
-import type { ReadPools } from '../engine/database.ts';
 import { day, endOfLocalDay } from '../list/filters.ts';
-import { entriesOf, type EntryIndex } from '../record/open-routes.ts';
+import { entriesOf, type EntryIndex, type SignedRecord } from '../record/open-routes.ts';
 import { namesOf } from '../user/names.ts';
 import { historyFor, fineEvents, historyOf, stateAsOf } from './history.ts';
 import { fineProof } from './proof.ts';
@@ -26,11 +24,11 @@ export const asOfSchema = z.union(
 
 /** Tells for each event of a history which entry of the signed record it is. */
 async function withRecord(
-  pool: Pool,
+  { pool, logKey }: SignedRecord,
   history: LoggedHistory,
   events: readonly RecordedEvent[],
 ): Promise<FineHistory> {
-  const [treeHead, entries] = await Promise.all([newestTreeHead(pool), entriesOf(pool, events)]);
+  const [treeHead, entries] = await Promise.all([newestTreeHead(pool, logKey), entriesOf(pool, events)]);
   const signedSize = treeHead?.size ?? 0;
   const missing = entries.indexOf('missing');
   return {
@@ -47,7 +45,7 @@ const signedEntry = (entry: EntryIndex | undefined, size: number): number | null
 const fineParams = z.object({ id: z.string() });
 type Asked = SignedInRequest<z.output<typeof fineParams>, unknown, unknown>;
 
-type Dependencies = Pick<ReadPools, 'pool'> & { store: EventStore; photoLinks: PhotoLinks; looks: AccessLog };
+type Dependencies = SignedRecord & { store: EventStore; photoLinks: PhotoLinks; looks: AccessLog };
 
 /** What is read from the log itself. */
 export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => [
@@ -70,7 +68,7 @@ export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => 
         asOf: query.asOf,
       });
       const [recorded] = await Promise.all([
-        withRecord(dependencies.pool, history, events),
+        withRecord(dependencies, history, events),
         recordLook(dependencies.looks, request, history.state),
       ]);
       return { body: historyFor(actor.role, recorded) };
@@ -91,7 +89,7 @@ export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => 
       const events = await fineEvents(id, dependencies);
       const fine = stateAsOf(events, { logger, photoUrlOf: dependencies.photoLinks.urlOf });
       const [proof] = await Promise.all([
-        fineProof(dependencies.pool, id, events),
+        fineProof(dependencies, id, events),
         recordLook(dependencies.looks, request, fine),
       ]);
       return {

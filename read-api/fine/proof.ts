@@ -11,7 +11,7 @@ import { formatInclusionProof } from '@fines/proof/notes/signed-note.ts';
 import { newestTreeHead, noteWithWitnesses, type SignedTreeHead } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 
-import { orNotCaughtUp, entriesOf, type EntryIndex } from '../record/open-routes.ts';
+import { orNotCaughtUp, entriesOf, type EntryIndex, type SignedRecord } from '../record/open-routes.ts';
 
 type Placed = { event: RecordedEvent; entry: number };
 
@@ -20,12 +20,12 @@ type Placed = { event: RecordedEvent; entry: number };
  * checked before it is given away.
  */
 export async function fineProof(
-  pool: Pool,
+  { pool, logKey }: SignedRecord,
   fine: string,
   events: readonly RecordedEvent[],
 ): Promise<FineProof> {
   refuseBrokenChain(events);
-  const [treeHead, entries] = await Promise.all([newestTreeHead(pool), entriesOf(pool, events)]);
+  const [treeHead, entries] = await Promise.all([newestTreeHead(pool, logKey), entriesOf(pool, events)]);
   const placed = signedEvents(events, entries, treeHead?.size ?? 0);
   if (treeHead === undefined || placed.length === 0) throw notSignedYet(fine);
   const [note, paths] = await Promise.all([

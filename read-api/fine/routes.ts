@@ -10,6 +10,7 @@ import { exportLook, fineLook, listLook } from '../access-log/list-look.ts';
 import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
+import type { SignedRecord } from '../record/open-routes.ts';
 import { fineStats } from './count-fines.ts';
 import { exportFines, fineExportQuery } from './export-fines.ts';
 import { getFine } from './fine-row.ts';
@@ -19,11 +20,12 @@ import { listIssuers } from './people-search.ts';
 
 const fineParams = z.object({ id: z.string() });
 
-export type FineDependencies = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & {
-  store: EventStore;
-  photoLinks: PhotoLinks;
-  looks: AccessLog;
-};
+export type FineDependencies = Pick<ReadPools, 'listPool' | 'exportPool'> &
+  SignedRecord & {
+    store: EventStore;
+    photoLinks: PhotoLinks;
+    looks: AccessLog;
+  };
 
 export const fineEndpoints = (dependencies: FineDependencies): Endpoint[] => [
   endpoint({

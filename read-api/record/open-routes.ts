@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 import { invalid, notFound } from '@fines/domain/shared/refusal.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, parsePosition, type Position } from '@fines/platform/event-store/events.ts';
@@ -7,6 +9,7 @@ import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entries.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
+import { sameHash } from '@fines/proof/merkle/hashing.ts';
 import { toBase64 } from '@fines/proof/notes/keys.ts';
 import { newestTreeHead, treeHeadAt, type SignedTreeHead, noteWithWitnesses } from '@fines/proof/record.ts';
 import { treeIn, findLeaves } from '@fines/proof/tiles-in-postgres.ts';
@@ -21,10 +24,16 @@ const consistencySchema = z
 
 type Sizes = { from: number; to: number };
 
+/** Where tree heads are kept, and the key whose signatures are believed; without it, all are. */
+export type SignedRecord = Pick<ReadPools, 'pool'> & { logKey?: KeyObject | undefined };
+
 /** @throws Refusal if `from` is greater than `to`, or no checkpoint covers `to` yet */
-async function consistency(pool: Pool, { from, to }: Sizes): Promise<z.output<typeof consistencySchema>> {
+async function consistency(
+  { pool, logKey }: SignedRecord,
+  { from, to }: Sizes,
+): Promise<z.output<typeof consistencySchema>> {
   if (from > to) throw invalid({ from: `From ${from} to ${to}: a log does not shrink` });
-  const newest = (await newestTreeHead(pool))?.size ?? 0;
+  const newest = (await newestTreeHead(pool, logKey))?.size ?? 0;
   if (to > newest) throw invalid({ to: `To ${to}: the newest checkpoint covers ${newest} entries` });
   const hashes = await orNotCaughtUp(treeIn(pool, READ_SCHEMA).consistency(from, to));
   return { from, to, hashes: hashes.map(toBase64) };
@@ -65,18 +74,24 @@ export async function entriesOf(pool: Pool, events: readonly RecordedEvent[]): P
 }
 
 /** @throws Refusal if nothing was signed yet */
-async function requireNewest(pool: Pool): Promise<SignedTreeHead> {
-  const newest = await newestTreeHead(pool);
+async function requireNewest({ pool, logKey }: SignedRecord): Promise<SignedTreeHead> {
+  const newest = await newestTreeHead(pool, logKey);
   if (newest === undefined) throw notFound('Checkpoint');
   return newest;
 }
 
 /** @throws Refusal for a size that was not signed */
-async function requireTreeHeadAt(pool: Pool, size: number): Promise<SignedTreeHead> {
-  const { origin } = await requireNewest(pool);
-  const treeHead = await treeHeadAt(pool, { origin, size });
-  if (treeHead === undefined) throw notFound('Checkpoint');
-  return treeHead;
+async function requireTreeHeadAt(record: SignedRecord, size: number): Promise<SignedTreeHead> {
+  const { pool, logKey } = record;
+  const newest = await requireNewest(record);
+  const of = { origin: newest.origin, size };
+  const treeHead = await treeHeadAt(pool, of, logKey);
+  if (treeHead !== undefined) return treeHead;
+  // One of a key before this one is known by its root: it must be that of the tree which was signed since.
+  const other = size < newest.size ? await treeHeadAt(pool, of) : undefined;
+  const root = other && (await orNotCaughtUp(treeIn(pool, READ_SCHEMA).root(size)));
+  if (other === undefined || root === undefined || !sameHash(root, other.root)) throw notFound('Checkpoint');
+  return other;
 }
 
 const sizeSchema = z
@@ -90,7 +105,7 @@ const textReply = (body: string): Reply => ({
 });
 
 /** These show only sizes, hashes and signatures, so everybody may call them and watch over the log. */
-export const openTreeHeadEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoint[] => [
+export const openTreeHeadEndpoints = (record: SignedRecord): Endpoint[] => [
   publicEndpoint({
     method: 'get',
     path: '/checkpoint',
@@ -99,8 +114,8 @@ export const openTreeHeadEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoi
     problems: [404, 409],
     handle: async () => {
       // A newest checkpoint would look as if all were well. Earlier ones are still served, to compare the log with.
-      await refuseBrokenLog(pool);
-      return textReply(await noteWithWitnesses(pool, await requireNewest(pool)));
+      await refuseBrokenLog(record.pool);
+      return textReply(await noteWithWitnesses(record.pool, await requireNewest(record)));
     },
   }),
   // Before `/checkpoint/:size`, which would match this path too.
@@ -111,7 +126,7 @@ export const openTreeHeadEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoi
     query: z.strictObject({ from: sizeSchema, to: sizeSchema }),
     answers: { 200: consistencySchema },
     problems: [422],
-    handle: async ({ query }) => ({ body: await consistency(pool, query) }),
+    handle: async ({ query }) => ({ body: await consistency(record, query) }),
   }),
   publicEndpoint({
     method: 'get',
@@ -120,6 +135,6 @@ export const openTreeHeadEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoi
     params: z.object({ size: sizeSchema }),
     answers: { 200: 'text' },
     handle: async ({ params }) =>
-      textReply(await noteWithWitnesses(pool, await requireTreeHeadAt(pool, params.size))),
+      textReply(await noteWithWitnesses(record.pool, await requireTreeHeadAt(record, params.size))),
   }),
 ];

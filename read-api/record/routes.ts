@@ -2,19 +2,19 @@ import { treeHeadStatusSchema, newestTreeHeadSchema } from '@fines/domain/record
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 
-import type { ReadPools } from '../engine/database.ts';
+import type { SignedRecord } from './open-routes.ts';
 import { treeHeadStatus, newest } from './status.ts';
 
-type Dependencies = Pick<ReadPools, 'pool'> & { store: Pick<EventStore, 'readAll'> };
+type Dependencies = SignedRecord & { store: Pick<EventStore, 'readAll'> };
 
-export const treeHeadEndpoints = ({ pool, store }: Dependencies): Endpoint[] => [
+export const treeHeadEndpoints = (dependencies: Dependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/checkpoint/newest',
     summary: 'The newest checkpoint of the log, as printed on notices and receipts',
     access: 'signed-in',
     answers: { 200: newestTreeHeadSchema },
-    handle: async () => ({ body: await newest(pool) }),
+    handle: async () => ({ body: await newest(dependencies) }),
   }),
   endpoint({
     method: 'get',
@@ -22,6 +22,6 @@ export const treeHeadEndpoints = ({ pool, store }: Dependencies): Endpoint[] => 
     summary: 'The newest checkpoint, its witnesses, and the result of the last verification of the whole log',
     access: { rankOf: ['MANAGER'] },
     answers: { 200: treeHeadStatusSchema },
-    handle: async () => ({ body: await treeHeadStatus({ pool, store }) }),
+    handle: async () => ({ body: await treeHeadStatus(dependencies) }),
   }),
 ];

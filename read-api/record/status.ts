@@ -11,7 +11,7 @@ import {
   type SignedTreeHead,
 } from '@fines/proof/record.ts';
 
-import { reachedByTree } from './open-routes.ts';
+import { reachedByTree, type SignedRecord } from './open-routes.ts';
 
 /** When an entry of the log was recorded, by the store's clock; null if the store no longer has it. */
 async function recordedAtOfEntry(
@@ -27,7 +27,7 @@ async function recordedAtOfEntry(
   }
 }
 
-type Dependencies = { pool: Pool; store: Pick<EventStore, 'readAll'> };
+type Dependencies = SignedRecord & { store: Pick<EventStore, 'readAll'> };
 
 const shown = ({ size, root, signedAt }: SignedTreeHead) => ({
   size,
@@ -35,14 +35,14 @@ const shown = ({ size, root, signedAt }: SignedTreeHead) => ({
   signedAt: signedAt.toISOString(),
 });
 
-export async function newest(pool: Pool): Promise<NewestTreeHead> {
-  const treeHead = await newestTreeHead(pool);
+export async function newest({ pool, logKey }: SignedRecord): Promise<NewestTreeHead> {
+  const treeHead = await newestTreeHead(pool, logKey);
   return { checkpoint: treeHead === undefined ? null : shown(treeHead) };
 }
 
 export async function treeHeadStatus(dependencies: Dependencies): Promise<TreeHeadStatus> {
-  const { pool } = dependencies;
-  const treeHead = await newestTreeHead(pool);
+  const { pool, logKey } = dependencies;
+  const treeHead = await newestTreeHead(pool, logKey);
   const verification = shownVerification(await newestVerification(pool));
   return {
     ...(treeHead === undefined ? { checkpoint: null, witnesses: [] } : await described(pool, treeHead)),

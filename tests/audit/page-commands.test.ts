@@ -139,7 +139,7 @@ describe('the commands on the page for auditors', () => {
 
   it.skipIf(!hasPython)('check a fine and two checkpoints offline (needs python3)', async () => {
     const events = await servers.log.store.readStream('fine-FN-2026-001');
-    const proof = await fineProof(servers.pool, 'FN-2026-001', events);
+    const proof = await fineProof(servers, 'FN-2026-001', events);
     await writeFile(join(folder, 'FN-2026-001-proof.json'), JSON.stringify(proof));
     const fine = await asOnPage('python3 docs/verify.py proof');
     expect(fine.stdout).toContain(

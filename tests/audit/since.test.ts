@@ -73,7 +73,7 @@ describe('npm run audit -- --checkpoint', () => {
       say: (text: string) => void said.push(text),
       warn: (text: string) => void warned.push(text),
     };
-    expect(await showTreeHead(servers.pool, voices, 50)).toBe(true);
+    expect(await showTreeHead(servers, voices, 50)).toBe(true);
     expect(said).toEqual([note]);
     expect(warned).toEqual([
       expect.stringContaining('Nobody signs now: this is the newest checkpoint, of 2'),
@@ -81,7 +81,7 @@ describe('npm run audit -- --checkpoint', () => {
 
     const firstBreak = 'fine-FN-2026-002 at revision 1: its hash does not fit';
     await keepVerification(servers.pool, { entries: 6, seconds: 0.1, firstBreak, isForged: true });
-    expect(await showTreeHead(servers.pool, voices, 50)).toBe(false);
+    expect(await showTreeHead(servers, voices, 50)).toBe(false);
     expect(warned.join()).toContain('It begins with fine-FN-2026-002 at revision 1. Nothing is signed');
     expect(said).toEqual([note, note]);
   });

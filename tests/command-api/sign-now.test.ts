@@ -42,7 +42,7 @@ async function onWanted(work: () => Promise<unknown>): Promise<void> {
 }
 
 it('says so in time when nobody signs', async () => {
-  await expect(signNow(servers.pool, 50)).rejects.toMatchObject({
+  await expect(signNow(servers, 50)).rejects.toMatchObject({
     status: 503,
     message: expect.stringContaining('Nothing was signed'),
   });
@@ -53,7 +53,7 @@ it('asks for a checkpoint, and answers the note as soon as it is signed', async 
   await onWanted(async () => {
     ({ note: signed } = await signTree(servers.pool));
   });
-  expect(await signNow(servers.pool)).toBe(signed);
+  expect(await signNow(servers)).toBe(signed);
   expect(signed).toContain('\n2\n');
 });
 
@@ -62,8 +62,8 @@ it('asks for none of a log that is broken, and tells if that is found meanwhile'
     keepVerification(servers.pool, { entries: 2, seconds: 0, firstBreak, isForged: firstBreak !== null });
   const broken = { code: 'log-broken', message: expect.stringContaining('fine-FN-2026-001 at revision 0') };
   await found('fine-FN-2026-001 at revision 0: it is not what was written');
-  await expect(signNow(servers.pool)).rejects.toMatchObject(broken);
+  await expect(signNow(servers)).rejects.toMatchObject(broken);
   await found(null);
   await onWanted(() => found('fine-FN-2026-001 at revision 0: it is not what was written'));
-  await expect(signNow(servers.pool)).rejects.toMatchObject(broken);
+  await expect(signNow(servers)).rejects.toMatchObject(broken);
 });

@@ -59,7 +59,7 @@ it('a projector ends up with the tables of a rebuild when it is killed in the mi
   expect(after).toEqual(before);
 
   const tree = treeIn(servers.pool, READ_SCHEMA);
-  const signed = await allSigned(servers.pool, (await newestTreeHead(servers.pool))?.origin ?? '');
+  const signed = await allSigned(servers.pool, { name: (await newestTreeHead(servers.pool))?.origin ?? '' });
   for (const { size, root } of signed) expect(await tree.root(size)).toEqual(root);
   expect(new Set(signed.map(({ size }) => size)).size).toBe(signed.length);
   expect(await newestVerification(servers.pool)).toMatchObject({ firstBreak: null });

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
+
 import { fineProofSchema, treeHeadStatusSchema } from '@fines/domain/record/record.ts';
 import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 import { openTreeHead, requireExtension } from '@fines/proof/check.ts';
 import { fromBase64, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
-import { formatSignature, parseNote } from '@fines/proof/notes/signed-note.ts';
-import { cosignedAt, cosignText } from '@fines/proof/notes/signing.ts';
-import { keepCosignature, keepVerification } from '@fines/proof/record.ts';
+import { formatNote, formatSignature, parseNote, treeHeadText } from '@fines/proof/notes/signed-note.ts';
+import { cosignedAt, cosignText, signText } from '@fines/proof/notes/signing.ts';
+import { keepCosignature, keepTreeHead, keepVerification } from '@fines/proof/record.ts';
+import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -183,4 +186,31 @@ it('proves nothing of tables that are behind what was signed', async () => {
   expect(fineProofSchema.parse((await answered(auditor, `/fines/${numberOf(71)}/proof`)).body).pending).toBe(
     0,
   );
+});
+
+it('believes no signature but that of the key: what else is in the table is not there', async () => {
+  const { pool } = reading.servers;
+  const before = await noteAt('/checkpoint');
+  const kept = await newest(auditor);
+  const root = randomBytes(32);
+  const text = treeHeadText({ origin: LOG_KEY.name, size: 2, root });
+  const note = before.replace(/^.*?\n\n/s, `${text}\n`);
+  await pool.query(
+    `INSERT INTO audit.checkpoints (origin, size, key_id, root, note) VALUES ($1, 2, 1, $2, $3), ($1, 1000, 1, $2, $4)`,
+    [LOG_KEY.name, root, note, 'forged'],
+  );
+  expect(await noteAt('/checkpoint')).toBe(before);
+  expect(await newest(auditor)).toEqual(kept);
+  for (const size of [2, 1000]) expect((await stranger.get(`/checkpoint/${size}`)).status).toBe(404);
+  expect((await stranger.get('/checkpoint/consistency?from=1&to=1000')).status).toBe(422);
+});
+
+it('knows checkpoints of a key before it by the tree that was signed since', async () => {
+  const { pool } = reading.servers;
+  const root = await treeIn(pool, READ_SCHEMA).root(1);
+  const old = signingKey(LOG_KEY.name, 'note', privateKeyOf(makePrivateKeyText()));
+  const text = treeHeadText({ origin: LOG_KEY.name, size: 1, root });
+  const note = formatNote({ text, signatures: [signText(text, old)] });
+  await keepTreeHead(pool, { origin: LOG_KEY.name, size: 1, root, note, keyId: old.keyId });
+  expect(await noteAt('/checkpoint/1')).toBe(note);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import type { Role } from '@fines/domain/shared/permissions.ts';
 import { type OnStop, serveApp } from '@fines/platform/shared/service.ts';
+import type { NoteKey } from '@fines/proof/notes/keys.ts';
 import { createReadApi, readApiConfig } from '@fines/read-api/read-api.ts';
 import { pino } from 'pino';
 
@@ -12,11 +13,15 @@ import { actor } from '../domain/events.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
 import { readinessOf } from '../projector/service-process.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
+import { LOG_KEY } from '../support/sign-log.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 
 export const PHOTO_LINK_SECRET = 'a-secret-that-signs-the-links-of-tests';
 
 const keys = tokenKeys();
+
+const publicKey = ({ publicKey: key }: Pick<NoteKey, 'publicKey'>): string =>
+  key.export({ format: 'der', type: 'spki' }).toString('base64');
 
 type Parts = { servers: Servers; address: string; photoDir: string; stopApi: () => Promise<void> };
 
@@ -44,6 +49,7 @@ export class Reading {
       DATABASE_URL: on.databaseUrl,
       ESDB_URL: on.esdbUrl,
       TOKEN_PUBLIC_KEY: keys.env.TOKEN_PUBLIC_KEY,
+      LOG_PUBLIC_KEY: publicKey(LOG_KEY),
       PHOTO_LINK_SECRET,
       PHOTO_DIR: photoDir,
     });
