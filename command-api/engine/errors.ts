@@ -1,4 +1,5 @@
 import {
+  EventsRemoved,
   AppendOutcomeUnknown,
   AppendRefused,
   EventStoreUnavailable,
@@ -10,7 +11,6 @@ import { WrongClock, wrongClock } from '@fines/platform/shared/watch-clock.ts';
 import { anotherLog } from '@fines/platform/shared/watch-log.ts';
 
 import { isDiskFull, noRoom } from '../photo/keep-photo.ts';
-import { EventsRemoved } from './removed-events.ts';
 
 /** Turns an error of the event store or the database into the problem that the client gets. */
 export function translateError(error: unknown): unknown {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Recorded } from '@fines/domain/shared/events.ts';
 import { invalid, conflict, Refusal } from '@fines/domain/shared/refusal.ts';
 import {
+  EventsRemoved,
   type Appended,
   type EventStore,
   type NewEvent,
@@ -14,7 +15,6 @@ import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { keyUsedTwice } from './command-keys.ts';
 import { type CommandContext, partOf } from './context.ts';
 import { type Decider, type Loaded, draft, foldOnto, load, parseAll } from './load.ts';
-import { EventsRemoved } from './removed-events.ts';
 
 /**
  * The server itself changes these fields, so an old value in a request does not mean that somebody wants to change

@@ -6,13 +6,18 @@ import {
   UnreadableEvent,
 } from '@fines/domain/shared/events.ts';
 import { conflict } from '@fines/domain/shared/refusal.ts';
-import type { NewEvent, EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import {
+  EventsRemoved,
+  type NewEvent,
+  type EventStore,
+  type RecordedEvent,
+} from '@fines/platform/event-store/event-store.ts';
 import { formatPosition } from '@fines/platform/event-store/events.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import { CLOCKS_APART_MS } from '@fines/platform/shared/watch-clock.ts';
 
 import { type CommandContext, eventIdOf } from './context.ts';
-import { EventsRemoved, isWhole } from './removed-events.ts';
+import { isWhole } from './removed-events.ts';
 
 /** An event of the log that is not validated yet. */
 type RawEvent = { type: string; data: unknown; metadata: unknown };

@@ -5,6 +5,7 @@ import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import {
+  EventsRemoved,
   type EventStore,
   StreamClosed,
   WrongExpectedRevision,
@@ -15,7 +16,6 @@ import type { CommandContext } from '../engine/context.ts';
 import { unchangedResult, decideAndAppend, type CommandResult, wasHandled } from '../engine/handle.ts';
 import { type Loaded, load, emptyStream } from '../engine/load.ts';
 import type { KeyedMutex } from '../engine/mutex.ts';
-import { EventsRemoved } from '../engine/removed-events.ts';
 import type { NumberSeries, YearlyNumber, YearlySeries } from '../numbering/number-series.ts';
 import { type IssueBody, offenseOf } from './bodies.ts';
 import { fineDecider, streamOfNumber } from './decider.ts';

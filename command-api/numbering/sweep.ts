@@ -1,5 +1,5 @@
 import { localYear } from '@fines/domain/shared/dates.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { EventsRemoved, type EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
@@ -10,7 +10,6 @@ import {
   workOnSchedule,
 } from '@fines/platform/queue/queue.ts';
 
-import { EventsRemoved } from '../engine/removed-events.ts';
 import { range, WINDOW, type YearlyNumber, type YearlySeries } from './number-series.ts';
 
 /** How far the sweeps have come: every number of a year up to its mark is used or voided for good. */

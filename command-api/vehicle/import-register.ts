@@ -8,13 +8,12 @@ import {
   spelledVehicleStream,
   vehicleStream,
 } from '@fines/domain/vehicle/vehicle.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { EventsRemoved, type EventStore } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import cliProgress from 'cli-progress';
 
 import { systemContext } from '../engine/context.ts';
 import { eventsRemoved } from '../engine/errors.ts';
-import { EventsRemoved } from '../engine/removed-events.ts';
 import type { Entry, Knowledge, KnownVehicles } from './known-vehicles.ts';
 import { registerVehicle, type Registration } from './register-vehicle.ts';
 import type { RegisterRow } from './row.ts';

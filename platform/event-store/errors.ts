@@ -32,6 +32,26 @@ export class AppendRefused extends Error {
 /** The stream was closed for ever. */
 export class StreamClosed extends AppendRefused {}
 
+/**
+ * Events of a stream were taken away, for example by deleting it. Nothing is appended to it: the hash chain would begin
+ * anew, and the log would count as forged and never be signed again.
+ */
+export class EventsRemoved extends AppendRefused {
+  readonly stream: string;
+  /** True if that showed only when the store had appended, which is too late. */
+  readonly wasAppended: boolean;
+
+  constructor(stream: string, { wasAppended = false } = {}) {
+    super(
+      wasAppended
+        ? `${stream} was deleted before, and events were appended behind what it had: its hash chain is broken`
+        : `Events of ${stream} were taken away, so nothing is appended to it`,
+    );
+    this.stream = stream;
+    this.wasAppended = wasAppended;
+  }
+}
+
 /** The store cannot be reached. If the call was an append, surely nothing was written. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { EventsRemoved } from '@fines/command-api/engine/removed-events.ts';
 import { sweep } from '@fines/command-api/numbering/sweep.ts';
 import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
 import { importRegister } from '@fines/command-api/vehicle/import-register.ts';
 import { KnownVehicles } from '@fines/command-api/vehicle/known-vehicles.ts';
 import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { EventsRemoved, type EventStore } from '@fines/platform/event-store/event-store.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
