@@ -114,24 +114,26 @@ describe('a stream that somebody deleted', () => {
 
   it('is named when the log is signed next, which goes on', async () => {
     await writeLog();
-    const signer = await openSigner(servers, { newest: 150 });
+    await servers.log.issue(198, 300);
+    await servers.log.fine(numberOf(7), fineAmended({ location: 'Siteki' }));
+    const signer = await openSigner(servers, { newest: 20 });
     await signAll(servers, signer);
     expect(await foundBroken(servers)).toBeUndefined();
-    // Its first event is older than those that are read again, so its chain cannot be followed any more.
+    // Its first events are older than those that are read again, so its chain cannot be followed any more.
     await query(
       servers.storeUrl,
-      `INSERT INTO event_store.deleted_streams VALUES ('fine-FN-2026-007', 3, false, -1)`,
+      `INSERT INTO event_store.deleted_streams VALUES ('fine-FN-2026-007', 4, false, -1)`,
     );
-    await servers.log.issue(198, 199);
-    await signAll(servers, await openSigner(servers, { newest: 150 }));
+    await servers.log.issue(301, 302);
+    await signAll(servers, await openSigner(servers, { newest: 20 }));
     expect(await signedNotes(servers)).toHaveLength(2);
     expect(await foundBroken(servers)).toBe(
-      'fine-FN-2026-007: its stream was deleted; the log still holds its 3 events',
+      'fine-FN-2026-007: its stream was deleted; the log still holds its 4 events',
     );
     expect(await verify()).toMatchObject({ firstBreak: await foundBroken(servers), isForged: false });
 
     // It is kept once, and signing goes on.
-    await servers.log.issue(200, 201);
+    await servers.log.issue(303, 304);
     await signAll(servers, signer);
     expect(await signedNotes(servers)).toHaveLength(3);
     expect((await servers.pool.query('SELECT FROM audit.verifications')).rowCount).toBe(1);
