@@ -62,6 +62,7 @@ export const commandApiConfig = () =>
     LOG_PUBLIC_KEY,
     TOKEN_PRIVATE_KEY: privateKeyText,
     EMAIL_HMAC_SECRET: z.string('is required: names the claims of e-mail addresses').min(32, 'is too short'),
+    PERSONAL_DATA_KEY: variables.PERSONAL_DATA_KEY,
     ADMIN_EMAIL: emailSchema.optional(),
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     SESSION_HOURS: whole(1, 24).default(12),
@@ -84,9 +85,10 @@ export async function createCommandApi(
 ): Promise<App> {
   const dependencies = await openDependencies(config, logger);
   onStop(() => dependencies.close());
-  const { TOKEN_PRIVATE_KEY: privateKey, EMAIL_HMAC_SECRET } = config;
+  const { TOKEN_PRIVATE_KEY: privateKey, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY } = config;
   const secrets = {
     EMAIL_HMAC_SECRET,
+    PERSONAL_DATA_KEY,
     TOKEN_KEY: privateKey,
     PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET,
   };

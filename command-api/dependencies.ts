@@ -1,5 +1,8 @@
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { KeyObject } from 'node:crypto';
+
 import type { Logger } from '@fines/platform/logger.ts';
+import { PersonalDataKeeper } from '@fines/platform/personal-data/keys.ts';
+import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres/postgres.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { openKnownStore } from '@fines/platform/shared/known-log.ts';
@@ -9,6 +12,7 @@ import { timely, type WatchedClock, watchClock } from '@fines/platform/shared/wa
 import { CredentialStore } from './auth/credentials.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { CommandKeys } from './engine/command-keys.ts';
+import { type Log, openLog } from './engine/log.ts';
 import { KeyedMutex } from './engine/mutex.ts';
 import { ensureSchema } from './engine/schema.ts';
 import { fineNumbers } from './fine/decider.ts';
@@ -19,7 +23,7 @@ import { LoginLimits } from './sign-in/login-limits.ts';
 /** What the handlers of commands need, opened once for a process. */
 export type Dependencies = {
   pool: Pool;
-  store: EventStore;
+  store: Log;
   clock: WatchedClock;
   credentials: CredentialStore;
   limits: LoginLimits;
@@ -43,6 +47,7 @@ async function prepareTables(databaseUrl: string, logger: Logger): Promise<void>
     await ensureSchema(pool);
     await ensureAccessLogTable(pool);
     await ensureRecordTables(pool);
+    await ensureKeyTable(pool);
   } finally {
     await pool.end();
   }
@@ -50,7 +55,7 @@ async function prepareTables(databaseUrl: string, logger: Logger): Promise<void>
 
 /** @param openStore tests give another one, to handle commands on a store in memory */
 export async function openDependencies(
-  config: { DATABASE_URL: string; ESDB_URL: string; EMAIL_HMAC_SECRET: string },
+  config: { DATABASE_URL: string; ESDB_URL: string; EMAIL_HMAC_SECRET: string; PERSONAL_DATA_KEY: KeyObject },
   logger: Logger,
   openStore = openKnownStore,
 ): Promise<Dependencies> {
@@ -63,7 +68,8 @@ export async function openDependencies(
   });
   const known = openStore({ url: config.ESDB_URL, pool, logger });
   const clock = await watchClock({ pool, store: known, logger });
-  const store = timely(known, clock);
+  const personal = new PersonalDataKeeper(pool, config.PERSONAL_DATA_KEY);
+  const store = openLog(timely(known, clock), personal);
   return {
     pool,
     store,

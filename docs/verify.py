@@ -263,6 +263,16 @@ def check_entry(event, entry, proof, checkpoint, key):
     verify_inclusion(sha256(b"\0" + leaf.encode()), entry, size, [hash_of(line) for line in match[2].split("\n")[:-1]], root)
 
 
+def opened(data, opening):
+    """The texts that are encrypted in an event, by their names: what was signed is the hash of them and of random bytes."""
+    if opening is None:
+        return {}
+    require("concealed" in data, "there are texts to an event in which nothing is encrypted")
+    is_opening = hashlib.sha256(opening.encode()).hexdigest() == data["concealed"]["commitment"]
+    require(is_opening, "the texts of an event are not what was encrypted in it")
+    return json.loads(opening)[1]
+
+
 def check_proof(file, key):
     content = read_json(file)
     require(content["format"] == "traffic-fines/fine-proof@v1", "the file has another format")
@@ -278,6 +288,10 @@ def check_proof(file, key):
         before = one["entry"]
         event = one["event"]
         print(f"entry {one['entry'] + 1} of {checkpoint[0]}  revision {event['revision']}  {event['type']!a}")
+        # Files of before anything was encrypted do not say so.
+        opening = one["opening"] if "concealed" in event["data"] else one.get("opening")
+        for name, text in opened(event["data"], opening).items():
+            print(f"  {name!a}: {text!a}")
     print(f"{fine}: {len(proven)} events from revision 0 on are what was signed, at {checkpoint[0]} entries, by {key[0]}.")
     print("Whether more have followed, or the file was cut at its end, only a newer proof from the system tells.")
 

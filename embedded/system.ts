@@ -130,19 +130,19 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     ESDB_URL: external.ESDB_URL ?? (await launchEventStore()),
   };
   await note.addresses(addresses);
-  const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, EMAIL_HMAC_SECRET, LOG_SIGNING_KEY } =
-    await secretsIn(dataDir, postgres.url);
-  const commands = { ...addresses, EMAIL_HMAC_SECRET };
+  const { LOG_SIGNING_KEY, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY, ...ofApis } = await secretsIn(
+    dataDir,
+    postgres.url,
+  );
+  const commands = { ...addresses, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY };
   const front = {
     ...commands,
     ...whatGatewayServes(settings),
     PHOTO_DIR: join(dataDir, 'photos'),
-    PHOTO_LINK_SECRET,
-    TOKEN_PRIVATE_KEY,
-    TOKEN_PUBLIC_KEY,
+    ...ofApis,
     LOG_PUBLIC_KEY: publicKeyTextOf(LOG_SIGNING_KEY),
   };
-  const projector = { ...ANY_FREE_PORT, ...addresses, LOG_SIGNING_KEY };
+  const projector = { ...ANY_FREE_PORT, ...addresses, LOG_SIGNING_KEY, PERSONAL_DATA_KEY };
   const [gateway] = await Promise.all([
     launch({ name: 'front', script: 'embedded/front.ts', env: front }, [
       'embedded/front.ts',

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 
 import { startPostgres } from './postgres/postgres.ts';
 import { readRunning } from './running.ts';
+import { secretsIn } from './secrets.ts';
 import { type ExternalServers, readSettings, ROOT, type Settings } from './settings.ts';
 import { eventStoreFor, Supervised } from './supervised.ts';
 
@@ -65,8 +66,11 @@ async function answers(url: string): Promise<boolean> {
  */
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) throw new Error('Say which program to run');
-const { stop, DATABASE_URL, ESDB_URL } = await servers(readSettings());
-const program = fork(join(ROOT, script), args, { env: { ...process.env, DATABASE_URL, ESDB_URL } });
+const settings = readSettings();
+const { stop, DATABASE_URL, ESDB_URL } = await servers(settings);
+const { PERSONAL_DATA_KEY } = await secretsIn(settings.dataDir, DATABASE_URL);
+const env = { ...process.env, PERSONAL_DATA_KEY, DATABASE_URL, ESDB_URL };
+const program = fork(join(ROOT, script), args, { env });
 const [code] = await once(program, 'exit');
 await stop();
 process.exit(typeof code === 'number' ? code : 1);

@@ -1,3 +1,5 @@
+import { createSecretKey } from 'node:crypto';
+
 import { z } from 'zod';
 
 import { isEventStoreAddress } from './esdb-address.ts';
@@ -47,6 +49,14 @@ export const variables = {
     .string()
     .default('')
     .transform((names) => names.split(/[\s,]+/)),
+  PERSONAL_DATA_KEY: required('32 random bytes in base64, which encrypt the keys of personal data').transform(
+    (text, context) => {
+      const bytes = Buffer.from(text, 'base64');
+      if (bytes.length === 32) return createSecretKey(bytes);
+      context.addIssue({ code: 'custom', message: 'must be 32 bytes in base64: openssl rand -base64 32' });
+      return z.NEVER;
+    },
+  ),
   PHOTO_LINK_SECRET: required('at least 32 random characters that sign the links to photos').min(
     32,
     'must have at least 32 characters',

@@ -4,6 +4,8 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { Finding } from '@fines/platform/http/health.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
+import { PersonalData } from '@fines/platform/personal-data/keys.ts';
+import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
 import { listen } from '@fines/platform/postgres/listen.ts';
 import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue/queue.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
@@ -20,13 +22,14 @@ import { watchClock } from '@fines/platform/shared/watch-clock.ts';
 import { startVerifying } from '@fines/proof/nightly/start.ts';
 import { LOG_ORIGIN, LOG_SIGNING_KEY, startSigning } from '@fines/proof/signing/start.ts';
 
+import { readerOf } from './engine/log-reader.ts';
 import { Projector } from './engine/projector.ts';
 import { READ_MODEL } from './projections.ts';
 
 /** How long an event waits at most if the subscription misses it. */
 const TICK_MS = 2000;
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, NEW_SECRETS } = variables;
+const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, NEW_SECRETS, PERSONAL_DATA_KEY } = variables;
 
 await runService('projector', async (logger, onStop) => {
   const config = readConfig({
@@ -38,17 +41,24 @@ await runService('projector', async (logger, onStop) => {
     NEW_SECRETS,
     LOG_SIGNING_KEY,
     LOG_ORIGIN,
+    PERSONAL_DATA_KEY,
   });
 
   const pool = openReadModelPool(config.DATABASE_URL, 'projector', logger);
   onStop(() => pool.end());
   await ensureRecordTables(pool);
-  const { LOG_SIGNING_KEY: signingKey } = config;
-  await keepSecrets(pool, { LOG_SIGNING_KEY: signingKey }, config.NEW_SECRETS);
+  await ensureKeyTable(pool);
+  const { LOG_SIGNING_KEY: signingKey, PERSONAL_DATA_KEY: personalKey } = config;
+  await keepSecrets(
+    pool,
+    { LOG_SIGNING_KEY: signingKey, PERSONAL_DATA_KEY: personalKey },
+    config.NEW_SECRETS,
+  );
   const store = openEventStore({ url: config.ESDB_URL, logger });
   onStop(() => store.close());
 
-  const projector = new Projector({ pool, store, readModel: READ_MODEL, logger });
+  const log = readerOf(store, new PersonalData(pool, personalKey));
+  const projector = new Projector({ pool, store: log, readModel: READ_MODEL, logger });
   // `run` logs its own errors, and the next tick tries again.
   const wake = coalesce(
     () => projector.run(),

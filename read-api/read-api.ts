@@ -3,6 +3,8 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { type App, createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/serve.ts';
 import type { Logger } from '@fines/platform/logger.ts';
+import { PersonalData } from '@fines/platform/personal-data/keys.ts';
+import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { watchEndedSessions } from '@fines/platform/shared/ended-sessions.ts';
 import { requireSecrets } from '@fines/platform/shared/known-secrets.ts';
@@ -39,7 +41,8 @@ import { authEndpoints, userEndpoints } from './user/routes.ts';
 import { vehicleEndpoints } from './vehicle/routes.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR } = variables;
-const { TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, NEW_SECRETS, LOG_PUBLIC_KEY } = variables;
+const { TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, PERSONAL_DATA_KEY } = variables;
+const { NEW_SECRETS, LOG_PUBLIC_KEY } = variables;
 
 export const readApiConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
@@ -51,6 +54,7 @@ export const readApiConfig = (env?: NodeJS.ProcessEnv) =>
       PHOTO_DIR,
       TOKEN_PUBLIC_KEY,
       PHOTO_LINK_SECRET,
+      PERSONAL_DATA_KEY,
       NEW_SECRETS,
       LOG_PUBLIC_KEY,
       LOOK_UPS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(60),
@@ -70,7 +74,12 @@ export async function createReadApi(
   onStop(end);
   await ensureAccessLogTable(lookPool);
   await ensureRecordTables(lookPool);
-  const secrets = { TOKEN_KEY: config.TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET };
+  await ensureKeyTable(lookPool);
+  const secrets = {
+    TOKEN_KEY: config.TOKEN_PUBLIC_KEY,
+    PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET,
+    PERSONAL_DATA_KEY: config.PERSONAL_DATA_KEY,
+  };
   await requireSecrets(lookPool, secrets, config.NEW_SECRETS);
   const looks = new AccessLog({ pool: lookPool, logger, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
   onStop(() => looks.close());
@@ -90,9 +99,10 @@ export async function createReadApi(
 
   const { LOG_PUBLIC_KEY: logKey } = config;
   const readModel = readModelHealth({ pool, store });
+  const personal = new PersonalData(pool, config.PERSONAL_DATA_KEY);
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const endpoints = [
-    ...fineEndpoints({ pool, listPool, exportPool, store, photoLinks: links, looks, logKey }),
+    ...fineEndpoints({ pool, listPool, exportPool, store, personal, photoLinks: links, looks, logKey }),
     ...treeHeadEndpoints({ pool, store, logKey }),
     ...cashUpEndpoints({ pool, looks }),
     ...paymentEndpoints({ pool, listPool, exportPool, looks }),

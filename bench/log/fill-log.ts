@@ -1,11 +1,18 @@
 import { strict as assert } from 'node:assert';
+import { createSecretKey } from 'node:crypto';
 
 import { SCHEMA, saveBatch } from '@fines/embedded/event-store/storage.ts';
+import { encrypt } from '@fines/platform/personal-data/conceal.ts';
+import { KEY_TABLE, KEYS } from '@fines/platform/personal-data/tables.ts';
 import { Client } from 'pg';
 
 import { generateLog, type PlacedEvent } from './generate-log.ts';
 
 const BATCH = 5000;
+
+/** Of all generated logs, in base64 and as it is used. */
+export const PERSONAL_DATA_KEY_TEXT = Buffer.alloc(32, 7).toString('base64');
+export const PERSONAL_DATA_KEY = createSecretKey(Buffer.from(PERSONAL_DATA_KEY_TEXT, 'base64'));
 
 export type LogSize = {
   fines: number;
@@ -19,6 +26,7 @@ export async function fillLog(databaseUrl: string, { fines, events = Infinity }:
   await client.connect();
   try {
     await client.query(SCHEMA);
+    await client.query(KEY_TABLE);
     await client.query('SET synchronous_commit = off');
     let position = 0;
     const save = async (batch: readonly PlacedEvent[]): Promise<void> => {
@@ -30,6 +38,7 @@ export async function fillLog(databaseUrl: string, { fines, events = Infinity }:
         created: new Date(),
       });
       position += placed.length;
+      await saveKeys(client, batch);
     };
     let batch: PlacedEvent[] = [];
     for (const event of generateLog(fines, Date.now())) {
@@ -48,7 +57,15 @@ export async function fillLog(databaseUrl: string, { fines, events = Infinity }:
   }
 }
 
-function stored({ data, metadata, ...event }: PlacedEvent, position: number) {
+async function saveKeys(client: Client, events: readonly PlacedEvent[]): Promise<void> {
+  const keys = events.flatMap(({ key }) => key ?? []);
+  await client.query(`INSERT INTO ${KEYS} (id, wrapped) SELECT * FROM unnest($1::uuid[], $2::bytea[])`, [
+    keys.map(({ id }) => id),
+    keys.map(({ id, secret }) => encrypt(PERSONAL_DATA_KEY, secret.export(), id)),
+  ]);
+}
+
+function stored({ data, metadata, key: _, ...event }: PlacedEvent, position: number) {
   return {
     ...event,
     position,

@@ -1,21 +1,26 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 
 import type { FineCommand, IssueFine } from '@fines/domain/fine/commands.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
+import { fineEvents } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { type Fine, type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { decide as decideReceipt, initialReceipt, receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
+import { type EventDefinitions, personalFieldsIn } from '@fines/domain/shared/events.ts';
 import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offenses.ts';
 import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { decide as decideUser } from '@fines/domain/user/decide.ts';
 import { initialUser, userStream } from '@fines/domain/user/user.ts';
+import { vehicleEvents } from '@fines/domain/vehicle/events.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { Dice } from '@fines/embedded/demo-data/life.ts';
 import type { JsonObject, NewEvent } from '@fines/platform/event-store/event-store.ts';
 import { chainHash, type Link } from '@fines/platform/event-store/hash-chain.ts';
+import { conceal, type PersonalKey, toConceal } from '@fines/platform/personal-data/conceal.ts';
+import { v7 as uuidV7 } from 'uuid';
 
 import { NOTHING_SAID } from '../../tests/support/facts.ts';
 import {
@@ -30,7 +35,12 @@ import {
 } from './plan.ts';
 
 /** An event with its place in its stream. */
-export type PlacedEvent = NewEvent & { stream: string; revision: number };
+export type PlacedEvent = NewEvent & {
+  stream: string;
+  revision: number;
+  /** With which what tells of persons is encrypted. */
+  key?: PersonalKey;
+};
 
 type DomainEvent = { type: string; data: object };
 
@@ -43,8 +53,17 @@ function metadataOf({ id, role, badgeNumber }: Actor, recordedAt: string) {
     $correlationId: commandId,
     $causationId: commandId,
     recordedAt,
-    schemaVersion: 1,
   };
+}
+
+const definitions: EventDefinitions = { ...fineEvents, ...vehicleEvents };
+const personalOf = personalFieldsIn(definitions);
+
+function concealed(type: string, data: JsonObject): Pick<PlacedEvent, 'data' | 'key'> {
+  const fields = toConceal(data, personalOf(type));
+  if (fields.length === 0) return { data };
+  const key = { id: uuidV7(), secret: createSecretKey(randomBytes(32)) };
+  return { data: conceal(data, fields, key), key };
 }
 
 /** A growing stream with its hash chain. */
@@ -56,13 +75,14 @@ class GrowingStream {
     this.#name = name;
   }
 
-  append(event: DomainEvent, metadata: JsonObject): PlacedEvent {
-    const data: JsonObject = JSON.parse(JSON.stringify(event.data));
+  append({ type, data: entered }: DomainEvent, unversioned: JsonObject): PlacedEvent {
+    const { data, ...key } = concealed(type, JSON.parse(JSON.stringify(entered)));
+    const metadata = { ...unversioned, schemaVersion: definitions[type]?.version ?? 1 };
     const revision = (this.#end?.revision ?? -1) + 1;
-    const draft = { id: randomUUID(), stream: this.#name, revision, type: event.type, data, metadata };
+    const draft = { id: randomUUID(), stream: this.#name, revision, type, data, metadata };
     const hash = chainHash({ ...draft, previousHash: this.#end?.hash ?? '' });
     this.#end = { revision, hash };
-    return { ...draft, metadata: { ...metadata, hash } };
+    return { ...draft, metadata: { ...metadata, hash }, ...key };
   }
 }
 
@@ -84,7 +104,7 @@ class FineStory {
     return decide(command, this.#state).map((event) => {
       const metadata = metadataOf(command.actor, command.now);
       const placed = this.#stream.append(event, metadata);
-      this.#state = evolve(this.#state, { ...event, metadata: { ...metadata, hash: '' } });
+      this.#state = evolve(this.#state, { ...event, metadata: { ...metadata, schemaVersion: 1, hash: '' } });
       return placed;
     });
   }

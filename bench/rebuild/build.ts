@@ -1,10 +1,13 @@
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLogger } from '@fines/platform/logger.ts';
+import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { openReadModelPool } from '@fines/platform/shared/read-model.ts';
 import { buildReadModel } from '@fines/projector/engine/build.ts';
+import { readerOf } from '@fines/projector/engine/log-reader.ts';
 import { READ_MODEL } from '@fines/projector/projections.ts';
 import { z } from 'zod';
 
+import { PERSONAL_DATA_KEY } from '../log/fill-log.ts';
 import { runWorker } from '../tools/worker.ts';
 
 /** Builds the read tables as `npm run rebuild` does. */
@@ -15,7 +18,12 @@ await runWorker(z.object({ esdbUrl: z.string(), databaseUrl: z.string() }), asyn
   await store.ready();
   const started = performance.now();
   const taken = process.cpuUsage();
-  const built = await buildReadModel({ pool, store, readModel: READ_MODEL, logger });
+  const built = await buildReadModel({
+    pool,
+    store: readerOf(store, new PersonalData(pool, PERSONAL_DATA_KEY)),
+    readModel: READ_MODEL,
+    logger,
+  });
   const seconds = (performance.now() - started) / 1000;
   if (built === undefined || built.unknownEvents > 0) throw new Error('The read tables were not built');
   await store.close();

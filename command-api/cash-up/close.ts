@@ -17,6 +17,7 @@ import { keyUsedTwice } from '../engine/command-keys.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { type CommandResult, handle } from '../engine/handle.ts';
 import type { Decider } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
 import { lastCashUp } from './last-cash-up.ts';
 import { movementsInLog, type LogDependencies } from './movements-in-log.ts';
 
@@ -62,7 +63,7 @@ export const cashUpBody = z.object({
 });
 export type CashUpBody = z.output<typeof cashUpBody>;
 
-export type CashUpDependencies = LogDependencies & { pool: Pool };
+export type CashUpDependencies = LogDependencies & { store: Log; pool: Pool };
 
 type CashUpResult = CommandResult<CashUps, CashUpEvent>;
 

@@ -4,13 +4,13 @@ import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Endpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
 import { type CommandKeys, keyUsedTwice } from '../engine/command-keys.ts';
 import { commandEndpoint } from '../engine/endpoint.ts';
 import type { CommandResult } from '../engine/handle.ts';
+import type { Log } from '../engine/log.ts';
 import { type CommandOrigin, changeFine } from '../fine/change.ts';
 
 const disputeBody = z.object({
@@ -26,7 +26,7 @@ const resolveBody = z.object({
 
 const disputeParams = z.object({ id: z.string() });
 
-type Dependencies = { store: EventStore; keys: CommandKeys };
+type Dependencies = { store: Log; keys: CommandKeys };
 
 export const disputeEndpoints = (dependencies: Dependencies): Endpoint[] => [
   commandEndpoint(dependencies, {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Recorded } from '@fines/domain/shared/events.ts';
+import { personalFieldsIn, type Recorded } from '@fines/domain/shared/events.ts';
 import { invalid, conflict, Refusal } from '@fines/domain/shared/refusal.ts';
 import {
   EventsRemoved,
@@ -15,6 +15,7 @@ import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { keyUsedTwice } from './command-keys.ts';
 import { type CommandContext, partOf } from './context.ts';
 import { type Decider, type Loaded, draft, foldOnto, load, parseAll } from './load.ts';
+import type { Log } from './log.ts';
 
 /**
  * The server itself changes these fields, so an old value in a request does not mean that somebody wants to change
@@ -71,7 +72,7 @@ const TRIES = 3;
  * that was handled before, it returns the current state without appending anything.
  */
 export async function handle<State, Command, Event extends { type: string; data: object }>(
-  store: EventStore,
+  store: Log,
   decider: Decider<State, Command, Event>,
   options: HandleOptions<State, Command>,
 ): Promise<CommandResult<State, Event>> {
@@ -94,7 +95,7 @@ export async function retryOnConflict<Result>(attemptIt: () => Promise<Result>):
 
 /** Tries once, on a state that is already known, for example that of a stream which the command will create. */
 export async function decideAndAppend<State, Command, Event extends { type: string; data: object }>(
-  store: EventStore,
+  store: Log,
   decider: Decider<State, Command, Event>,
   options: HandleOptions<State, Command>,
   loaded: Loaded<State, Event>,
@@ -105,9 +106,13 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
 
   const previous = loaded.events.at(-1)?.metadata.recordedAt;
   const drafts = draft(decided, decider.definitions, { ...options, previous });
-  const sealed = sealEvents(options.stream, loaded.last, drafts);
+  const concealed = await store.conceal(drafts, personalFieldsIn(decider.definitions));
+  const sealed = sealEvents(options.stream, loaded.last, concealed);
   // The events are parsed and folded before they are written, so that nothing is written that cannot be read back.
-  const events = parseAll(decider, sealed);
+  const events = parseAll(
+    decider,
+    sealed.map((event, nth) => ({ ...event, data: drafts[nth]?.data })),
+  );
   const state = foldOnto(loaded.state, decider, events);
   await options.before?.(loaded.state, state);
   const { revision, position } = await appendAfter(store, options.stream, sealed, loaded.last?.revision);
@@ -189,7 +194,7 @@ export type PartOptions<State, Command> = {
  * its earlier result may have been undone meanwhile.
  */
 export const handlePart = <State, Command, Event extends { type: string; data: object }>(
-  store: EventStore,
+  store: Log,
   decider: Decider<State, Command, Event>,
   { stream, command, context }: PartOptions<State, Command>,
 ): Promise<CommandResult<State> | undefined> =>

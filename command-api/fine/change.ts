@@ -6,10 +6,10 @@ import { fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
 import { fineView } from '@fines/domain/fine/view.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { CommandContext } from '../engine/context.ts';
 import { type CommandResult, handle, refuseOtherChanges } from '../engine/handle.ts';
+import type { Log } from '../engine/log.ts';
 import { knowingOthers } from '../user/another-person.ts';
 import type { AmendBody } from './bodies.ts';
 import { fineDecider } from './decider.ts';
@@ -19,7 +19,7 @@ export type CommandOrigin = Pick<CommandContext, 'actor' | 'now'>;
 
 /** A command to a fine that exists. */
 export async function changeFine(
-  store: EventStore,
+  store: Log,
   fineNumber: string,
   command: (by: CommandOrigin, state: FineState) => FineCommand,
   context: CommandContext,

@@ -6,7 +6,6 @@ import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import {
   EventsRemoved,
-  type EventStore,
   StreamClosed,
   WrongExpectedRevision,
 } from '@fines/platform/event-store/event-store.ts';
@@ -15,13 +14,14 @@ import type { NumberClaim, CommandKey } from '../engine/command-keys.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { unchangedResult, decideAndAppend, type CommandResult, wasHandled } from '../engine/handle.ts';
 import { type Loaded, load, emptyStream } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
 import type { KeyedMutex } from '../engine/mutex.ts';
 import type { NumberSeries, YearlyNumber, YearlySeries } from '../numbering/number-series.ts';
 import { type IssueBody, offenseOf } from './bodies.ts';
 import { fineDecider, streamOfNumber } from './decider.ts';
 
 export type IssuingDependencies = {
-  store: EventStore;
+  store: Log;
   fineNumbers: YearlySeries;
   /** Locks by command id, so that a command that comes several times at once does not take several numbers. */
   mutex: KeyedMutex;
@@ -79,7 +79,7 @@ function allowed(command: Unnumbered): Unnumbered {
  * they allowed the first time. Without this, the client would believe that a fine which was issued had been refused.
  */
 async function issuedBefore(
-  store: EventStore,
+  store: Log,
   context: CommandContext,
 ): Promise<CommandResult<FineState> | undefined> {
   const number = await context.key?.number();

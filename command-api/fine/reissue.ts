@@ -7,7 +7,7 @@ import { roleSchema } from '@fines/domain/shared/permissions.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { Refusal, conflict, invalid, notFound } from '@fines/domain/shared/refusal.ts';
-import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { z } from 'zod';
 
@@ -15,6 +15,7 @@ import type { CommandContext } from '../engine/context.ts';
 import { systemContext } from '../engine/context.ts';
 import { handlePart, decideOnce, type CommandResult } from '../engine/handle.ts';
 import { load } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
 import type { ReissueBody } from './bodies.ts';
 import { fineDecider } from './decider.ts';
 import { issueAs, type IssuingDependencies, type Unnumbered } from './issue.ts';
@@ -26,7 +27,7 @@ import { issueAs, type IssuingDependencies, type Unnumbered } from './issue.ts';
  * @returns the position of the deletion in the log, if there was anything to delete
  */
 async function voidReplaced(
-  store: EventStore,
+  store: Log,
   replacement: FineState,
   context: CommandContext,
 ): Promise<string | undefined> {
@@ -56,7 +57,7 @@ const isReplacement = (state: FineState): boolean =>
 type Deletion = { reason: string; replacedBy?: string };
 
 async function remove(
-  store: EventStore,
+  store: Log,
   fineNumber: string,
   context: CommandContext,
   deletionOf: (fine: Fine) => Deletion | undefined,
@@ -78,7 +79,7 @@ const replacing = z.object({ replaces: z.object({ fineNumber: z.string() }) });
 
 /** Voids what a fine was issued in place of, if a process ended in between; `issued` is its first event. */
 export async function finishReissue(
-  { store, logger }: { store: EventStore; logger: Logger },
+  { store, logger }: { store: Log; logger: Logger },
   issued: RecordedEvent,
 ): Promise<void> {
   const { data } = replacing.safeParse(issued.data);

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
 import { formatFineNumber } from '@fines/domain/fine/status.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
 import { systemContext } from '../engine/context.ts';
 import { handle } from '../engine/handle.ts';
+import type { Log } from '../engine/log.ts';
 import type { YearlySeries } from '../numbering/number-series.ts';
 import { SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
 import { fineDecider, streamOfNumber } from './decider.ts';
 import { finishReissue } from './reissue.ts';
 
-type Dependencies = { store: EventStore; pool: Pool; fineNumbers: YearlySeries; logger: Logger };
+type Dependencies = { store: Log; pool: Pool; fineNumbers: YearlySeries; logger: Logger };
 
 const REASON = 'No fine was issued under this number';
 

@@ -7,7 +7,6 @@ import type { ReceiptEvent } from '@fines/domain/receipt/events.ts';
 import { receiptStream, type ReceiptState } from '@fines/domain/receipt/receipt.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { parseNumber } from '@fines/domain/shared/streams.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Endpoint } from '@fines/platform/http/endpoint.ts';
 import type { z } from 'zod';
 
@@ -16,6 +15,7 @@ import type { CommandContext } from '../engine/context.ts';
 import { commandEndpoint, type CommandRequest } from '../engine/endpoint.ts';
 import { type CommandResult, handle } from '../engine/handle.ts';
 import { load } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
 import { type CommandOrigin, changeFine } from '../fine/change.ts';
 import { fineDecider } from '../fine/decider.ts';
 import { receiptDecider } from '../receipt/receipt.ts';
@@ -30,7 +30,7 @@ import {
 } from './record-payment.ts';
 
 /** The fine of a receipt; every receipt number is reserved for a fine before a payment uses it. */
-async function fineOfReceipt(store: EventStore, receiptNumber: string): Promise<string> {
+async function fineOfReceipt(store: Log, receiptNumber: string): Promise<string> {
   if (parseNumber(receiptNumber)?.series !== 'RCP') throw notFound('Payment');
   const { events } = await load(store, receiptDecider, receiptStream(receiptNumber));
   const reserved = events.find((event) => event.type === 'ReceiptReserved');
@@ -40,7 +40,7 @@ async function fineOfReceipt(store: EventStore, receiptNumber: string): Promise<
 
 /** Records that the original of a receipt is printed; appends nothing if it was printed before. */
 async function printReceipt(
-  store: EventStore,
+  store: Log,
   receiptNumber: string,
   context: CommandContext,
 ): Promise<CommandResult<ReceiptState, ReceiptEvent>> {

@@ -17,6 +17,7 @@ import type { Logger } from '@fines/platform/logger.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { handle, decideAndAppend } from '../engine/handle.ts';
 import { type Decider, emptyStream } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
 import { YearlySeries, underNextNumber } from '../numbering/number-series.ts';
 
 export const receiptDecider: Decider<ReceiptState, ReceiptCommand, ReceiptEvent> = {
@@ -32,7 +33,7 @@ export const receiptNumbers = (store: EventStore): YearlySeries =>
 
 /** Voids a reserved number that no payment uses. Does nothing if the number is void already. */
 export async function voidReceipt(
-  store: EventStore,
+  store: Log,
   receiptNumber: string,
   reason: string,
   context: CommandContext,
@@ -41,7 +42,7 @@ export async function voidReceipt(
   await handle(store, receiptDecider, { stream: receiptStream(receiptNumber), command, context });
 }
 
-export type ReceiptDependencies = { store: EventStore; receiptNumbers: YearlySeries; logger: Logger };
+export type ReceiptDependencies = { store: Log; receiptNumbers: YearlySeries; logger: Logger };
 
 /**
  * The receipt of a payment that is being recorded: a number of the payment's year, reserved in a stream of its own.

@@ -4,7 +4,6 @@ import { hasUsed } from '@fines/domain/fine/decide-payment.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { receiptStream, formatReceiptNumber } from '@fines/domain/receipt/receipt.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
@@ -12,6 +11,7 @@ import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { systemContext } from '../engine/context.ts';
 import { decideAndAppend, retryOnConflict } from '../engine/handle.ts';
 import { load, loadedFrom } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
 import { fineDecider } from '../fine/decider.ts';
 import type { YearlyNumber } from '../numbering/number-series.ts';
 import { type NumberStatus, SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
@@ -19,7 +19,7 @@ import { receiptDecider, voidReceipt, type ReceiptDependencies } from './receipt
 
 /** Voids a number that was reserved before `olderThan` and is not used. Returns the number's status. */
 async function settleReceipt(
-  { store, logger }: { store: EventStore; logger: Logger },
+  { store, logger }: { store: Log; logger: Logger },
   receiptNumber: string,
   olderThan: Date,
 ): Promise<NumberStatus> {
@@ -44,7 +44,7 @@ async function settleReceipt(
  * Whether a payment used a number. If not, this withdraws it in the fine's stream, so that a late payment that reserved
  * the number is refused.
  */
-const isUsed = (store: EventStore, receiptNumber: string, fineNumber: string): Promise<boolean> =>
+const isUsed = (store: Log, receiptNumber: string, fineNumber: string): Promise<boolean> =>
   retryOnConflict(async () => {
     const stream = fineStream(fineNumber);
     const fine = await load(store, fineDecider, stream);

@@ -1,17 +1,17 @@
 import { type ReviewAct, type ReviewState, reviewStream } from '@fines/domain/review/review.ts';
 import { reviewSchema, reviewView } from '@fines/domain/review/view.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Endpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
 import type { CommandKeys } from '../engine/command-keys.ts';
 import { commandEndpoint } from '../engine/endpoint.ts';
 import { handle } from '../engine/handle.ts';
+import type { Log } from '../engine/log.ts';
 import { accountsCountingAs } from '../user/another-person.ts';
 import { reviewDecider, findAct } from './find-act.ts';
 
-type Dependencies = { store: EventStore; keys: CommandKeys };
+type Dependencies = { store: Log; keys: CommandKeys };
 
 const reviewBody = z.object({ note: optionalText('Note', 500, { lines: true }).default(null) });
 

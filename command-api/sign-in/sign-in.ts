@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import type { User } from '@fines/domain/user/user.ts';
 import { type UserView, userView } from '@fines/domain/user/view.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
@@ -12,6 +11,7 @@ import type { KnownDevices } from '../auth/known-devices.ts';
 import { passwordMatches } from '../auth/password.ts';
 import type { Session, SessionStore, SessionTimes, TokenSigner } from '../auth/sessions.ts';
 import { systemContext } from '../engine/context.ts';
+import type { Log } from '../engine/log.ts';
 import { keyedHash } from '../engine/mutex.ts';
 import { knownUser, userOfPassword } from '../user/active-user.ts';
 import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
@@ -19,7 +19,7 @@ import { credentialsOfAddress } from './credentials-of-address.ts';
 import type { Attempt, LoginLimits } from './login-limits.ts';
 
 export type SignInDependencies = {
-  store: EventStore;
+  store: Log;
   credentials: CredentialStore;
   sessions: SessionStore;
   limits: LoginLimits;

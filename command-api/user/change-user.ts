@@ -2,13 +2,13 @@ import { Refusal } from '@fines/domain/shared/refusal.ts';
 import type { UserCommand, TemporaryPassword } from '@fines/domain/user/commands.ts';
 import type { UserEvent } from '@fines/domain/user/events.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
 import type { CredentialStore } from '../auth/credentials.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { type CommandResult, handle } from '../engine/handle.ts';
+import type { Log } from '../engine/log.ts';
 import { claimsChange, Claims, startLease } from './claims.ts';
 import { type SideEffect, requireUserId } from './decider.ts';
 import { addressChange, type EditUser, editingDecider } from './edit.ts';
@@ -16,7 +16,7 @@ import { passwordOfReturn } from './set-temporary-password.ts';
 import { rosterChange, SuperAdminRoster } from './super-admins.ts';
 
 export type ChangeDependencies = {
-  store: EventStore;
+  store: Log;
   pool: Pool;
   credentials: CredentialStore;
   emailSecret: string;
@@ -60,7 +60,7 @@ export async function changeUser(dependencies: ChangeDependencies, change: UserC
 }
 
 async function append(
-  store: EventStore,
+  store: Log,
   { userId, command, context, ifMatch }: UserChange,
   sideEffects: readonly SideEffect[],
 ): Promise<CommandResult<UserState, UserEvent>> {

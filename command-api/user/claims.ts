@@ -8,11 +8,12 @@ import {
   emailClaimEvents,
 } from '@fines/domain/user/events.ts';
 import { type User, type UserState, userStream } from '@fines/domain/user/user.ts';
-import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
+import { WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
 import { type CommandContext, partOf } from '../engine/context.ts';
 import { handlePart, decideAndAppend } from '../engine/handle.ts';
 import { type Decider, load } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
 import { keyedHash } from '../engine/mutex.ts';
 import { userDecider, type SideEffect } from './decider.ts';
 
@@ -117,9 +118,9 @@ type HeldClaim = { unique: UniqueValue; revision: number; userId: string };
  * holds the claim already, so that of two commands that read the same claim the second one gets a conflict.
  */
 export class Claims {
-  readonly #store: EventStore;
+  readonly #store: Log;
 
-  constructor(store: EventStore) {
+  constructor(store: Log) {
     this.#store = store;
   }
 

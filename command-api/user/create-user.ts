@@ -1,6 +1,5 @@
 import type { CreateUser, TemporaryPassword } from '@fines/domain/user/commands.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import type { CredentialStore } from '../auth/credentials.ts';
 import { requireStrong, hashPassword } from '../auth/password.ts';
@@ -11,11 +10,12 @@ import {
 } from '../auth/temporary-password.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { type CommandResult, handle } from '../engine/handle.ts';
+import type { Log } from '../engine/log.ts';
 import { Claims, startLease, type UniqueValue, uniqueOf } from './claims.ts';
 import { userDecider } from './decider.ts';
 import { isSuperAdmin, SuperAdminRoster } from './super-admins.ts';
 
-export type UserDependencies = { store: EventStore; credentials: CredentialStore; emailSecret: string };
+export type UserDependencies = { store: Log; credentials: CredentialStore; emailSecret: string };
 
 /** A new user. Without a password, the user gets a temporary one. */
 export type NewUser = Omit<CreateUser, 'type' | 'id' | 'actor'> & { password?: string | undefined };

@@ -1,7 +1,6 @@
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
 import type { TemporaryPassword } from '@fines/domain/user/commands.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Connection, lockedTransaction, type Pool } from '@fines/platform/postgres/postgres.ts';
 
 import { addAddress, type Credentials, credentialsOf, setPassword } from '../auth/credentials.ts';
@@ -17,9 +16,10 @@ import {
 import type { CommandContext } from '../engine/context.ts';
 import { type CommandResult, handle } from '../engine/handle.ts';
 import { load } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
 import { userDecider, requireUserId } from './decider.ts';
 
-export type ResetDependencies = { store: EventStore; pool: Pool; emailSecret: string };
+export type ResetDependencies = { store: Log; pool: Pool; emailSecret: string };
 
 export type PasswordReset = CommandResult<UserState> & { temporary: TemporaryPassword };
 

@@ -13,12 +13,13 @@ import {
   superAdminEvents,
 } from '@fines/domain/super-admins/events.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
-import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, parsePosition } from '@fines/platform/event-store/events.ts';
 
 import { type CommandContext, partOf } from '../engine/context.ts';
 import { handlePart, decideAndAppend, retryOnConflict } from '../engine/handle.ts';
 import { type Decider, type Loaded, load, loadedFrom, readEvents } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
 import { isAbandoned } from './claims.ts';
 import { userDecider, type SideEffect } from './decider.ts';
 
@@ -45,9 +46,9 @@ export const isSuperAdmin = (user: UserState): boolean =>
  * it after getting the role. After a crash in between, the user's next sign-in adds the missing entry.
  */
 export class SuperAdminRoster {
-  readonly #store: EventStore;
+  readonly #store: Log;
 
-  constructor(store: EventStore) {
+  constructor(store: Log) {
     this.#store = store;
   }
 

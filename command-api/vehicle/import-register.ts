@@ -8,12 +8,13 @@ import {
   spelledVehicleStream,
   vehicleStream,
 } from '@fines/domain/vehicle/vehicle.ts';
-import { EventsRemoved, type EventStore } from '@fines/platform/event-store/event-store.ts';
+import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import cliProgress from 'cli-progress';
 
 import { systemContext } from '../engine/context.ts';
 import { eventsRemoved } from '../engine/errors.ts';
+import type { Log } from '../engine/log.ts';
 import type { Entry, Knowledge, KnownVehicles } from './known-vehicles.ts';
 import { registerVehicle, type Registration } from './register-vehicle.ts';
 import type { RegisterRow } from './row.ts';
@@ -21,7 +22,7 @@ import type { RegisterRow } from './row.ts';
 export type Tally = Record<Registration['outcome'] | 'refused', number>;
 
 export type Import = {
-  store: EventStore;
+  store: Log;
   known: Pick<KnownVehicles, 'lookUp' | 'forget' | 'remember' | 'isLost'>;
   /** The id of this import, which its events contain. */
   importId: string;
@@ -130,7 +131,7 @@ class Run {
  *
  * @throws Refusal if there is no such stream
  */
-async function streamUnderOlderRules(store: EventStore, licensePlate: string): Promise<string | undefined> {
+async function streamUnderOlderRules(store: Log, licensePlate: string): Promise<string | undefined> {
   const reason = plateSchema.safeParse(licensePlate).error?.issues[0]?.message;
   if (reason === undefined) return undefined;
   const stream = spelledVehicleStream(licensePlate);

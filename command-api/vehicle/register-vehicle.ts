@@ -1,11 +1,12 @@
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { initialVehicle } from '@fines/domain/vehicle/decide.ts';
 import { type RegisteredVehicle, vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
-import { type EventStore, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
+import { WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
 import type { CommandContext } from '../engine/context.ts';
 import { decideAndAppend, type CommandResult, handle } from '../engine/handle.ts';
 import { emptyStream } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
 import { vehicleDecider } from './known-vehicles.ts';
 
 export type Registration = {
@@ -20,7 +21,7 @@ export type Registration = {
  * vehicle is treated as new first. If it is not new, the append fails and the stream is read.
  */
 export async function registerVehicle(
-  store: EventStore,
+  store: Log,
   vehicle: RegisteredVehicle,
   context: CommandContext,
   known?: string,

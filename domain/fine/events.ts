@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
+import { CONCEALED_SINCE_2, type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { centsSchema } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { officialSchema, personSchema } from '../shared/person.ts';
 import { sha256Schema } from '../shared/text.ts';
 import { DISPUTE_OUTCOMES } from './dispute.ts';
-import { everyFact } from './facts.ts';
+import { everyFact, PERSONAL_FACTS } from './facts.ts';
 import { PAYMENT_METHODS } from './payment.ts';
 import { SELECTABLE_STATUSES } from './status.ts';
 
@@ -19,7 +19,9 @@ export type Replaced = z.output<typeof replacedSchema>;
 
 export const fineEvents = {
   FineIssued: {
-    version: 1,
+    version: 2,
+    upcasts: CONCEALED_SINCE_2,
+    personal: PERSONAL_FACTS,
     data: z.object({
       fineNumber: text,
       licensePlate: text,
@@ -37,7 +39,9 @@ export const fineEvents = {
   },
   /** Only the fields that changed; null takes an optional one away. */
   FineAmended: {
-    version: 1,
+    version: 2,
+    upcasts: CONCEALED_SINCE_2,
+    personal: PERSONAL_FACTS,
     data: z.object({ ...everyFact('amended'), photoSha256: sha256Schema.nullable().optional() }),
   },
   FineStatusChanged: {
@@ -93,7 +97,9 @@ export const fineEvents = {
     }),
   },
   DisputeSubmitted: {
-    version: 1,
+    version: 2,
+    upcasts: CONCEALED_SINCE_2,
+    personal: ['reason', 'evidence'],
     data: z.object({ disputeId: text, reason: text, evidence: text.nullable() }),
   },
   /**

@@ -11,6 +11,8 @@ type Declared = {
   /** The name in tables and on paper, if it differs from the label. */
   heading?: string;
   group: FactGroup;
+  /** It may tell of a person who is not staff: in the log it is encrypted, and may be erased. A text. */
+  isPersonal?: boolean;
   /** Shown before the other facts of its group. Forms keep the order of the list. */
   isShownFirst?: boolean;
   /** The list of fines has a filter for it: by value, or from–to for numbers and dates. The index needs short values. */
@@ -73,17 +75,20 @@ export const fineFacts = {
   driverLicense: optional(text({ most: 50, capitals: 'characters' }), {
     label: "Driver's License",
     group: 'driver',
+    isPersonal: true,
   }),
   driverName: optional(text({ most: 120, capitals: 'words', isName: true }), {
     label: 'Driver Name',
     heading: 'Driver',
     group: 'driver',
+    isPersonal: true,
     isShownFirst: true,
   }),
   location: required(text({ most: 200, capitals: 'words' }), { label: 'Location', group: 'offense' }),
   notes: optional(text({ most: 2000, capitals: 'sentences', lines: true }), {
     label: 'Remarks',
     group: 'remarks',
+    isPersonal: true,
   }),
 };
 
@@ -106,6 +111,8 @@ export type EditableFacts = FineFacts & { photoSha256: string | null };
 export const FACT_NAMES = Object.keys(fineFacts) as FactName[];
 
 const SHOWN_FACTS = Object.keys(allFacts) as ShownFact[];
+
+export const PERSONAL_FACTS = FACT_NAMES.filter((name) => fineFacts[name].isPersonal === true);
 
 export const isShownFact = (name: string): name is ShownFact => Object.hasOwn(allFacts, name);
 

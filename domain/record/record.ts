@@ -77,6 +77,11 @@ export const fineProofSchema = z
     events: z.array(
       z.object({
         event: rawEvent,
+        /**
+         * What is encrypted in the event's data, as JSON: random bytes and the texts. Its SHA-256 is the event's
+         * `commitment`. Null if nothing is encrypted, or it was erased.
+         */
+        opening: z.string().nullable(),
         /** The index of the event's entry in the log, from 0. */
         entry: z.int(),
         /** Proves that this entry is in the log (C2SP tlog-proof). */

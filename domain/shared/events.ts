@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { isConcealed } from './personal-data.ts';
+
 /** Turns the data of one schema version into the data of the next. */
 export type Upcast = (data: unknown) => unknown;
 
@@ -10,9 +12,17 @@ export type Upcast = (data: unknown) => unknown;
 export type EventDefinition = {
   version: number;
   data: z.ZodType;
+  /** The fields that tell of persons who are not staff. In the log their texts are encrypted. */
+  personal?: readonly string[];
   upcasts?: Readonly<Record<number, Upcast>>;
 };
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
+
+/**
+ * Version 2 of an event type is version 1, in which texts that tell of persons could not be encrypted. Code that knows
+ * only version 1 must not take an encrypted text for none.
+ */
+export const CONCEALED_SINCE_2: Readonly<Record<number, Upcast>> = { 1: (data) => data };
 
 /** The discriminated union of the events in `Definitions`. */
 export type EventOf<Definitions extends EventDefinitions> = {
@@ -68,6 +78,12 @@ function upcast(type: string, definition: EventDefinition, version: number, data
   return lifted;
 }
 
+/** The fields of an event type that tell of persons; none for a type of somebody else. */
+export const personalFieldsIn =
+  (definitions: EventDefinitions) =>
+  (type: string): readonly string[] =>
+    definitions[type]?.personal ?? [];
+
 type RawEvent = { type: string; data: unknown; metadata: unknown };
 
 /** Parses events of these definitions; undefined for other types. @throws UnreadableEvent */
@@ -77,6 +93,10 @@ export function eventParser<Definitions extends EventDefinitions>(definitions: D
   return (raw: RawEvent): Recorded<EventOf<Definitions>> | undefined => {
     const definition = known.get(raw.type);
     if (definition === undefined) return undefined;
+    if (isConcealed(raw.data))
+      throw new UnreadableEvent(
+        `${raw.type} cannot be read: the key of its personal data is missing or does not fit`,
+      );
     const metadata = readOrThrow(raw.type, metadataSchema, raw.metadata);
     const data = readOrThrow(
       raw.type,

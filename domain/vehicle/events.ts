@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
+import { CONCEALED_SINCE_2, type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { registeredVehicleSchema } from './vehicle.ts';
 
 /** Old events may have the year 0, which no database can store. Such a day counts as unknown. */
@@ -11,10 +11,16 @@ const day = z.iso
 
 const recordedVehicle = registeredVehicleSchema.extend({ registrationDate: day, expiryDate: day });
 
+const ofOwner = {
+  version: 2,
+  upcasts: CONCEALED_SINCE_2,
+  personal: ['ownerName', 'ownerIdNumber', 'ownerPhone', 'ownerAddress'],
+} as const;
+
 export const vehicleEvents = {
-  VehicleRegistered: { version: 1, data: recordedVehicle },
+  VehicleRegistered: { ...ofOwner, data: recordedVehicle },
   /** Only the fields that have changed in the register. The plate can change only its spelling. */
-  VehicleUpdated: { version: 1, data: recordedVehicle.partial() },
+  VehicleUpdated: { ...ofOwner, data: recordedVehicle.partial() },
 } as const;
 
 export type VehicleEvent = EventOf<typeof vehicleEvents>;

@@ -38,11 +38,12 @@ async function createEverybody(tools: Dependencies, now: string): Promise<(email
  * every time, so an interrupted run can be repeated and continues.
  */
 await runTask('demo', async (logger) => {
-  const { DATABASE_URL, ESDB_URL } = variables;
+  const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = variables;
   const config = readConfig({
     DATABASE_URL,
     ESDB_URL,
     EMAIL_HMAC_SECRET: z.string(),
+    PERSONAL_DATA_KEY,
     /** The moment for which the demo is made. */
     DEMO_NOW: instantSchema,
   });

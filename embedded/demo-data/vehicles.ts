@@ -1,9 +1,9 @@
 import { commandIdOf } from '@fines/command-api/engine/context.ts';
 import { systemContext } from '@fines/command-api/engine/context.ts';
+import type { Log } from '@fines/command-api/engine/log.ts';
 import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts';
 import { addHours, localDay, localYear, shiftDay } from '@fines/domain/shared/dates.ts';
 import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import { Dice } from './life.ts';
 import { demoPlates } from './story.ts';
@@ -13,7 +13,7 @@ import { ADDRESSES, COLORS, FIRST_NAMES, MODELS, SURNAMES } from './vocabulary.t
 const IMPORTED_DAYS_AGO = 65;
 
 /** Registers the vehicles of the demo. */
-export async function registerVehicles(store: EventStore, now: string): Promise<void> {
+export async function registerVehicles(store: Log, now: string): Promise<void> {
   const imported = addHours(now, -24 * IMPORTED_DAYS_AGO);
   for (const vehicle of demoVehicles(now)) {
     const commandId = commandIdOf('demo', `vehicle ${vehicle.licensePlate}`);

@@ -1,5 +1,6 @@
 import { escapeLiteral } from 'pg';
 
+import { ensureKeyTable, KEY_RIGHTS } from '../personal-data/tables.ts';
 import { lockedTransaction, type Pool } from '../postgres/postgres.ts';
 import { LOOKS, ensureAccessLogTable } from './access-log-table.ts';
 import { ensureRecordTables, RECORD_RIGHTS } from './record-tables.ts';
@@ -91,11 +92,14 @@ const RIGHTS = `
 export async function grantRoles(pool: Pool, passwords: Passwords): Promise<void> {
   await ensureAccessLogTable(pool);
   await ensureRecordTables(pool);
+  await ensureKeyTable(pool);
   await lockedTransaction(pool, 'command-api schema', async (connection) => {
     // Services may be running: better to fail and be repeated than to make them all wait behind a slow transaction.
     await connection.query(`SET LOCAL lock_timeout = '10s'`);
     const roles = ROLES.map((role) => roleWith(role, passwords[role])).join('');
-    await connection.query(roles + FOR_NOBODY + OWNERS + RIGHTS + RECORD_RIGHTS + SESSION_RIGHTS);
+    await connection.query(
+      roles + FOR_NOBODY + OWNERS + RIGHTS + RECORD_RIGHTS + KEY_RIGHTS + SESSION_RIGHTS,
+    );
   });
 }
 

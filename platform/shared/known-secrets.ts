@@ -4,15 +4,17 @@ import { ConfigError } from '../config.ts';
 import { lockedTransaction, type Pool, type Queryable } from '../postgres/postgres.ts';
 import { SECRETS } from './record-tables.ts';
 
-/** What replacing a secret on purpose costs; null for one that must stay as long as the log. */
-const COSTS = {
-  EMAIL_HMAC_SECRET: null,
-  TOKEN_KEY: 'everybody must sign in again',
-  PHOTO_LINK_SECRET: 'links to photos that were given before show nothing',
-  LOG_SIGNING_KEY: 'auditors and witnesses need its new verifier key',
-} as const;
+/** What replacing a secret costs, on purpose; or why it must stay as long as the log. */
+const COSTS: Readonly<Record<Name, { onPurpose: string } | { never: string }>> = {
+  EMAIL_HMAC_SECRET: { never: 'with another one, e-mail addresses in use would look free' },
+  PERSONAL_DATA_KEY: { never: 'with another one, nobody could read names, licences and addresses any more' },
+  TOKEN_KEY: { onPurpose: 'everybody must sign in again' },
+  PHOTO_LINK_SECRET: { onPurpose: 'links to photos that were given before show nothing' },
+  LOG_SIGNING_KEY: { onPurpose: 'auditors and witnesses need its new verifier key' },
+};
 
-type Name = keyof typeof COSTS;
+type Name = 'EMAIL_HMAC_SECRET' | 'PERSONAL_DATA_KEY' | 'TOKEN_KEY' | 'PHOTO_LINK_SECRET' | 'LOG_SIGNING_KEY';
+
 /** The two halves of a key pair count as the same secret. */
 export type Secrets = Readonly<Partial<Record<Name, string | KeyObject>>>;
 
@@ -54,7 +56,7 @@ async function newAmong(on: Queryable, secrets: Secrets, onPurpose: readonly str
   const others = fingerprintsOf(secrets).filter(({ name, fingerprint }) => knownAs.get(name) !== fingerprint);
   const refused = others.filter(
     ({ name, fingerprint }) =>
-      knownAs.has(name) && (COSTS[name] === null || !onPurpose.includes(meant({ name, fingerprint }))),
+      knownAs.has(name) && ('never' in COSTS[name] || !onPurpose.includes(meant({ name, fingerprint }))),
   );
   if (refused.length > 0) throw new ConfigError(refused.map(whatToDo).join('\n'));
   return others;
@@ -65,9 +67,9 @@ function whatToDo({ name, fingerprint }: Fingerprint): string {
   const back =
     'Put back the right one, from .env, from secrets.json in the data folder, or from a copy of these.';
   const instead =
-    cost === null
-      ? 'It can never be replaced: with another one, e-mail addresses in use would look free.'
-      : `To replace it on purpose (${cost}), start with NEW_SECRETS=${meant({ name, fingerprint })}`;
+    'never' in cost
+      ? `It can never be replaced: ${cost.never}.`
+      : `To replace it on purpose (${cost.onPurpose}), start with NEW_SECRETS=${meant({ name, fingerprint })}`;
   return `${name} is not the one that belongs to this database. ${back} ${instead}`;
 }
 
@@ -91,6 +93,7 @@ const fingerprintOf = (name: Name, secret: string | KeyObject): string =>
 
 function bytesOf(secret: string | KeyObject): string | Buffer {
   if (typeof secret === 'string') return secret;
+  if (secret.type === 'secret') return secret.export();
   const publicKey = secret.type === 'private' ? createPublicKey(secret) : secret;
   return publicKey.export({ format: 'der', type: 'spki' });
 }

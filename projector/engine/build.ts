@@ -1,5 +1,4 @@
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { type Connection, type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
@@ -16,6 +15,7 @@ import cliProgress from 'cli-progress';
 import { announce, applyEvents, logApplied, onLiveTables } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { inTransactions, onOneConnection } from './lanes.ts';
+import type { LogReader } from './log-reader.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import {
   createAllIndexes,
@@ -28,7 +28,7 @@ import {
 
 export type BuildOptions = {
   pool: Pool;
-  store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
+  store: LogReader;
   readModel: ReadModel;
   logger: Logger;
   onProgress?: (checkpoint: Checkpoint) => void;

@@ -1,7 +1,7 @@
 import { batchesOf, readAhead } from '@fines/platform/async.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Checkpoint } from '@fines/platform/shared/read-model.ts';
 
+import type { LogReader } from './log-reader.ts';
 import { type Batch, sortOut } from './strangers.ts';
 
 /**
@@ -15,7 +15,7 @@ const BATCH_SIZE = 10_000;
 export type Apply = (from: Checkpoint, batch: Batch) => Promise<Checkpoint>;
 
 export type CatchUp = {
-  store: Pick<EventStore, 'readAll' | 'readStream'>;
+  store: Pick<LogReader, 'readAll' | 'readStream' | 'reveal'>;
   from: Checkpoint;
   apply: Apply;
   onProgress?: (checkpoint: Checkpoint) => void;

@@ -1,4 +1,4 @@
-import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { counterOf } from '@fines/platform/metrics.ts';
@@ -18,6 +18,7 @@ import { type Apply, catchUp } from './catch-up.ts';
 import { CheckpointMoved } from './checkpoint.ts';
 import { Inbox } from './inbox.ts';
 import { onOneConnection } from './lanes.ts';
+import type { LogReader } from './log-reader.ts';
 import { Pace } from './pace.ts';
 import type { ReadModel } from './read-model.ts';
 import { retryParked } from './retry-parked.ts';
@@ -33,7 +34,7 @@ const BUILD_AGAIN_MS = 30_000;
 
 type Options = {
   pool: Pool;
-  store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
+  store: LogReader;
   readModel: ReadModel;
   logger: Logger;
 };

@@ -1,8 +1,4 @@
-import {
-  type EventStore,
-  EventStoreUnavailable,
-  type RecordedEvent,
-} from '@fines/platform/event-store/event-store.ts';
+import { EventStoreUnavailable, type RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { isDatabaseUnavailable, type Connection, type Pool } from '@fines/platform/postgres/postgres.ts';
@@ -10,13 +6,14 @@ import { type Checkpoint, readCheckpoint, READ_SCHEMA } from '@fines/platform/sh
 
 import { announce, onLiveTables } from './apply.ts';
 import { onOneConnection } from './lanes.ts';
+import type { LogReader } from './log-reader.ts';
 import { park, parkedStreams, Parking, unpark } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import type { ReadModel } from './read-model.ts';
 
 type Options = {
   pool: Pool;
-  store: Pick<EventStore, 'readStream'>;
+  store: Pick<LogReader, 'readStream' | 'reveal'>;
   readModel: ReadModel;
   logger: Logger;
 };
@@ -51,8 +48,8 @@ async function eventsUpTo(
   { position }: Checkpoint,
   stream: string,
   store: Options['store'],
-): Promise<RecordedEvent[]> {
-  const events = await store.readStream(stream);
+): Promise<readonly RecordedEvent[]> {
+  const events = await store.reveal(await store.readStream(stream));
   return events.filter((event) => comparePositions(event.position, position) <= 0);
 }
 

@@ -1,11 +1,12 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
-import type { RecordedEvent, StreamReader } from '@fines/platform/event-store/event-store.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { hashOf, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 import type { Connection, Queryable } from '@fines/platform/postgres/postgres.ts';
 import { NEWEST_MARKS } from '@fines/platform/shared/known-log.ts';
 import { STRANGERS_TABLE } from '@fines/platform/shared/read-model.ts';
 
+import type { LogReader } from './log-reader.ts';
 import { createTable, defineTable, keyStatement } from './table.ts';
 
 /** Events that follow on each other in the log, sorted by whose they are. */
@@ -13,7 +14,10 @@ export type Batch = {
   all: readonly RecordedEvent[];
   /** The leaves of the Merkle tree: events in streams with names like ours that carry a hash. */
   entries: readonly RecordedEvent[];
-  /** The events to project: the entries, and events without a hash in our streams, which will be parked. */
+  /**
+   * The events to project, with what tells of persons decrypted: the entries, and events without a hash in our streams,
+   * which will be parked.
+   */
   ours: readonly RecordedEvent[];
   /** Events of other programs in streams with names like ours. */
   strangers: readonly RecordedEvent[];
@@ -21,13 +25,16 @@ export type Batch = {
   marks: readonly RecordedEvent[];
 };
 
-type Reader = Pick<StreamReader, 'readStream'>;
+type Reader = Pick<LogReader, 'readStream'>;
 
 /**
  * Sorts a batch by whose events they are. Whatever its name, a stream is a stranger's until it holds an event with a
  * hash: a program that shares the store without knowing of ours must not make it park streams.
  */
-export async function sortOut(store: Reader, all: readonly RecordedEvent[]): Promise<Batch> {
+export async function sortOut(
+  store: Reader & Pick<LogReader, 'reveal'>,
+  all: readonly RecordedEvent[],
+): Promise<Batch> {
   const named = all.filter(({ stream }) => isOurStream(stream));
   const entries = named.filter((event) => hashOf(event) !== undefined);
   const strangers = entries.length === named.length ? new Set() : await strangersAmong(store, named);
@@ -35,7 +42,7 @@ export async function sortOut(store: Reader, all: readonly RecordedEvent[]): Pro
   return {
     all,
     entries,
-    ours: named.filter(isOurs),
+    ours: await store.reveal(named.filter(isOurs)),
     strangers: named.filter((event) => !isOurs(event)),
     marks: await newestThatFit(store, entries),
   };

@@ -7,6 +7,7 @@ import { parseSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import { parseBadgeClaimEvent, parseEmailClaimEvent, parseUserEvent } from '@fines/domain/user/events.ts';
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { veiled } from '@fines/platform/personal-data/conceal.ts';
 
 const parsers = [
   parseFineEvent,
@@ -33,10 +34,11 @@ export type Checked = {
 
 /** Parses an event of any family. Of an unknown type, it is neither `known` nor `unreadable`. */
 export function readEvent(raw: RecordedEvent): Checked {
+  const event = { ...raw, data: veiled(raw.data) };
   const unread = { raw, at: raw.recorded.getTime(), known: undefined, unreadable: undefined };
   try {
     for (const parse of parsers) {
-      const known = parse(raw);
+      const known = parse(event);
       if (known !== undefined) return { ...unread, at: Date.parse(known.metadata.recordedAt), known };
     }
     return unread;

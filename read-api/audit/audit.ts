@@ -24,10 +24,11 @@ const namesIn =
 
 async function showHistory(
   { fineNumber, asOf, json }: Extract<Order, { kind: 'history' }>,
-  { store, pool, say, warn }: Dependencies,
+  { store, pool, personal, say, warn }: Dependencies,
 ): Promise<boolean> {
   const history = await fineHistory(fineNumber, {
     store,
+    personal,
     namesOf: namesIn({ pool, warn }),
     // Nobody can open this URL: only a service has the secret that signs links.
     photoUrlOf: (sha256) => `/api/photos/${sha256}`,

@@ -1,6 +1,7 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLogger } from '@fines/platform/logger.ts';
+import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { runProgram } from '@fines/platform/program.ts';
 
@@ -14,10 +15,12 @@ await runProgram(async () => {
   const {
     DATABASE_URL,
     ESDB_URL,
+    PERSONAL_DATA_KEY,
     LOG_PUBLIC_KEY: logKey,
   } = readConfig({
     DATABASE_URL: variables.DATABASE_URL,
     ESDB_URL: variables.ESDB_URL,
+    PERSONAL_DATA_KEY: variables.PERSONAL_DATA_KEY,
     LOG_PUBLIC_KEY: variables.LOG_PUBLIC_KEY,
   });
   const logger = openLogger('audit').child({}, { level: 'silent' });
@@ -28,6 +31,7 @@ await runProgram(async () => {
       store,
       pool,
       logKey,
+      personal: new PersonalData(pool, PERSONAL_DATA_KEY),
       say: (text) => void process.stdout.write(text),
       warn: (text) => void process.stderr.write(`${text}\n`),
       showProgress,

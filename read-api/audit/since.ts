@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { messageOf } from '@fines/platform/program.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
@@ -25,7 +26,8 @@ const SIGNED_WITHIN_MS = 15_000;
 type Voices = { say: (text: string) => void; warn: (text: string) => void };
 
 /** What an audit reads, and how it tells what it finds. */
-export type Dependencies = Voices & SignedRecord & { store: EventStore; showProgress: typeof showProgress };
+export type Dependencies = Voices &
+  SignedRecord & { store: EventStore; personal: PersonalData; showProgress: typeof showProgress };
 
 /**
  * Has the log signed as it is now, and prints only the signed note, so that the output can be kept as a file. If

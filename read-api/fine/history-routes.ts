@@ -5,6 +5,7 @@ import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { RecordedEvent, EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
+import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { newestTreeHead } from '@fines/proof/record.ts';
 import { z } from 'zod';
@@ -45,7 +46,12 @@ const signedEntry = (entry: EntryIndex | undefined, size: number): number | null
 const fineParams = z.object({ id: z.string() });
 type Asked = SignedInRequest<z.output<typeof fineParams>, unknown, unknown>;
 
-type Dependencies = SignedRecord & { store: EventStore; photoLinks: PhotoLinks; looks: AccessLog };
+type Dependencies = SignedRecord & {
+  store: EventStore;
+  personal: PersonalData;
+  photoLinks: PhotoLinks;
+  looks: AccessLog;
+};
 
 /** What is read from the log itself. */
 export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => [
@@ -63,6 +69,7 @@ export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => 
       const events = await fineEvents(params.id, dependencies);
       const history = await historyOf(params.id, events, {
         namesOf: (ids) => namesOf(dependencies.pool, ids),
+        personal: dependencies.personal,
         photoUrlOf: dependencies.photoLinks.urlOf,
         logger,
         asOf: query.asOf,
@@ -87,7 +94,8 @@ export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => 
       const { params, logger } = request;
       const { id } = params;
       const events = await fineEvents(id, dependencies);
-      const fine = stateAsOf(events, { logger, photoUrlOf: dependencies.photoLinks.urlOf });
+      const revealed = await dependencies.personal.reveal(events);
+      const fine = stateAsOf(revealed, { logger, photoUrlOf: dependencies.photoLinks.urlOf });
       const [proof] = await Promise.all([
         fineProof(dependencies, id, events),
         recordLook(dependencies.looks, request, fine),

@@ -11,6 +11,7 @@ import { conflict, notFound, type Refusal } from '@fines/domain/shared/refusal.t
 import type { RecordedEvent, StreamReader } from '@fines/platform/event-store/event-store.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { Logger } from '@fines/platform/logger.ts';
+import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
@@ -66,6 +67,7 @@ export type RecordOf = {
 type Options = RecordOf & {
   /** The present names of people by their ids; whoever is not known is not in it. */
   namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PersonName>>;
+  personal: Pick<PersonalData, 'reveal'>;
   photoUrlOf: PhotoUrlOf;
   logger: Pick<Logger, 'error'>;
   /** The instant whose state is asked for; without it, the present one. */
@@ -102,12 +104,12 @@ export async function historyOf(
   events: readonly RecordedEvent[],
   options: Omit<Options, keyof RecordOf>,
 ): Promise<LoggedHistory> {
-  const { namesOf } = options;
-  const names = await namesOf(actorIds(events));
+  const { namesOf, personal } = options;
+  const [names, revealed] = await Promise.all([namesOf(actorIds(events)), personal.reveal(events)]);
   return {
     fineId: id,
-    events: events.map((event) => historyEvent(event, names)),
-    state: stateAsOf(events, options),
+    events: revealed.map((event) => historyEvent(event, names)),
+    state: stateAsOf(revealed, options),
     chain: verifyChain(events),
   };
 }
@@ -138,7 +140,10 @@ function historyEvent(event: RecordedEvent, names: ReadonlyMap<string, PersonNam
   };
 }
 
-/** Null where there is no fine, and when an event cannot be read, which the chain then tells too. */
+/**
+ * Of events with what tells of persons decrypted. Null where there is no fine, and when an event cannot be read, which the chain then
+ * tells too.
+ */
 export function stateAsOf(
   events: readonly RecordedEvent[],
   { asOf, logger, photoUrlOf }: Pick<Options, 'asOf' | 'logger' | 'photoUrlOf'>,

@@ -2,6 +2,7 @@ import { FINE_PROOF_FORMAT, type FineProof } from '@fines/domain/record/record.t
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
+import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entries.ts';
@@ -20,7 +21,7 @@ type Placed = { event: RecordedEvent; entry: number };
  * checked before it is given away.
  */
 export async function fineProof(
-  { pool, logKey }: SignedRecord,
+  { pool, logKey, personal }: SignedRecord & { personal: Pick<PersonalData, 'openings'> },
   fine: string,
   events: readonly RecordedEvent[],
 ): Promise<FineProof> {
@@ -28,15 +29,19 @@ export async function fineProof(
   const [treeHead, entries] = await Promise.all([newestTreeHead(pool, logKey), entriesOf(pool, events)]);
   const placed = signedEvents(events, entries, treeHead?.size ?? 0);
   if (treeHead === undefined || placed.length === 0) throw notSignedYet(fine);
-  const [note, paths] = await Promise.all([
+  const [note, paths, openings] = await Promise.all([
     noteWithWitnesses(pool, treeHead),
     pathsOf(pool, placed, treeHead.size),
+    personal.openings(placed.map(({ event }) => event)),
   ]);
   return {
     format: FINE_PROOF_FORMAT,
     fine,
     checkpoint: note,
-    events: placed.map((each, nth) => proven(each, paths[nth] ?? [], treeHead, note)),
+    events: placed.map((each, nth) => ({
+      ...proven(each, paths[nth] ?? [], treeHead, note),
+      opening: openings[nth] ?? null,
+    })),
     pending: events.length - placed.length,
   };
 }
@@ -90,7 +95,7 @@ function proven(
   path: readonly Hash[],
   { size, root }: SignedTreeHead,
   note: string,
-): FineProof['events'][number] {
+): Omit<FineProof['events'][number], 'opening'> {
   const { stream, revision, type, data, metadata } = event;
   if (!verifyInclusion({ leaf: leafHash(entryOf(event)), index, size, path, root })) throw broken(event);
   return {

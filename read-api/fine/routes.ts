@@ -3,6 +3,7 @@ import { personSchema } from '@fines/domain/shared/person.ts';
 import { parseNumber } from '@fines/domain/shared/streams.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { z } from 'zod';
 
@@ -23,6 +24,7 @@ const fineParams = z.object({ id: z.string() });
 export type FineDependencies = Pick<ReadPools, 'listPool' | 'exportPool'> &
   SignedRecord & {
     store: EventStore;
+    personal: PersonalData;
     photoLinks: PhotoLinks;
     looks: AccessLog;
   };

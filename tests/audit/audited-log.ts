@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 
 import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { messageOf } from '@fines/platform/program.ts';
 import { readArguments } from '@fines/read-api/audit/arguments.ts';
@@ -13,6 +14,7 @@ import { pino } from 'pino';
 
 import { TestLog } from '../projector/test-log.ts';
 import { newDatabase } from '../support/databases.ts';
+import { personalKey } from '../support/personal-data.ts';
 
 export type Outcome = { code: number; stdout: string; stderr: string };
 
@@ -39,7 +41,14 @@ export async function auditOf(
   const warn = (text: string): void => void (outcome.stderr += `${text}\n`);
   const say = (text: string): void => void (outcome.stdout += text);
   try {
-    const isWell = await audit(readArguments(args), { ...on, say, warn, showProgress: () => NO_PROGRESS });
+    const personal = new PersonalData(on.pool, personalKey);
+    const isWell = await audit(readArguments(args), {
+      ...on,
+      personal,
+      say,
+      warn,
+      showProgress: () => NO_PROGRESS,
+    });
     return { ...outcome, code: isWell ? 0 : 1 };
   } catch (error) {
     warn(messageOf(error));

@@ -1,5 +1,8 @@
+import { createSecretKey } from 'node:crypto';
+
 import type { JsonObject } from '@fines/platform/event-store/events.ts';
 import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
+import { conceal, concealedIn, openingOf } from '@fines/platform/personal-data/conceal.ts';
 import {
   toBase64,
   makePrivateKeyText,
@@ -69,6 +72,7 @@ export class ProvedLog {
     const events = await Promise.all(
       proofs.map(async ({ index, revision }) => ({
         event: structuredClone(this.#eventAt(fine, revision)),
+        opening: openingIn(this.#eventAt(fine, revision).data),
         entry: index,
         proof: formatInclusionProof({
           index,
@@ -81,19 +85,34 @@ export class ProvedLog {
   }
 }
 
-/** With all that is hard to write canonically. */
+const SECRET = createSecretKey(Buffer.alloc(32, 7));
+const KEY_ID = '0199c9a0-0000-7000-8000-000000000001';
+
+const openingIn = (data: unknown): string | null => {
+  const concealed = concealedIn(data);
+  return concealed === undefined ? null : openingOf(concealed, SECRET);
+};
+
+const concealedName = (data: JsonObject): JsonObject =>
+  typeof data['driverName'] === 'string'
+    ? conceal(data, ['driverName'], { id: KEY_ID, secret: SECRET })
+    : data;
+
+/** With all that is hard to write canonically, and with an encrypted name. */
 function sealedEvents(fine: string): RawEvent[] {
   const stream = `fine-${fine}`;
   const notes = 'Sidvwashini — “Mbabane” \u001b[2J \n \u{1f697} \ud800';
   const odd = { zahl: [0, -0, 1e21, 1e-7, 0.1, 2 ** 53, 1.5e300], '\u{1f697}': null, '\ufb01': true };
-  const drafts = [fineIssued({ notes }), { ...fineAmended({}), data: odd }, paymentRecorded()].map(
-    ({ type, data, metadata }) => ({
-      id: '',
-      type,
-      data: JSON.parse(JSON.stringify(data)) as JsonObject,
-      metadata: JSON.parse(JSON.stringify(metadata)) as JsonObject,
-    }),
-  );
+  const drafts = [
+    fineIssued({ notes, driverName: 'Nosipho \u201cNosi\u201d Dlamini' }),
+    { ...fineAmended({}), data: odd },
+    paymentRecorded(),
+  ].map(({ type, data, metadata }) => ({
+    id: '',
+    type,
+    data: concealedName(JSON.parse(JSON.stringify(data)) as JsonObject),
+    metadata: JSON.parse(JSON.stringify(metadata)) as JsonObject,
+  }));
   return sealEvents(stream, undefined, drafts).map(({ type, data, metadata }, revision) => ({
     stream,
     revision,

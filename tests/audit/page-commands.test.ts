@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { cosignatureEndpoints } from '@fines/command-api/record/routes.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { type Listening, listenHttp } from '@fines/platform/http/listen.ts';
+import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { listen } from '@fines/platform/postgres/listen.ts';
 import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED } from '@fines/platform/shared/record-tables.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fineAmended } from '../domain/events.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
 import { numberOf } from '../projector/test-log.ts';
+import { personalKey } from '../support/personal-data.ts';
 import { LOG_KEY } from '../support/sign-log.ts';
 import type { Outcome } from './audited-log.ts';
 import { signLog, VERIFIER_KEY, writeFines } from './signed-log.ts';
@@ -139,7 +141,8 @@ describe('the commands on the page for auditors', () => {
 
   it.skipIf(!hasPython)('check a fine and two checkpoints offline (needs python3)', async () => {
     const events = await servers.log.store.readStream('fine-FN-2026-001');
-    const proof = await fineProof(servers, 'FN-2026-001', events);
+    const personal = new PersonalData(servers.pool, personalKey);
+    const proof = await fineProof({ pool: servers.pool, personal }, 'FN-2026-001', events);
     await writeFile(join(folder, 'FN-2026-001-proof.json'), JSON.stringify(proof));
     const fine = await asOnPage('python3 docs/verify.py proof');
     expect(fine.stdout).toContain(

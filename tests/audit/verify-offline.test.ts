@@ -97,6 +97,16 @@ const FALSIFIED: [what: string, file: unknown, reason: string][] = [
     'a hash is not base64',
   ],
   ['the proof of another checkpoint', changedNote(await log.note(8)), 'is of another checkpoint'],
+  [
+    'other texts than were encrypted',
+    changed((f) => (at(f, 0).opening = at(f, 0).opening?.replace('Nosipho', 'Another') ?? null)),
+    'the texts of an event are not what was encrypted in it',
+  ],
+  [
+    'texts to an event that has none',
+    changed((f) => (at(f, 2).opening = at(f, 0).opening)),
+    'there are texts to an event in which nothing is encrypted',
+  ],
   ['another format', changed((f) => (f.format = 'traffic-fines/fine-proof@v2')), 'another format'],
   ['half a file', JSON.stringify(good).slice(0, -100), 'not laid out as it should be'],
   ['a list', [], 'not laid out as it should be'],
@@ -156,6 +166,7 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
 
   it('finds a fine in the record, event by event', () => {
     expect(ofGood?.said).toContain("entry 2 of 9  revision 0  'FineIssued'");
+    expect(ofGood?.said).toContain(String.raw`  'driverName': 'Nosipho \u201cNosi\u201d Dlamini'`);
     expect(ofGood?.said).toContain("entry 8 of 9  revision 2  'PaymentRecorded'");
     expect(ofGood?.said).toContain(
       'FN-2026-002: 3 events from revision 0 on are what was signed, at 9 entries',

@@ -27,6 +27,7 @@ import {
 } from '../domain/events.ts';
 import { numberOf } from '../projector/test-log.ts';
 import { useTables } from '../projector/use-servers.ts';
+import { logOn } from '../support/personal-data.ts';
 
 const servers = useTables();
 
@@ -68,7 +69,11 @@ function countReads(store: EventStore) {
   return { read, tools: toolsOn(counting) };
 }
 
-const toolsOn = (store: EventStore) => ({ store, pool: servers.pool, receiptNumbers: receiptNumbers(store) });
+const toolsOn = (store: EventStore) => ({
+  store: logOn(store, servers.pool),
+  pool: servers.pool,
+  receiptNumbers: receiptNumbers(store),
+});
 
 const contextOf = (by: typeof ME, now: string) => ({
   actor: by,

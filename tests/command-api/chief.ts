@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { Log } from '@fines/command-api/engine/log.ts';
 import { secretsIn } from '@fines/embedded/secrets.ts';
-import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
+import { logOn } from '../support/personal-data.ts';
 import { emailOf, sharedWithStaff } from '../support/staff.ts';
 import { DEMO_PASSWORD, TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
@@ -17,7 +21,8 @@ export type Chief = {
   system: TestSystem;
   /** The first super admin, signed in. */
   client: ApiClient;
-  store: EventStore;
+  /** Of staff alone: its key is not that of the system. */
+  store: Log;
   emailSecret: string;
 };
 
@@ -40,14 +45,20 @@ export function useOwnChief(env: Record<string, string> = {}): Chief {
 
 function useChiefOf(start: () => Promise<{ system: TestSystem; email: string }>): Chief {
   const chief: Partial<Chief> = {};
+  let pool: Pool | undefined;
   beforeAll(async () => {
     const { system, email } = await start();
     chief.system = system;
     chief.client = await system.signIn(email);
-    chief.store = openEventStore({ url: (await system.addresses()).ESDB_URL });
+    const { DATABASE_URL, ESDB_URL } = await system.addresses();
+    pool = openPool(DATABASE_URL, { name: 'chief', max: 2, logger: pino({ level: 'silent' }) });
+    chief.store = logOn(openEventStore({ url: ESDB_URL }), pool);
     chief.emailSecret = (await secretsIn(system.dataDir)).EMAIL_HMAC_SECRET;
   });
-  afterAll(() => chief.store?.close());
+  afterAll(async () => {
+    await chief.store?.close();
+    await pool?.end();
+  });
   // Filled by the time that a test asks.
   return chief as Chief;
 }

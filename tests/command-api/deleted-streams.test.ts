@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import { EventStoreDBClient } from '@eventstore/db-client';
+import type { Log } from '@fines/command-api/engine/log.ts';
 import { sweep } from '@fines/command-api/numbering/sweep.ts';
 import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
 import { importRegister } from '@fines/command-api/vehicle/import-register.ts';
 import { KnownVehicles } from '@fines/command-api/vehicle/known-vehicles.ts';
 import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
-import { EventsRemoved, type EventStore } from '@fines/platform/event-store/event-store.ts';
+import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -58,7 +59,7 @@ const vehicleOf = (color: string) => vehicleRegistered({ licensePlate: 'HSD 601 
 const VEHICLE = 'vehicle-HSD601IM';
 
 /** What an import of one vehicle refuses. */
-async function imported(color: string, store: EventStore = servers.log.store): Promise<string[]> {
+async function imported(color: string, store: Log = one.store): Promise<string[]> {
   const refused: string[] = [];
   const known = await KnownVehicles.open(one.pool, store);
   await importRegister(Readable.from([[{ line: 2, vehicle: vehicleOf(color) }]]), {
@@ -152,7 +153,7 @@ it('a new fine or vehicle costs one append, and nothing is asked before', async 
   await imported('White');
   const asked: string[] = [];
   const { store } = one;
-  const counted: EventStore = {
+  const counted: Log = {
     ...store,
     append: (...request) => (asked.push('append'), store.append(...request)),
     readStream: (...request) => (asked.push('readStream'), store.readStream(...request)),

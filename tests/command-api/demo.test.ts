@@ -4,12 +4,14 @@ import { metadataSchema } from '@fines/domain/shared/events.ts';
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
 import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
 import { vehicleView } from '@fines/domain/vehicle/view.ts';
+import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { run } from '../audit/audited-log.ts';
 import { all } from '../event-store/contract/some-events.ts';
 import { openServers, type Servers } from '../projector/servers.ts';
 import { newDatabase } from '../support/databases.ts';
+import { personalKey } from '../support/personal-data.ts';
 import { receiptsOf } from './log-of.ts';
 
 /** Sixty days before it lie in the year before. */
@@ -24,7 +26,8 @@ beforeAll(async () => {
   const env = { DATABASE_URL, ESDB_URL, EMAIL_HMAC_SECRET: 'a secret', DEMO_NOW: TOLD_FROM };
   const { code, stderr } = await run(['embedded/demo-data/seed.ts'], env);
   if (code !== 0) throw new Error(stderr);
-  const log = await all(servers.log.store.readAll());
+  const written = await all(servers.log.store.readAll());
+  const log = await new PersonalData(servers.pool, personalKey).reveal(written);
   events = log.flatMap((event) => parseFineEvent(event) ?? []);
   vehicles = log
     .flatMap((event) => parseVehicleEvent(event) ?? [])

@@ -12,6 +12,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ApiClient } from '../support/api-client.ts';
+import { personalKey } from '../support/personal-data.ts';
 import { problemOf } from '../support/problems.ts';
 import { createUser, newEmail, PASSWORD, TOO_EASY, userOf } from '../support/users.ts';
 import { CHIEF_EMAIL, useOwnChief } from './chief.ts';
@@ -136,7 +137,11 @@ describe('the own account', () => {
 
 describe('the first super admin', () => {
   it('is put into the roster of data from before there was one, and has a password not easy to guess', async () => {
-    const config = { ...(await chief.system.addresses()), EMAIL_HMAC_SECRET: chief.emailSecret };
+    const config = {
+      ...(await chief.system.addresses()),
+      EMAIL_HMAC_SECRET: chief.emailSecret,
+      PERSONAL_DATA_KEY: personalKey,
+    };
     const logger = pino({ level: 'silent' });
     const tools = await openDependencies(config, logger);
     try {

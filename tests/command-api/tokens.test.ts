@@ -127,10 +127,13 @@ it('a data folder with one secret for everything gets keys of its own, and keeps
     const publicKey = publicKeyText.parse(secrets.TOKEN_PUBLIC_KEY);
     expect(createPublicKey(privateKeyText.parse(secrets.TOKEN_PRIVATE_KEY)).equals(publicKey)).toBe(true);
     await expect(secretsIn(folder)).resolves.toEqual(secrets);
-    const { LOG_SIGNING_KEY, ...unsigned } = secrets;
+    const { LOG_SIGNING_KEY, PERSONAL_DATA_KEY, ...unsigned } = secrets;
     expect(logSigningKeyText.parse(LOG_SIGNING_KEY).asymmetricKeyType).toBe('ed25519');
-    await writeFile(join(folder, 'secrets.json'), JSON.stringify(unsigned));
-    await expect(secretsIn(folder)).resolves.toMatchObject(unsigned);
+    expect(Buffer.from(PERSONAL_DATA_KEY, 'base64')).toHaveLength(32);
+    for (const older of [unsigned, { ...unsigned, LOG_SIGNING_KEY }]) {
+      await writeFile(join(folder, 'secrets.json'), JSON.stringify(older));
+      await expect(secretsIn(folder)).resolves.toMatchObject(older);
+    }
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,5 +1,7 @@
+import { createSecretKey } from 'node:crypto';
 import { Readable } from 'node:stream';
 
+import { type Log, openLog } from '@fines/command-api/engine/log.ts';
 import { type Import, importRegister, type Tally } from '@fines/command-api/vehicle/import-register.ts';
 import { KnownVehicles } from '@fines/command-api/vehicle/known-vehicles.ts';
 import { columnsOf } from '@fines/command-api/vehicle/row.ts';
@@ -9,7 +11,8 @@ import { type RegisteredVehicle, vehicleStream } from '@fines/domain/vehicle/veh
 import { vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
-import { openPool } from '@fines/platform/postgres/postgres.ts';
+import { PersonalDataKeeper } from '@fines/platform/personal-data/keys.ts';
+import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,17 +24,23 @@ import { HEADER, importFile, refusalsOf, rowOf, runImport, summaryOf } from './v
 
 const staff = useStaff();
 
-let env: { DATABASE_URL: string; ESDB_URL: string };
+let env: { DATABASE_URL: string; ESDB_URL: string; PERSONAL_DATA_KEY: string };
 let database: Client;
-let store: EventStore;
+let pool: Pool;
+let asWritten: EventStore;
+let store: Log;
 beforeAll(async () => {
   env = await staff.system.addresses();
-  store = openEventStore({ url: env.ESDB_URL });
+  pool = openPool(env.DATABASE_URL, { name: 'test', max: 2, logger: pino({ level: 'silent' }) });
+  const key = createSecretKey(Buffer.from(env.PERSONAL_DATA_KEY, 'base64'));
+  asWritten = openEventStore({ url: env.ESDB_URL });
+  store = openLog(asWritten, new PersonalDataKeeper(pool, key));
   database = new Client({ connectionString: env.DATABASE_URL });
   await database.connect();
 });
 afterAll(async () => {
   await store.close();
+  await pool.end();
   await database.end();
 });
 
@@ -172,7 +181,7 @@ describe('the same file again', () => {
     const events = await eventsOf('HSD 501 IM');
     expect(events.map(({ type }) => type)).toEqual(['VehicleRegistered', 'VehicleUpdated']);
     expect(events[1]?.data).toEqual({ color: 'Red', status: 'STOLEN' });
-    expect(verifyChain(await store.readStream(vehicleStream(plateKey('HSD 501 IM')))).valid).toBe(true);
+    expect(verifyChain(await asWritten.readStream(vehicleStream(plateKey('HSD 501 IM')))).valid).toBe(true);
     await until(async () => (await found('HSD 501 IM'))?.status === 'STOLEN', 'the change to be seen');
     expect(summaryOf(await importRows(...rows))).toBe('0 registered, 1 updated, 2 unchanged, 0 refused');
   });
@@ -215,7 +224,6 @@ const vehicle = (licensePlate: string, color: string): RegisteredVehicle =>
 
 /** An import of one vehicle by this process; `instead` replaces parts of what it remembers with. */
 async function importVehicle(of: RegisteredVehicle, instead: Partial<Import['known']> = {}): Promise<Tally> {
-  const pool = openPool(env.DATABASE_URL, { name: 'test', max: 1, logger: pino({ level: 'silent' }) });
   const known = await KnownVehicles.open(pool, store);
   try {
     return await importRegister(Readable.from([[{ line: 2, vehicle: of }]]), {
@@ -233,6 +241,5 @@ async function importVehicle(of: RegisteredVehicle, instead: Partial<Import['kno
     });
   } finally {
     await known.close();
-    await pool.end();
   }
 }

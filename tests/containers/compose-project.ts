@@ -117,6 +117,7 @@ async function filledIn(example: string): Promise<string> {
   const given: Record<string, string> = {
     ...makeTokenKeys(),
     LOG_SIGNING_KEY: makePrivateKeyText(),
+    PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
   };

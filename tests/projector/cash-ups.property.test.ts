@@ -21,6 +21,7 @@ import {
   paymentRefunded,
   receiptReserved,
 } from '../domain/events.ts';
+import { logOn } from '../support/personal-data.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
 import { openTables, type Tables } from './servers.ts';
 import { numberOf } from './test-log.ts';
@@ -76,7 +77,7 @@ class Till {
   constructor(servers: Tables) {
     this.#servers = servers;
     const { pool, log } = servers;
-    this.#tools = { pool, store: log.store, receiptNumbers: receiptNumbers(log.store) };
+    this.#tools = { pool, store: logOn(log.store, pool), receiptNumbers: receiptNumbers(log.store) };
   }
 
   async pay(by: Actor, method: PaymentMethod, amountInCents: number, at: string): Promise<void> {

@@ -84,7 +84,7 @@ describe('an event that cannot be shown', () => {
       ['fine-FN-2026-001', 'FineAmended before FineIssued'],
       ['fine-FN-2026-003', 'no number is not the number of a document'],
       ['fine-FN-2026-004', '0000-01-01 is not a day of the calendar'],
-      ['fine-FN-2026-005', 'FineIssued has schema version 99; this code reads up to 1'],
+      ['fine-FN-2026-005', 'FineIssued has schema version 99; this code reads up to 2'],
       ['fine-FN-2026-007', '+010000-01 is not a day of the calendar'],
       ['user-1', 'user-1 is the stream of something else'],
     ]);

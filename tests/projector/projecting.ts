@@ -5,6 +5,7 @@ import { Projector } from '@fines/projector/engine/projector.ts';
 import { READ_MODEL } from '@fines/projector/projections.ts';
 import { pino } from 'pino';
 
+import { readerOn } from '../support/personal-data.ts';
 import { dump } from './dump.ts';
 import type { Tables } from './servers.ts';
 
@@ -16,7 +17,12 @@ type Projected = Pick<Tables, 'databaseUrl' | 'log'>;
 export function openProjector({ databaseUrl, log }: Projected): { projector: Projector; pool: Pool } {
   const pool = openReadModelPool(databaseUrl, 'test projector', silent);
   return {
-    projector: new Projector({ pool, store: log.store, readModel: READ_MODEL, logger: silent }),
+    projector: new Projector({
+      pool,
+      store: readerOn(log.store, pool),
+      readModel: READ_MODEL,
+      logger: silent,
+    }),
     pool,
   };
 }
@@ -37,7 +43,12 @@ export async function beforeAndAfterRebuild(servers: Tables): Promise<{ before: 
   const before = await dump(pool);
   const building = openReadModelPool(databaseUrl, 'test rebuild', silent);
   try {
-    await buildReadModel({ pool: building, store: log.store, readModel: READ_MODEL, logger: silent });
+    await buildReadModel({
+      pool: building,
+      store: readerOn(log.store, pool),
+      readModel: READ_MODEL,
+      logger: silent,
+    });
   } finally {
     await building.end();
   }

@@ -11,6 +11,7 @@ import { expect, it } from 'vitest';
 
 import { fineIssued, fineStatusChanged } from '../domain/events.ts';
 import { newDatabase } from '../support/databases.ts';
+import { readerOn } from '../support/personal-data.ts';
 import { dump, rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, openProjector, project } from './projecting.ts';
 import { numberOf } from './test-log.ts';
@@ -66,7 +67,12 @@ it('replaces live tables while events come in and a projector runs, without an e
     while (going.on) seen.push((await rowsOf(servers.pool, 'fines', 'id')).length);
   })();
   for (let n = 0; n < 2; n++)
-    await buildReadModel({ pool, store: servers.log.store, readModel: READ_MODEL, logger: silent });
+    await buildReadModel({
+      pool,
+      store: readerOn(servers.log.store, pool),
+      readModel: READ_MODEL,
+      logger: silent,
+    });
   going.on = false;
   await Promise.all([issuing, projecting, reading]);
   await project(servers);
@@ -113,7 +119,12 @@ it('is done by one at a time', async () => {
   const pools = [1, 2].map((n) => openReadModelPool(servers.databaseUrl, `rebuild ${n}`, silent));
   const built = await Promise.all(
     pools.map((pool) =>
-      buildReadModel({ pool, store: servers.log.store, readModel: READ_MODEL, logger: silent }),
+      buildReadModel({
+        pool,
+        store: readerOn(servers.log.store, pool),
+        readModel: READ_MODEL,
+        logger: silent,
+      }),
     ),
   );
   for (const pool of pools) await pool.end();

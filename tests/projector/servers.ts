@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { copyOf, newDatabase } from '../support/databases.ts';
 import { openMemoryStore } from '../support/memory-store.ts';
 import { perWorker } from '../support/per-worker.ts';
+import { readerOn } from '../support/personal-data.ts';
 import { TestLog } from './test-log.ts';
 
 const silent = pino({ level: 'silent' });
@@ -39,7 +40,12 @@ function tablesOf(databaseUrl: string, store: EventStore): Tables {
 const emptyTables = perWorker(async () => {
   const databaseUrl = await newDatabase();
   const pool = openReadModelPool(databaseUrl, 'empty tables', silent);
-  await buildReadModel({ pool, store: openMemoryStore(), readModel: READ_MODEL, logger: silent });
+  await buildReadModel({
+    pool,
+    store: readerOn(openMemoryStore(), pool),
+    readModel: READ_MODEL,
+    logger: silent,
+  });
   await pool.end();
   return databaseUrl;
 });

@@ -51,6 +51,7 @@ export class Reading {
       TOKEN_PUBLIC_KEY: keys.env.TOKEN_PUBLIC_KEY,
       LOG_PUBLIC_KEY: publicKey(LOG_KEY),
       PHOTO_LINK_SECRET,
+      PERSONAL_DATA_KEY: process.env['PERSONAL_DATA_KEY'],
       PHOTO_DIR: photoDir,
     });
     const closers: (() => Promise<unknown>)[] = [];

@@ -6,6 +6,7 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { pino } from 'pino';
 
+import { logOn } from './personal-data.ts';
 import type { TestSystem } from './test-system.ts';
 import { newBadge, newEmail, PASSWORD } from './users.ts';
 
@@ -34,7 +35,7 @@ export async function hire(
 ): Promise<{ id: string; email: string }[]> {
   const { DATABASE_URL, ESDB_URL } = await system.addresses();
   const pool = openPool(DATABASE_URL, { name: 'hire', max: 2, logger: pino({ level: 'silent' }) });
-  const store = openEventStore({ url: ESDB_URL });
+  const store = logOn(openEventStore({ url: ESDB_URL }), pool);
   const { EMAIL_HMAC_SECRET: emailSecret } = await secretsIn(system.dataDir);
   const tools = { store, credentials: new CredentialStore(pool), emailSecret };
   try {

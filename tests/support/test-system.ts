@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { readRunning } from '@fines/embedded/running.ts';
+import { secretsIn } from '@fines/embedded/secrets.ts';
 import { Client } from 'pg';
 import { z } from 'zod';
 
@@ -87,10 +88,12 @@ export class TestSystem {
     return (await fetch(address)).text();
   }
 
-  async addresses(): Promise<{ DATABASE_URL: string; ESDB_URL: string }> {
+  /** Where its servers are, and the key with which its services encrypt: what its programs need. */
+  async addresses(): Promise<{ DATABASE_URL: string; ESDB_URL: string; PERSONAL_DATA_KEY: string }> {
     const running = await readRunning(this.dataDir);
     if (running === undefined) throw new Error('The system does not run');
-    return running;
+    const { PERSONAL_DATA_KEY } = await secretsIn(this.dataDir);
+    return { ...running, PERSONAL_DATA_KEY };
   }
 
   /** Changes what nothing from outside can: how long ago something was, say. */

@@ -1,0 +1,148 @@
+import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
+
+import type { Concealed } from '@fines/domain/shared/personal-data.ts';
+import { v7 as uuidV7 } from 'uuid';
+
+import type { NewEvent } from '../event-store/events.ts';
+import type { Pool, Queryable } from '../postgres/postgres.ts';
+import {
+  conceal,
+  concealedIn,
+  decrypt,
+  encrypt,
+  openingOf,
+  type PersonalKey,
+  revealed,
+  toConceal,
+} from './conceal.ts';
+import { KEYS } from './tables.ts';
+
+const KEY_BYTES = 32;
+/** Made at a time, since a key must be safe on disk before it is used. */
+const STOCK = 256;
+
+/** Keys by their ids, as they are kept; null for one that was destroyed. */
+type Found = ReadonlyMap<string, Buffer | null>;
+
+/**
+ * Decrypts what tells of persons in events. Keys are asked for each time: one that was destroyed must not live on in the
+ * memory of a process.
+ */
+export class PersonalData {
+  protected readonly on: Queryable;
+  protected readonly master: KeyObject;
+
+  /** @param master `PERSONAL_DATA_KEY`, with which all keys are encrypted */
+  constructor(on: Queryable, master: KeyObject) {
+    this.on = on;
+    this.master = master;
+  }
+
+  /**
+   * The events with their texts as they were entered, or `erased`. One whose key is missing or does not fit stays as it
+   * is, and cannot be parsed.
+   */
+  async reveal<Event extends { data: unknown }>(events: readonly Event[]): Promise<readonly Event[]> {
+    const concealed = events.map(({ data }) => concealedIn(data));
+    const found = await this.#find(concealed);
+    if (found.size === 0) return events;
+    return events.map((event, nth) => {
+      try {
+        const own = concealed[nth];
+        const secret = own && this.#secretOf(own.key, found);
+        return own === undefined || secret === undefined
+          ? event
+          : { ...event, data: revealed(event.data, own, secret) };
+      } catch {
+        return event;
+      }
+    });
+  }
+
+  /** For each event what of it was encrypted, as JSON; undefined where nothing was, or its key is gone. */
+  async openings(events: readonly { data: unknown }[]): Promise<(string | undefined)[]> {
+    const concealed = events.map(({ data }) => concealedIn(data));
+    const found = await this.#find(concealed);
+    return concealed.map((own) => {
+      const secret = own && this.#secretOf(own.key, found);
+      return own !== undefined && secret instanceof KeyObject ? openingOf(own, secret) : undefined;
+    });
+  }
+
+  /** Undefined if it is missing. @throws Error if it was encrypted with another master key */
+  #secretOf(id: string, found: Found): KeyObject | 'destroyed' | undefined {
+    const wrapped = found.get(id);
+    if (wrapped === undefined) return undefined;
+    return wrapped === null ? 'destroyed' : createSecretKey(decrypt(this.master, wrapped, id));
+  }
+
+  async #find(concealed: readonly (Concealed | undefined)[]): Promise<Found> {
+    const ids = concealed.flatMap((own) => own?.key ?? []);
+    if (ids.length === 0) return new Map();
+    const { rows } = await this.on.query<{ id: string; wrapped: Buffer | null }>({
+      name: 'personal keys',
+      text: `SELECT id, wrapped FROM ${KEYS} WHERE id = ANY($1::uuid[])`,
+      values: [ids],
+    });
+    return new Map(rows.map(({ id, wrapped }) => [id, wrapped]));
+  }
+}
+
+/** Names the fields of an event type that tell of persons. */
+export type PersonalFields = (type: string) => readonly string[];
+
+/** Also encrypts, and destroys keys: for the command API alone. */
+export class PersonalDataKeeper extends PersonalData {
+  readonly #pool: Pool;
+  #unused: PersonalKey[] = [];
+  #making: Promise<void> | undefined;
+
+  constructor(pool: Pool, master: KeyObject) {
+    super(pool, master);
+    this.#pool = pool;
+  }
+
+  /** The events with what tells of persons encrypted, each with a key of its own that is safe on disk. */
+  async conceal(events: readonly NewEvent[], personal: PersonalFields): Promise<readonly NewEvent[]> {
+    const fields = events.map(({ type, data }) => toConceal(data, personal(type)));
+    const keys = await this.#take(fields.filter(({ length }) => length > 0).length);
+    return events.map((event, nth) => {
+      const own = fields[nth] ?? [];
+      const key = own.length === 0 ? undefined : keys.pop();
+      return key === undefined ? event : { ...event, data: conceal(event.data, own, key) };
+    });
+  }
+
+  async #take(count: number): Promise<PersonalKey[]> {
+    while (this.#unused.length < count) await (this.#making ??= this.#make(count));
+    if (this.#unused.length - count < STOCK / 2 && count > 0) this.#making ??= this.#make(0);
+    return this.#unused.splice(0, count);
+  }
+
+  /** At least so many, and a stock for those who come next. */
+  async #make(count: number): Promise<void> {
+    try {
+      const made = Array.from({ length: count + STOCK }, () => {
+        const secret = randomBytes(KEY_BYTES);
+        const id = uuidV7();
+        return { id, wrapped: encrypt(this.master, secret, id), secret: createSecretKey(secret) };
+      });
+      await this.#pool.query({
+        name: 'make personal keys',
+        text: `INSERT INTO ${KEYS} (id, wrapped) SELECT * FROM unnest($1::uuid[], $2::bytea[])`,
+        values: [made.map(({ id }) => id), made.map(({ wrapped }) => wrapped)],
+      });
+      this.#unused.push(...made.map(({ id, secret }) => ({ id, secret })));
+    } finally {
+      this.#making = undefined;
+    }
+  }
+
+  /** Makes what these keys encrypted unreadable for ever. May be repeated. */
+  async destroy(ids: readonly string[]): Promise<void> {
+    await this.#pool.query(
+      `UPDATE ${KEYS} SET wrapped = NULL, destroyed_at = clock_timestamp() WHERE id = ANY($1::uuid[]) AND wrapped IS NOT NULL`,
+      [ids],
+    );
+  }
+}
