@@ -3,7 +3,7 @@ import { createSecretKey } from 'node:crypto';
 import { z } from 'zod';
 
 import { isEventStoreAddress } from './esdb-address.ts';
-import { publicKeyText } from './token-keys.ts';
+import { logPublicKeyText, publicKeyText } from './token-keys.ts';
 
 /** A missing or wrong environment variable; the message names each one. */
 export class ConfigError extends Error {
@@ -44,7 +44,7 @@ export const variables = {
   PHOTO_DIR: required('the folder that keeps the photos'),
   TOKEN_PUBLIC_KEY: publicKeyText,
   /** The public half of the key that signs the log. */
-  LOG_PUBLIC_KEY: publicKeyText.optional(),
+  LOG_PUBLIC_KEY: logPublicKeyText.optional(),
   NEW_SECRETS: z
     .string()
     .default('')

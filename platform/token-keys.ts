@@ -27,6 +27,7 @@ const keyText = (what: string, maker: string, parse: (der: Buffer) => KeyObject)
   });
 
 const PRIVATE = 'an Ed25519 private key (PKCS #8, base64)';
+const MAKE_LOG_KEY = 'proof/signing/make-key.ts';
 const MAKE_PAIR = 'command-api/auth/make-keys.ts';
 
 const privateKeyFrom = (key: Buffer): KeyObject => createPrivateKey({ key, format: 'der', type: 'pkcs8' });
@@ -34,11 +35,14 @@ const privateKeyFrom = (key: Buffer): KeyObject => createPrivateKey({ key, forma
 export const privateKeyText = keyText(PRIVATE, MAKE_PAIR, privateKeyFrom);
 
 /** The key that signs tree heads. */
-export const logSigningKeyText = keyText(PRIVATE, 'proof/signing/make-key.ts', privateKeyFrom);
+export const logSigningKeyText = keyText(PRIVATE, MAKE_LOG_KEY, privateKeyFrom);
 
-export const publicKeyText = keyText('an Ed25519 public key (SPKI, base64)', MAKE_PAIR, (key) =>
-  createPublicKey({ key, format: 'der', type: 'spki' }),
-);
+const PUBLIC = 'an Ed25519 public key (SPKI, base64)';
+const publicKeyFrom = (key: Buffer): KeyObject => createPublicKey({ key, format: 'der', type: 'spki' });
+
+export const publicKeyText = keyText(PUBLIC, MAKE_PAIR, publicKeyFrom);
+
+export const logPublicKeyText = keyText(PUBLIC, MAKE_LOG_KEY, publicKeyFrom);
 
 /** A new pair, as the environment variables hold it. */
 export function makeTokenKeys(): { TOKEN_PRIVATE_KEY: string; TOKEN_PUBLIC_KEY: string } {
