@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+import { PERSONAL_DATA_KEY } from './tests/support/personal-data-key.ts';
+
 /** Tests of what `npm run mutation` breaks. */
 export const MUTATED = [
   'tests/domain/**/*.test.ts',
@@ -41,7 +43,7 @@ const servers = (
     // Tests start hundreds of processes of the same few programs.
     env: {
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
-      PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      PERSONAL_DATA_KEY,
     },
     // What others do on the machine may slow a test down many times; what never comes is waited for no longer than this.
     testTimeout: 90_000,

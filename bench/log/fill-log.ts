@@ -1,18 +1,14 @@
 import { strict as assert } from 'node:assert';
-import { createSecretKey } from 'node:crypto';
 
 import { SCHEMA, saveBatch } from '@fines/embedded/event-store/storage.ts';
 import { encrypt } from '@fines/platform/personal-data/conceal.ts';
 import { KEY_TABLE, KEYS } from '@fines/platform/personal-data/tables.ts';
 import { Client } from 'pg';
 
+import { personalKey } from '../../tests/support/personal-data-key.ts';
 import { generateLog, type PlacedEvent } from './generate-log.ts';
 
 const BATCH = 5000;
-
-/** Of all generated logs, in base64 and as it is used. */
-export const PERSONAL_DATA_KEY_TEXT = Buffer.alloc(32, 7).toString('base64');
-export const PERSONAL_DATA_KEY = createSecretKey(Buffer.from(PERSONAL_DATA_KEY_TEXT, 'base64'));
 
 export type LogSize = {
   fines: number;
@@ -61,7 +57,7 @@ async function saveKeys(client: Client, events: readonly PlacedEvent[]): Promise
   const keys = events.flatMap(({ key }) => key ?? []);
   await client.query(`INSERT INTO ${KEYS} (id, wrapped) SELECT * FROM unnest($1::uuid[], $2::bytea[])`, [
     keys.map(({ id }) => id),
-    keys.map(({ id, secret }) => encrypt(PERSONAL_DATA_KEY, secret.export(), id)),
+    keys.map(({ id, secret }) => encrypt(personalKey, secret.export(), id)),
   ]);
 }
 

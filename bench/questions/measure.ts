@@ -9,8 +9,8 @@ import { openReadPools } from '@fines/read-api/engine/database.ts';
 import { z } from 'zod';
 
 import { ServiceProcess } from '../../tests/projector/service-process.ts';
+import { PERSONAL_DATA_KEY } from '../../tests/support/personal-data-key.ts';
 import { tokenKeys } from '../../tests/support/token-keys.ts';
-import { PERSONAL_DATA_KEY_TEXT } from '../log/fill-log.ts';
 import { CHIEF, MANAGER } from '../log/plan.ts';
 import { type Figure, timesOf } from '../tools/figure.ts';
 import { holding } from '../tools/holding.ts';
@@ -51,7 +51,7 @@ async function at(
   const { pool, end } = openReadPools(databaseUrl, logger);
   const { TOKEN_PUBLIC_KEY } = keys.env;
   const env = {
-    PERSONAL_DATA_KEY: PERSONAL_DATA_KEY_TEXT,
+    PERSONAL_DATA_KEY,
     DATABASE_URL: databaseUrl,
     ESDB_URL: esdbUrl,
     TOKEN_PUBLIC_KEY,

@@ -7,7 +7,7 @@ import { readerOf } from '@fines/projector/engine/log-reader.ts';
 import { READ_MODEL } from '@fines/projector/projections.ts';
 import { z } from 'zod';
 
-import { PERSONAL_DATA_KEY } from '../log/fill-log.ts';
+import { personalKey } from '../../tests/support/personal-data-key.ts';
 import { runWorker } from '../tools/worker.ts';
 
 /** Builds the read tables as `npm run rebuild` does. */
@@ -20,7 +20,7 @@ await runWorker(z.object({ esdbUrl: z.string(), databaseUrl: z.string() }), asyn
   const taken = process.cpuUsage();
   const built = await buildReadModel({
     pool,
-    store: readerOf(store, new PersonalData(pool, PERSONAL_DATA_KEY)),
+    store: readerOf(store, new PersonalData(pool, personalKey)),
     readModel: READ_MODEL,
     logger,
   });

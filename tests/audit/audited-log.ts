@@ -14,7 +14,7 @@ import { pino } from 'pino';
 
 import { TestLog } from '../projector/test-log.ts';
 import { newDatabase } from '../support/databases.ts';
-import { personalKey } from '../support/personal-data.ts';
+import { personalKey } from '../support/personal-data-key.ts';
 
 export type Outcome = { code: number; stdout: string; stderr: string };
 

@@ -1,5 +1,3 @@
-import { createSecretKey } from 'node:crypto';
-
 import type { JsonObject } from '@fines/platform/event-store/events.ts';
 import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { conceal, concealedIn, openingOf } from '@fines/platform/personal-data/conceal.ts';
@@ -15,6 +13,7 @@ import { signText } from '@fines/proof/notes/signing.ts';
 
 import { fineAmended, fineIssued, paymentRecorded } from '../domain/events.ts';
 import { TilesInMemory } from '../proof/trees.ts';
+import { personalKey } from '../support/personal-data-key.ts';
 
 export const newLogKey = (name = 'fines.example/log'): SigningKey =>
   signingKey(name, 'note', privateKeyOf(makePrivateKeyText()));
@@ -85,17 +84,16 @@ export class ProvedLog {
   }
 }
 
-const SECRET = createSecretKey(Buffer.alloc(32, 7));
 const KEY_ID = '0199c9a0-0000-7000-8000-000000000001';
 
 const openingIn = (data: unknown): string | null => {
   const concealed = concealedIn(data);
-  return concealed === undefined ? null : openingOf(concealed, SECRET);
+  return concealed === undefined ? null : openingOf(concealed, personalKey);
 };
 
 const concealedName = (data: JsonObject): JsonObject =>
   typeof data['driverName'] === 'string'
-    ? conceal(data, ['driverName'], { id: KEY_ID, secret: SECRET })
+    ? conceal(data, ['driverName'], { id: KEY_ID, secret: personalKey })
     : data;
 
 /** With all that is hard to write canonically, and with an encrypted name. */

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fineAmended } from '../domain/events.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
 import { numberOf } from '../projector/test-log.ts';
-import { personalKey } from '../support/personal-data.ts';
+import { personalKey } from '../support/personal-data-key.ts';
 import { LOG_KEY } from '../support/sign-log.ts';
 import type { Outcome } from './audited-log.ts';
 import { signLog, VERIFIER_KEY, writeFines } from './signed-log.ts';

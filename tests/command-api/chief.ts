@@ -10,6 +10,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
+import { personalKeyOf } from '../support/personal-data-key.ts';
 import { logOn } from '../support/personal-data.ts';
 import { emailOf, sharedWithStaff } from '../support/staff.ts';
 import { DEMO_PASSWORD, TestSystem } from '../support/test-system.ts';
@@ -21,7 +22,6 @@ export type Chief = {
   system: TestSystem;
   /** The first super admin, signed in. */
   client: ApiClient;
-  /** Of staff alone: its key is not that of the system. */
   store: Log;
   emailSecret: string;
 };
@@ -50,9 +50,9 @@ function useChiefOf(start: () => Promise<{ system: TestSystem; email: string }>)
     const { system, email } = await start();
     chief.system = system;
     chief.client = await system.signIn(email);
-    const { DATABASE_URL, ESDB_URL } = await system.addresses();
+    const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = await system.addresses();
     pool = openPool(DATABASE_URL, { name: 'chief', max: 2, logger: pino({ level: 'silent' }) });
-    chief.store = logOn(openEventStore({ url: ESDB_URL }), pool);
+    chief.store = logOn(openEventStore({ url: ESDB_URL }), pool, personalKeyOf(PERSONAL_DATA_KEY));
     chief.emailSecret = (await secretsIn(system.dataDir)).EMAIL_HMAC_SECRET;
   });
   afterAll(async () => {

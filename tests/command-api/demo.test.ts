@@ -11,7 +11,7 @@ import { run } from '../audit/audited-log.ts';
 import { all } from '../event-store/contract/some-events.ts';
 import { openServers, type Servers } from '../projector/servers.ts';
 import { newDatabase } from '../support/databases.ts';
-import { personalKey } from '../support/personal-data.ts';
+import { personalKey } from '../support/personal-data-key.ts';
 import { receiptsOf } from './log-of.ts';
 
 /** Sixty days before it lie in the year before. */

@@ -20,7 +20,7 @@ import { rowsOf } from '../projector/dump.ts';
 import { beforeAndAfterRebuild, project } from '../projector/projecting.ts';
 import { useServers } from '../projector/use-servers.ts';
 import { issueRequest } from '../support/fines.ts';
-import { personalKey } from '../support/personal-data.ts';
+import { personalKey } from '../support/personal-data-key.ts';
 import { contextAt, openProcesses, type Process } from './processes.ts';
 
 const servers = useServers();

@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import { actor, cents } from '../domain/events.ts';
 import type { TestLog } from '../projector/test-log.ts';
 import { issueRequest } from '../support/fines.ts';
-import { personalKey } from '../support/personal-data.ts';
+import { personalKey } from '../support/personal-data-key.ts';
 
 /** What one process of the command API handles commands with. */
 export type Process = Dependencies & { logger: Logger };
@@ -21,12 +21,16 @@ export type Process = Dependencies & { logger: Logger };
 type On = { databaseUrl: string; log: Pick<TestLog, 'store'> };
 
 /** As many processes of the command API, on one log and one database, without HTTP in between. */
-export const openProcesses = ({ databaseUrl, log }: On, count: number): Promise<Process[]> => {
+export const openProcesses = (
+  { databaseUrl, log }: On,
+  count: number,
+  PERSONAL_DATA_KEY = personalKey,
+): Promise<Process[]> => {
   const config = {
     DATABASE_URL: databaseUrl,
     ESDB_URL: 'that of the test',
     EMAIL_HMAC_SECRET: 'x',
-    PERSONAL_DATA_KEY: personalKey,
+    PERSONAL_DATA_KEY,
   };
   const logger = pino({ level: 'silent' });
   // The test closes it.

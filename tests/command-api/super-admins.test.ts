@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ApiClient } from '../support/api-client.ts';
-import { personalKey } from '../support/personal-data.ts';
+import { personalKey } from '../support/personal-data-key.ts';
 import { problemOf } from '../support/problems.ts';
 import { createUser, newEmail, PASSWORD, TOO_EASY, userOf } from '../support/users.ts';
 import { CHIEF_EMAIL, useOwnChief } from './chief.ts';

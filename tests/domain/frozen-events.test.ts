@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { NOTHING_SAID } from '../support/facts.ts';
+import { personalKey } from '../support/personal-data-key.ts';
 import { eventFamilies } from './event-families.ts';
 
 const FOLDER = fileURLToPath(new URL('frozen-events', import.meta.url));
@@ -37,11 +37,9 @@ const frozen = globSync('*.json', { cwd: FOLDER })
 const withLaterFacts = (reads: z.output<typeof readSchema>): unknown =>
   reads.type === 'FineIssued' ? { ...reads, data: { ...NOTHING_SAID, ...reads.data } } : reads;
 
-/** All examples are encrypted with this key. */
-const secret = createSecretKey(Buffer.alloc(32, 7));
 const withTexts = (data: unknown): unknown => {
   const concealed = concealedIn(data);
-  return concealed === undefined ? data : revealed(data, concealed, secret);
+  return concealed === undefined ? data : revealed(data, concealed, personalKey);
 };
 
 const { definitions, parsers } = await eventFamilies();

@@ -4,11 +4,15 @@ import { paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { openEventStore, type RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { PersonalData } from '@fines/platform/personal-data/keys.ts';
+import { openPool } from '@fines/platform/postgres/postgres.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { allOf } from '../../support/all-of.ts';
 import type { ApiClient } from '../../support/api-client.ts';
+import { personalKeyOf } from '../../support/personal-data-key.ts';
 import { type Staffed, startWithStaff } from '../../support/staff.ts';
 import type { TestSystem } from '../../support/test-system.ts';
 import { until } from '../../support/wait.ts';
@@ -25,7 +29,7 @@ const KILL_EVERY = 150;
 
 let system: TestSystem;
 let played: Played;
-let events: RecordedEvent[];
+let events: readonly RecordedEvent[];
 let told: ToldFine[];
 let payments: ToldPayment[];
 let staff: Staffed['staff'];
@@ -52,11 +56,15 @@ const killProjector = (): Promise<boolean> =>
     }
   }, 'a projector to kill');
 
-async function readLog(): Promise<RecordedEvent[]> {
-  const store = openEventStore({ url: (await system.addresses()).ESDB_URL });
-  const read: RecordedEvent[] = [];
-  for await (const event of store.readAll()) read.push(event);
-  await store.close();
+async function readLog(): Promise<readonly RecordedEvent[]> {
+  const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = await system.addresses();
+  const store = openEventStore({ url: ESDB_URL });
+  const pool = openPool(DATABASE_URL, { name: 'test', max: 1, logger: pino({ level: 'silent' }) });
+  const personal = new PersonalData(pool, personalKeyOf(PERSONAL_DATA_KEY));
+  const written: RecordedEvent[] = [];
+  for await (const event of store.readAll()) written.push(event);
+  const read = await personal.reveal(written);
+  await Promise.all([store.close(), pool.end()]);
   return read;
 }
 
