@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-import { openEventStore, type RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { formatPosition } from '@fines/platform/event-store/events.ts';
 import { Pool } from 'pg';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import { dump } from '../projector/dump.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
+import { wholeLog } from '../support/whole-log.ts';
 import { allNumbers } from '../system/all-numbers.ts';
 import { explainNumbers } from '../system/explain-numbers.ts';
 import { fold } from '../system/random-day/fold.ts';
@@ -31,7 +32,7 @@ export async function examine(
   acknowledged: Acknowledged,
 ): Promise<string[]> {
   await explainNumbers(system);
-  const events = await readLog(system);
+  const events = await wholeLog(system);
   const { fines, payments } = fold(events);
   const position = {
     'X-Min-Position': formatPosition(events.at(-1)?.position ?? { commit: 0n, prepare: 0n }),
@@ -60,14 +61,6 @@ export async function examine(
     ...(await brokenPhotos(join(system.dataDir, 'photos'), acknowledged.photos)),
     ...(await programs(system)),
   ];
-}
-
-async function readLog(system: TestSystem): Promise<RecordedEvent[]> {
-  const store = openEventStore({ url: (await system.addresses()).ESDB_URL });
-  const read: RecordedEvent[] = [];
-  for await (const event of store.readAll()) read.push(event);
-  await store.close();
-  return read;
 }
 
 const only = (some: string[], others: string[]): string =>

@@ -3,19 +3,16 @@ import { disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
 import { paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
-import { openEventStore, type RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { PersonalData } from '@fines/platform/personal-data/keys.ts';
-import { openPool } from '@fines/platform/postgres/postgres.ts';
-import { pino } from 'pino';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { allOf } from '../../support/all-of.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { personalKeyOf } from '../../support/personal-data-key.ts';
 import { type Staffed, startWithStaff } from '../../support/staff.ts';
 import type { TestSystem } from '../../support/test-system.ts';
 import { until } from '../../support/wait.ts';
+import { wholeLog } from '../../support/whole-log.ts';
 import { explainNumbers } from '../explain-numbers.ts';
 import { attempts } from './commands.ts';
 import { fold, type ToldFine, type ToldPayment } from './fold.ts';
@@ -41,7 +38,7 @@ beforeAll(async () => {
     if (done % KILL_EVERY === 0) await killProjector();
   });
   await explainNumbers(system);
-  events = await readLog();
+  events = await wholeLog(system);
   ({ fines: told, payments } = fold(events));
 }, 180_000);
 afterAll(() => system.stopAndRemove());
@@ -55,18 +52,6 @@ const killProjector = (): Promise<boolean> =>
       return false;
     }
   }, 'a projector to kill');
-
-async function readLog(): Promise<readonly RecordedEvent[]> {
-  const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = await system.addresses();
-  const store = openEventStore({ url: ESDB_URL });
-  const pool = openPool(DATABASE_URL, { name: 'test', max: 1, logger: pino({ level: 'silent' }) });
-  const personal = new PersonalData(pool, personalKeyOf(PERSONAL_DATA_KEY));
-  const written: RecordedEvent[] = [];
-  for await (const event of store.readAll()) written.push(event);
-  const read = await personal.reveal(written);
-  await Promise.all([store.close(), pool.end()]);
-  return read;
-}
 
 const admin = (): ApiClient => staff.admin;
 
