@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { type Lease, takeLease } from '@fines/platform/lease.ts';
 import { Client } from 'pg';
 
 import { type Cluster, prepareCluster, SUPERUSER } from './cluster.ts';
 import { type Home, prepareHome } from './home.ts';
-import { type Lease, takeLease } from './lease.ts';
 import {
   stopOrphan,
   type Exit,
@@ -53,7 +53,7 @@ export async function startPostgres({
 }: PostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true });
-  const lease = await takeLease(folder);
+  const lease = await takeLease(folder, 'supervisor.json');
   try {
     const home = await prepareHome(folder);
     const cluster = await prepareCluster(home, { throwaway });

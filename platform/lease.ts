@@ -20,7 +20,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Held by the only process that supervises the Postgres of a data folder. */
+/** Held by the only process that may work in a data folder: that supervises its Postgres, or is its witness. */
 export type Lease = { release(): Promise<void> };
 
 /**
@@ -30,8 +30,8 @@ export type Lease = { release(): Promise<void> };
  *
  * @throws DataFolderInUse
  */
-export async function takeLease(dataDir: string): Promise<Lease> {
-  const path = join(dataDir, 'supervisor.json');
+export async function takeLease(dataDir: string, fileName: string): Promise<Lease> {
+  const path = join(dataDir, fileName);
   const token = randomUUID();
   const { server, port } = await answerWith(token);
   try {
