@@ -53,10 +53,13 @@ export const signingKey = (name: string, kind: Kind, privateKey: KeyObject): Sig
   privateKey,
 });
 
+/** `<name>+<key id in hex>`: the beginning of a verifier key, for people who compare. */
+export const keyIdText = ({ name, keyId }: Pick<NoteKey, 'name' | 'keyId'>): string =>
+  `${name}+${keyId.toString(16).padStart(8, '0')}`;
+
 /** `<name>+<key id in hex>+<base64 of kind and public key>`: what others need to check signatures. */
-export function formatVerifierKey({ name, kind, publicKey, keyId }: NoteKey): string {
-  return `${name}+${keyId.toString(16).padStart(8, '0')}+${toBase64(typed(kind, publicKey))}`;
-}
+export const formatVerifierKey = (key: NoteKey): string =>
+  `${keyIdText(key)}+${toBase64(typed(key.kind, key.publicKey))}`;
 
 /** @throws NoteError */
 export function parseVerifierKey(text: string): NoteKey {

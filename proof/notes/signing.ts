@@ -42,7 +42,11 @@ export function requireSignature(note: SignedNote, key: NoteKey): void {
  *
  * @throws NoteError if a cosignature is not that of the witness
  */
-export function cosignedAt(note: SignedNote, witness: NoteKey): Date | undefined {
+export const cosignedAt = (note: SignedNote, witness: NoteKey): Date | undefined =>
+  cosignatureTimes(note, witness).at(-1);
+
+/** The times of all cosignatures of a witness, the oldest first. @throws NoteError if one is not that of the witness */
+export function cosignatureTimes(note: SignedNote, witness: NoteKey): Date[] {
   const times = signaturesOf(note, witness).map(({ signature }) => {
     const bytes = Buffer.from(signature);
     const seconds = bytes.length > TIME_BYTES ? Number(bytes.readBigUInt64BE()) : Number.NaN;
@@ -52,8 +56,8 @@ export function cosignedAt(note: SignedNote, witness: NoteKey): Date | undefined
     if (!isSigned) throw new NoteError(`The note is not what ${witness.name} cosigned`);
     return seconds * 1000;
   });
-  return times.length === 0 ? undefined : new Date(Math.max(...times));
+  return times.toSorted((one, other) => one - other).map((time) => new Date(time));
 }
 
-const signaturesOf = ({ signatures }: SignedNote, key: NoteKey): NoteSignature[] =>
+export const signaturesOf = ({ signatures }: SignedNote, key: NoteKey): NoteSignature[] =>
   signatures.filter(({ name, keyId }) => name === key.name && keyId === key.keyId);

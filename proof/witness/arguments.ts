@@ -8,6 +8,7 @@ import { type NoteKey, parseVerifierKey } from '../notes/keys.ts';
 
 const USAGE = `
 npm run witness -- --url https://fines.example --key <verifier key of the log> --data ./witness
+npm run witness -- compare --key <verifier key of the log> ./witness-1 ./witness-2
 
   --url    where the system is, as people open it in a browser
   --key    the verifier key of its log, from those who run it, on paper or by a call: not from --url
@@ -15,6 +16,11 @@ npm run witness -- --url https://fines.example --key <verifier key of the log> -
   --name   its name, when it is started for the first time; else witness.<name of this machine>
   --every  seconds between two looks; else 60
   --once   one look, and an exit code: 0 if all is well, else 1
+  --silence  hours without anything newer after which it raises an alarm; else 48
+
+  compare  whether the folders of several witnesses are of one log: 0 if they are, else 1. --key may be given several
+           times, if the log got another one; --consistency <file>, too: the proof that one checkpoint follows on
+           another, where it asks for one
 `.trim();
 
 const optionsSchema = z.object({
@@ -30,8 +36,19 @@ const optionsSchema = z.object({
     .min(5, '--every must be at least 5')
     .default(60),
   once: z.boolean().default(false),
+  silence: z.coerce
+    .number('--silence must be a number of hours')
+    .positive('--silence must be more than 0')
+    .default(48),
 });
 export type Options = z.output<typeof optionsSchema>;
+
+const compareSchema = z.object({
+  folders: z.array(z.string()).min(1, 'compare needs the folders of witnesses'),
+  key: z.array(z.string().transform(logKeyOf), { error: '--key is missing: the verifier key of the log' }),
+  consistency: z.array(z.string()).default([]),
+});
+export type CompareOptions = z.output<typeof compareSchema>;
 
 function logKeyOf(text: string, context: z.RefinementCtx): NoteKey {
   try {
@@ -44,25 +61,34 @@ function logKeyOf(text: string, context: z.RefinementCtx): NoteKey {
   return z.NEVER;
 }
 
+const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
+
 /** @throws Error whose message explains the usage */
-export function readArguments(args: readonly string[]): Options {
-  const result = optionsSchema.safeParse(parsed(args));
+export const readArguments = (args: readonly string[]): Options =>
+  read(optionsSchema, () => {
+    const once = { type: 'boolean' } as const;
+    const options = { url: text, key: text, data: text, name: text, every: text, once, silence: text };
+    return parseArgs({ args: [...args], options }).values;
+  });
+
+/** What follows on `compare`. @throws Error whose message explains the usage */
+export const readCompareArguments = (args: readonly string[]): CompareOptions =>
+  read(compareSchema, () => {
+    const options = { key: texts, consistency: texts };
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { ...values, folders: positionals };
+  });
+
+function read<Output>(schema: z.ZodType<Output>, parse: () => object): Output {
+  const result = schema.safeParse(parsed(parse));
   if (result.success) return result.data;
   throw usage(result.error.issues[0]?.message ?? '');
 }
 
-function parsed(args: readonly string[]): object {
+function parsed(parse: () => object): object {
   try {
-    const text = { type: 'string' } as const;
-    const options = {
-      url: text,
-      key: text,
-      data: text,
-      name: text,
-      every: text,
-      once: { type: 'boolean' },
-    } as const;
-    return parseArgs({ args: [...args], options }).values;
+    return parse();
   } catch (error) {
     throw usage(messageOf(error).split('. ')[0] ?? '');
   }

@@ -2,28 +2,45 @@ import { messageOf } from '@fines/platform/program.ts';
 import { z } from 'zod';
 
 import { openTreeHead, requireExtension } from '../check.ts';
-import type { Hash } from '../merkle/hashing.ts';
+import { type Hash, sameHash } from '../merkle/hashing.ts';
 import { NoteError, type NoteKey, type SigningKey } from '../notes/keys.ts';
 import { hashOf, type TreeHead, parseTreeHead, formatNote, parseNote } from '../notes/signed-note.ts';
-import { cosignedAt, cosignText } from '../notes/signing.ts';
-import type { Memory } from './memory.ts';
+import { cosignatureTimes, cosignText, signaturesOf } from '../notes/signing.ts';
+import type { Kept, Memory } from './memory.ts';
 
 /** No usable answer: the system cannot be reached, or cannot answer now. This says nothing about the log. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** The system itself says that its log is not what it signed. */
-class LogBroken extends Error {
-  override readonly name = 'LogBroken';
+/** The system itself says that its log is not to be believed. */
+class Admission extends Error {
+  override readonly name = 'Admission';
 }
+
+/** What the codes of such answers mean. */
+const ADMISSIONS = new Map([
+  ['log-broken', 'The system itself says that its log is not what it signed'],
+  ['another-log', 'The system itself says that its log was replaced by another one'],
+]);
 
 const WITHIN_MS = 20_000;
 /** The longest answer that is accepted. */
 const MOST_BYTES = 64 * 1024;
 
 const problemSchema = z.looseObject({ code: z.string(), message: z.string() });
-const consistencySchema = z.looseObject({ hashes: z.array(z.string()) });
+const consistencySchema = z.looseObject({ from: z.int(), to: z.int(), hashes: z.array(z.string()) });
+
+/** A proof that a log of `to` entries begins with the first `from`. */
+export type Consistency = { from: number; to: number; path: Hash[] };
+
+/** Reads such a proof as the API answers it. @throws NoteError */
+export function readConsistency(text: string): Consistency {
+  const result = consistencySchema.safeParse(jsonOf(text));
+  if (!result.success) throw new NoteError('The proof of consistency cannot be read');
+  const { from, to, hashes } = result.data;
+  return { from, to, path: hashes.map(hashOf) };
+}
 
 /** The API of the system that a witness watches. */
 export class LogApi {
@@ -33,19 +50,17 @@ export class LogApi {
     this.#url = url;
   }
 
-  /** The signed note of the newest tree head. @throws NoAnswer, LogBroken */
+  /** The signed note of the newest tree head. @throws NoAnswer, Admission */
   async newest(): Promise<string> {
     const answer = await this.#ask('api/checkpoint');
     if (answer.type?.startsWith('text/plain')) return answer.text;
     throw new NoAnswer(`What answers at ${this.#url.href} is something else: it sent ${answer.type}`);
   }
 
-  /** The proof that a log of `to` entries begins with the first `from`. @throws NoAnswer, NoteError */
+  /** The proof that a log of `to` entries begins with the first `from`. @throws NoAnswer, Admission, NoteError */
   async consistency(from: number, to: number): Promise<Hash[]> {
     const { text } = await this.#ask(`api/checkpoint/consistency?from=${from}&to=${to}`);
-    const result = consistencySchema.safeParse(jsonOf(text));
-    if (result.success) return result.data.hashes.map(hashOf);
-    throw new NoteError('The proof of consistency cannot be read');
+    return readConsistency(text).path;
   }
 
   /** @throws NoAnswer, also if the system refuses the note */
@@ -66,7 +81,7 @@ export class LogApi {
       if (!response.ok) throw refusal(response.status, text);
       return { type: response.headers.get('Content-Type'), text };
     } catch (error) {
-      if (error instanceof LogBroken || error instanceof NoAnswer) throw error;
+      if (error instanceof Admission || error instanceof NoAnswer) throw error;
       throw new NoAnswer(`${url.href} does not answer: ${reasonOf(error)}`, { cause: error });
     }
   }
@@ -89,7 +104,8 @@ async function textOf({ body }: Response): Promise<string> {
 
 function refusal(status: number, text: string): Error {
   const { data: problem } = problemSchema.safeParse(jsonOf(text));
-  if (status === 409 && problem?.code === 'log-broken') return new LogBroken(problem.message);
+  const admission = problem && ADMISSIONS.get(problem.code);
+  if (admission !== undefined) return new Admission(`${admission}: ${problem?.message}`);
   return new NoAnswer(`The system answers ${status}: ${problem?.message ?? 'without a reason'}`);
 }
 
@@ -115,8 +131,11 @@ export class Contradiction extends Error {
   }
 }
 
-/** A tree head that was found good, and its note with our cosignature. */
-export type Seen = { note: string; treeHead: TreeHead };
+/** A tree head, and the note that was answered. */
+type Answered = { note: string; treeHead: TreeHead };
+
+/** A tree head that was found good, its note with our cosignatures, and when the first and the newest were made. */
+export type Seen = Answered & { since: Date; at: Date };
 
 /** Fetches and checks the newest tree head. @throws Contradiction if it is not good @throws NoAnswer */
 export async function checkNewest({
@@ -124,49 +143,76 @@ export async function checkNewest({
   memory,
   log,
   key,
-}: Witness): Promise<{ seen: Seen | undefined; answered: Seen }> {
+}: Witness): Promise<{ seen: Seen | undefined; answered: Answered }> {
   const seen = await lastSeen(memory, log, key);
-  const note = await newestNote(api, seen?.note);
+  let note: string | undefined;
   try {
+    note = await api.newest();
     const treeHead = openTreeHead(note, log);
     if (seen !== undefined) await requireFollows(api, seen.treeHead, treeHead);
     return { seen, answered: { note, treeHead } };
   } catch (error) {
-    if (error instanceof NoteError)
+    if (error instanceof NoteError || error instanceof Admission)
       throw new Contradiction(error.message, { seen: seen?.note, answered: note });
     throw error;
   }
 }
 
-/** Stores and cosigns the newest tree head if it is new and good. @throws Contradiction @throws NoAnswer */
-export async function checkAndCosign(witness: Witness): Promise<Seen & { isNew: boolean }> {
+/** On a quiet log a cosignature is renewed after this time, to show that its witness is alive. */
+const RENEWED_AFTER_MS = 24 * 3_600_000;
+
+/** What became of the newest tree head: it was cosigned for the first time, cosigned again, or left as it was. */
+export type News = 'new' | 'renewed' | 'same';
+
+/** Stores and cosigns the newest tree head if it is good, and new or long known. @throws Contradiction @throws NoAnswer */
+export async function checkAndCosign(witness: Witness): Promise<Answered & { news: News }> {
   const { seen, answered } = await checkNewest(witness);
   const { treeHead } = answered;
-  if (seen?.treeHead.size === treeHead.size) return { ...seen, isNew: false };
-  const note = cosigned(answered.note, witness);
+  const known = seen?.treeHead.size === treeHead.size ? seen : undefined;
+  if (known !== undefined && Date.now() - known.at.getTime() < RENEWED_AFTER_MS)
+    return { ...known, news: 'same' };
+  const note = cosigned(answered.note, witness, known?.note);
   await witness.memory.keep(note, treeHead);
-  return { note, treeHead, isNew: true };
+  return { note, treeHead, news: known === undefined ? 'new' : 'renewed' };
 }
 
-/** @throws Error if the stored note is not from this witness or is of another log */
+/**
+ * The largest tree head that was kept, wherever in the folder it is.
+ *
+ * @throws Error if a file is not from this witness, is of another log, or contradicts another file
+ */
 export async function lastSeen(memory: Memory, log: NoteKey, key: SigningKey): Promise<Seen | undefined> {
-  const note = await memory.latest();
-  if (note === undefined) return undefined;
-  const signed = parseNote(note);
-  if (cosignedAt(signed, key) === undefined)
-    throw new Error('The file "latest" is not what this witness kept');
-  const treeHead = parseTreeHead(signed.text);
-  if (treeHead.origin === log.name) return { note, treeHead };
+  const kept = (await memory.newest()).map((one) => openKept(one, log, key));
+  const [largest, ...others] = kept.toSorted((one, other) => other.treeHead.size - one.treeHead.size);
+  const other = largest && others.find(({ treeHead }) => contradict(treeHead, largest.treeHead));
+  if (other === undefined) return largest;
+  throw new Error(
+    `Two logs of ${largest?.treeHead.size} entries were cosigned by this witness: ${largest?.file} and ${other.file}. Keep this folder as evidence`,
+  );
+}
+
+/** Whether two tree heads show by themselves that they are not of one log. */
+export const contradict = (one: TreeHead, other: TreeHead): boolean =>
+  one.size === other.size && !sameHash(one.root, other.root);
+
+function openKept({ file, note }: Kept, log: NoteKey, key: SigningKey): Seen & Kept {
+  const { text, since, at } = cosignedTextOf(note, key) ?? {};
+  if (text === undefined || since === undefined || at === undefined)
+    throw new Error(`The file ${file} is not what this witness kept`);
+  const treeHead = parseTreeHead(text);
+  if (treeHead.origin === log.name) return { file, note, treeHead, since, at };
   throw new Error(`This folder is of ${treeHead.origin}: give the witness of ${log.name} another one`);
 }
 
-async function newestNote(api: LogApi, seen: string | undefined): Promise<string> {
+/** The text of a note that bears our signature, and when we made the first and the newest; else undefined. */
+function cosignedTextOf(note: string, key: SigningKey) {
   try {
-    return await api.newest();
+    const signed = parseNote(note);
+    const times = cosignatureTimes(signed, key);
+    return { text: signed.text, since: times.at(0), at: times.at(-1) };
   } catch (error) {
-    if (!(error instanceof LogBroken)) throw error;
-    const message = `The system itself says that its log is not what it signed: ${error.message}`;
-    throw new Contradiction(message, { seen, answered: undefined });
+    if (error instanceof NoteError) return undefined;
+    throw error;
   }
 }
 
@@ -175,9 +221,16 @@ async function requireFollows(api: LogApi, seen: TreeHead, newer: TreeHead): Pro
   requireExtension(seen, newer, isGrown ? await api.consistency(seen.size, newer.size) : []);
 }
 
-/** Contains only the log's signature and ours, because we cannot judge those of others. */
-function cosigned(note: string, { log, key }: Witness): string {
-  const { text, signatures } = parseNote(note);
-  const ofLog = signatures.filter(({ name, keyId }) => name === log.name && keyId === log.keyId).slice(0, 1);
-  return formatNote({ text, signatures: [...ofLog, cosignText(text, new Date(), key)] });
+/**
+ * Contains only the log's signature and ours, because we cannot judge those of others. Our first one stays when it is
+ * renewed: it says since when the tree head is known.
+ */
+function cosigned(note: string, { log, key }: Witness, known: string | undefined): string {
+  const signed = parseNote(note);
+  const first = known === undefined ? [] : signaturesOf(parseNote(known), key).slice(0, 1);
+  const signatures = [...signaturesOf(signed, log).slice(0, 1), ...first];
+  return formatNote({
+    text: signed.text,
+    signatures: [...signatures, cosignText(signed.text, new Date(), key)],
+  });
 }

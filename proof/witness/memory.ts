@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm, mkdir, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { z } from 'zod';
@@ -36,7 +36,13 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** What a witness has seen: a file for every tree head that it found good, and an alarm, if there was one. */
+/** A note, and the file of the folder that has it. */
+export type Kept = { file: string; note: string };
+
+const NOTE_FILE = /^(\d+)-[0-9a-f]{16}\.txt$/;
+const sizeOf = (name: string): number => Number(NOTE_FILE.exec(name)?.[1]);
+
+/** What a witness has seen: a file for every tree head that it found good, and its alarms, if there are any. */
 export class Memory {
   readonly #folder: string;
 
@@ -56,12 +62,34 @@ export class Memory {
     return join(this.#folder, 'ALARM');
   }
 
-  /** The newest note that was found good; undefined if there is none yet. */
-  latest = (): Promise<string | undefined> => readIfThere(this.#latest);
+  get silenceFile(): string {
+    return join(this.#folder, 'ALARM-silence');
+  }
 
-  /** When that note was stored. */
-  async latestAt(): Promise<Date | undefined> {
-    return (await this.latest()) === undefined ? undefined : (await stat(this.#latest)).mtime;
+  /**
+   * `latest`, and what else is kept of the most entries. They are of one tree head, unless a part of the folder was lost
+   * or an older copy of it put back.
+   */
+  async newest(): Promise<Kept[]> {
+    const names = await this.#names();
+    const largest = Math.max(...names.map(sizeOf));
+    return this.#read(names.filter((name) => sizeOf(name) === largest));
+  }
+
+  /** `latest`, and all that is kept. */
+  all = async (): Promise<Kept[]> => this.#read(await this.#names());
+
+  async #names(): Promise<string[]> {
+    return (await readdir(join(this.#folder, 'notes'))).filter((name) => NOTE_FILE.test(name)).toSorted();
+  }
+
+  async #read(names: readonly string[]): Promise<Kept[]> {
+    const kept: Kept[] = [];
+    for (const file of [this.#latest, ...names.map((name) => join(this.#folder, 'notes', name))]) {
+      const note = await readIfThere(file);
+      if (note !== undefined) kept.push({ file, note });
+    }
+    return kept;
   }
 
   /** Stores a note. Call it before the note is sent anywhere. */
@@ -77,6 +105,12 @@ export class Memory {
   async raise(text: string): Promise<void> {
     if ((await this.alarm()) === undefined) await writeAtomically(this.alarmFile, text);
   }
+
+  async startSilence(text: string): Promise<void> {
+    if ((await readIfThere(this.silenceFile)) === undefined) await writeAtomically(this.silenceFile, text);
+  }
+
+  endSilence = (): Promise<void> => rm(this.silenceFile, { force: true });
 }
 
 const keySchema = z.object({ name: z.string(), privateKey: z.string() });

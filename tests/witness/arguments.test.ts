@@ -1,5 +1,5 @@
 import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
-import { readArguments } from '@fines/proof/witness/arguments.ts';
+import { readArguments, readCompareArguments } from '@fines/proof/witness/arguments.ts';
 import { describe, expect, it } from 'vitest';
 
 const newKey = (kind: 'note' | 'cosignature') =>
@@ -9,12 +9,13 @@ const given = ['--url', 'https://fines.example/traffic', '--key', KEY, '--data',
 
 describe('what a witness is started with', () => {
   it('is where the system is, its key and a folder', () => {
-    const { url, key, every, once } = readArguments(given);
-    expect([url.href, key.name, every, once]).toEqual([
+    const { url, key, every, once, silence } = readArguments(given);
+    expect([url.href, key.name, every, once, silence]).toEqual([
       'https://fines.example/traffic/',
       'fines.example/log',
       60,
       false,
+      48,
     ]);
   });
 
@@ -29,9 +30,28 @@ describe('what a witness is started with', () => {
     [given.with(3, newKey('cosignature')), 'is the key of a witness'],
     [given.slice(0, 4), '--data is missing'],
     [[...given, '--every', '1'], '--every must be at least 5'],
+    [[...given, '--silence', '0'], '--silence must be more than 0'],
+    [[...given, '--silence', 'long'], '--silence must be a number of hours'],
     [[...given, '--all'], "Unknown option '--all'"],
   ])('is refused as %j, with how it is used', (args, why) => {
     expect(() => readArguments(args)).toThrow(why);
     expect(() => readArguments(args)).toThrow('npm run witness -- --url');
+  });
+});
+
+describe('a comparison of witnesses', () => {
+  it('takes folders, keys and proofs', () => {
+    const args = ['a', '--key', KEY, 'b', '--consistency', 'proof.json', '--key', newKey('note')];
+    const { folders, key, consistency } = readCompareArguments(args);
+    expect([folders, key.length, consistency]).toEqual([['a', 'b'], 2, ['proof.json']]);
+  });
+
+  it.each([
+    [['--key', KEY], 'compare needs the folders'],
+    [['a', 'b'], '--key is missing'],
+    [['a', '--key', newKey('cosignature')], 'is the key of a witness'],
+  ])('is refused as %j, with how it is used', (args, why) => {
+    expect(() => readCompareArguments(args)).toThrow(why);
+    expect(() => readCompareArguments(args)).toThrow('npm run witness -- compare');
   });
 });

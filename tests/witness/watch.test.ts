@@ -1,8 +1,9 @@
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { formatNote, parseNote } from '@fines/proof/notes/signed-note.ts';
-import { cosignedAt, signText } from '@fines/proof/notes/signing.ts';
+import { formatVerifierKey, keyIdText } from '@fines/proof/notes/keys.ts';
+import { formatNote, parseNote, parseTreeHead } from '@fines/proof/notes/signed-note.ts';
+import { cosignatureTimes, cosignedAt, cosignText, signText } from '@fines/proof/notes/signing.ts';
 import { ownKey } from '@fines/proof/witness/memory.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -28,6 +29,16 @@ const restart = async () => {
   witness = await startWatching(folder, system.url, log.key);
 };
 const fileOf = (name: string) => readFile(join(folder, name), 'utf8');
+
+const HOUR_MS = 3_600_000;
+
+/** Keeps a checkpoint in the folder, as if the witness had cosigned it so many hours ago. */
+async function cosignedBefore(hours: number, of = log, size = system.size): Promise<void> {
+  const { text, signatures } = parseNote(await of.note(size));
+  const cosignature = cosignText(text, new Date(Date.now() - hours * HOUR_MS), await ownKey(folder, ''));
+  const note = formatNote({ text, signatures: [...signatures, cosignature] });
+  await witness.memory.keep(note, parseTreeHead(text));
+}
 
 function answer(note: () => Promise<string>): void {
   system.instead = {
@@ -81,11 +92,87 @@ describe('a witness of a log that only grows', () => {
     expect(await round()).toBe('good');
   });
 
-  it('says so when nothing new was signed for a day', async () => {
-    await round();
-    await utimes(join(folder, 'latest'), new Date('2026-01-01'), new Date('2026-01-01'));
+  it('cosigns again what is still the newest after a day, and keeps since when it knows it', async () => {
+    await cosignedBefore(25);
     expect(await round()).toBe('good');
-    expect(witness.alerts).toEqual([expect.stringContaining('No new checkpoint since 2026-01-01')]);
+    expect(await round()).toBe('good');
+    const key = await ownKey(folder, '');
+    const [since, at, ...more] = cosignatureTimes(parseNote(await fileOf('latest')), key);
+    expect(Date.now() - Number(since)).toBeGreaterThan(24 * HOUR_MS);
+    expect(Date.now() - Number(at)).toBeLessThan(60_000);
+    expect(more).toEqual([]);
+    expect(system.cosigned).toEqual([await fileOf('latest')]);
+    expect(await readdir(join(folder, 'notes'))).toHaveLength(1);
+    expect(witness.infos).toEqual([expect.stringContaining('cosigned again')]);
+  });
+
+  it('cosigns nothing again within a day', async () => {
+    await cosignedBefore(23);
+    const before = await fileOf('latest');
+    await round();
+    expect(await fileOf('latest')).toBe(before);
+  });
+});
+
+describe('a witness of a log of which nothing newer is seen raises an alarm', () => {
+  it('that says so, and goes away when something newer is signed', async () => {
+    await cosignedBefore(49);
+    expect(await round()).toBe('alarm');
+    const said = await fileOf('ALARM-silence');
+    expect(said).toMatch(/Nothing newer was seen since .*, for more than 48 hours. Now: It answers, but/);
+    expect(said).toContain(formatVerifierKey(log.key));
+    expect(witness.alerts.join()).toContain('Nothing newer was seen since');
+    expect(system.cosigned).toHaveLength(1);
+    system.size = 9;
+    expect(await round()).toBe('good');
+    expect(await readdir(folder)).not.toContain('ALARM-silence');
+  });
+
+  it('also when it cannot be reached, after the hours that it was given', async () => {
+    await cosignedBefore(3);
+    system.instead = { '': problem(503, 'unavailable', 'Try again') };
+    expect(await round()).toBe('unanswered');
+    witness = await startWatching(folder, system.url, log.key, 2);
+    expect(await round()).toBe('alarm');
+    expect(await fileOf('ALARM-silence')).toMatch(/for more than 2 hours. Now: The system answers 503/);
+  });
+
+  it('also when it has never seen anything', async () => {
+    system.instead = { '': (response) => response.destroy() };
+    witness = await startWatching(folder, system.url, log.key, 0);
+    expect(await round()).toBe('alarm');
+  });
+});
+
+describe('a witness that has lost a part of its folder', () => {
+  it.each<[what: string, lose: () => Promise<void>]>([
+    ['the newest', () => rm(join(folder, 'latest'))],
+    ['all but the newest', () => rm(join(folder, 'notes'), { recursive: true })],
+    ['its state of today, for that of yesterday', () => cp(join(folder, 'old'), join(folder, 'latest'))],
+  ])('%s, goes on from the largest checkpoint that is left', async (_, lose) => {
+    await round();
+    await cp(join(folder, 'latest'), join(folder, 'old'));
+    system.size = 7;
+    await round();
+    await lose();
+    await restart();
+    system.log = rewritten;
+    expect(await round()).toBe('alarm');
+    expect(witness.alerts.join()).toContain('does not begin with the 7');
+    expect(system.cosigned).toHaveLength(2);
+  });
+
+  it('believes nothing there that it has not cosigned', async () => {
+    await round();
+    const [name = ''] = await readdir(join(folder, 'notes'));
+    await writeFile(join(folder, 'notes', name.replace('4-', '9-')), await log.note(9));
+    await expect(round()).rejects.toThrow('is not what this witness kept');
+  });
+
+  it('says so if it has cosigned two logs', async () => {
+    await round();
+    await cosignedBefore(1, rewritten);
+    await expect(round()).rejects.toThrow(/Two logs of 4 entries were cosigned.*latest and .*notes/);
   });
 });
 
@@ -117,6 +204,19 @@ describe('a witness raises an alarm, and cosigns nothing any more, when', () => 
       'cannot be read',
     ],
     [
+      'the system says that it has another log',
+      () => (system.instead = { '': problem(503, 'another-log', 'Tell support') }),
+      'replaced by another one: Tell support',
+    ],
+    [
+      'the system says so when it is asked for a proof',
+      () => (
+        (system.size = 9),
+        (system.instead = { '/consistency': problem(503, 'another-log', 'Tell support') })
+      ),
+      'replaced by another one: Tell support',
+    ],
+    [
       'the system finds its own log broken',
       () => (system.instead = { '': problem(409, 'log-broken', 'revision 3 of fine-FN-2026-001') }),
       'not what it signed: revision 3 of fine-FN-2026-001',
@@ -132,6 +232,8 @@ describe('a witness raises an alarm, and cosigns nothing any more, when', () => 
     expect(alarm).toContain(reason);
     expect(alarm).toContain(before);
     expect(alarm).toContain('What to do');
+    expect(alarm).toContain(formatVerifierKey(log.key));
+    expect(alarm).toContain(formatVerifierKey(await ownKey(folder, '')));
     await restart();
     system.instead = {};
     system.log = log;
@@ -143,6 +245,13 @@ describe('a witness raises an alarm, and cosigns nothing any more, when', () => 
     await rm(join(folder, 'ALARM'));
     expect(await round()).toBe('good');
   });
+});
+
+it('tells in its alarm whose key is in the answer', async () => {
+  await round();
+  system.log = strangers;
+  await round();
+  expect(await fileOf('ALARM')).toContain(`The answer bears the name of ${keyIdText(strangers.key)}\n`);
 });
 
 describe('a witness raises no alarm, and goes on, when', () => {

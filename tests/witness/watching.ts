@@ -74,7 +74,12 @@ export type Watching = {
 };
 
 /** A witness in a folder, as it is when it was started there. */
-export async function startWatching(folder: string, url: string, log: NoteKey): Promise<Watching> {
+export async function startWatching(
+  folder: string,
+  url: string,
+  log: NoteKey,
+  silenceHours = 48,
+): Promise<Watching> {
   const memory = new Memory(folder);
   await memory.prepare();
   const key = await ownKey(folder, 'witness.example');
@@ -84,6 +89,6 @@ export async function startWatching(folder: string, url: string, log: NoteKey): 
     info: (line: string) => void infos.push(line),
     alert: (line: string) => void alerts.push(line),
   };
-  const watch = new Watch({ api: new LogApi(new URL(`${url}/`)), memory, log, key }, output);
+  const watch = new Watch({ api: new LogApi(new URL(`${url}/`)), memory, log, key }, output, silenceHours);
   return { watch, memory, infos, alerts };
 }
