@@ -3,13 +3,21 @@
 
   verify.py proof FILE --key KEY                                 a fine's proof file
   verify.py checkpoints OLD NEW --key KEY [--consistency FILE]   two signed checkpoints, the older one first
+  verify.py log DIR --checkpoint FILE --key KEY                  a whole exported log
+
+  --key KEY       the verifier key of the log; several times if the log has changed its key: each is believed
+  --witness KEY   the verifier key of a witness, several times for several: a checkpoint counts only if they cosigned it
+  --need K        so many of the witnesses have to have cosigned; without it, all
 
 Ends with 0 if everything holds, else says why not and ends with 1. The formats are published: c2sp.org/signed-note,
-c2sp.org/tlog-checkpoint, c2sp.org/tlog-proof, RFC 9162 (Merkle trees), RFC 8032 (Ed25519), RFC 8785 (canonical JSON).
+c2sp.org/tlog-checkpoint, c2sp.org/tlog-cosignature, c2sp.org/tlog-proof, RFC 9162 (Merkle trees), RFC 8032 (Ed25519),
+RFC 8785 (canonical JSON).
 """
 
-import argparse, base64, binascii, functools, hashlib, json, re, sys
+import argparse, base64, binascii, functools, glob, hashlib, json, os, re, sys
+from datetime import datetime, timezone
 from decimal import Decimal
+from typing import NamedTuple
 
 
 class Refused(Exception):
@@ -99,39 +107,113 @@ def hash_of(text):
     return value
 
 
-def parse_key(text):
-    """The name, the number and the Ed25519 key in <name>+<number>+<base64>."""
+LOG, WITNESS = 1, 4  # The kinds of verifier keys.
+
+
+class Key(NamedTuple):
+    name: str
+    number: bytes
+    public_key: bytes
+
+
+def parse_key(text, kind):
+    """The key in <name>+<number>+<base64>."""
     match = re.fullmatch(r"([^\s+]+)\+([0-9a-f]{8})\+(\S+)", text.strip())
     require(match, "the verifier key is not <name>+<8 hexadecimal digits>+<base64>")
     name, number, encoded = match.groups()
     typed = from_base64(encoded, "the verifier key")
-    require(len(typed) == 33 and typed[0] == 1, "the verifier key is not the Ed25519 key of a log")
+    whose = "a log" if kind == LOG else "a witness"
+    require(len(typed) == 33 and typed[0] == kind, f"the verifier key is not the Ed25519 key of {whose}")
     expected = sha256(name.encode() + b"\n" + typed)[:4]
     require(bytes.fromhex(number) == expected, "the verifier key was changed: its number does not fit it")
-    return name, expected, typed[1:]
+    return Key(name, expected, typed[1:])
 
 
-@functools.lru_cache
-def open_checkpoint(note, key):
-    """The size, the root and the text of a signed checkpoint."""
-    name, number, public_key = key
-    text, gap, signatures = note.rpartition("\n\n")
+class Keys(NamedTuple):
+    """Whose signatures are believed: one of the log's keys must have signed, and `need` of the witnesses."""
+
+    log: tuple
+    witnesses: tuple
+    need: int
+
+
+def parse_keys(log, witnesses, need):
+    log = tuple(parse_key(text, LOG) for text in log)
+    witnesses = tuple(parse_key(text, WITNESS) for text in witnesses)
+    require(len({key.name for key in log}) == 1, "the keys given with --key are of several logs")
+    # Who is counted twice would make up a quorum alone.
+    is_different = len({key.public_key for key in witnesses}) == len(witnesses)
+    require(is_different, "a witness is given twice")
+    need = len(witnesses) if need is None else need
+    is_possible = 1 <= need <= len(witnesses) or not need and not witnesses
+    require(is_possible, f"--need {need} does not fit {len(witnesses)} witnesses")
+    return Keys(log, witnesses, need)
+
+
+class Checkpoint(NamedTuple):
+    """What was signed, by which keys of the log, and which witnesses cosigned it: name and time, or None."""
+
+    name: str
+    size: int
+    root: bytes
+    signers: list
+    cosigned: dict
+
+
+def split_note(note):
+    """The text of a signed note, and each signature: a name, and the number of a key followed by what it made."""
+    text, gap, lines = note.rpartition("\n\n")
     require(gap and note.endswith("\n"), "the checkpoint is not a signed note")
-    text += "\n"
-    ours = []
-    for line in signatures[:-1].split("\n"):
+    signatures = []
+    for line in lines[:-1].split("\n"):
         match = re.fullmatch("— ([^\\s+]+) (\\S+)", line)
         require(match, "a signature of the checkpoint cannot be read")
-        signature = from_base64(match[2], "a signature")
-        if match[1] == name and signature[:4] == number:
-            ours.append(signature[4:])
-    require(ours, f"the checkpoint is not signed by {name}")
-    for signature in ours:
-        require(is_signature(public_key, text.encode(), signature), f"the checkpoint is not what {name} signed")
+        signatures.append((match[1], from_base64(match[2], "a signature")))
+    return text + "\n", signatures
+
+
+def made_by(key, signatures):
+    return [made[4:] for name, made in signatures if name == key.name and made[:4] == key.number]
+
+
+def has_signed(key, text, signatures):
+    made = made_by(key, signatures)
+    for signature in made:
+        is_good = is_signature(key.public_key, text.encode(), signature)
+        require(is_good, f"the checkpoint is not what {key.name} signed")
+    return bool(made)
+
+
+def cosigned_at(key, text, signatures):
+    """When a witness says that it saw the checkpoint, in seconds since 1970: the last time; None if it does not."""
+    times = []
+    for made in made_by(key, signatures):
+        seconds = int.from_bytes(made[:8], "big")
+        message = f"cosignature/v1\ntime {seconds}\n{text}".encode()
+        is_good = is_signature(key.public_key, message, made[8:])
+        require(is_good, f"the checkpoint is not what the witness {key.name} cosigned")
+        times.append(seconds)
+    return max(times, default=None)
+
+
+def open_checkpoint(note, keys):
+    """What one of the log's keys signed. Whether enough witnesses cosigned it, require_witnesses tells."""
+    text, signatures = split_note(note)
+    name = keys.log[0].name
+    signers = [key for key in keys.log if has_signed(key, text, signatures)]
+    require(signers, f"the checkpoint is not signed by {name}" + (" with any of these keys" if keys.log[1:] else ""))
     match = re.fullmatch(r"([^\n]+)\n(0|[1-9][0-9]{0,14})\n([^\n]+)\n(?:[^\n]+\n)*", text)
     require(match, "what was signed is no checkpoint")
     require(match[1] == name, f"the checkpoint is of another log: {match[1]!a}")
-    return int(match[2]), hash_of(match[3]), text
+    cosigned = {key: cosigned_at(key, text, signatures) for key in keys.witnesses}
+    return Checkpoint(name, int(match[2]), hash_of(match[3]), signers, cosigned)
+
+
+def require_witnesses(checkpoint, keys):
+    missing = [key.name for key, at in checkpoint.cosigned.items() if at is None]
+    count = len(keys.witnesses) - len(missing)
+    reason = f"{count} of the {len(keys.witnesses)} witnesses cosigned the checkpoint, and {keys.need} have to"
+    require(count >= keys.need, f"{reason}: not {', '.join(missing)}")
 
 
 # --- Merkle trees (RFC 9162, 2.1) -------------------------------------------------------------------------------------
@@ -219,52 +301,123 @@ def canonical(value):
     return "{" + ",".join(f"{canonical_text(name)}:{canonical(value[name])}" for name in names) + "}"
 
 
+def linked(event, previous):
+    """The hash of an event, as its content and the hash of the event before it in its stream make it."""
+    metadata = {name: value for name, value in event["metadata"].items() if name != "hash"}
+    content = [previous, event["stream"], event["revision"], event["type"], event["data"], metadata]
+    return hashlib.sha256(canonical(content).encode()).hexdigest()
+
+
+def leaf_of(event):
+    entry = canonical([event["stream"], event["revision"], event["metadata"]["hash"]])
+    return sha256(b"\0" + entry.encode())
+
+
 def check_chain(events, stream):
-    """The hash of each event, from revision 0 on, as its content and all before it make it."""
+    """Each event, from revision 0 on, must have the hash that its content and all before it make."""
     previous = ""
     for revision, event in enumerate(events):
+        require_members(event, EVENT)
         require(event["stream"] == stream, f"revision {revision} is of {event['stream']!a}, not of {stream}")
         require(event["revision"] == revision, f"revision {revision} is missing")
-        metadata = {name: value for name, value in event["metadata"].items() if name != "hash"}
-        linked = [previous, stream, revision, event["type"], event["data"], metadata]
-        previous = hashlib.sha256(canonical(linked).encode()).hexdigest()
+        previous = linked(event, previous)
         require(event["metadata"].get("hash") == previous, f"revision {revision} is not what was written")
 
 
-# --- What is asked for ------------------------------------------------------------------------------------------------
+# --- Files ------------------------------------------------------------------------------------------------------------
+
+ODD_LAYOUT = "the file is not laid out as it should be"
 
 
-def read_json(file):
+def parse_json(text, file):
     def members(pairs):
         require(len(dict(pairs)) == len(pairs), f"{file} names something twice")
         return dict(pairs)
 
-    with open(file, encoding="utf-8") as text:
-        return json.load(text, object_pairs_hook=members)
+    return json.loads(text, object_pairs_hook=members)
 
 
-def read_note(file):
+def read_text(file):
     with open(file, encoding="utf-8", newline="") as text:
         return text.read()
 
 
+def require_members(value, names, optional=()):
+    """What a file says beside these would be neither checked nor shown."""
+    require(isinstance(value, dict) and set(names) <= set(value) <= {*names, *optional}, ODD_LAYOUT)
+
+
+EVENT = ("stream", "revision", "type", "data", "metadata")
+
+
+# --- The verdict ------------------------------------------------------------------------------------------------------
+
+
+def record_lines(what, checkpoint):
+    """A checkpoint, with the beginning of its root as papers print it."""
+    begin = checkpoint.root.hex()
+    numbers = ", ".join(key.number.hex() for key in checkpoint.signers)
+    return [
+        (what, f"{checkpoint.size:,} entries of {checkpoint.name}, root {begin[:8]} {begin[8:16]}"),
+        ("Signature", f"by {checkpoint.name}, with the key {numbers}"),
+    ]
+
+
+def witness_lines(checkpoint, keys):
+    if not keys.witnesses:
+        return [("Witnesses", "NONE: nobody else's word was asked for (--witness)")]
+    count = sum(at is not None for at in checkpoint.cosigned.values())
+    lines = [("Witnesses", f"{count} of {len(keys.witnesses)} cosigned, {keys.need} had to")]
+    for key, at in checkpoint.cosigned.items():
+        lines.append(("", f"{key.name}: " + ("did not cosign" if at is None else f"cosigned at {utc(at)}")))
+    return lines
+
+
+def utc(seconds):
+    return datetime.fromtimestamp(seconds, timezone.utc).strftime("%Y-%m-%d %H:%M:%S UTC")
+
+
+SEEN = "those who cosigned saw this record, and that it follows on all that they had seen of the log before"
+SPLIT = "that others are shown the same log: another one, signed with the same key (a split view),"
+
+
+def what_witnesses_show(keys):
+    """What their word proves, and what it leaves open."""
+    if not keys.witnesses:
+        return [], [f"{SPLIT} would NOT BE NOTICED without witnesses"]
+    if keys.need * 2 <= len(keys.witnesses):
+        return [SEEN], [f"{SPLIT} could be shown to the other witnesses: let more than half be needed"]
+    return [SEEN], [f"{SPLIT} if witnesses cosign what they should not"]
+
+
+def print_verdict(holds, checked, proves, leaves_open, keys):
+    """One page that says what was checked, what holds, and how far that goes."""
+    seen, unseen = what_witnesses_show(keys)
+    print(f"HOLDS: {holds}\n\nWhat was checked")
+    for label, text in checked:
+        print(f"  {label:10} {text}")
+    print("\nWhat that proves", *proves, *seen, sep="\n  - ")
+    print("\nWhat it does not prove", "that what was entered was true", *leaves_open, *unseen, sep="\n  - ")
+
+
+# --- A fine's proof file ----------------------------------------------------------------------------------------------
+
 TITLE = "c2sp.org/tlog-proof@v1"
 
 
-def check_entry(event, entry, proof, checkpoint, key):
-    size, root, text = checkpoint
+def check_entry(event, entry, proof, note, checkpoint):
     match = re.fullmatch(
         re.escape(TITLE) + r"\n(?:extra [^\n]*\n)?index (0|[1-9][0-9]{0,14})\n((?:[^\n]+\n)*)\n([\s\S]+)", proof
     )
     require(match, f"the proof of index {entry!a} is not a {TITLE}")
     require(entry == int(match[1]) and not isinstance(entry, bool), f"the proof of index {entry!a} is of {match[1]}")
-    require(open_checkpoint(match[3], key)[2] == text, f"the proof of index {entry} is of another checkpoint")
-    leaf = canonical([event["stream"], event["revision"], event["metadata"]["hash"]])
-    verify_inclusion(sha256(b"\0" + leaf.encode()), entry, size, [hash_of(line) for line in match[2].split("\n")[:-1]], root)
+    require(match[3] == note, f"the proof of index {entry} is of another checkpoint")
+    path = [hash_of(line) for line in match[2].split("\n")[:-1]]
+    verify_inclusion(leaf_of(event), entry, checkpoint.size, path, checkpoint.root)
 
 
 def opened(data, opening):
-    """The texts that are encrypted in an event, by their names: what was signed is the hash of them and of random bytes."""
+    """The texts that are encrypted in an event, by their names: signed is the hash of them and of random bytes."""
     if opening is None:
         return {}
     require("concealed" in data, "there are texts to an event in which nothing is encrypted")
@@ -273,44 +426,191 @@ def opened(data, opening):
     return json.loads(opening)[1]
 
 
-def check_proof(file, key):
-    content = read_json(file)
+def event_lines(proven, size):
+    """An event as it was recorded, with what is encrypted in it."""
+    event = proven["event"]
+    at = event["metadata"].get("recordedAt")
+    texts = opened(event["data"], proven.get("opening"))
+    yield f"entry {proven['entry'] + 1} of {size}  revision {event['revision']}  {event['type']!a}  recorded at {at!a}"
+    for name, value in {**event["data"], **texts}.items():
+        if value is not None and name != "concealed":
+            yield f"  {name!a}: {value!a}"
+    if "concealed" in event["data"] and not texts:
+        yield "  what is encrypted is not shown: its key was destroyed"
+
+
+def check_proof(file, keys):
+    content = parse_json(read_text(file), file)
+    # How many have followed is nothing that the file could prove.
+    require_members(content, ("format", "fine", "checkpoint", "events"), ("pending",))
     require(content["format"] == "traffic-fines/fine-proof@v1", "the file has another format")
-    fine, proven = content["fine"], content["events"]
+    fine, proven, note = content["fine"], content["events"], content["checkpoint"]
     require(re.fullmatch(r"FN-[0-9]{4}-[0-9]{3,}", fine), "the file names no fine")
     require(proven, "the file holds no events")
-    checkpoint = open_checkpoint(content["checkpoint"], key)
+    checkpoint = open_checkpoint(note, keys)
+    require_witnesses(checkpoint, keys)
     check_chain([one["event"] for one in proven], f"fine-{fine}")
-    before = -1
+    before, lines = -1, []
     for one in proven:
-        check_entry(one["event"], one["entry"], one["proof"], checkpoint, key)
+        # Files of before anything was encrypted have no openings.
+        is_concealing = "concealed" in one["event"]["data"]
+        require_members(one, ("event", "entry", "proof", *(("opening",) if is_concealing else ())), ("opening",))
+        check_entry(one["event"], one["entry"], one["proof"], note, checkpoint)
         require(one["entry"] > before, "the entries are not in the order of the log")
         before = one["entry"]
-        event = one["event"]
-        print(f"entry {one['entry'] + 1} of {checkpoint[0]}  revision {event['revision']}  {event['type']!a}")
-        # Files of before anything was encrypted do not say so.
-        opening = one["opening"] if "concealed" in event["data"] else one.get("opening")
-        for name, text in opened(event["data"], opening).items():
-            print(f"  {name!a}: {text!a}")
-    print(f"{fine}: {len(proven)} events from revision 0 on are what was signed, at {checkpoint[0]} entries, by {key[0]}.")
-    print("Whether more have followed, or the file was cut at its end, only a newer proof from the system tells.")
+        lines += event_lines(one, checkpoint.size)
+    print(*lines, "", sep="\n")
+    first_to_last = f"{len(proven)} events from revision 0 on"
+    print_verdict(
+        f"{fine}: {first_to_last} are what was signed, at {checkpoint.size} entries, by {checkpoint.name}.",
+        [
+            *record_lines("Record", checkpoint),
+            *witness_lines(checkpoint, keys),
+            ("Events", f"{first_to_last} without a gap; each has the hash that its content and all before it make,"),
+            ("", "and stands in the record at its place"),
+            ("Texts", "what is shown of what is encrypted is what was encrypted"),
+        ],
+        [f"these events of {fine} were in the log as shown, in this order, when it was signed"],
+        ["that no more have followed, and that the file was not cut at its end: a newer proof from the system tells"],
+        keys,
+    )
 
 
-def check_checkpoints(old, new, consistency, key):
-    (old_size, old_root, _), (new_size, new_root, _) = (open_checkpoint(read_note(file), key) for file in (old, new))
-    require(old_size <= new_size, f"the newer checkpoint has {new_size} entries, the older one {old_size}")
+# --- Two checkpoints --------------------------------------------------------------------------------------------------
+
+
+def check_checkpoints(old_file, new_file, consistency, keys):
+    old, new = (open_checkpoint(read_text(file), keys) for file in (old_file, new_file))
+    # The older one need not be cosigned: the newer one is, and is proved to begin with it.
+    require_witnesses(new, keys)
+    require(old.size <= new.size, f"the newer checkpoint has {new.size} entries, the older one {old.size}")
     path = []
-    if 0 < old_size < new_size:
-        asked = f"consistency?from={old_size}&to={new_size}"
+    if 0 < old.size < new.size:
+        asked = f"consistency?from={old.size}&to={new.size}"
         require(consistency, f"give the answer of /api/checkpoint/{asked} as --consistency")
-        content = read_json(consistency)
-        require((content["from"], content["to"]) == (old_size, new_size), f"the proof is not that of {asked}")
+        content = parse_json(read_text(consistency), consistency)
+        require_members(content, ("from", "to", "hashes"))
+        require((content["from"], content["to"]) == (old.size, new.size), f"the proof is not that of {asked}")
         path = [hash_of(line) for line in content["hashes"]]
-    verify_consistency(old_size, old_root, new_size, new_root, path)
-    print(f"The first {old_size} of the {new_size} entries are what was signed before, by {key[0]}.")
+    verify_consistency(old.size, old.root, new.size, new.root, path)
+    print_verdict(
+        f"The first {old.size} of the {new.size} entries are what was signed before, by {new.name}.",
+        [*record_lines("Older", old), *record_lines("Newer", new), *witness_lines(new, keys)],
+        ["between the two, nothing of the older record was changed, moved, left out or put in"],
+        ["what the events say: this compares hashes, not events"],
+        keys,
+    )
 
 
-def main():
+# --- A whole exported log ---------------------------------------------------------------------------------------------
+
+OURS = re.compile(r"super-admins|(?:fine|receipt|cash-up|review|vehicle|user|email|badge)-[^\0]{1,200}", re.DOTALL)
+
+
+class RunningRoot:
+    """The root of a Merkle tree that grows: keeps only the roots of its full parts, which halve from left to right."""
+
+    def __init__(self):
+        self.size, self.parts = 0, []
+
+    def add(self, leaf):
+        self.size += 1
+        self.parts.append(leaf)
+        full = self.size
+        while full & 1 == 0:
+            right = self.parts.pop()
+            self.parts.append(node(self.parts.pop(), right))
+            full >>= 1
+
+    def root(self):
+        if not self.parts:
+            return sha256(b"")
+        return functools.reduce(lambda right, left: node(left, right), reversed(self.parts))
+
+
+class Chains:
+    """The last revision and hash of each stream: all that is remembered of the events."""
+
+    def __init__(self):
+        self.ends = {}
+
+    def take(self, event):
+        """Checks an event. False for one of another program: it has no hash, and neither has any before it there."""
+        stream, metadata = event["stream"], event["metadata"]
+        written = metadata.get("hash") if isinstance(metadata, dict) else None
+        has_hash = isinstance(written, str) and re.fullmatch("[0-9a-f]{64}", written)
+        if not OURS.fullmatch(stream) or not has_hash and stream not in self.ends:
+            return False
+        before, previous = self.ends.get(stream, (-1, b""))
+        name, revision = ascii(stream)[1:-1], event["revision"]
+        is_next = revision == before + 1
+        require(is_next, f"{name}: revision {before + 1} is missing: the next event is revision {revision!a}")
+        is_written = has_hash and linked(event, previous.hex()) == written
+        reason = "this event, or one before it, is not what was written: its hash does not fit"
+        require(is_written, f"{name} at revision {revision}: {reason}")
+        self.ends[stream] = (revision, bytes.fromhex(written))
+        return True
+
+
+def parse_event(line, place):
+    try:
+        event = parse_json(line, place)
+        is_event = set(event) == set(EVENT) and isinstance(event["stream"], str)
+    except (RecursionError, TypeError, ValueError):
+        is_event = False
+    require(is_event, f"{place} is no event")
+    return event
+
+
+def exported_events(folder):
+    """The events in events-*.jsonl, one on a line, in the order of the files' names."""
+    files = sorted(glob.glob(os.path.join(glob.escape(folder), "events-*.jsonl")))
+    require(files, f"there is no file events-*.jsonl in {folder}")
+    for file in files:
+        with open(file, encoding="utf-8", newline="\n") as lines:
+            for number, line in enumerate(lines, 1):
+                yield parse_event(line, f"line {number} of {file}")
+
+
+def check_log(folder, checkpoint_file, keys):
+    checkpoint = open_checkpoint(read_text(checkpoint_file), keys)
+    require_witnesses(checkpoint, keys)
+    tree, chains, entries, others = RunningRoot(), Chains(), 0, 0
+    for event in exported_events(folder):
+        if not chains.take(event):
+            others += 1
+            continue
+        entries += 1
+        if tree.size < checkpoint.size:
+            tree.add(leaf_of(event))
+    size = checkpoint.size
+    require(entries >= size, f"the log was cut off: it has {entries} entries, and {size} were signed")
+    changed = f"the first {size} entries are not those that were signed"
+    require(tree.root() == checkpoint.root, f"{changed}. Which one cannot be told: all hash chains are right")
+    print_verdict(
+        f"The first {size} of the {entries} entries are what was signed, by {checkpoint.name}.",
+        [
+            *record_lines("Record", checkpoint),
+            *witness_lines(checkpoint, keys),
+            ("Entries", f"{entries:,} in {len(chains.ends):,} streams, each without a gap from revision 0 on;"),
+            ("", "each has the hash that its content and all before it make"),
+            ("Signed", f"the first {size:,}: the root of the tree over them is the one that was signed"),
+            ("Later", f"{entries - size:,}, of which only the hashes were checked"),
+            ("Not ours", f"{others:,} events of other programs, which are no entries"),
+        ],
+        ["nothing that was signed was changed, moved, left out or put in, in the events that were exported"],
+        [
+            "that nothing was cut off or exchanged of what is later than the checkpoint: a newer one tells",
+            "that the log in use is the one that was exported: its newest checkpoint must follow on this one",
+        ],
+        keys,
+    )
+
+
+# --- What is asked for ------------------------------------------------------------------------------------------------
+
+
+def read_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     proof = commands.add_parser("proof", help="a fine's proof file")
@@ -319,21 +619,32 @@ def main():
     checkpoints.add_argument("old")
     checkpoints.add_argument("new")
     checkpoints.add_argument("--consistency", help="the proof of consistency, as the API answers it")
-    for command in (proof, checkpoints):
-        command.add_argument("--key", required=True, help="the verifier key of the log")
-    given = parser.parse_args()
+    log = commands.add_parser("log", help="a whole exported log")
+    log.add_argument("folder")
+    log.add_argument("--checkpoint", required=True, help="the file of a signed checkpoint")
+    for command in (proof, checkpoints, log):
+        command.add_argument("--key", required=True, action="append", help="a verifier key of the log")
+        command.add_argument("--witness", default=[], action="append", help="the verifier key of a witness")
+        command.add_argument("--need", type=int, help="how many of the witnesses have to have cosigned")
+    return parser.parse_args()
+
+
+def main():
+    given = read_arguments()
     try:
-        key = parse_key(given.key)
+        keys = parse_keys(given.key, given.witness, given.need)
         if given.command == "proof":
-            check_proof(given.file, key)
+            check_proof(given.file, keys)
+        elif given.command == "checkpoints":
+            check_checkpoints(given.old, given.new, given.consistency, keys)
         else:
-            check_checkpoints(given.old, given.new, given.consistency, key)
+            check_log(given.folder, given.checkpoint, keys)
     except Refused as refusal:
         sys.exit(f"REFUSED: {refusal}.")
     except (OSError, UnicodeError) as error:
         sys.exit(f"REFUSED: a file cannot be read: {error}.")
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
-        sys.exit("REFUSED: the file is not laid out as it should be.")
+        sys.exit(f"REFUSED: {ODD_LAYOUT}.")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ npm run audit -- --verify                         checks the whole log: hash cha
 npm run -s audit -- --checkpoint                  signs what the log is now: one short text, to be kept elsewhere
 npm run audit -- --since checkpoint.txt           proves that what was signed then is unchanged in the log
                  [--key <verifier key>]           and that it was this log's key that signed
+npm run audit -- --export DIR                     writes the log into a folder, to be checked offline (docs/auditors.md)
 `.trim();
 
 export type Order =
@@ -25,13 +26,20 @@ export type Order =
   | { kind: 'looks'; at: { plate: string } | { email: string } }
   | { kind: 'verify' }
   | { kind: 'checkpoint' }
+  | { kind: 'export'; folder: string }
   | { kind: 'since'; file: string; key: NoteKey | undefined };
 
 type Parsed = ReturnType<typeof parsed>;
 
 export function readArguments(args: readonly string[]): Order {
   const given = parsed(args);
-  return ofEverything(args, given) ?? ofSince(given) ?? ofLooks(args, given) ?? ofOneFine(args, given);
+  return (
+    ofEverything(args, given) ??
+    ofExport(args, given) ??
+    ofSince(given) ??
+    ofLooks(args, given) ??
+    ofOneFine(args, given)
+  );
 }
 
 function ofEverything(args: readonly string[], { values }: Parsed): Order | undefined {
@@ -43,6 +51,13 @@ function ofEverything(args: readonly string[], { values }: Parsed): Order | unde
 
 const VERIFY_ALONE = '--verify checks the whole log and takes nothing else';
 const CHECKPOINT_ALONE = '--checkpoint signs what the log is now and takes nothing else';
+
+function ofExport(args: readonly string[], { values: { export: folder } }: Parsed): Order | undefined {
+  if (folder === undefined) return undefined;
+  const isAlone = args.length === (args[0] === '--export' ? 2 : 1);
+  if (folder === '' || !isAlone) throw new UsageError('--export takes a folder and nothing else');
+  return { kind: 'export', folder };
+}
 
 function ofSince({ values: { since: file, key, ...others }, positionals }: Parsed): Order | undefined {
   if (file === undefined && key === undefined) return undefined;
@@ -105,6 +120,7 @@ function parsed(args: readonly string[]) {
         looked: { type: 'string' },
         'looked-by': { type: 'string' },
         checkpoint: { type: 'boolean', default: false },
+        export: { type: 'string' },
         key: { type: 'string' },
         raw: { type: 'boolean', default: false },
         since: { type: 'string' },

@@ -5,6 +5,7 @@ import { verify } from '@fines/proof/verify/verify.ts';
 import { fineHistory, RECORD_REMOVED } from '../fine/history.ts';
 import { namesOf } from '../user/names.ts';
 import type { Order } from './arguments.ts';
+import { exportLog } from './export.ts';
 import { historyText } from './history-text.ts';
 import { looksAt, looksBy, looksText } from './looks.ts';
 import { checkLogSince, showTreeHead, type Dependencies } from './since.ts';
@@ -85,6 +86,8 @@ function carryOut(order: Order, dependencies: Dependencies): Promise<boolean> {
       return verifyLog(dependencies);
     case 'checkpoint':
       return showTreeHead(dependencies, dependencies);
+    case 'export':
+      return exportLog(order.folder, dependencies);
     case 'since':
       return checkLogSince(order, dependencies);
     default:

@@ -9,7 +9,7 @@ import {
   signingKey,
 } from '@fines/proof/notes/keys.ts';
 import { treeHeadText, formatInclusionProof, formatNote } from '@fines/proof/notes/signed-note.ts';
-import { signText } from '@fines/proof/notes/signing.ts';
+import { cosignText, signText } from '@fines/proof/notes/signing.ts';
 
 import { fineAmended, fineIssued, paymentRecorded } from '../domain/events.ts';
 import { TilesInMemory } from '../proof/trees.ts';
@@ -17,6 +17,14 @@ import { personalKey } from '../support/personal-data-key.ts';
 
 export const newLogKey = (name = 'fines.example/log'): SigningKey =>
   signingKey(name, 'note', privateKeyOf(makePrivateKeyText()));
+
+export const newWitness = (name: string): SigningKey =>
+  signingKey(name, 'cosignature', privateKeyOf(makePrivateKeyText()));
+
+const SEEN_AT = new Date('2026-03-01T10:15:03Z');
+
+/** Who signs, if it is not the key of the log, and who cosigns. */
+type Signers = { by?: SigningKey; witnesses?: readonly SigningKey[] };
 
 type RawEvent = { stream: string; revision: number; type: string; data: JsonObject; metadata: JsonObject };
 
@@ -48,23 +56,29 @@ export class ProvedLog {
     return event;
   }
 
-  async note(size = this.#entries.length): Promise<string> {
+  async note(size = this.#entries.length, { by = this.key, witnesses = [] }: Signers = {}): Promise<string> {
     const text = treeHeadText({
       origin: this.key.name,
       size,
       root: await this.#tiles.tree.root(size),
     });
-    return formatNote({ text, signatures: [signText(text, this.key)] });
+    const cosignatures = witnesses.map((witness) => cosignText(text, SEEN_AT, witness));
+    return formatNote({ text, signatures: [signText(text, by), ...cosignatures] });
   }
 
   async consistency(from: number, to: number) {
     return { from, to, hashes: (await this.#tiles.tree.consistency(from, to)).map(toBase64) };
   }
 
+  /** Every event, in the order of the log, as they are exported. */
+  exported(): RawEvent[] {
+    return this.#entries.map(({ fine, revision }) => structuredClone(this.#eventAt(fine, revision)));
+  }
+
   /** The file that the API answers. */
-  async proofOf(fine = this.#fines[1] ?? '') {
+  async proofOf(fine = this.#fines[1] ?? '', signers: Signers = {}) {
     const size = this.#entries.length;
-    const note = await this.note();
+    const note = await this.note(size, signers);
     const proofs = this.#entries.flatMap((entry, index) =>
       entry.fine === fine ? [{ index, revision: entry.revision }] : [],
     );

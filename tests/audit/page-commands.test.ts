@@ -131,7 +131,7 @@ describe('the commands on the page for auditors', () => {
     const { code, stdout, stderr } = await asOnPage('npm run witness', '--once');
     expect(stderr).toBe('');
     expect(stdout).toMatch(
-      /verifier key witness\.example\+[0-9a-f]{8}\+\S+\n.* 7 entries, root \S+: good, kept and cosigned\n$/,
+      /key of this witness is +witness\.example\+[0-9a-f]{8}\+\S+\n.* 7 entries, root \S+: good, kept and cosigned\n$/,
     );
     expect(code).toBe(0);
     const seen = await treeHeadAt(servers.pool, { origin: LOG_KEY.name, size: 7 });
@@ -143,7 +143,7 @@ describe('the commands on the page for auditors', () => {
     const events = await servers.log.store.readStream('fine-FN-2026-001');
     const personal = new PersonalData(servers.pool, personalKey);
     const proof = await fineProof({ pool: servers.pool, personal }, 'FN-2026-001', events);
-    await writeFile(join(folder, 'FN-2026-001-proof.json'), JSON.stringify(proof));
+    await writeFile(join(folder, 'FN-2026-001.proof.json'), JSON.stringify(proof));
     const fine = await asOnPage('python3 docs/verify.py proof');
     expect(fine.stdout).toContain(
       'FN-2026-001: 3 events from revision 0 on are what was signed, at 7 entries',
@@ -155,5 +155,28 @@ describe('the commands on the page for auditors', () => {
     await writeFile(join(folder, 'consistency.json'), await consistency.text());
     const two = await asOnPage('python3 docs/verify.py checkpoints');
     expect(two).toMatchObject({ code: 0, stdout: expect.stringContaining('The first 6 of the 7 entries') });
+  });
+
+  it.skipIf(!hasPython)('take the whole log along, and check it offline (needs python3)', async () => {
+    await servers.log.fine(numberOf(2), fineAmended({ location: 'Big Bend' }));
+    const exported = await asOnPage('npm run audit -- --export');
+    expect(exported).toMatchObject({
+      code: 0,
+      stdout: '8 events, and checkpoint.txt, which covers 7 entries.\n',
+    });
+    const checked = await asOnPage('python3 docs/verify.py log');
+    expect(checked).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('HOLDS: The first 7 of the 8 entries'),
+    });
+    const file = join(folder, 'log/events-000001.jsonl');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Siteki', 'Lobamba'));
+    const changed = await asOnPage('python3 docs/verify.py log');
+    expect(changed).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('fine-FN-2026-001 at revision'),
+    });
+    // An export is never mixed with another one.
+    expect(await asOnPage('npm run audit -- --export')).toMatchObject({ code: 1 });
   });
 });

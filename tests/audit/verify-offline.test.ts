@@ -1,17 +1,25 @@
 import { randomInt } from 'node:crypto';
 
-import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
+import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { newLogKey, ProvedLog } from './fine-proof-file.ts';
+import { newLogKey, newWitness, ProvedLog } from './fine-proof-file.ts';
 import { type Argument, hasPython, type Outcome, verifyOffline } from './verify-offline.ts';
 
 const log = new ProvedLog(newLogKey());
 const KEY = formatVerifierKey(log.key);
-const good = await log.proofOf();
+const WITNESS = newWitness('court.example');
+const good = await log.proofOf(undefined, { witnesses: [WITNESS] });
 type ProofFile = typeof good;
 
-const proofIn = (content: unknown, key = KEY): Argument[] => ['proof', { content }, '--key', key];
+const proofIn = (content: unknown, key = KEY): Argument[] => [
+  'proof',
+  { content },
+  '--key',
+  key,
+  '--witness',
+  formatVerifierKey(WITNESS),
+];
 
 /** The file, of which a copy was changed. */
 function changed(change: (file: ProofFile) => unknown): ProofFile {
@@ -37,6 +45,11 @@ function changedWith(other: ProofFile): ProofFile {
 function changedNote(note: string): ProofFile {
   return changed((file) => (file.checkpoint = note));
 }
+
+/** Whatever a file says beside what is checked could pass for checked. */
+const withMore = (more: object): ProofFile => changed((file) => Object.assign(at(file, 2), more));
+
+const cosigned = good.checkpoint.split('\n').at(-2) ?? '';
 
 const FALSIFIED: [what: string, file: unknown, reason: string][] = [
   [
@@ -96,7 +109,22 @@ const FALSIFIED: [what: string, file: unknown, reason: string][] = [
     changed((f) => (at(f, 1).proof = at(f, 1).proof.replace(/(index 4\n[^\n]+)\n/, '$1\f'))),
     'a hash is not base64',
   ],
-  ['the proof of another checkpoint', changedNote(await log.note(8)), 'is of another checkpoint'],
+  [
+    'the proof of another checkpoint',
+    changedNote(await log.note(8, { witnesses: [WITNESS] })),
+    'is of another checkpoint',
+  ],
+  [
+    'the proof of a checkpoint that fewer cosigned',
+    changed((f) => (at(f, 1).proof = at(f, 1).proof.replace(`${cosigned}\n`, ''))),
+    'is of another checkpoint',
+  ],
+  ['more than is checked', withMore({ openinf: null }), 'not laid out as it should be'],
+  [
+    'more in an event than is checked',
+    withMore({ event: { ...at(good, 2).event, note: '' } }),
+    'not laid out as it should be',
+  ],
   [
     'other texts than were encrypted',
     changed((f) => (at(f, 0).opening = at(f, 0).opening?.replace('Nosipho', 'Another') ?? null)),
@@ -121,11 +149,7 @@ const WRONG_KEYS: [what: string, key: string, reason: string][] = [
   ['of somebody else', formatVerifierKey(strangers.key), 'is not signed by fines.example/log'],
   ['of another log', formatVerifierKey(newLogKey('other.example')), 'is not signed by other.example'],
   ['that was changed', KEY.replace('fines', 'fimes'), 'its number does not fit it'],
-  [
-    'of a witness',
-    formatVerifierKey(signingKey('w', 'cosignature', privateKeyOf(makePrivateKeyText()))),
-    'not the Ed25519 key of a log',
-  ],
+  ['of a witness', formatVerifierKey(WITNESS), 'not the Ed25519 key of a log'],
   ['that is none', 'key', 'the verifier key is not'],
 ];
 
@@ -168,6 +192,7 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
     expect(ofGood?.said).toContain("entry 2 of 9  revision 0  'FineIssued'");
     expect(ofGood?.said).toContain(String.raw`  'driverName': 'Nosipho \u201cNosi\u201d Dlamini'`);
     expect(ofGood?.said).toContain("entry 8 of 9  revision 2  'PaymentRecorded'");
+    expect(ofGood?.said).toContain("  'receiptNumber': 'RCP-2026-001'");
     expect(ofGood?.said).toContain(
       'FN-2026-002: 3 events from revision 0 on are what was signed, at 9 entries',
     );

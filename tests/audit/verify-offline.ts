@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -29,8 +29,8 @@ json.dump(outcomes, sys.stdout)
 const outcomesSchema = z.array(z.object({ status: z.number(), said: z.string() }));
 export type Outcome = z.output<typeof outcomesSchema>[number];
 
-/** A file with some content among the arguments; what is no text becomes JSON. */
-export type Argument = string | { content: unknown };
+/** A file with some content among the arguments, where what is no text becomes JSON; or a folder of such files. */
+export type Argument = string | { content: unknown } | { folder: Record<string, string> };
 
 /** What docs/verify.py says to each of some lists of arguments. One Python for all, which takes long to start. */
 export function verifyOffline(runs: readonly (readonly Argument[])[]): Outcome[] {
@@ -39,8 +39,13 @@ export function verifyOffline(runs: readonly (readonly Argument[])[]): Outcome[]
     let files = 0;
     const written = (argument: Argument): string => {
       if (typeof argument === 'string') return argument;
-      const { content } = argument;
       const file = join(folder, `file-${files++}`);
+      if ('folder' in argument) {
+        mkdirSync(file);
+        for (const [name, text] of Object.entries(argument.folder)) writeFileSync(join(file, name), text);
+        return file;
+      }
+      const { content } = argument;
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
       return file;
     };
