@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -60,6 +61,13 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** That of the data folder; of given servers without one, what the environment has. */
+async function keyOf({ dataDir, external }: Settings, databaseUrl: string) {
+  if (external.DATABASE_URL !== undefined && !existsSync(join(dataDir, 'secrets.json'))) return {};
+  const { PERSONAL_DATA_KEY } = await secretsIn(dataDir, databaseUrl);
+  return { PERSONAL_DATA_KEY };
+}
+
 /**
  * Runs a program on the embedded servers: `node embedded/with-servers.ts projector/rebuild.ts`. Uses the servers of a
  * running system, or starts them for as long as the program runs.
@@ -68,8 +76,7 @@ const [script, ...args] = process.argv.slice(2);
 if (script === undefined) throw new Error('Say which program to run');
 const settings = readSettings();
 const { stop, DATABASE_URL, ESDB_URL } = await servers(settings);
-const { PERSONAL_DATA_KEY } = await secretsIn(settings.dataDir, DATABASE_URL);
-const env = { ...process.env, PERSONAL_DATA_KEY, DATABASE_URL, ESDB_URL };
+const env = { ...process.env, ...(await keyOf(settings, DATABASE_URL)), DATABASE_URL, ESDB_URL };
 const program = fork(join(ROOT, script), args, { env });
 const [code] = await once(program, 'exit');
 await stop();

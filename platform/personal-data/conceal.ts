@@ -74,7 +74,7 @@ export function openingOf({ key, text, commitment }: Concealed, secret: KeyObjec
 
 /** The texts by the names of their fields; each is `erased` if the key was destroyed. */
 function textsIn(concealed: Concealed, secret: KeyObject | 'destroyed'): Opening[1] {
-  if (secret === 'destroyed') return Object.fromEntries(concealed.fields.map((field) => [field, ERASED]));
+  if (secret === 'destroyed') return inPlaceOf(concealed, ERASED);
   // Whoever has the key has written it. Who parses the event looks at its fields.
   const [, texts] = JSON.parse(openingOf(concealed, secret)) as Opening;
   return texts;
@@ -82,12 +82,20 @@ function textsIn(concealed: Concealed, secret: KeyObject | 'destroyed'): Opening
 
 /** An event's data as it was before it was concealed. @throws Error as `openingOf` */
 export function revealed(data: unknown, concealed: Concealed, secret: KeyObject | 'destroyed'): object {
-  const { concealed: _, ...rest } = Object(data) as Record<string, unknown>;
-  return { ...rest, ...textsIn(concealed, secret) };
+  return { ...withoutConcealed(data), ...textsIn(concealed, secret) };
 }
 
-/** Data with `erased` in place of each text, for whom the texts do not matter or who has no keys. */
-export function veiled(data: unknown): unknown {
-  const concealed = concealedIn(data);
-  return concealed === undefined ? data : revealed(data, concealed, 'destroyed');
+function withoutConcealed(data: unknown): object {
+  const { concealed: _, ...rest } = Object(data) as Record<string, unknown>;
+  return rest;
 }
+
+/** Data with one word in place of each text, for whom the texts do not matter or who has no keys. */
+export function veiled(data: unknown, shown: string): unknown {
+  const concealed = concealedIn(data);
+  if (concealed === undefined) return data;
+  return { ...withoutConcealed(data), ...inPlaceOf(concealed, shown) };
+}
+
+const inPlaceOf = ({ fields }: Concealed, shown: string): Opening[1] =>
+  Object.fromEntries(fields.map((field) => [field, shown]));

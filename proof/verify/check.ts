@@ -34,7 +34,7 @@ export type Checked = {
 
 /** Parses an event of any family. Of an unknown type, it is neither `known` nor `unreadable`. */
 export function readEvent(raw: RecordedEvent): Checked {
-  const event = { ...raw, data: veiled(raw.data) };
+  const event = { ...raw, data: veiled(raw.data, 'encrypted') };
   const unread = { raw, at: raw.recorded.getTime(), known: undefined, unreadable: undefined };
   try {
     for (const parse of parsers) {

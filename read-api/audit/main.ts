@@ -1,13 +1,20 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLogger } from '@fines/platform/logger.ts';
+import { veiled } from '@fines/platform/personal-data/conceal.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { runProgram } from '@fines/platform/program.ts';
 
 import { readArguments } from './arguments.ts';
 import { audit } from './audit.ts';
+import type { Dependencies } from './since.ts';
 import { showProgress } from './verification-text.ts';
+
+/** Auditors need no key of personal data: they see that there is a text, and not which. */
+const WITHOUT_KEY: Dependencies['personal'] = {
+  reveal: async (events) => events.map((event) => ({ ...event, data: veiled(event.data, 'encrypted') })),
+};
 
 /** `npm run audit` */
 await runProgram(async () => {
@@ -20,7 +27,7 @@ await runProgram(async () => {
   } = readConfig({
     DATABASE_URL: variables.DATABASE_URL,
     ESDB_URL: variables.ESDB_URL,
-    PERSONAL_DATA_KEY: variables.PERSONAL_DATA_KEY,
+    PERSONAL_DATA_KEY: variables.PERSONAL_DATA_KEY.optional(),
     LOG_PUBLIC_KEY: variables.LOG_PUBLIC_KEY,
   });
   const logger = openLogger('audit').child({}, { level: 'silent' });
@@ -31,7 +38,7 @@ await runProgram(async () => {
       store,
       pool,
       logKey,
-      personal: new PersonalData(pool, PERSONAL_DATA_KEY),
+      personal: PERSONAL_DATA_KEY === undefined ? WITHOUT_KEY : new PersonalData(pool, PERSONAL_DATA_KEY),
       say: (text) => void process.stdout.write(text),
       warn: (text) => void process.stderr.write(`${text}\n`),
       showProgress,

@@ -27,7 +27,11 @@ type Voices = { say: (text: string) => void; warn: (text: string) => void };
 
 /** What an audit reads, and how it tells what it finds. */
 export type Dependencies = Voices &
-  SignedRecord & { store: EventStore; personal: PersonalData; showProgress: typeof showProgress };
+  SignedRecord & {
+    store: EventStore;
+    personal: Pick<PersonalData, 'reveal'>;
+    showProgress: typeof showProgress;
+  };
 
 /**
  * Has the log signed as it is now, and prints only the signed note, so that the output can be kept as a file. If

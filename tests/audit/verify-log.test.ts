@@ -1,8 +1,7 @@
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
 
 import { newLogKey, newWitness, ProvedLog } from './fine-proof-file.ts';
-import { type Argument, hasPython, type Outcome, verifyOffline } from './verify-offline.ts';
+import { type Argument, describeVerdicts } from './verify-offline.ts';
 
 const log = new ProvedLog(newLogKey());
 const events = log.exported();
@@ -149,26 +148,4 @@ const HOLD: [what: string, run: Argument[], said: string[]][] = [
   )),
 ];
 
-describe.skipIf(!hasPython)('a whole exported log and docs/verify.py (needs python3)', () => {
-  let held: Outcome[];
-  let refused: Outcome[];
-  beforeAll(() => {
-    const outcomes = verifyOffline([...HOLD, ...REFUSED].map(([, run]) => run));
-    held = outcomes.splice(0, HOLD.length);
-    refused = outcomes;
-  });
-
-  it.each(HOLD.map(([what, , said], nth) => ({ what, said, nth })))('holds: $what', ({ said, nth }) => {
-    for (const text of said) expect(held[nth]?.said).toContain(text);
-    expect(held[nth]?.status).toBe(0);
-  });
-
-  it.each(REFUSED.map(([what, , reason], nth) => ({ what, reason, nth })))(
-    'is refused $what',
-    ({ reason, nth }) => {
-      expect(refused[nth]?.said).toContain(reason);
-      expect(refused[nth]?.said).toMatch(/^REFUSED: .*\.$/);
-      expect(refused[nth]?.status).toBe(1);
-    },
-  );
-});
+describeVerdicts('a whole exported log and docs/verify.py', { accepted: HOLD, refused: REFUSED });

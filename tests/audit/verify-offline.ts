@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 const SCRIPT = resolve(import.meta.dirname, '../../docs/verify.py');
@@ -56,4 +57,37 @@ export function verifyOffline(runs: readonly (readonly Argument[])[]): Outcome[]
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+type Accepted = readonly [what: string, run: readonly Argument[], said: readonly string[]];
+type Refused = readonly [what: string, run: readonly Argument[], reason: string];
+
+/** Tests of what the script believes, and says then, and of what it refuses, and why. */
+export function describeVerdicts(
+  name: string,
+  { accepted, refused }: { accepted: readonly Accepted[]; refused: readonly Refused[] },
+): void {
+  describe.skipIf(!hasPython)(`${name} (needs python3)`, () => {
+    let outcomes: Outcome[];
+    beforeAll(() => {
+      outcomes = verifyOffline([...accepted, ...refused].map(([, run]) => run));
+    });
+
+    it.each(accepted.map(([what, , said], nth) => ({ what, said, nth })))(
+      'believes $what',
+      ({ said, nth }) => {
+        for (const text of said) expect(outcomes[nth]?.said).toContain(text);
+        expect(outcomes[nth]?.status).toBe(0);
+      },
+    );
+
+    it.each(refused.map(([what, , reason], nth) => ({ what, reason, nth: accepted.length + nth })))(
+      'refuses $what',
+      ({ reason, nth }) => {
+        expect(outcomes[nth]?.said).toContain(reason);
+        expect(outcomes[nth]?.said).toMatch(/^REFUSED: .*\.$/);
+        expect(outcomes[nth]?.status).toBe(1);
+      },
+    );
+  });
 }

@@ -1,8 +1,7 @@
 import { formatVerifierKey, type SigningKey } from '@fines/proof/notes/keys.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
 
 import { newLogKey, newWitness, ProvedLog } from './fine-proof-file.ts';
-import { type Argument, hasPython, type Outcome, verifyOffline } from './verify-offline.ts';
+import { type Argument, describeVerdicts } from './verify-offline.ts';
 
 /** Two logs that one key signed, each to be shown to somebody else; the witnesses saw the first. */
 const log = new ProvedLog(newLogKey());
@@ -134,26 +133,4 @@ const REFUSED: [what: string, run: Argument[], reason: string][] = [
   ],
 ];
 
-describe.skipIf(!hasPython)('witnesses and keys of docs/verify.py (needs python3)', () => {
-  let held: Outcome[];
-  let refused: Outcome[];
-  beforeAll(() => {
-    const outcomes = verifyOffline([...HOLD, ...REFUSED].map(([, run]) => run));
-    held = outcomes.splice(0, HOLD.length);
-    refused = outcomes;
-  });
-
-  it.each(HOLD.map(([what, , said], nth) => ({ what, said, nth })))('believe one $what', ({ said, nth }) => {
-    for (const text of said) expect(held[nth]?.said).toContain(text);
-    expect(held[nth]?.status).toBe(0);
-  });
-
-  it.each(REFUSED.map(([what, , reason], nth) => ({ what, reason, nth })))(
-    'refuse $what',
-    ({ reason, nth }) => {
-      expect(refused[nth]?.said).toContain(reason);
-      expect(refused[nth]?.said).toMatch(/^REFUSED: .*\.$/);
-      expect(refused[nth]?.status).toBe(1);
-    },
-  );
-});
+describeVerdicts('witnesses and keys of docs/verify.py', { accepted: HOLD, refused: REFUSED });

@@ -15,6 +15,7 @@ import { KEYS } from '@fines/platform/personal-data/tables.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { run } from '../audit/audited-log.ts';
 import { vehicleRegistered } from '../domain/events.ts';
 import { rowsOf } from '../projector/dump.ts';
 import { beforeAndAfterRebuild, project } from '../projector/projecting.ts';
@@ -161,6 +162,17 @@ describe('an event whose key is missing or does not fit', () => {
         reason: expect.stringContaining('the key of its personal data is missing'),
       },
     ]);
+  });
+
+  it('is shown to auditors who have no key: that there is a text, and not which', async () => {
+    await eachTime();
+    const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = servers;
+    const env = { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY: '' };
+    const { code, stdout } = await run(['read-api/audit/main.ts', await issue()], env);
+    expect(stdout).toContain('driverName: encrypted');
+    expect(stdout).not.toContain(DRIVER.driverName);
+    expect(code).toBe(0);
+    expect(await run(['read-api/audit/main.ts', '--verify'], env)).toMatchObject({ code: 0 });
   });
 
   it('stays encrypted with another PERSONAL_DATA_KEY', async () => {
