@@ -25,6 +25,9 @@ import { openDependencies } from './dependencies.ts';
 import { disputeEndpoints } from './dispute/routes.ts';
 import { translateError } from './engine/errors.ts';
 import { RemovedStreams } from './engine/removed-events.ts';
+import { startFinishingErasures } from './erasure/carry-out.ts';
+import { startRetention } from './erasure/retention.ts';
+import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
 import { startSweeper } from './numbering/sweep.ts';
@@ -67,6 +70,10 @@ export const commandApiConfig = () =>
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     SESSION_HOURS: whole(1, 24).default(12),
     IDLE_MINUTES: whole(5, 240).default(30),
+    /** Personal data is erased after so many whole years; without a number, only at somebody's request. */
+    RETENTION_SETTLED_YEARS: whole(1, 100).optional(),
+    RETENTION_UNPAID_YEARS: whole(1, 100).optional(),
+    RETENTION_VEHICLE_YEARS: whole(1, 100).optional(),
     COMMANDS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(6000),
     PHOTOS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(120),
     /** A number that was taken longer ago than this and was not used is voided. */
@@ -128,6 +135,21 @@ export async function createCommandApi(
   const photoSweeper = startSweepingPhotos({ ...dependencies, photos, queueStore, logger });
   onStop(() => photoSweeper.close());
 
+  const erasures = startFinishingErasures({ ...dependencies, queueStore, logger });
+  onStop(() => erasures.close());
+
+  const retention = startRetention({
+    ...dependencies,
+    retention: {
+      settledYears: config.RETENTION_SETTLED_YEARS,
+      unpaidYears: config.RETENTION_UNPAID_YEARS,
+      vehicleYears: config.RETENTION_VEHICLE_YEARS,
+    },
+    queueStore,
+    logger,
+  });
+  onStop(() => retention.close());
+
   const purging = startPurgingAccessLog(dependencies.pool, logger);
   onStop(() => purging.close());
 
@@ -156,6 +178,7 @@ export async function createCommandApi(
       ...cosignatureEndpoints({ pool: dependencies.pool, witnesses: config.WITNESS_KEYS }),
       ...disputeEndpoints(dependencies),
       ...reviewEndpoints(dependencies),
+      ...erasureEndpoints(dependencies),
     ],
     authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),
@@ -167,6 +190,8 @@ export async function createCommandApi(
       streams: removed.check,
       'sweep queue': queueHealth(sweeper),
       'photo queue': queueHealth(photoSweeper),
+      'erasure queue': queueHealth(erasures),
+      'retention queue': queueHealth(retention),
     },
     guard: () => {
       watchedLog.require();

@@ -3,6 +3,7 @@ import { badgeClaimEvents, emailClaimEvents } from '@fines/domain/user/events.ts
 
 import { cashUpProjection } from './cash-up/projection.ts';
 import { readModelOf } from './engine/read-model.ts';
+import { erasureProjection } from './erasure/projection.ts';
 import { fineProjection } from './fine/projection.ts';
 import { receiptProjection } from './receipt/projection.ts';
 import { reviewProjection } from './review/projection.ts';
@@ -11,6 +12,14 @@ import { vehicleProjection } from './vehicle/projection.ts';
 
 /** The projections of all kinds of streams, and the event types that need no rows. */
 export const READ_MODEL = readModelOf(
-  [fineProjection, cashUpProjection, receiptProjection, userProjection, vehicleProjection, reviewProjection],
+  [
+    fineProjection,
+    cashUpProjection,
+    receiptProjection,
+    userProjection,
+    vehicleProjection,
+    reviewProjection,
+    erasureProjection,
+  ],
   [emailClaimEvents, badgeClaimEvents, superAdminEvents].flatMap((events) => Object.keys(events)),
 );

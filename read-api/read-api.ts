@@ -27,6 +27,7 @@ import { openReadPools } from './engine/database.ts';
 import { translateError } from './engine/errors.ts';
 import { limitAnonymous, limitPerPerson } from './engine/fair-reading.ts';
 import { waitingForPosition, watchReadPosition, requireReadModel } from './engine/read-position.ts';
+import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { startLive, liveEndpoint } from './live/live.ts';
 import { officerEndpoints } from './officer/routes.ts';
@@ -115,6 +116,7 @@ export async function createReadApi(
     ...authEndpoints({ pool }),
     ...lookEndpoints({ listPool }),
     ...reviewEndpoints({ pool, listPool }),
+    ...erasureEndpoints({ pool, listPool, looks }),
     ...registerEndpoints({ listPool, exportPool, looks }),
   ];
   // These do not wait for a position: no command changes photos, and `/live` reports every change by itself.

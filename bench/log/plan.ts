@@ -93,11 +93,14 @@ function outcome(dice: Dice, after: number): Planned[] {
     const resolution = { after: dice.between(0.6, 1), act: resolve(dice.chance(0.3)) };
     return [{ after, act: dispute }, ...(dice.chance(0.8) ? [resolution] : [])];
   }
-  if (share < 0.6) return [{ after, act: setStatus('PAID') }];
+  if (share < 0.6) return [{ after, act: setStatus('PAID') }, ...erasureOf(share)];
   if (share < 0.62) return [{ after, act: setStatus('DISPUTED') }];
   if (share < 0.622) return [{ after, act: withdraw }];
   return share < 0.63 ? [{ after, act: remove }] : [];
 }
+
+/** The driver is erased of one such fine in twenty. */
+const erasureOf = (share: number): Planned[] => (share < 0.515 ? [{ after: 0.9, act: erase }] : []);
 
 /** A refund is requested for one payment in 75, and made for two thirds of these. */
 function refundOf(share: number): Planned[] {
@@ -173,5 +176,15 @@ const resolve =
 const setStatus =
   (to: 'PAID' | 'DISPUTED'): Act =>
   (by) => ({ type: 'ChangeFineStatus', ...by, to });
+
+const ERASURE = uuidV5('erasure', BENCHMARK);
+
+const erase: Act = ({ now }) => ({
+  type: 'EraseDriver',
+  actor: SYSTEM,
+  now,
+  keys: [],
+  cause: { rule: 'REQUEST', erasureId: ERASURE },
+});
 
 const remove: Act = (by) => ({ type: 'DeleteFine', ...by, reason: 'Issued twice' });

@@ -133,6 +133,25 @@ const TABLES = `
     commit bigint NOT NULL
   );
 
+  -- Erasures that somebody approves, until they are carried out.
+  CREATE TABLE IF NOT EXISTS command.open_erasures (
+    erasure_id uuid PRIMARY KEY,
+    since timestamptz NOT NULL DEFAULT now()
+  );
+
+  -- When to look whether the personal data of a record is due to be erased, and up to which number fines are here.
+  CREATE TABLE IF NOT EXISTS command.retention (
+    kind text NOT NULL,
+    id text NOT NULL,
+    look_at date NOT NULL,
+    PRIMARY KEY (kind, id)
+  );
+  CREATE INDEX IF NOT EXISTS retention_due ON command.retention (look_at, kind, id);
+  CREATE TABLE IF NOT EXISTS command.fine_retention (
+    year int PRIMARY KEY,
+    settled_up_to bigint NOT NULL
+  );
+
   -- Before, vehicles were known by the spelling of their plates, after which their streams were named.
   DO $$ BEGIN
     IF to_regclass('command.vehicles') IS NOT NULL THEN
@@ -142,6 +161,15 @@ const TABLES = `
       ORDER BY plate_key, commit DESC
       ON CONFLICT DO NOTHING;
       DROP TABLE command.vehicles;
+    END IF;
+  END $$;
+
+  -- Before, fingerprints were plain hashes of rows that name owners, which could be guessed: all go, once.
+  DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_attribute
+                   WHERE attrelid = 'command.known_vehicles'::regclass AND attname = 'is_keyed') THEN
+      ALTER TABLE command.known_vehicles ADD COLUMN is_keyed boolean NOT NULL DEFAULT true;
+      UPDATE command.known_vehicles SET fingerprint = '';
     END IF;
   END $$;
 `;

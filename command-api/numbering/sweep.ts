@@ -12,12 +12,17 @@ import {
 
 import { range, WINDOW, type YearlyNumber, type YearlySeries } from './number-series.ts';
 
-/** How far the sweeps have come: every number of a year up to its mark is used or voided for good. */
+type MarkTable = 'fine_sweep' | 'receipt_sweep' | 'fine_retention';
+
+/**
+ * How far some work on the numbers of a year has come. Of the sweeps: every number up to the mark is used or voided for
+ * good.
+ */
 export class SweepMarks {
   readonly #pool: Pool;
-  readonly #table: 'fine_sweep' | 'receipt_sweep';
+  readonly #table: MarkTable;
 
-  constructor(pool: Pool, table: 'fine_sweep' | 'receipt_sweep') {
+  constructor(pool: Pool, table: MarkTable) {
     this.#pool = pool;
     this.#table = table;
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { clearLine, cursorTo } from 'node:readline';
 
 import { plateKey, plateSchema } from '@fines/domain/shared/plate.ts';
@@ -64,7 +63,7 @@ class Run {
     return rows.flatMap((row) => {
       if ('vehicle' in row) {
         const key = plateKey(row.vehicle.licensePlate);
-        return [{ ...row, key, fingerprint: fingerprintOf(row.vehicle) }];
+        return [{ ...row, key, fingerprint: this.#options.store.fingerprint(JSON.stringify(row.vehicle)) }];
       }
       this.#refuse(row.line, row.reason);
       return [];
@@ -138,9 +137,6 @@ async function streamUnderOlderRules(store: Log, licensePlate: string): Promise<
   if ((await store.readStream(stream)).length === 0) throw invalid({ licensePlate: reason });
   return stream;
 }
-
-const fingerprintOf = (vehicle: RegisteredVehicle): Buffer =>
-  createHash('sha256').update(JSON.stringify(vehicle)).digest();
 
 /** Works on all items, `limit` of them at a time. */
 async function inParallel<Item>(

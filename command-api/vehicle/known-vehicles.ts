@@ -3,7 +3,7 @@ import {
   decide,
   evolve,
   initialVehicle,
-  type RegisterVehicle,
+  type VehicleCommand,
   type VehicleState,
 } from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type VehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
@@ -13,7 +13,7 @@ import type { Connection, Pool } from '@fines/platform/postgres/postgres.ts';
 
 import type { Decider } from '../engine/load.ts';
 
-export const vehicleDecider: Decider<VehicleState, RegisterVehicle, VehicleEvent> = {
+export const vehicleDecider: Decider<VehicleState, VehicleCommand, VehicleEvent> = {
   initial: initialVehicle,
   definitions: vehicleEvents,
   parse: parseVehicleEvent,

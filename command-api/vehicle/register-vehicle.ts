@@ -1,5 +1,6 @@
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { initialVehicle } from '@fines/domain/vehicle/decide.ts';
+import type { VehicleEvent } from '@fines/domain/vehicle/events.ts';
 import { type RegisteredVehicle, vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
@@ -43,7 +44,11 @@ const OUTCOMES = { VehicleRegistered: 'registered', VehicleUpdated: 'updated' } 
 
 function registrationOf(
   stream: string,
-  { events: [event], position }: CommandResult<unknown, { type: keyof typeof OUTCOMES }>,
+  { events: [event], position }: CommandResult<unknown, VehicleEvent>,
 ): Registration {
-  return { outcome: event === undefined ? 'unchanged' : OUTCOMES[event.type], stream, position };
+  return {
+    outcome: event === undefined || event.type === 'OwnerErased' ? 'unchanged' : OUTCOMES[event.type],
+    stream,
+    position,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '../shared/money.ts';
 import type { CatalogueEntry } from '../shared/offenses.ts';
 import type { Actor, Official, Person } from '../shared/person.ts';
+import type { Erased } from '../shared/personal-data.ts';
 import type { DisputeOutcome } from './dispute.ts';
 import type { Replaced } from './events.ts';
 import type { EditableFacts } from './facts.ts';
@@ -71,6 +72,13 @@ export type ResolveDispute = By & {
   resolution: string;
 };
 
+/**
+ * Erases what tells of the driver.
+ *
+ * @property keys those of this fine's events that no event has named yet
+ */
+export type EraseDriver = By & { type: 'EraseDriver' } & Erased;
+
 /** The system's own: a number that was left out is never to be issued. */
 export type VoidFineNumber = By & { type: 'VoidFineNumber'; fineNumber: string; reason: string };
 
@@ -88,7 +96,8 @@ export type FineCommand =
   | RecordPayment
   | RefundCommand
   | SubmitDispute
-  | ResolveDispute;
+  | ResolveDispute
+  | EraseDriver;
 
 export const isAboutRefund = (command: FineCommand): command is RefundCommand =>
   ['RefundPayment', 'RequestRefund', 'DeclineRefund'].includes(command.type);

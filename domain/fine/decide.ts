@@ -15,6 +15,7 @@ import {
 } from './commands.ts';
 import { openDispute, pendingOf, withdrawPending, resolveDispute, submitDispute } from './decide-dispute.ts';
 import { recordPayment, refunds, withdrawReceipt } from './decide-payment.ts';
+import { eraseDriver } from './erase.ts';
 import type { FineEvent } from './events.ts';
 import { factsAmiss, type FineFacts } from './facts.ts';
 import { refuseWhilePaymentStands } from './payment.ts';
@@ -95,6 +96,7 @@ export function decide(command: FineCommand, state: FineState): FineEvent[] {
   if (command.type === 'IssueFine') return issue(command, state);
   if (command.type === 'VoidFineNumber') return voidNumber(command, state);
   if (command.type === 'WithdrawReceipt') return withdrawReceipt(command, state);
+  if (command.type === 'EraseDriver') return eraseDriver(command, issued(state, 'Fine'));
   if (isAboutRefund(command)) return refunds(command, issued(state, 'Payment'));
   const fine = existing(state, command.type === 'ResolveDispute' ? 'Dispute' : 'Fine');
   switch (command.type) {

@@ -4,6 +4,7 @@ import { CONCEALED_SINCE_2, type EventOf, eventParser, type Recorded } from '../
 import { centsSchema } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { officialSchema, personSchema } from '../shared/person.ts';
+import { erasedSchema } from '../shared/personal-data.ts';
 import { sha256Schema } from '../shared/text.ts';
 import { DISPUTE_OUTCOMES } from './dispute.ts';
 import { everyFact, PERSONAL_FACTS } from './facts.ts';
@@ -127,6 +128,8 @@ export const fineEvents = {
       replacedBy: text.optional(),
     }),
   },
+  /** The keys of what tells of the driver, here and in disputes, are destroyed. */
+  DriverErased: { version: 1, data: erasedSchema },
   /** The number was left out, and will not be issued. The only event of its stream. */
   FineNumberVoided: { version: 1, data: z.object({ fineNumber: text, reason: text }) },
 } as const;

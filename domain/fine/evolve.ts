@@ -4,6 +4,7 @@ import { type FineCommand, isAboutRefund } from './commands.ts';
 import { partsInDispute, pendingOf } from './decide-dispute.ts';
 import { partsInRefund } from './decide-payment.ts';
 import type { Dispute } from './dispute.ts';
+import { withoutDriver } from './erase.ts';
 import type { RecordedFineEvent } from './events.ts';
 import { NOTHING_DECIDED } from './facts.ts';
 import { type Transfer, type CompletedPayment, type Payment, standingPayment } from './payment.ts';
@@ -133,6 +134,8 @@ function change(fine: Fine, event: Change): Fine {
       return disputed(fine, event);
     case 'DisputeResolved':
       return resolved(fine, event);
+    case 'DriverErased':
+      return withoutDriver(fine);
     case 'FineDeleted':
       return { ...withoutSettlement(fine), status: 'CANCELLED', replacedBy: event.data.replacedBy };
     default:

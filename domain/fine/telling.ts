@@ -1,5 +1,6 @@
 import { formatSzl, toEmalangeni } from '../shared/money.ts';
 import type { CommandName } from '../shared/permissions.ts';
+import { erasureText } from '../shared/personal-data.ts';
 import { usualSpelling } from '../shared/plate.ts';
 import type { FineEvent } from './events.ts';
 import { PAYMENT_METHOD_LABELS } from './payment.ts';
@@ -172,6 +173,13 @@ export const fineTelling = {
     isReviewed: true,
     deed: (_, fineNumber) => `Deleted ${fineNumber}`,
     story: ({ reason }) => ({ title: 'Fine Deleted', lines: lines(reason) }),
+  },
+  DriverErased: {
+    leftBy: ['personal-data.erase', 'system'],
+    tellsOf: [],
+    isReviewed: false,
+    deed: (_, fineNumber) => `Erased the personal data of ${fineNumber}`,
+    story: ({ cause }) => ({ title: 'Personal Data Erased', lines: [erasureText(cause)] }),
   },
   FineNumberVoided: {
     leftBy: ['system'],

@@ -1,6 +1,7 @@
 import { utc } from '@date-fns/utc/utc';
 import { addDays } from 'date-fns/addDays';
 import { addHours as addHoursTo } from 'date-fns/addHours';
+import { addYears } from 'date-fns/addYears';
 import { millisecondsInHour } from 'date-fns/constants';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { formatISO } from 'date-fns/formatISO';
@@ -66,6 +67,9 @@ const dayOf = (date: Date): string => formatISO(date, { representation: 'date' }
 
 /** The day that lies `days` after (negative: before) a local day. */
 export const shiftDay = (day: string, days: number): string => dayOf(addDays(day, days, IN_UTC));
+
+/** 28 February, if the other year has no 29th. */
+export const shiftYear = (day: string, years: number): string => dayOf(addYears(day, years, IN_UTC));
 
 /** The number of days from a local day to a later one. */
 export const daysBetween = (earlier: string, later: string): number =>

@@ -58,6 +58,8 @@ export const COMMANDS = [
   'photo.upload',
   'act.review',
   'user.manage',
+  'personal-data.request-erasure',
+  'personal-data.erase',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
@@ -95,6 +97,8 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'photo.upload': row('yes', 'yes', 'yes', 'yes'),
   'act.review': row('no', 'no', 'yes', 'no'),
   'user.manage': row('no', 'no', 'below', 'no'),
+  'personal-data.request-erasure': row('no', 'no', 'yes', 'no'),
+  'personal-data.erase': row('no', 'no', 'no', 'no'),
 };
 
 export const grantOf = (role: Role, command: CommandName): Grant => MATRIX[command][role];

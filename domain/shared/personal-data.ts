@@ -22,6 +22,26 @@ export type Concealed = z.output<typeof concealedSchema>;
 /** What stands in place of a text whose key was destroyed. */
 export const ERASED = 'erased';
 
+/** Under which rule texts are erased: two people agreed to it, or so many years are over. */
+export const erasureCauseSchema = z.discriminatedUnion('rule', [
+  z.object({ rule: z.literal('REQUEST'), erasureId: z.uuid() }),
+  z.object({ rule: z.literal('RETENTION'), years: z.int().positive() }),
+]);
+export type ErasureCause = z.output<typeof erasureCauseSchema>;
+
+/** Which keys are destroyed with an event, and why; never what they had encrypted. */
+export const erasedSchema = z.object({ keys: z.array(z.uuid()), cause: erasureCauseSchema });
+export type Erased = z.output<typeof erasedSchema>;
+
+/** The types of events whose data says so. */
+export const ERASING_EVENTS: readonly string[] = ['DriverErased', 'OwnerErased'];
+
+/** In a few words, for histories. */
+export const erasureText = (cause: ErasureCause): string =>
+  cause.rule === 'REQUEST'
+    ? 'Two people agreed to it'
+    : `Kept for ${cause.years} years, as long as it had to be`;
+
 /** Whether an event's data has texts that nobody has decrypted yet. */
 export const isConcealed = (data: unknown): data is { concealed: unknown } =>
   typeof data === 'object' && data !== null && 'concealed' in data;

@@ -15,6 +15,7 @@ export const READ_TABLES = [
   'staff_changes',
   'vehicles',
   'reviews',
+  'erasures',
 ] as const;
 export type ReadTable = (typeof READ_TABLES)[number];
 

@@ -1,5 +1,15 @@
 /** The beginnings of this system's stream names. A store may also contain streams of other programs. */
-const CATEGORIES = ['fine', 'receipt', 'cash-up', 'review', 'vehicle', 'user', 'email', 'badge'] as const;
+const CATEGORIES = [
+  'fine',
+  'receipt',
+  'cash-up',
+  'review',
+  'vehicle',
+  'user',
+  'email',
+  'badge',
+  'erasure',
+] as const;
 type Category = (typeof CATEGORIES)[number];
 
 /** The streams of one kind of aggregate, each named after an id: `fine-FN-2026-001`. */

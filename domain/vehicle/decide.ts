@@ -1,4 +1,6 @@
 import { changesTo } from '../shared/events.ts';
+import { notFound } from '../shared/refusal.ts';
+import { type EraseOwner, eraseOwner, isOwnerErased, withoutOwner } from './erase.ts';
 import type { RecordedVehicleEvent, VehicleEvent } from './events.ts';
 import type { RegisteredVehicle, Vehicle } from './vehicle.ts';
 
@@ -9,11 +11,26 @@ export const initialVehicle: VehicleState = { status: 'ABSENT' };
 /** What the register says of a vehicle now. */
 export type RegisterVehicle = { type: 'RegisterVehicle'; vehicle: RegisteredVehicle };
 
+export type VehicleCommand = RegisterVehicle | EraseOwner;
+
+export function decide(command: VehicleCommand, state: VehicleState): VehicleEvent[] {
+  if (command.type === 'RegisterVehicle') return register(command, state);
+  if (state.status === 'ABSENT') throw notFound('Vehicle');
+  return eraseOwner(command, state.vehicle);
+}
+
 /** Registers a new vehicle. For a known one, records the changed fields, and nothing if there are none. */
-export function decide({ vehicle }: RegisterVehicle, state: VehicleState): VehicleEvent[] {
+function register({ vehicle }: RegisterVehicle, state: VehicleState): VehicleEvent[] {
   if (state.status === 'ABSENT') return [{ type: 'VehicleRegistered', data: vehicle }];
-  const changed = changesTo(state.vehicle, vehicle);
+  const changed = changesTo(state.vehicle, withoutErased(vehicle, state.vehicle));
   return changed === undefined ? [] : [{ type: 'VehicleUpdated', data: changed }];
+}
+
+/** A register that still has the row of a vehicle that left it must not bring back an owner who was erased. */
+function withoutErased(vehicle: RegisteredVehicle, known: Vehicle): RegisteredVehicle {
+  if (!isOwnerErased(known) || vehicle.expiryDate !== known.expiryDate) return vehicle;
+  const { ownerName, ownerIdNumber, ownerPhone, ownerAddress } = known;
+  return { ...vehicle, ownerName, ownerIdNumber, ownerPhone, ownerAddress };
 }
 
 export function evolve(state: VehicleState, event: RecordedVehicleEvent): VehicleState {
@@ -24,6 +41,9 @@ export function evolve(state: VehicleState, event: RecordedVehicleEvent): Vehicl
     case 'VehicleUpdated':
       if (state.status === 'ABSENT') throw new Error(`${event.type} before VehicleRegistered`);
       return { status: 'REGISTERED', vehicle: { ...state.vehicle, ...event.data, updatedAt } };
+    case 'OwnerErased':
+      if (state.status === 'ABSENT') throw new Error(`${event.type} before VehicleRegistered`);
+      return { status: 'REGISTERED', vehicle: { ...withoutOwner(state.vehicle), updatedAt } };
     default:
       return event satisfies never;
   }

@@ -44,6 +44,15 @@ export const registeredVehicleSchema = z.object({
 });
 export type RegisteredVehicle = z.output<typeof registeredVehicleSchema>;
 
+/** What the register says of the owner. */
+export const OWNER_FIELDS = [
+  'ownerName',
+  'ownerIdNumber',
+  'ownerPhone',
+  'ownerAddress',
+] as const satisfies readonly (keyof RegisteredVehicle)[];
+export type Owner = Pick<RegisteredVehicle, (typeof OWNER_FIELDS)[number]>;
+
 export const vehicleSchema = registeredVehicleSchema.extend({ createdAt: z.string(), updatedAt: z.string() });
 export type Vehicle = z.output<typeof vehicleSchema>;
 

@@ -1,4 +1,4 @@
-import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, KeyObject, randomBytes } from 'node:crypto';
 
 import type { Concealed } from '@fines/domain/shared/personal-data.ts';
 import { v7 as uuidV7 } from 'uuid';
@@ -138,11 +138,18 @@ export class PersonalDataKeeper extends PersonalData {
     }
   }
 
-  /** Makes what these keys encrypted unreadable for ever. May be repeated. */
-  async destroy(ids: readonly string[]): Promise<void> {
-    await this.#pool.query(
+  /** A hash by which a text is known again, and from which nobody without the master key can guess it. */
+  fingerprint(text: string): Buffer {
+    return createHmac('sha256', this.master).update(text).digest();
+  }
+
+  /** Makes what these keys encrypted unreadable for ever. May be repeated. @returns how many were still there */
+  async destroy(ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const { rowCount } = await this.#pool.query(
       `UPDATE ${KEYS} SET wrapped = NULL, destroyed_at = clock_timestamp() WHERE id = ANY($1::uuid[]) AND wrapped IS NOT NULL`,
       [ids],
     );
+    return rowCount ?? 0;
   }
 }

@@ -1,4 +1,6 @@
-import { lockedTransaction, type Pool } from '../postgres/postgres.ts';
+import { ERASED } from '@fines/domain/shared/personal-data.ts';
+
+import { lockedTransaction, type Pool, transaction } from '../postgres/postgres.ts';
 
 /** Who looked at what. Not a read table, so no rebuild touches it. */
 export const LOOKS = 'audit.looks';
@@ -11,9 +13,12 @@ export const SHOWN_RECORDS = `
   CASE WHEN shown IS NOT NULL
     THEN (SELECT coalesce(sum(upper(part) - lower(part)), 0)::int FROM unnest(shown) AS part) END`;
 
+/** What stands in place of a question that named a person who was erased; each differs, as the index demands. */
+const ERASED_SUBJECT = `'${ERASED} #' || OLD.id`;
+
 /**
- * Rows are never changed, and may be deleted only after two years. One exception: `shown`, the places in the list (from
- * 0) that were on some page, may grow within the look's hour.
+ * Rows are never changed, and may be deleted only after two years. Two exceptions: `shown`, the places in the list (from
+ * 0) that were on some page, may grow within the look's hour; and what was asked may be erased, if it named a person.
  */
 const TABLE = `
   CREATE SCHEMA IF NOT EXISTS audit;
@@ -43,6 +48,8 @@ const TABLE = `
     IF TG_OP = 'UPDATE' THEN
       IF NEW.shown @> OLD.shown AND to_jsonb(NEW) - 'shown' = to_jsonb(OLD) - 'shown'
         AND OLD.at > clock_timestamp() - interval '61 minutes' THEN RETURN NEW; END IF;
+      IF NEW.subject = ${ERASED_SUBJECT} AND NEW.plate_key IS NULL AND to_jsonb(NEW) - '{subject,plate_key}'::text[]
+        = to_jsonb(OLD) - '{subject,plate_key}'::text[] THEN RETURN NEW; END IF;
     END IF;
     RAISE EXCEPTION 'What is in ${LOOKS} stays as it is for two years';
   END $$;
@@ -62,8 +69,47 @@ export async function ensureAccessLogTable(pool: Pool): Promise<void> {
 
 async function isThere(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'shown'`,
+    `SELECT FROM pg_attribute, pg_proc
+     WHERE attrelid = to_regclass($1) AND attname = 'shown'
+       AND pg_proc.oid = to_regproc('audit.keep_looks') AND prosrc LIKE '%${ERASED} #%'`,
     [LOOKS],
   );
   return rowCount === 1;
+}
+
+const WORDS = (text: string): string =>
+  `array_remove(regexp_split_to_array(lower(${text}), '[^[:alnum:]]+'), '')`;
+
+/**
+ * Erases questions of lists and files in which somebody searched for one of these people: by all of the name, by two
+ * words of it at least, or by a number of theirs however it is spaced. A single common name tells of nobody.
+ */
+const ERASE_QUESTIONS = `
+  WITH asked AS (
+    SELECT id, ${WORDS(`substring(subject FROM '"search":"([^"]*)"')`)} AS words FROM ${LOOKS}
+    WHERE kind IN ('LIST', 'EXPORT') AND subject LIKE '%"search":"%'
+  ), person AS (
+    SELECT ${WORDS('text')} AS words FROM unnest($1::text[]) AS text
+  )
+  UPDATE ${LOOKS} AS look SET subject = '${ERASED} #' || look.id, plate_key = NULL
+  FROM asked
+  WHERE look.id = asked.id AND EXISTS (
+    SELECT FROM person
+    WHERE asked.words @> person.words
+      OR (asked.words <@ person.words AND cardinality(asked.words) > 1)
+      OR array_to_string(asked.words, '') = array_to_string(person.words, '')
+  )`;
+
+/**
+ * Erases from the access log the questions that name people. Who asked, when and from where stays.
+ *
+ * @param texts names and numbers of these people, none of them blank
+ */
+export async function eraseQuestions(pool: Pool, texts: readonly string[]): Promise<void> {
+  if (texts.length === 0) return;
+  await transaction(pool, async (connection) => {
+    // Two years of questions are read for it.
+    await connection.query(`SET LOCAL statement_timeout = '60s'`);
+    await connection.query(ERASE_QUESTIONS, [texts]);
+  });
 }

@@ -1,3 +1,4 @@
+import { personNumber } from '@fines/domain/erasure/held.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { evolve, initialVehicle } from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type RecordedVehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
@@ -5,7 +6,7 @@ import { type Vehicle, vehicleIdOf, vehicleSchema } from '@fines/domain/vehicle/
 
 import { searchText } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
-import { column, documentTable } from '../engine/document-table.ts';
+import { column, documentTable, optional } from '../engine/document-table.ts';
 
 /** An old log may lead to two rows with the same `plate_key`. Readers use the one that was changed last. */
 const vehicles = documentTable<Vehicle>({
@@ -15,8 +16,9 @@ const vehicles = documentTable<Vehicle>({
     license_plate: column('text', ({ state }) => state.licensePlate),
     updated_at: column('timestamptz', ({ state }) => state.updatedAt),
     search_text: column('text', ({ state }) => searchText(state.ownerName)),
+    owner_number: optional('text', ({ state }) => personNumber(state.ownerIdNumber)),
   },
-  indexes: ['(plate_key, updated_at, id)', 'USING gin (search_text gin_trgm_ops)'],
+  indexes: ['(plate_key, updated_at, id)', 'USING gin (search_text gin_trgm_ops)', '(owner_number)'],
 });
 
 function apply(vehicle: Vehicle | undefined, event: RecordedVehicleEvent): Vehicle | undefined {

@@ -1,4 +1,5 @@
 import { parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
+import { parseErasureEvent } from '@fines/domain/erasure/events.ts';
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { parseReceiptEvent } from '@fines/domain/receipt/events.ts';
 import { parseReviewEvent } from '@fines/domain/review/events.ts';
@@ -19,6 +20,7 @@ const parsers = [
   parseEmailClaimEvent,
   parseBadgeClaimEvent,
   parseSuperAdminEvent,
+  parseErasureEvent,
 ] as const;
 
 export type KnownEvent = NonNullable<ReturnType<(typeof parsers)[number]>>;

@@ -69,6 +69,11 @@ const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'syst
   SuperAdminDismissed: USERS,
   VehicleRegistered: SYSTEM_ALONE,
   VehicleUpdated: SYSTEM_ALONE,
+  OwnerErased: ['personal-data.erase', 'system'],
+  ErasureRequested: ['personal-data.request-erasure'],
+  ErasureApproved: ['personal-data.erase'],
+  ErasureDeclined: ['personal-data.erase'],
+  ErasureCompleted: SYSTEM_ALONE,
 };
 
 /**

@@ -65,6 +65,24 @@ async function listLooks(
   return { total, items: items.map((row) => lookViewOf(row, names)) };
 }
 
+/** The newest looks at any of these records: histories, proofs and plates that were looked up. */
+export async function looksAt(
+  pool: Pool,
+  { subjects, plates }: { subjects: readonly string[]; plates: readonly string[] },
+  limit: number,
+): Promise<LookView[]> {
+  const { rows } = await pool.query<LookRow>(
+    `SELECT id::text, at, kind, subject, person_id, address, ${SHOWN_RECORDS} AS shown FROM ${LOOKS}
+     WHERE subject = ANY($1) OR plate_key = ANY($2) ORDER BY at DESC LIMIT ${limit}`,
+    [subjects, plates],
+  );
+  const names = await namesOf(
+    pool,
+    rows.map(({ person_id: id }) => id),
+  );
+  return rows.map((row) => lookViewOf(row, names));
+}
+
 const lookViewOf = (row: LookRow, names: ReadonlyMap<string, PersonName>): LookView => ({
   id: row.id,
   at: row.at.toISOString(),

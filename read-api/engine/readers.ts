@@ -8,5 +8,6 @@ export const READERS = {
   disputes: ['SENIOR_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
   reports: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
   looks: ['AUDITOR', 'SUPER_ADMIN'],
+  personalData: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   payments: ['FINANCE_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

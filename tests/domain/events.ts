@@ -1,4 +1,5 @@
 import type { cashUpEvents, RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
+import type { RecordedErasureEvent } from '@fines/domain/erasure/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import type { RecordedReviewEvent } from '@fines/domain/review/events.ts';
@@ -47,6 +48,7 @@ export const metadata = (recordedAt = NOW, by = SOMEBODY): EventMetadata => ({
 
 type AnyEvent =
   | RecordedCashUpEvent
+  | RecordedErasureEvent
   | RecordedFineEvent
   | RecordedReceiptEvent
   | RecordedReviewEvent

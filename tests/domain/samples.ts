@@ -1,4 +1,5 @@
 import type { CloseCashUp } from '@fines/domain/cash-up/decide.ts';
+import type { ErasureCommand } from '@fines/domain/erasure/erasure.ts';
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import type { ReceiptCommand } from '@fines/domain/receipt/receipt.ts';
 import type { ReviewAct } from '@fines/domain/review/review.ts';
@@ -6,7 +7,7 @@ import { addHours } from '@fines/domain/shared/dates.ts';
 import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
 import type { SuperAdminCommand } from '@fines/domain/super-admins/decide.ts';
 import type { UserCommand } from '@fines/domain/user/commands.ts';
-import type { RegisterVehicle } from '@fines/domain/vehicle/decide.ts';
+import type { VehicleCommand } from '@fines/domain/vehicle/decide.ts';
 
 import { NOW } from './events.ts';
 import type { Decider } from './given-when-then.ts';
@@ -17,7 +18,8 @@ export type AnyCommand =
   | CloseCashUp
   | FineCommand
   | ReceiptCommand
-  | RegisterVehicle
+  | ErasureCommand
+  | VehicleCommand
   | ReviewAct
   | SuperAdminCommand
   | UserCommand;

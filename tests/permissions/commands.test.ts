@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { cashUpDaySchema, cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -59,11 +58,17 @@ async function newReceipt(by: ApiClient = cashier): Promise<string> {
   return idOf(await by.post('/payments', { fineId: await newFine(), amount: 60, method: 'CASH' }));
 }
 
+const ofNobody = { ground: 'PERSON_ASKED', reference: 'Letter 17' };
+
 /** Set to PAID by hand. */
-async function newAct(by: Name = 'senior'): Promise<string> {
+async function newPaidFine(): Promise<string> {
   const id = await newFine();
-  await as(by).patch(`/fines/${id}/status`, { status: 'PAID' });
-  return `${id}-R1`;
+  await as('senior').patch(`/fines/${id}/status`, { status: 'PAID' });
+  return id;
+}
+
+async function newErasure(by: Name = 'manager'): Promise<string> {
+  return idOf(await as(by).post('/erasures', { ...ofNobody, fineNumbers: [await newPaidFine()] }));
 }
 
 const person = (role: string) => ({
@@ -161,7 +166,11 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   ResolveDispute: may('–✓✓––✓', async (client) =>
     client.post(`/disputes/${await newDispute()}/resolve`, { status: 'REJECTED', resolution: 'It was' }),
   ),
-  ReviewAct: may('––✓––✓', async (client) => client.post(`/reviews/${await newAct()}`, {}), 'of a colleague'),
+  ReviewAct: may(
+    '––✓––✓',
+    async (client) => client.post(`/reviews/${await newPaidFine()}-R1`, {}),
+    'of a colleague',
+  ),
   SignLog: may('––✓–✓✓', (client) => client.post('/checkpoint', {})),
   CreateUser: onEach(ROLES, (client, role) => client.post('/users', person(role))),
   UpdateUser: [
@@ -186,6 +195,16 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   AppointSuperAdmin: NOT_BY_REQUEST,
   DismissSuperAdmin: NOT_BY_REQUEST,
   RegisterVehicle: NOT_BY_REQUEST,
+  EraseDriver: NOT_BY_REQUEST,
+  EraseOwner: NOT_BY_REQUEST,
+  RequestErasure: may('––✓––✓', async (client) =>
+    client.post('/erasures', { ...ofNobody, fineNumbers: [await newPaidFine()] }),
+  ),
+  ApproveErasure: may('–––––✓', async (client) => client.post(`/erasures/${await newErasure()}/approve`, {})),
+  DeclineErasure: may('–––––✓', async (client) =>
+    client.post(`/erasures/${await newErasure()}/decline`, why),
+  ),
+  CompleteErasure: NOT_BY_REQUEST,
   UpdateProfile: may('✓✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })),
   ChangePassword: may('✓✓✓✓✓✓', (client) =>
     client.post('/auth/change-password', {
@@ -235,60 +254,4 @@ it('a finance officer closes his or her own cash-up, a manager anybody\u2019s, a
   for (const answer of [await close('finance', id), await close('manager', someone)]) {
     expect(problemOf(answer)).toMatchObject({ status: 409 });
   }
-});
-
-describe('an act that is to be reviewed', () => {
-  it('is not signed off by who did it', async () => {
-    const answer = problemOf(await as('manager').post(`/reviews/${await newAct('manager')}`, {}));
-    expect(answer).toMatchObject({ status: 403, code: 'own-act', type: 'urn:fines:problem:own-act' });
-  });
-
-  it('is signed off neither by whose cash-up it is nor by who closed it', async () => {
-    const cashierId = idOf(await as('manager').get('/auth/me'));
-    const day = localDay(new Date().toISOString());
-    const refunded = await as('manager').post(`/payments/${await newReceipt()}/refund`, why);
-    const seen = await as('admin').get(`/payments/cash-up?cashierId=${cashierId}&day=${day}`, {
-      'X-Min-Position': refunded.headers.get('X-Position') ?? '',
-    });
-    const { receipts, refunds } = cashUpDaySchema.parse(seen.body).open;
-    const body = { cashierId, day, receipts, refunds, counted: [{ value: 100, pieces: 1 }], reason: 'Found' };
-    const closed = await as('admin').post('/payments/cash-up', body);
-    const { number } = cashUpViewSchema.parse(closed.body);
-    for (const name of ['manager', 'admin'] as const) {
-      const answer = await as(name).post(`/reviews/${cashierId}-${day}-R${number - 1}`, {});
-      expect(problemOf(answer)).toMatchObject({ status: 403, code: 'own-act' });
-    }
-  });
-
-  it('is signed off once, by one of two at once, and a key makes no second review', async () => {
-    const act = await newAct();
-    const key = { 'Idempotency-Key': randomUUID() };
-    const both = await Promise.all([
-      as('manager').post(`/reviews/${act}`, { note: ' Seen ' }, key),
-      as('admin').post(`/reviews/${act}`, {}),
-    ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    const again = await as('manager').post(`/reviews/${act}`, { note: ' Seen ' }, key);
-    expect(again.status).toBe(both[0].status);
-    const open = await as('admin').get('/reviews?state=OPEN', {
-      'X-Min-Position': both.find(({ status }) => status === 201)?.headers.get('X-Position') ?? '',
-    });
-    expect(JSON.stringify(open.body)).not.toContain(act);
-    expect((await as('auditor').get(`/reviews/${act}`)).body).toMatchObject({
-      kind: 'PAID_BY_HAND',
-      review: { reviewedAt: expect.any(String) },
-    });
-  });
-
-  it.each([
-    'FN-2026-001-R0',
-    'FN-2099-001-R1',
-    'RCP-2099-001-R0',
-    'FN-2026-001',
-    '%00',
-    'x-R1',
-    'FN-2026-001-R01',
-  ])('must have happened: %s', async (act) => {
-    expect(problemOf(await as('admin').post(`/reviews/${act}`, {}))).toMatchObject({ status: 404 });
-  });
 });

@@ -19,6 +19,7 @@ it('gives a registered vehicle a row', async () => {
       plate_key: 'ABC123EH',
       license_plate: 'ABC 123 EH',
       updated_at: new Date('2026-03-10T08:00:00.000Z'),
+      owner_number: '8504126100123',
       revision: 0,
       state: {
         licensePlate: 'ABC 123 EH',

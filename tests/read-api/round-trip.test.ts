@@ -1,5 +1,6 @@
 import { type CashUps, cashUpId, cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
 import { cashUpView } from '@fines/domain/cash-up/view.ts';
+import { type ErasureState, erasureStream } from '@fines/domain/erasure/erasure.ts';
 import { disputeView } from '@fines/domain/fine/dispute-view.ts';
 import { paymentView } from '@fines/domain/fine/payment-view.ts';
 import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
@@ -18,6 +19,7 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { READ_MODEL } from '@fines/projector/projections.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { erasureId, erasureLives } from '../domain/erasure/erasure-lives.ts';
 import { fineLives } from '../domain/fine/fine-lives.ts';
 import {
   cashUpLives,
@@ -150,6 +152,12 @@ const TALES = [
         ],
       ];
     },
+  }),
+  ...told<ErasureState>(erasureLives, {
+    idOf: erasureId,
+    streamOf: erasureStream,
+    entity: (erasure) => (erasure.status === 'ABSENT' ? undefined : { state: erasure }),
+    questions: (state, { n }) => [[`/erasures/${erasureId(n)}`, state]],
   }),
   ...told(superAdminLives, { idOf: String, streamOf: () => SUPER_ADMINS_STREAM }),
   ...told(claimLives, { idOf: String, streamOf: streamsOf('email').streamOf }),

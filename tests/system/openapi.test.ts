@@ -27,6 +27,8 @@ const CALLS = `
   GET /officers, GET /officers/{}, GET /officers/{}/activity
   GET /users, POST /users, GET /users/{}, PUT /users/{}, DELETE /users/{}, POST /users/{}/temporary-password
   GET /dashboard, GET /looks
+  GET /personal-data, GET /erasures, POST /erasures, GET /erasures/{}
+  POST /erasures/{}/approve, POST /erasures/{}/decline
   GET /reports/revenue, GET /reports/offenses, GET /reports/officers
   GET /reports/revenue/export, GET /reports/offenses/export, GET /reports/officers/export
   GET /live, GET /openapi.json, GET /docs`
@@ -48,7 +50,9 @@ beforeAll(async () => {
   const [paid, disputed, settled] = [await issue(admin), await issue(admin), await issue(admin)];
   await admin.post('/payments', paymentRequest(paid.fine.id));
   await dispute(admin, disputed.fine.id);
-  const { headers } = await admin.patch(`/fines/${settled.fine.id}/status`, { status: 'PAID' });
+  await admin.patch(`/fines/${settled.fine.id}/status`, { status: 'PAID' });
+  const wanted = { fineNumbers: [settled.fine.id], ground: 'PERSON_ASKED', reference: 'Letter 17' };
+  const { headers } = await admin.post('/erasures', wanted);
   await admin.get(`/fines/${settled.fine.id}`, { 'X-Min-Position': headers.get('X-Position') ?? '' });
   // What is signed can be proved.
   await admin.post('/checkpoint', {});
@@ -179,6 +183,7 @@ async function anIdOf(collection: string): Promise<string | undefined> {
 const NEEDED: Readonly<Record<string, string>> = {
   '/checkpoint/consistency': '?from=0&to=0',
   '/vehicles/search': '?plate=HSD 472 BM',
+  '/personal-data': '?name=Dlamini',
   '/payments/cash-up': '?cashierId=nobody&day=2026-03-01',
   '/payments/cash-up/open': '?day=2026-03-01',
 };

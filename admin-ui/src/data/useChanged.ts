@@ -16,7 +16,8 @@ export type Topic =
   | 'dashboard'
   | 'reports'
   | 'reviews'
-  | 'registers';
+  | 'registers'
+  | 'personal-data';
 
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
 const MADE_FROM = {
@@ -32,6 +33,7 @@ const MADE_FROM = {
   vehicles: ['vehicles'],
   users: ['users', 'officers', 'dashboard', 'reports', 'reviews', 'registers'],
   activity: ['officers'],
+  erasures: ['personal-data'],
 } as const satisfies Record<ReadTable, readonly Topic[]>;
 
 /** Everything that shows something of these tables. */

@@ -1,5 +1,5 @@
 import { disputeView, disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
-import { disputedFineOf } from '@fines/domain/fine/dispute.ts';
+import { type Dispute, disputedFineOf } from '@fines/domain/fine/dispute.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -17,11 +17,18 @@ function disputesAfter(step: Step): unknown[] {
     const { actor, recordedAt: submittedAt } = metadata;
     return [...before, { id, ...submission, status: 'PENDING', submittedAt, submittedById: actor.id }];
   }
+  if (type === 'DriverErased') return before.map(withoutTexts);
   if (type !== 'DisputeResolved') return [...before];
   const { disputeId: id, dueDate: _, ...outcome } = data;
   const last = { ...before.at(-1), id, ...outcome, resolvedAt: metadata.recordedAt };
   return [...before.slice(0, -1), last];
 }
+
+const withoutTexts = (dispute: Dispute): Dispute => ({
+  ...dispute,
+  reason: 'erased',
+  evidence: dispute.evidence === null ? null : 'erased',
+});
 
 describe('at any time of the life of a fine', () => {
   it('one dispute at most is pending, and it is the last', () => {
@@ -39,8 +46,9 @@ describe('at any time of the life of a fine', () => {
     });
   });
 
-  it('what was resolved stays as it was resolved', () => {
+  it('what was resolved stays as it was resolved, until it is erased', () => {
     always((step) => {
+      if (step.event.type === 'DriverErased') return;
       const resolved = disputesBefore(step).filter(({ status }) => status !== 'PENDING');
       expect(step.after.disputes.slice(0, resolved.length)).toEqual(resolved);
     });

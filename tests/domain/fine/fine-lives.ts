@@ -95,6 +95,12 @@ export const FINE_COMMANDS: SamplesOf<FineCommand> = {
     status: 'REJECTED',
     resolution: 'The sign can be seen on the photo',
   }),
+  EraseDriver: () => ({
+    type: 'EraseDriver',
+    ...given('chief'),
+    keys: ['0d3c1c86-3d0b-4c0e-8f2d-00000000000e'],
+    cause: { rule: 'REQUEST', erasureId: '0d3c1c86-3d0b-4c0e-8f2d-00000000000f' },
+  }),
   WithdrawReceipt: (n) => ({
     type: 'WithdrawReceipt',
     ...bySystem,
@@ -145,6 +151,7 @@ const ways: WaysTo<FineEvent, FineCommand> = {
     { ...FINE.ResolveDispute(n), disputeId: `${fineNumber(n)}-D2`, status: 'APPROVED' },
   ],
   FineDeleted: (n) => [...refunded(n), FINE.DeleteFine(n)],
+  DriverErased: (n) => [...asked(n), FINE.DeclineRefund(n), FINE.EraseDriver(n)],
   FineNumberVoided: (n) => [FINE.VoidFineNumber(n)],
 };
 

@@ -95,18 +95,29 @@ const REGISTERED = vehicleRegistered().data;
 
 export const plateOf = (n: number): string => `JSD ${threeDigits(n)} AH`;
 
-const VEHICLE: SamplesOf<vehicle.RegisterVehicle> = {
+const VEHICLE: SamplesOf<vehicle.VehicleCommand> = {
   RegisterVehicle: (n) => ({
     type: 'RegisterVehicle',
     vehicle: { ...REGISTERED, licensePlate: plateOf(n) },
   }),
+  EraseOwner: () => ({
+    type: 'EraseOwner',
+    now: NOW,
+    keys: ['0d3c1c86-3d0b-4c0e-8f2d-00000000000e'],
+    cause: { rule: 'RETENTION', years: 2 },
+  }),
 };
 
-const waysOfVehicles: WaysTo<VehicleEvent, vehicle.RegisterVehicle> = {
+const waysOfVehicles: WaysTo<VehicleEvent, vehicle.VehicleCommand> = {
   VehicleRegistered: (n) => [VEHICLE.RegisterVehicle(n)],
   VehicleUpdated: (n) => {
     const command = VEHICLE.RegisterVehicle(n);
     return [command, { ...command, vehicle: { ...command.vehicle, status: 'STOLEN' } }];
+  },
+  OwnerErased: (n) => {
+    const command = VEHICLE.RegisterVehicle(n);
+    const ranOut = { ...command, vehicle: { ...command.vehicle, expiryDate: '2023-01-31' } };
+    return [ranOut, VEHICLE.EraseOwner(n)];
   },
 };
 

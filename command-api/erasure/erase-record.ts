@@ -1,0 +1,98 @@
+import { fineStream } from '@fines/domain/fine/status.ts';
+import { personalFieldsIn } from '@fines/domain/shared/events.ts';
+import { type ErasureCause, erasedSchema, ERASING_EVENTS } from '@fines/domain/shared/personal-data.ts';
+import { Refusal } from '@fines/domain/shared/refusal.ts';
+import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { concealedIn } from '@fines/platform/personal-data/conceal.ts';
+
+import type { CommandContext } from '../engine/context.ts';
+import { handlePart } from '../engine/handle.ts';
+import type { Log } from '../engine/log.ts';
+import { fineDecider } from '../fine/decider.ts';
+import { vehicleDecider } from '../vehicle/known-vehicles.ts';
+
+/** A record that tells of persons. */
+export type PersonalRecord = { kind: 'fine' | 'vehicle'; id: string };
+
+const streamOf = ({ kind, id }: PersonalRecord): string =>
+  kind === 'fine' ? fineStream(id) : spelledVehicleStream(id);
+
+/** The keys that an event says are destroyed. */
+export const keysDestroyedBy = ({ type, data }: RecordedEvent): string[] =>
+  ERASING_EVENTS.includes(type) ? erasedSchema.parse(data).keys : [];
+
+/**
+ * Erases what a record tells of persons: first an event says so, then its keys are destroyed. May be repeated, also
+ * after it stopped between the two.
+ *
+ * @param context of the whole command
+ * @returns why nothing is erased; undefined if it is
+ */
+export async function eraseRecord(
+  log: Log,
+  record: PersonalRecord,
+  cause: ErasureCause,
+  context: CommandContext,
+): Promise<string | undefined> {
+  try {
+    await recordErasure(log, record, cause, context);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+  const written = await log.readEncrypted(streamOf(record));
+  await log.destroy(written.flatMap(keysDestroyedBy));
+  return undefined;
+}
+
+async function recordErasure(
+  log: Log,
+  record: PersonalRecord,
+  cause: ErasureCause,
+  context: CommandContext,
+): Promise<void> {
+  const stream = streamOf(record);
+  const { actor, now } = context;
+  const part = async () => ({ keys: await keysInUse(log, stream), cause, actor, now });
+  await (record.kind === 'fine'
+    ? handlePart(log, fineDecider, {
+        stream,
+        command: async () => ({ type: 'EraseDriver', ...(await part()) }) as const,
+        context,
+      })
+    : handlePart(log, vehicleDecider, {
+        stream,
+        command: async () => ({ type: 'EraseOwner', ...(await part()) }) as const,
+        context,
+      }));
+}
+
+/** The keys of a stream's events that no event has destroyed. */
+async function keysInUse(log: Log, stream: string): Promise<string[]> {
+  const written = await log.readEncrypted(stream);
+  const destroyed = new Set(written.flatMap(keysDestroyedBy));
+  return written.flatMap(({ data }) => concealedIn(data)?.key ?? []).filter((key) => !destroyed.has(key));
+}
+
+/** By these people are searched for. */
+const SOUGHT: ReadonlySet<string> = new Set([
+  'driverName',
+  'driverLicense',
+  'ownerName',
+  'ownerIdNumber',
+  'ownerPhone',
+]);
+
+/** The names and numbers of the people of whom a record tells, or told once, as far as they are not erased. */
+export async function soughtIn(log: Log, record: PersonalRecord): Promise<string[]> {
+  const { definitions } = record.kind === 'fine' ? fineDecider : vehicleDecider;
+  const personal = personalFieldsIn(definitions);
+  const events = await log.readStream(streamOf(record));
+  return events.flatMap(({ type, data }) =>
+    personal(type)
+      .filter((field) => SOUGHT.has(field))
+      .map((field) => Object(data)[field] as unknown)
+      .filter((text) => typeof text === 'string'),
+  );
+}

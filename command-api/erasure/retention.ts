@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+
+import { driverIsKeptUntil } from '@fines/domain/fine/erase.ts';
+import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
+import { fineStream, formatFineNumber } from '@fines/domain/fine/status.ts';
+import { localDay, localYear, shiftYear } from '@fines/domain/shared/dates.ts';
+import { ownerIsKeptUntil } from '@fines/domain/vehicle/erase.ts';
+import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import type { Logger } from '@fines/platform/logger.ts';
+import { type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import {
+  openJobQueue,
+  type QueueStore,
+  type ScheduledWork,
+  workOnSchedule,
+} from '@fines/platform/queue/queue.ts';
+
+import { systemContext } from '../engine/context.ts';
+import { load } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
+import { fineDecider } from '../fine/decider.ts';
+import { range } from '../numbering/number-series.ts';
+import { SweepMarks } from '../numbering/sweep.ts';
+import { vehicleDecider } from '../vehicle/known-vehicles.ts';
+import { eraseRecord, type PersonalRecord } from './erase-record.ts';
+
+/** For how many whole years personal data is kept; undefined: until two people agree to erase it. */
+export type Retention = {
+  /** Of fines that were paid, resolved or deleted: after the year in which they were. */
+  settledYears?: number | undefined;
+  /** Of fines that are unpaid or disputed: after the year in which they were due. */
+  unpaidYears?: number | undefined;
+  /** Of vehicles: after the day on which the registration ran out. */
+  vehicleYears?: number | undefined;
+};
+
+type Dependencies = { store: Log; pool: Pool; retention: Retention };
+type Work = Dependencies & { now: string };
+
+/** The most records that one night looks at, so that it ends before the morning. */
+const A_NIGHT = 20_000;
+const AT_ONCE = 1000;
+
+/**
+ * Erases what has been kept for as long as it is to be. Records that may be due some time wait in a table, each with the
+ * day on which to look at it; the stream itself says whether it is due.
+ *
+ * @returns how many records were erased
+ */
+export async function eraseWhatIsDue(work: Work, most = A_NIGHT): Promise<number> {
+  await enlistFines(work);
+  await enlistVehicles(work);
+  const { rows } = await work.pool.query<PersonalRecord>(
+    'SELECT kind, id FROM command.retention WHERE look_at <= $1 ORDER BY look_at, kind, id LIMIT $2',
+    [localDay(work.now), most],
+  );
+  let erased = 0;
+  for (const record of rows) {
+    const lookAt = await eraseIfDue(work, record);
+    if (lookAt === 'infinity') erased++;
+    await work.pool.query('UPDATE command.retention SET look_at = $3 WHERE kind = $1 AND id = $2', [
+      record.kind,
+      record.id,
+      lookAt,
+    ]);
+  }
+  return erased;
+}
+
+const ENLIST = `
+  INSERT INTO command.retention (kind, id, look_at) SELECT $1, id, $3 FROM unnest($2::text[]) AS id
+  ON CONFLICT DO NOTHING`;
+
+/** By their numbers, as far as these are settled, once the year in them is so long ago that some may be due. */
+async function enlistFines({ pool, retention, now }: Work): Promise<void> {
+  const { settledYears = Infinity, unpaidYears = Infinity } = retention;
+  const lastYear = localYear(now) - Math.min(settledYears, unpaidYears) - 1;
+  const [settled, enlisted] = [new SweepMarks(pool, 'fine_sweep'), new SweepMarks(pool, 'fine_retention')];
+  for (const year of await settled.years()) {
+    if (year > lastYear) continue;
+    const last = await settled.of(year);
+    for (let from = (await enlisted.of(year)) + 1; from <= last; from += AT_ONCE) {
+      const sequences = range(from, Math.min(from + AT_ONCE - 1, last));
+      const numbers = sequences.map((sequence) => formatFineNumber(year, sequence));
+      await pool.query(ENLIST, ['fine', numbers, localDay(now)]);
+      await enlisted.move(year, sequences.at(-1) ?? last);
+    }
+  }
+}
+
+const ENLIST_VEHICLES = `
+  INSERT INTO command.retention (kind, id, look_at)
+  SELECT 'vehicle', substr(stream, length($1) + 1), $2 FROM command.known_vehicles
+  ON CONFLICT DO NOTHING`;
+
+/** The whole register is written in the first night, and compared in every other one. */
+const REGISTER_WITHIN = `SET LOCAL statement_timeout = '300s'`;
+
+async function enlistVehicles({ pool, retention, now }: Work): Promise<void> {
+  if (retention.vehicleYears === undefined) return;
+  await transaction(pool, async (connection) => {
+    await connection.query(REGISTER_WITHIN);
+    await connection.query(ENLIST_VEHICLES, [spelledVehicleStream(''), localDay(now)]);
+  });
+}
+
+type Due = { years: number | undefined; on: string | undefined };
+
+/**
+ * Erases a record if it is due.
+ *
+ * @returns the day on which to look again; `infinity` if it was erased
+ */
+async function eraseIfDue(work: Work, record: PersonalRecord): Promise<string> {
+  const today = localDay(work.now);
+  const { years, on } = await (record.kind === 'fine' ? fineDue : vehicleDue)(work, record.id);
+  // It may be paid, decided or renewed meanwhile, which says when.
+  if (years === undefined || on === undefined) return shiftYear(today, 1);
+  if (on > today) return on;
+  const context = systemContext(randomUUID(), work.now);
+  const kept = await eraseRecord(work.store, record, { rule: 'RETENTION', years }, context);
+  return kept === undefined ? 'infinity' : shiftYear(today, 1);
+}
+
+async function fineDue({ store, retention }: Work, fineNumber: string): Promise<Due> {
+  const { state } = await load(store, fineDecider, fineStream(fineNumber));
+  const years = isIssued(state) ? yearsOf(state, retention) : undefined;
+  return { years, on: isIssued(state) && years !== undefined ? driverIsKeptUntil(state, years) : undefined };
+}
+
+const yearsOf = ({ status }: Fine, { settledYears, unpaidYears }: Retention): number | undefined =>
+  status === 'UNPAID' || status === 'DISPUTED' ? unpaidYears : settledYears;
+
+async function vehicleDue({ store, retention }: Work, id: string): Promise<Due> {
+  const { vehicleYears: years } = retention;
+  const { state } = await load(store, vehicleDecider, spelledVehicleStream(id));
+  const isKnown = state.status === 'REGISTERED' && years !== undefined;
+  return { years, on: isKnown ? ownerIsKeptUntil(state.vehicle, years) : undefined };
+}
+
+const QUEUE = 'retention';
+/** After the night's verification of the log. */
+const NIGHTLY = { pattern: '0 3 * * *', timeZone: 'Africa/Mbabane' };
+
+/** Each night, in one of the processes of the command API. */
+export const startRetention = ({
+  queueStore,
+  logger,
+  ...dependencies
+}: Dependencies & { queueStore: QueueStore; logger: Logger }): ScheduledWork =>
+  workOnSchedule(
+    openJobQueue(QUEUE, queueStore, logger),
+    NIGHTLY,
+    async () => {
+      const erased = await eraseWhatIsDue({ ...dependencies, now: new Date().toISOString() });
+      if (erased > 0) logger.info({ erased }, 'personal data that was kept long enough was erased');
+    },
+    logger,
+  );

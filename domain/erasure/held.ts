@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+import { lookViewSchema } from '../access-log/access-log.ts';
+import { whyDriverIsKept } from '../fine/erase.ts';
+import type { Fine } from '../fine/state.ts';
+import { FINE_STATUSES } from '../fine/status.ts';
+import { whyOwnerIsKept } from '../vehicle/erase.ts';
+import type { Vehicle } from '../vehicle/vehicle.ts';
+
+/** The letters and digits of a licence or an identity number, however it is written; null without any. */
+export const personNumber = (text: string | null): string | null =>
+  (text ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase() || null;
+
+const heldFine = z.object({
+  fineNumber: z.string(),
+  licensePlate: z.string(),
+  offenseDescription: z.string(),
+  dateIssued: z.iso.datetime(),
+  status: z.enum(FINE_STATUSES),
+  driverName: z.string().nullable(),
+  driverLicense: z.string().nullable(),
+  notes: z.string().nullable(),
+  disputes: z.array(
+    z.object({ reason: z.string(), evidence: z.string().nullable(), submittedAt: z.iso.datetime() }),
+  ),
+  /** Why nothing of it may be erased now; null if it may. */
+  keptFor: z.string().nullable(),
+});
+
+const heldVehicle = z.object({
+  id: z.string(),
+  licensePlate: z.string(),
+  make: z.string(),
+  model: z.string(),
+  expiryDate: z.iso.date().nullable(),
+  ownerName: z.string(),
+  ownerIdNumber: z.string(),
+  ownerPhone: z.string(),
+  ownerAddress: z.string(),
+  keptFor: z.string().nullable(),
+});
+
+/** At most so many of each kind are shown. */
+export const MOST_HELD = 200;
+
+/** What the system holds of a person, as driver and as owner. */
+export const heldSchema = z
+  .object({
+    fines: z.array(heldFine),
+    vehicles: z.array(heldVehicle),
+    /** Whether there are more than are shown. */
+    isCut: z.boolean(),
+    /** Who looked at these records, the latest first; null for those who may not read the access log. */
+    looks: z.array(lookViewSchema).nullable(),
+  })
+  .meta({ id: 'PersonalDataHeld' });
+export type Held = z.output<typeof heldSchema>;
+
+export const heldFineOf = (fine: Fine): Held['fines'][number] => ({
+  fineNumber: fine.fineNumber,
+  licensePlate: fine.licensePlate,
+  offenseDescription: fine.offenseDescription,
+  dateIssued: fine.dateIssued,
+  status: fine.status,
+  driverName: fine.driverName,
+  driverLicense: fine.driverLicense,
+  notes: fine.notes,
+  disputes: fine.disputes.map(({ reason, evidence, submittedAt }) => ({ reason, evidence, submittedAt })),
+  keptFor: whyDriverIsKept(fine) ?? null,
+});
+
+export const heldVehicleOf = (id: string, vehicle: Vehicle, now: string): Held['vehicles'][number] => ({
+  id,
+  licensePlate: vehicle.licensePlate,
+  make: vehicle.make,
+  model: vehicle.model,
+  expiryDate: vehicle.expiryDate,
+  ownerName: vehicle.ownerName,
+  ownerIdNumber: vehicle.ownerIdNumber,
+  ownerPhone: vehicle.ownerPhone,
+  ownerAddress: vehicle.ownerAddress,
+  keptFor: whyOwnerIsKept(vehicle, now) ?? null,
+});

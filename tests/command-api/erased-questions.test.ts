@@ -1,0 +1,55 @@
+import { LOOKS } from '@fines/platform/shared/access-log-table.ts';
+import { describe, expect, it } from 'vitest';
+
+import { useServers } from '../projector/use-servers.ts';
+import { approve, requested, settled } from './erasing.ts';
+import { openProcesses, type Process } from './processes.ts';
+
+const servers = useServers();
+
+let process: Process;
+const setUp = async (): Promise<void> => {
+  process = (await openProcesses(servers, 1))[0] ?? process;
+};
+
+const questionOf = (search: string): string => `fines ${JSON.stringify({ search })}, by createdAt DESC`;
+
+describe('the access log', () => {
+  it('no longer says that somebody searched for the person: who asked and when stays', async () => {
+    await setUp();
+    const forHer = [
+      'Nosipho Mkhonta-Zwane',
+      'mkhonta zwane',
+      'zwane nosipho mkhonta 1990',
+      'DL772041',
+      'dl 77-2041',
+    ];
+    const others = ['Zwane', 'Nosipho Dlamini', 'HSD 722 BN'];
+    const subjects = [...forHer, ...others].map(questionOf);
+    await servers.pool.query(
+      `INSERT INTO ${LOOKS} (person_id, kind, subject, plate_key, address, shown)
+       SELECT 'x', 'LIST', subject, 'KEY', '::1', '{[0,10)}' FROM unnest($1::text[]) AS subject`,
+      [subjects],
+    );
+    await approve(process, await requested(process, [await settled(process)]));
+    const { rows } = await servers.pool.query(
+      `SELECT subject, plate_key, person_id, address FROM ${LOOKS} ORDER BY id`,
+    );
+    const asker = { person_id: 'x', address: '::1' };
+    const erased = { subject: expect.stringMatching(/^erased #\d+$/), plate_key: null, ...asker };
+    const kept = { plate_key: 'KEY', ...asker };
+    expect(rows).toEqual([
+      ...forHer.map(() => erased),
+      ...others.map((search) => Object.assign({ subject: questionOf(search) }, kept)),
+    ]);
+  });
+
+  it('lets nobody write anything else over a question', async () => {
+    await setUp();
+    await servers.pool.query(
+      `INSERT INTO ${LOOKS} (person_id, kind, subject, address) VALUES ('x', 'EXPORT', 'fines', '::1')`,
+    );
+    for (const set of [`subject = 'erased'`, `subject = 'erased #' || id, person_id = 'y'`])
+      await expect(servers.pool.query(`UPDATE ${LOOKS} SET ${set}`)).rejects.toThrow('stays as it is');
+  });
+});

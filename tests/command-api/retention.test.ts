@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+
+import { systemContext } from '@fines/command-api/engine/context.ts';
+import { eraseWhatIsDue, type Retention } from '@fines/command-api/erasure/retention.ts';
+import { SweepMarks } from '@fines/command-api/numbering/sweep.ts';
+import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts';
+import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import { describe, expect, it } from 'vitest';
+
+import { rowsOf } from '../projector/dump.ts';
+import { project } from '../projector/projecting.ts';
+import { useServers } from '../projector/use-servers.ts';
+import { DRIVER, issue, settled, VEHICLE, VEHICLE_ID } from './erasing.ts';
+import { openProcesses, type Process } from './processes.ts';
+
+const servers = useServers();
+
+let process: Process;
+const setUp = async (): Promise<void> => {
+  process = (await openProcesses(servers, 1))[0] ?? process;
+};
+
+const inYears = (years: number): string => `${new Date().getUTCFullYear() + years}-01-02T08:00:00.000Z`;
+
+async function driversShown(): Promise<unknown[]> {
+  await project(servers);
+  return (await rowsOf(servers.pool, 'fines', 'id')).map(({ driver_name: name }) => name);
+}
+
+describe('what is kept for as long as it is to be', () => {
+  const YEARS = { settledYears: 5, unpaidYears: 10, vehicleYears: 3 };
+  const nightOf = (now: string, retention: Retention = YEARS, most?: number) =>
+    eraseWhatIsDue({ ...process, retention, now }, most);
+  it('is erased in the first night after that, each kind of record in its time', async () => {
+    await setUp();
+    await settled(process);
+    await issue(process);
+    await registerVehicle(process.store, { ...VEHICLE, expiryDate: null }, systemContext(randomUUID()));
+    await new SweepMarks(process.pool, 'fine_sweep').move(new Date().getUTCFullYear(), 2);
+    expect(await nightOf(inYears(5))).toBe(0);
+    expect(await nightOf(inYears(6))).toBe(1);
+    expect(await driversShown()).toEqual(['erased', DRIVER.driverName]);
+    expect(await nightOf(inYears(10))).toBe(0);
+    expect(await nightOf(inYears(11))).toBe(1);
+    expect(await driversShown()).toEqual(['erased', 'erased']);
+    expect(await nightOf(inYears(60))).toBe(0);
+  });
+
+  it('is kept where no number of years is set', async () => {
+    await setUp();
+    await settled(process);
+    await new SweepMarks(process.pool, 'fine_sweep').move(new Date().getUTCFullYear(), 1);
+    expect(await nightOf(inYears(60), {})).toBe(0);
+    expect(await nightOf(inYears(60), { unpaidYears: 1 })).toBe(0);
+    expect(await nightOf(inYears(62), { settledYears: 1 })).toBe(1);
+  });
+
+  it('is looked at a part each night', async () => {
+    await setUp();
+    for (let n = 0; n < 3; n++) await settled(process);
+    await new SweepMarks(process.pool, 'fine_sweep').move(new Date().getUTCFullYear(), 3);
+    expect(await nightOf(inYears(6), YEARS, 2)).toBe(2);
+    expect(await nightOf(inYears(6), YEARS, 2)).toBe(1);
+    expect(await nightOf(inYears(6), YEARS, 2)).toBe(0);
+  });
+
+  it('of vehicles is what an import knows', async () => {
+    await setUp();
+    const registration = await registerVehicle(process.store, VEHICLE, systemContext(randomUUID()));
+    await servers.pool.query(
+      `INSERT INTO command.known_vehicles (plate_key, stream, fingerprint, commit) VALUES ($1, $2, '', 1)`,
+      [VEHICLE_ID, registration.stream],
+    );
+    expect(await nightOf('2023-01-30T08:00:00.000Z')).toBe(0);
+    expect(await nightOf('2023-01-31T08:00:00.000Z')).toBe(1);
+    expect(await servers.log.store.readStream(vehicleStream(VEHICLE_ID))).toMatchObject([
+      { type: 'VehicleRegistered' },
+      { type: 'OwnerErased', data: { cause: { rule: 'RETENTION', years: 3 } } },
+    ]);
+  });
+});
