@@ -29,11 +29,11 @@ export type PublicRequest<Params, Query, Body> = Asked & { params: Params; query
 export type SignedInRequest<Params, Query, Body> = PublicRequest<Params, Query, Body> & SignedIn;
 
 /** What an answer holds: the schema of its JSON, or another kind of content. */
-export type Content = z.ZodType | 'csv' | 'events' | 'html' | 'image' | 'text' | 'nothing';
+export type Content = z.ZodType | 'bytes' | 'csv' | 'events' | 'html' | 'image' | 'text' | 'nothing';
 
 type Route<P extends z.ZodType, Q extends z.ZodType> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Below `/api`, with `:name` for parameters. */
+  /** Below `/api`, with `:name` for parameters, and `*name` for one that may contain slashes. */
   path: string;
   summary: string;
   params?: P;

@@ -54,6 +54,7 @@ const rewritten = (schema: JsonSchema): JsonSchema =>
 const TITLES: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Made', 204: 'Done, nothing to say' };
 
 const MEDIA_TYPES = {
+  bytes: 'application/octet-stream',
   csv: 'text/csv',
   events: 'text/event-stream',
   html: 'text/html',

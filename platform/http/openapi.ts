@@ -47,7 +47,7 @@ export function openApiOf(endpoints: readonly Endpoint[]): OpenApi {
 }
 
 /** `/fines/{id}` for `/fines/:id`. */
-const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
+const openApiPath = (path: string): string => path.replaceAll(/[:*](\w+)/g, '{$1}');
 
 /** The endpoint that returns the description of the others. */
 export const descriptionOf = (describe: () => OpenApi): Endpoint =>

@@ -24,7 +24,7 @@ export class TiledTree {
 
   /** The root of the first `size` leaves. @throws RangeError if there are fewer */
   async root(size: number): Promise<Hash> {
-    const [root = EMPTY_ROOT] = await this.#hashes(size === 0 ? [] : [{ start: 0, end: size }]);
+    const [root = EMPTY_ROOT] = await this.hashes(size === 0 ? [] : [{ start: 0, end: size }]);
     return root;
   }
 
@@ -39,7 +39,7 @@ export class TiledTree {
     const outside = indexes.find((index) => index < 0 || index >= size);
     if (outside !== undefined) throw new RangeError(`There is no leaf ${outside} in ${size}`);
     const paths = indexes.map((index) => inclusionPath(index, size));
-    const hashes = await this.#hashes(paths.flat());
+    const hashes = await this.hashes(paths.flat());
     return paths.map((path) => hashes.splice(0, path.length));
   }
 
@@ -47,10 +47,11 @@ export class TiledTree {
   async consistency(from: number, to: number): Promise<Hash[]> {
     if (from < 0 || from > to)
       throw new RangeError(`A tree of ${to} leaves does not follow on one of ${from}`);
-    return this.#hashes(from === 0 || from === to ? [] : consistencyPath(from, to));
+    return this.hashes(from === 0 || from === to ? [] : consistencyPath(from, to));
   }
 
-  async #hashes(ranges: readonly Range[]): Promise<Hash[]> {
+  /** The hash of each of these parts. @throws RangeError if the tree does not reach so far */
+  async hashes(ranges: readonly Range[]): Promise<Hash[]> {
     const nodes = ranges.map(fullNodesOf);
     const ids = new Map<string, TileId>();
     for (const node of nodes.flat()) {

@@ -10,6 +10,7 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { entryOf, leafHash } from '@fines/proof/entries.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import { sameHash } from '@fines/proof/merkle/hashing.ts';
+import { leavesNeeded, parseTilePath, type PublicTile, rangesOf } from '@fines/proof/merkle/tlog-tiles.ts';
 import { toBase64 } from '@fines/proof/notes/keys.ts';
 import { newestTreeHead, treeHeadAt, type SignedTreeHead, noteWithWitnesses } from '@fines/proof/record.ts';
 import { treeIn, findLeaves } from '@fines/proof/tiles-in-postgres.ts';
@@ -43,9 +44,12 @@ async function consistency(
 export function orNotCaughtUp<Result>(answer: Promise<Result>): Promise<Result> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof RangeError)) throw error;
-    throw unavailable('The read tables do not reach the newest checkpoint. Try again in a moment.');
+    throw notCaughtUp();
   });
 }
+
+const notCaughtUp = (): Error =>
+  unavailable('The read tables do not reach the newest checkpoint. Try again in a moment.');
 
 /** How far the tree over the log has come. It grows together with the read tables. */
 export type Reached = { position: Position; entries: number };
@@ -94,10 +98,32 @@ async function requireTreeHeadAt(record: SignedRecord, size: number): Promise<Si
   return other;
 }
 
+/**
+ * The hashes of a tile. Only what was signed is given away, since caches keep it for good.
+ *
+ * @throws Refusal for what is no tile of the signed tree
+ */
+async function tileBytes(record: SignedRecord, tile: PublicTile | undefined): Promise<Buffer> {
+  if (tile === undefined) throw notFound('Tile');
+  const { size, root } = await requireNewest(record);
+  if (leavesNeeded(tile) > size) throw notFound('Tile');
+  const tree = treeIn(record.pool, READ_SCHEMA);
+  if (!sameHash(await orNotCaughtUp(tree.root(size)), root)) throw notCaughtUp();
+  return Buffer.concat(await orNotCaughtUp(tree.hashes(rangesOf(tile))));
+}
+
 const sizeSchema = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,14})$/, 'must be a number of entries')
   .transform(Number);
+
+const tilePath = z
+  .string()
+  .describe('`<L>/<N>`, or `<L>/<N>.p/<W>` for a part of a tile')
+  .transform(parseTilePath);
+
+/** What a tile holds never changes, nor what a part of it holds. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 const textReply = (body: string): Reply => ({
   body,
@@ -136,5 +162,17 @@ export const openTreeHeadEndpoints = (record: SignedRecord): Endpoint[] => [
     answers: { 200: 'text' },
     handle: async ({ params }) =>
       textReply(await noteWithWitnesses(record.pool, await requireTreeHeadAt(record, params.size))),
+  }),
+  publicEndpoint({
+    method: 'get',
+    path: '/tile/*path',
+    summary:
+      'Hashes of the tree over the log (C2SP tlog-tiles, with the prefix `/api`). There are no entry bundles',
+    params: z.object({ path: tilePath }),
+    answers: { 200: 'bytes' },
+    handle: async ({ params }) => ({
+      body: await tileBytes(record, params.path),
+      headers: { 'Content-Type': 'application/octet-stream', 'Cache-Control': FOR_GOOD },
+    }),
   }),
 ];

@@ -58,6 +58,10 @@ const ENDPOINTS: readonly Endpoint[] = [
     body: 'x',
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, max-age=900' },
   }),
+  answering('/tile/*path', {
+    body: Buffer.of(0, 200, 13, 10),
+    headers: { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'public, max-age=9, immutable' },
+  }),
   publicEndpoint({
     method: 'get',
     path: '/export',
@@ -208,6 +212,7 @@ const REQUESTS: readonly string[] = [
     'nothing',
     'text',
     'photo',
+    'tile/0/x001/000.p/9',
     'export',
     'breaks/some',
     'breaks/none',

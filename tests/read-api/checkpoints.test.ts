@@ -135,8 +135,8 @@ it('answers strangers a few at once, however many come', async () => {
   const blocker = await pool.connect();
   await blocker.query('BEGIN; LOCK TABLE audit.checkpoints');
   const refused: number[] = [];
-  const answers = Array.from({ length: 60 }, async () => {
-    const answer = await stranger.get('/checkpoint');
+  const answers = Array.from({ length: 60 }, async (_, nth) => {
+    const answer = await stranger.get(nth % 2 === 0 ? '/checkpoint' : '/tile/0/000.p/3');
     if (answer.status !== 200) refused.push(answer.status);
   });
   // Two are being answered and 24 wait; nobody else has to.

@@ -17,7 +17,7 @@ const CALLS = `
   PATCH /fines/{}/status, POST /fines/{}/reminders, POST /fines/{}/reissue, GET /fines/{}/history
   GET /fines/{}/proof
   GET /checkpoint, POST /checkpoint, GET /checkpoint/{}, GET /checkpoint/consistency
-  GET /checkpoint/newest, GET /checkpoint/status
+  GET /checkpoint/newest, GET /checkpoint/status, GET /tile/{}
   POST /photos
   GET /payments, POST /payments, GET /payments/{}, GET /payments/{}/receipt
   GET /payments/cash-up, POST /payments/cash-up, GET /payments/cash-up/open, GET /payments/cash-up/export
