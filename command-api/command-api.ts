@@ -14,6 +14,7 @@ import type { OnStop } from '@fines/platform/shared/service.ts';
 import { watchLog } from '@fines/platform/shared/watch-log.ts';
 import { privateKeyText } from '@fines/platform/token-keys.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
+import { witnessKeysText } from '@fines/proof/cosigning/keep.ts';
 import { z } from 'zod';
 
 import { startPurgingAccessLog } from './access-log/purge.ts';
@@ -35,7 +36,6 @@ import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
 import { PhotoUses, startSweepingPhotos } from './photo/sweep-photos.ts';
 import { sweptReceipts } from './receipt/settle-receipt.ts';
-import { witnessKeysText } from './record/cosign.ts';
 import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
 import { authEndpoints } from './sign-in/routes.ts';

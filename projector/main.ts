@@ -19,7 +19,10 @@ import {
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { runService, serveApp } from '@fines/platform/shared/service.ts';
 import { watchClock } from '@fines/platform/shared/watch-clock.ts';
+import { witnessKeysText } from '@fines/proof/cosigning/keep.ts';
+import { Submitter, witnessUrlsText } from '@fines/proof/cosigning/submit.ts';
 import { startVerifying } from '@fines/proof/nightly/start.ts';
+import { publicKeyOf } from '@fines/proof/notes/keys.ts';
 import { LOG_ORIGIN, LOG_SIGNING_KEY, startSigning } from '@fines/proof/signing/start.ts';
 
 import { readerOf } from './engine/log-reader.ts';
@@ -42,6 +45,8 @@ await runService('projector', async (logger, onStop) => {
     LOG_SIGNING_KEY,
     LOG_ORIGIN,
     PERSONAL_DATA_KEY,
+    WITNESS_KEYS: witnessKeysText,
+    WITNESS_URLS: witnessUrlsText,
   });
 
   const pool = openReadModelPool(config.DATABASE_URL, 'projector', logger);
@@ -99,8 +104,23 @@ await runService('projector', async (logger, onStop) => {
   void wake();
 
   const signature = { privateKey: signingKey, origin: config.LOG_ORIGIN };
+  const witnesses = new Submitter({
+    pool,
+    logger,
+    logKey: publicKeyOf(signingKey),
+    urls: config.WITNESS_URLS,
+    witnesses: config.WITNESS_KEYS,
+  });
+  onStop(() => witnesses.stop());
   const signing = await startSigning(
-    { pool, store, logger, signature, databaseUrl: config.DATABASE_URL },
+    {
+      pool,
+      store,
+      logger,
+      signature,
+      databaseUrl: config.DATABASE_URL,
+      afterwards: () => void witnesses.run(),
+    },
     onStop,
   );
   const verification = startVerifying({ pool, queueStore, logger, onVerified: signing.sign }, onStop);
@@ -120,6 +140,7 @@ await runService('projector', async (logger, onStop) => {
       queue: queueHealth(ticking),
       clock: async () => clock.require(),
       signing: signing.check,
+      witnesses: witnesses.check,
       verification,
     },
   });

@@ -5,13 +5,13 @@ import { Batcher } from '@fines/platform/async.ts';
 import { type Endpoint, publicEndpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { keepCosignatures } from '@fines/proof/cosigning/keep.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import type { NoteKey } from '@fines/proof/notes/keys.ts';
 import { isSignedNow, newestTreeHead, noteWithWitnesses } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
 import { networkLimit } from '../auth/command-limit.ts';
-import { keepCosignatures } from './cosign.ts';
 
 const SIGNED_WITHIN_MS = 10_000;
 

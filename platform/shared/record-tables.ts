@@ -82,6 +82,7 @@ export const RECORD_RIGHTS = `
   GRANT SELECT, INSERT (origin, size, key_id, root, note) ON ${TREE_HEADS} TO projector;
   GRANT SELECT, INSERT (entries, seconds, first_break, is_forged) ON ${VERIFICATIONS} TO projector;
   GRANT SELECT, INSERT ON ${COSIGNATURES} TO command_api;
+  GRANT INSERT ON ${COSIGNATURES} TO projector;
   GRANT SELECT ON ${TREE_HEADS}, ${VERIFICATIONS} TO command_api;
   GRANT SELECT ON ${TREE_HEADS}, ${COSIGNATURES}, ${VERIFICATIONS}, ${SECRETS} TO read_api;
   GRANT SELECT, INSERT (name, fingerprint) ON ${SECRETS} TO command_api, projector;

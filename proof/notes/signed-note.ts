@@ -87,8 +87,26 @@ const PROOF_TEXT =
 export function parseInclusionProof(text: string): InclusionProof {
   const [, index, lines = '', note = ''] = PROOF_TEXT.exec(text) ?? [];
   if (index === undefined) throw new NoteError(`That is no proof: it begins with ${TITLE}, index, hashes`);
-  return { index: Number(index), path: lines.split('\n').slice(0, -1).map(hashOf), note };
+  return { index: Number(index), path: hashesOf(lines), note };
 }
+
+/** What a log tells a witness (C2SP tlog-witness): its signed head, which follows on the first `old` entries. */
+export type Submission = { old: number; path: readonly Hash[]; note: string };
+
+export const formatSubmission = ({ old, path, note }: Submission): string =>
+  [`old ${old}`, ...path.map(toBase64), '', note].join('\n');
+
+const SUBMISSION_TEXT = /^old (0|[1-9]\d{0,14})\n((?:[^\n]+\n){0,63})\n([^]+)$/u;
+
+/** @throws NoteError */
+export function parseSubmission(text: string): Submission {
+  const [, old, lines = '', note = ''] = SUBMISSION_TEXT.exec(text) ?? [];
+  if (old === undefined)
+    throw new NoteError('That is no submission: old size, hashes, a gap, the checkpoint');
+  return { old: Number(old), path: hashesOf(lines), note };
+}
+
+const hashesOf = (lines: string): Hash[] => lines.split('\n').slice(0, -1).map(hashOf);
 
 /** One hash of a proof, in base64. @throws NoteError */
 export function hashOf(line: string): Hash {

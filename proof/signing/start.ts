@@ -29,17 +29,19 @@ export type Signing = {
 
 /** Signs the log regularly and on request, until it is stopped. */
 export async function startSigning(
-  options: SignerOptions & { databaseUrl: string },
+  options: SignerOptions & { databaseUrl: string; afterwards: () => void },
   onStop: OnStop,
 ): Promise<Signing> {
-  const { databaseUrl, pool, logger } = options;
+  const { databaseUrl, pool, logger, afterwards } = options;
   const signer = new Signer(options);
   let asking: string[] = [];
   const run = coalesce(
     async () => {
       const asked = asking;
       asking = [];
-      if (await signer.run(asked.length > 0)) await answer(pool, asked);
+      const isDone = await signer.run(asked.length > 0);
+      afterwards();
+      if (isDone) await answer(pool, asked);
     },
     (error) => logger.warn({ err: error }, 'whoever asked for a checkpoint was not told of it'),
   );

@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util';
 import { messageOf } from '@fines/platform/program.ts';
 import { z } from 'zod';
 
+import { httpAddress } from '../fetch-text.ts';
 import { type NoteKey, parseVerifierKey } from '../notes/keys.ts';
 
 const USAGE = `
 npm run witness -- --url https://fines.example --key <verifier key of the log> --data ./witness
+npm run witness -- listen --at 127.0.0.1:8090 --key <verifier key of the log> --data ./witness
 npm run witness -- compare --key <verifier key of the log> ./witness-1 ./witness-2
 
   --url    where the system is, as people open it in a browser
@@ -18,19 +20,22 @@ npm run witness -- compare --key <verifier key of the log> ./witness-1 ./witness
   --once   one look, and an exit code: 0 if all is well, else 1
   --silence  hours without anything newer after which it raises an alarm; else 48
 
+  listen   the system calls the witness, at --at (C2SP tlog-witness), instead of being asked; --key, --data and --name
+           as above
   compare  whether the folders of several witnesses are of one log: 0 if they are, else 1. --key may be given several
            times, if the log got another one; --consistency <file>, too: the proof that one checkpoint follows on
            another, where it asks for one
 `.trim();
 
-const optionsSchema = z.object({
-  url: z
-    .url({ protocol: /^https?$/, error: '--url must be an http:// or https:// address' })
-    // API paths are resolved below this address, so its path must end with a slash.
-    .transform((url) => new URL(url.endsWith('/') ? url : `${url}/`)),
+const kept = {
   key: z.string({ error: '--key is missing: the verifier key of the log' }).transform(logKeyOf),
   data: z.string({ error: '--data is missing: a folder of its own' }).min(1),
   name: z.string().default(() => `witness.${hostname()}`),
+};
+
+const optionsSchema = z.object({
+  url: httpAddress('--url must be an http:// or https:// address'),
+  ...kept,
   every: z.coerce
     .number('--every must be a number of seconds')
     .min(5, '--every must be at least 5')
@@ -42,6 +47,18 @@ const optionsSchema = z.object({
     .default(48),
 });
 export type Options = z.output<typeof optionsSchema>;
+
+const listenSchema = z.object({
+  ...kept,
+  at: z
+    .string({ error: '--at is missing: where to listen, such as 127.0.0.1:8090' })
+    .regex(/^[^\s:]+:\d{1,5}$/, '--at must be an address and a port, such as 127.0.0.1:8090')
+    .transform((at) => {
+      const [host = '', port] = at.split(':');
+      return { host, port: Number(port) };
+    }),
+});
+export type ListenOptions = z.output<typeof listenSchema>;
 
 const compareSchema = z.object({
   folders: z.array(z.string()).min(1, 'compare needs the folders of witnesses'),
@@ -71,6 +88,13 @@ export const readArguments = (args: readonly string[]): Options =>
     const options = { url: text, key: text, data: text, name: text, every: text, once, silence: text };
     return parseArgs({ args: [...args], options }).values;
   });
+
+/** What follows on `listen`. @throws Error whose message explains the usage */
+export const readListenArguments = (args: readonly string[]): ListenOptions =>
+  read(
+    listenSchema,
+    () => parseArgs({ args: [...args], options: { at: text, key: text, data: text, name: text } }).values,
+  );
 
 /** What follows on `compare`. @throws Error whose message explains the usage */
 export const readCompareArguments = (args: readonly string[]): CompareOptions =>

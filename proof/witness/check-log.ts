@@ -2,6 +2,7 @@ import { messageOf } from '@fines/platform/program.ts';
 import { z } from 'zod';
 
 import { openTreeHead, requireExtension } from '../check.ts';
+import { type Fetched, fetchText } from '../fetch-text.ts';
 import { type Hash, sameHash } from '../merkle/hashing.ts';
 import { NoteError, type NoteKey, type SigningKey } from '../notes/keys.ts';
 import { hashOf, type TreeHead, parseTreeHead, formatNote, parseNote } from '../notes/signed-note.ts';
@@ -25,8 +26,6 @@ const ADMISSIONS = new Map([
 ]);
 
 const WITHIN_MS = 20_000;
-/** The longest answer that is accepted. */
-const MOST_BYTES = 64 * 1024;
 
 const problemSchema = z.looseObject({ code: z.string(), message: z.string() });
 const consistencySchema = z.looseObject({ from: z.int(), to: z.int(), hashes: z.array(z.string()) });
@@ -72,34 +71,16 @@ export class LogApi {
     });
   }
 
-  async #ask(path: string, request: RequestInit = {}): Promise<{ type: string | null; text: string }> {
-    const url = new URL(path, this.#url);
+  async #ask(path: string, request: RequestInit = {}): Promise<Fetched> {
     const signal = AbortSignal.timeout(WITHIN_MS);
-    try {
-      const response = await fetch(url, { ...request, signal });
-      const text = await textOf(response);
-      if (!response.ok) throw refusal(response.status, text);
-      return { type: response.headers.get('Content-Type'), text };
-    } catch (error) {
-      if (error instanceof Admission || error instanceof NoAnswer) throw error;
-      throw new NoAnswer(`${url.href} does not answer: ${reasonOf(error)}`, { cause: error });
-    }
+    const answer = await fetchText(new URL(path, this.#url), { ...request, signal }).catch(
+      (error: unknown) => {
+        throw new NoAnswer(messageOf(error), { cause: error });
+      },
+    );
+    if (answer.status >= 200 && answer.status < 300) return answer;
+    throw refusal(answer.status, answer.text);
   }
-}
-
-/** `fetch` itself says only that it failed. The reason is in its cause. */
-const reasonOf = (error: unknown): string =>
-  messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
-
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error(`it sent more than ${MOST_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function refusal(status: number, text: string): Error {
@@ -117,7 +98,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-export type Witness = { api: LogApi; memory: Memory; log: NoteKey; key: SigningKey };
+/** What a witness saw, of which log, and the key with which it says so. */
+export type Keeping = { memory: Memory; log: NoteKey; key: SigningKey };
+export type Witness = Keeping & { api: LogApi };
 
 /** The answer contradicts what was seen before, or is not signed as it should be. */
 export class Contradiction extends Error {
@@ -138,13 +121,9 @@ type Answered = { note: string; treeHead: TreeHead };
 export type Seen = Answered & { since: Date; at: Date };
 
 /** Fetches and checks the newest tree head. @throws Contradiction if it is not good @throws NoAnswer */
-export async function checkNewest({
-  api,
-  memory,
-  log,
-  key,
-}: Witness): Promise<{ seen: Seen | undefined; answered: Answered }> {
-  const seen = await lastSeen(memory, log, key);
+export async function checkNewest(witness: Witness): Promise<{ seen: Seen | undefined; answered: Answered }> {
+  const { api, log } = witness;
+  const seen = await lastSeen(witness);
   let note: string | undefined;
   try {
     note = await api.newest();
@@ -171,9 +150,21 @@ export async function checkAndCosign(witness: Witness): Promise<Answered & { new
   const known = seen?.treeHead.size === treeHead.size ? seen : undefined;
   if (known !== undefined && Date.now() - known.at.getTime() < RENEWED_AFTER_MS)
     return { ...known, news: 'same' };
-  const note = cosigned(answered.note, witness, known?.note);
-  await witness.memory.keep(note, treeHead);
-  return { note, treeHead, news: known === undefined ? 'new' : 'renewed' };
+  const kept = await cosignAndKeep(witness, answered, known);
+  return { ...kept, news: known === undefined ? 'new' : 'renewed' };
+}
+
+/** Cosigns a tree head that was found good, and stores that before anybody hears of it. */
+export async function cosignAndKeep(
+  keeping: Keeping,
+  { note: answered, treeHead }: Answered,
+  known: Seen | undefined,
+): Promise<Seen> {
+  const at = new Date();
+  const note = cosigned(answered, keeping, { known: known?.note, at });
+  await keeping.memory.keep(note, treeHead);
+  const since = known?.treeHead.size === treeHead.size ? known.since : at;
+  return { note, treeHead, since, at };
 }
 
 /**
@@ -181,7 +172,7 @@ export async function checkAndCosign(witness: Witness): Promise<Answered & { new
  *
  * @throws Error if a file is not from this witness, is of another log, or contradicts another file
  */
-export async function lastSeen(memory: Memory, log: NoteKey, key: SigningKey): Promise<Seen | undefined> {
+export async function lastSeen({ memory, log, key }: Keeping): Promise<Seen | undefined> {
   const kept = (await memory.newest()).map((one) => openKept(one, log, key));
   const [largest, ...others] = kept.toSorted((one, other) => other.treeHead.size - one.treeHead.size);
   const other = largest && others.find(({ treeHead }) => contradict(treeHead, largest.treeHead));
@@ -225,12 +216,14 @@ async function requireFollows(api: LogApi, seen: TreeHead, newer: TreeHead): Pro
  * Contains only the log's signature and ours, because we cannot judge those of others. Our first one stays when it is
  * renewed: it says since when the tree head is known.
  */
-function cosigned(note: string, { log, key }: Witness, known: string | undefined): string {
+function cosigned(
+  note: string,
+  { log, key }: Keeping,
+  { known, at }: { known: string | undefined; at: Date },
+): string {
   const signed = parseNote(note);
-  const first = known === undefined ? [] : signaturesOf(parseNote(known), key).slice(0, 1);
+  const before = known === undefined ? undefined : parseNote(known);
+  const first = before?.text === signed.text ? signaturesOf(before, key).slice(0, 1) : [];
   const signatures = [...signaturesOf(signed, log).slice(0, 1), ...first];
-  return formatNote({
-    text: signed.text,
-    signatures: [...signatures, cosignText(signed.text, new Date(), key)],
-  });
+  return formatNote({ text: signed.text, signatures: [...signatures, cosignText(signed.text, at, key)] });
 }

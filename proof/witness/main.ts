@@ -3,9 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { takeLease } from '@fines/platform/lease.ts';
 import { runProgram } from '@fines/platform/program.ts';
 
-import { readArguments, readCompareArguments } from './arguments.ts';
+import {
+  type ListenOptions,
+  type Options,
+  readArguments,
+  readCompareArguments,
+  readListenArguments,
+} from './arguments.ts';
 import { lastSeen, LogApi } from './check-log.ts';
 import { compare } from './compare.ts';
+import { Listener } from './listen.ts';
 import { Memory, ownKey } from './memory.ts';
 import { keysText, Watch } from './watch.ts';
 
@@ -21,15 +28,27 @@ const output = { info: write(process.stdout), alert: write(process.stderr) };
 /** While nobody answers, it asks less and less often, down to once in a quarter of an hour. */
 const LONGEST_PAUSE_SECONDS = 900;
 
-async function watch(args: readonly string[]): Promise<boolean> {
-  const { url, key: log, data, name, every, once, silence } = readArguments(args);
+/** What is kept in the folder, which nobody else may use meanwhile. */
+async function open({ key: log, data, name }: Pick<Options, 'key' | 'data' | 'name'>) {
   const memory = new Memory(data);
   await memory.prepare();
   await takeLease(data, 'running.json');
-  const key = await ownKey(data, name);
-  await lastSeen(memory, log, key);
-  output.info(`Witness of ${log.name} at ${url.href}\n${keysText({ log, key })}`);
-  const watching = new Watch({ api: new LogApi(url), memory, log, key }, output, silence);
+  const keeping = { memory, log, key: await ownKey(data, name) };
+  return { keeping, seen: await lastSeen(keeping) };
+}
+
+async function listen(options: ListenOptions): Promise<boolean> {
+  const { keeping, seen } = await open(options);
+  const { port } = await new Listener(keeping, seen, output).listen(options.at);
+  output.info(`Witness of ${keeping.log.name} at port ${port}\n${keysText(keeping)}`);
+  return new Promise(() => undefined);
+}
+
+async function watch(options: Options): Promise<boolean> {
+  const { url, every, once, silence } = options;
+  const { keeping } = await open(options);
+  output.info(`Witness of ${keeping.log.name} at ${url.href}\n${keysText(keeping)}`);
+  const watching = new Watch({ api: new LogApi(url), ...keeping }, output, silence);
   if (once) return (await watching.round()) === 'good';
   for (let pause = every; ;) {
     pause =
@@ -42,6 +61,7 @@ async function watch(args: readonly string[]): Promise<boolean> {
 
 await runProgram(() => {
   const [first, ...rest] = process.argv.slice(2);
-  if (first !== 'compare') return watch(process.argv.slice(2));
+  if (first === 'listen') return listen(readListenArguments(rest));
+  if (first !== 'compare') return watch(readArguments(process.argv.slice(2)));
   return compare(readCompareArguments(rest), (line) => void process.stdout.write(`${line}\n`));
 });

@@ -7,13 +7,14 @@ import {
   Contradiction,
   checkAndCosign,
   checkNewest,
+  type Keeping,
   lastSeen,
   type News,
   type Witness,
   NoAnswer,
 } from './check-log.ts';
 
-type Keys = Pick<Witness, 'log' | 'key'>;
+type Keys = Pick<Keeping, 'log' | 'key'>;
 
 /** For people, who compare them with what they were told on paper or by a call. */
 export const keysText = ({ log, key }: Keys): string =>
@@ -56,6 +57,16 @@ function alarmText({ message, evidence }: Contradiction, keys: Keys, now: Date):
     '--- Answered now:',
     evidence.answered ?? 'no checkpoint\n',
   ].join('\n');
+}
+
+export async function raiseAlarm(
+  contradiction: Contradiction,
+  keeping: Keeping,
+  output: Output,
+): Promise<void> {
+  const text = alarmText(contradiction, keeping, new Date());
+  await keeping.memory.raise(text);
+  output.alert(text);
 }
 
 /** The text of the other alarm file. */
@@ -112,7 +123,10 @@ export class Watch {
       const isSilent = await this.#isSilent(`It answers, but signs nothing beyond ${size} entries`);
       return isSilent ? 'alarm' : 'good';
     } catch (error) {
-      if (error instanceof Contradiction) return this.#raise(error);
+      if (error instanceof Contradiction) {
+        await raiseAlarm(error, this.#witness, this.#output);
+        return 'alarm';
+      }
       if (!(error instanceof NoAnswer)) throw error;
       this.#output.alert(error.message);
       return (await this.#isSilent(error.message)) ? 'alarm' : 'unanswered';
@@ -157,8 +171,8 @@ export class Watch {
 
   /** Raises an alarm that stops no cosigning: there may be an honest reason, and nothing was seen that is wrong. */
   async #isSilent(now: string): Promise<boolean> {
-    const { memory, log, key } = this.#witness;
-    const since = (await lastSeen(memory, log, key))?.since ?? this.#startedAt;
+    const { memory } = this.#witness;
+    const since = (await lastSeen(this.#witness))?.since ?? this.#startedAt;
     if (Date.now() - since.getTime() < this.#silenceHours * HOUR_MS) {
       await memory.endSilence();
       return false;
@@ -182,13 +196,5 @@ export class Watch {
         `The cosignature could not be handed in: ${messageOf(error)}. The verifier key of this witness is ${formatVerifierKey(key)}`,
       );
     }
-  }
-
-  async #raise(contradiction: Contradiction): Promise<Outcome> {
-    const { memory } = this.#witness;
-    const text = alarmText(contradiction, this.#witness, new Date());
-    await memory.raise(text);
-    this.#output.alert(text);
-    return 'alarm';
   }
 }

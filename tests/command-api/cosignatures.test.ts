@@ -1,9 +1,9 @@
-import { witnessKeysText } from '@fines/command-api/record/cosign.ts';
 import { cosignatureEndpoints } from '@fines/command-api/record/routes.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { type Listening, listenHttp } from '@fines/platform/http/listen.ts';
 import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
+import { witnessKeysText } from '@fines/proof/cosigning/keep.ts';
 import {
   formatVerifierKey,
   type Kind,

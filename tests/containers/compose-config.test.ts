@@ -106,3 +106,11 @@ it.skipIf(!hasCompose)(
       expect(services[name]?.environment['ESDB_URL']).toMatch('esdb+discover://eventstore:2113');
   },
 );
+
+it.skipIf(!hasCompose)('docker compose lets the projector out to witnesses, and nobody else', async () => {
+  const { services, warnings } = await composed('docker-compose.yml', 'docker-compose.witnesses.yml');
+  expect(warnings).toBe('');
+  const out = Object.entries(services).filter(([, { networks }]) => 'witnesses' in networks);
+  expect(out.map(([name]) => name)).toEqual(['projector']);
+  expect(Object.keys(services['projector']?.networks ?? {})).toEqual(['data', 'monitoring', 'witnesses']);
+});

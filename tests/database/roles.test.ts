@@ -3,7 +3,8 @@ import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { ensureAccessLogTable, LOOKS } from '@fines/platform/shared/access-log-table.ts';
 import type { DatabaseRole } from '@fines/platform/shared/database-roles.ts';
 import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import { SECRETS } from '@fines/platform/shared/record-tables.ts';
+import { COSIGNATURES, SECRETS } from '@fines/platform/shared/record-tables.ts';
+import { cosignaturesOf, keepCosignature } from '@fines/proof/record.ts';
 import { AccessLog } from '@fines/read-api/access-log/looks.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,6 +98,8 @@ describe('no role but the administrator', () => {
     `TRUNCATE ${LOOKS}`,
     `ALTER TABLE ${LOOKS} DISABLE TRIGGER ALL`,
     `DELETE FROM ${SECRETS}`,
+    `DELETE FROM ${COSIGNATURES}`,
+    `UPDATE ${COSIGNATURES} SET line = ''`,
     `INSERT INTO ${SECRETS} (name, fingerprint, since) VALUES ('a', 'b', 'infinity')`,
     `DROP SCHEMA audit CASCADE`,
     `DROP TABLE ${LOOKS}`,
@@ -151,6 +154,14 @@ describe('one role', () => {
     ],
   ])('%s may not: %s', async (role, sql) => {
     expect(await said(role, sql)).toMatch(DENIED);
+  });
+
+  it.each(['command_api', 'projector'] as const)('%s keeps what a witness said', async (role) => {
+    const cosignature = { witness: role, keyId: 1, line: '— a b', at: new Date() };
+    const treeHead = { origin: 'fines.example/log', size: 3 };
+    await keepCosignature(pools[role], treeHead, cosignature);
+    await keepCosignature(pools[role], treeHead, { ...cosignature, line: 'another' });
+    expect(await cosignaturesOf(servers.pool, treeHead)).toContainEqual(cosignature);
   });
 
   it('command_api prunes what is older than two years, and nothing else', async () => {

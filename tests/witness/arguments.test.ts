@@ -1,5 +1,5 @@
 import { formatVerifierKey, makePrivateKeyText, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
-import { readArguments, readCompareArguments } from '@fines/proof/witness/arguments.ts';
+import { readArguments, readCompareArguments, readListenArguments } from '@fines/proof/witness/arguments.ts';
 import { describe, expect, it } from 'vitest';
 
 const newKey = (kind: 'note' | 'cosignature') =>
@@ -53,5 +53,15 @@ describe('a comparison of witnesses', () => {
   ])('is refused as %j, with how it is used', (args, why) => {
     expect(() => readCompareArguments(args)).toThrow(why);
     expect(() => readCompareArguments(args)).toThrow('npm run witness -- compare');
+  });
+
+  it('is where to listen, instead', () => {
+    const listening = ['--at', '127.0.0.1:8090', ...given.slice(2)];
+    expect(readListenArguments(listening).at).toEqual({ host: '127.0.0.1', port: 8090 });
+    expect(() => readListenArguments(given.slice(2))).toThrow('--at is missing');
+    expect(() => readListenArguments(listening.with(1, '8090'))).toThrow(
+      '--at must be an address and a port',
+    );
+    expect(() => readListenArguments([...listening, ...given.slice(0, 2)])).toThrow("Unknown option '--url'");
   });
 });

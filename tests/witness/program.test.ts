@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { newLogKey, ProvedLog } from '../audit/fine-proof-file.ts';
 import { forkProgram } from '../support/fork-program.ts';
 import { until } from '../support/wait.ts';
+import { grown, submit } from './listening.ts';
 import { AnsweringSystem, newFolder } from './watching.ts';
 
 const log = new ProvedLog(newLogKey());
@@ -25,6 +26,23 @@ async function outcome(...args: string[]) {
   const [code] = (await exited) as [number | null];
   return { code, said, shouted };
 }
+
+it('listens, and remembers after it was killed', async () => {
+  const given = ['--key', formatVerifierKey(log.key), '--data', await newFolder(), '--at', '127.0.0.1:0'];
+  const listening = async () => {
+    const program = start('listen', ...given);
+    let said = '';
+    program.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await until(() => said.includes('The key of this witness'), 'a witness that listens');
+    return { program, url: `http://127.0.0.1:${/at port (\d+)/.exec(said)?.[1]}` };
+  };
+  const first = await listening();
+  expect((await submit(first.url, await grown(log, 0, 4))).status).toBe(200);
+  first.program.kill('SIGKILL');
+  await once(first.program, 'exit');
+  const second = await listening();
+  expect(await submit(second.url, await grown(log, 0, 9))).toMatchObject({ status: 409, text: '4\n' });
+});
 
 it('works alone in its folder, and again after it was killed', async () => {
   const system = await AnsweringSystem.start(log, 4);

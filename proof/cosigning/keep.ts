@@ -1,17 +1,18 @@
 import { invalid, notFound, Refusal } from '@fines/domain/shared/refusal.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 import { messageOf } from '@fines/platform/program.ts';
-import { type NoteKey, parseVerifierKey, NoteError } from '@fines/proof/notes/keys.ts';
+import { z } from 'zod';
+
+import { type NoteKey, parseVerifierKey, NoteError } from '../notes/keys.ts';
 import {
   type TreeHead,
   parseTreeHead,
   formatSignature,
   parseNote,
   type SignedNote,
-} from '@fines/proof/notes/signed-note.ts';
-import { cosignedAt } from '@fines/proof/notes/signing.ts';
-import { treeHeadAt, type Cosignature, keepCosignature } from '@fines/proof/record.ts';
-import { z } from 'zod';
+} from '../notes/signed-note.ts';
+import { cosignedAt } from '../notes/signing.ts';
+import { treeHeadAt, type Cosignature, keepCosignature } from '../record.ts';
 
 /**
  * The verifier keys of the witnesses whose cosignatures are stored, separated by commas, as an environment variable.
