@@ -7,6 +7,8 @@
 
   --key KEY       the verifier key of the log; several times if the log has changed its key: each is believed
   --witness KEY   the verifier key of a witness, several times for several: a checkpoint counts only if they cosigned it
+  --split DIR     of a fine's proof that holds: also writes the proof of each event as a file of its own for other tools
+                  (.tlog-proof), with the entry that it is of (.entry)
   --need K        so many of the witnesses have to have cosigned; without it, all
 
 Ends with 0 if everything holds, else says why not and ends with 1. The formats are published: c2sp.org/signed-note,
@@ -308,9 +310,12 @@ def linked(event, previous):
     return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 
+def entry_of(event):
+    return canonical([event["stream"], event["revision"], event["metadata"]["hash"]])
+
+
 def leaf_of(event):
-    entry = canonical([event["stream"], event["revision"], event["metadata"]["hash"]])
-    return sha256(b"\0" + entry.encode())
+    return sha256(b"\0" + entry_of(event).encode())
 
 
 def check_chain(events, stream):
@@ -439,7 +444,16 @@ def event_lines(proven, size):
         yield "  what is encrypted is not shown: its key was destroyed"
 
 
-def check_proof(file, keys):
+def split(proven, folder):
+    os.makedirs(folder, exist_ok=True)
+    for one in proven:
+        name = os.path.join(folder, f"{one['event']['stream']}-{one['event']['revision']}")
+        for file, text in ((f"{name}.tlog-proof", one["proof"]), (f"{name}.entry", entry_of(one["event"]))):
+            with open(file, "w", encoding="utf-8", newline="") as written:
+                written.write(text)
+
+
+def check_proof(file, folder, keys):
     content = parse_json(read_text(file), file)
     # How many have followed is nothing that the file could prove.
     require_members(content, ("format", "fine", "checkpoint", "events"), ("pending",))
@@ -474,6 +488,8 @@ def check_proof(file, keys):
         ["that no more have followed, and that the file was not cut at its end: a newer proof from the system tells"],
         keys,
     )
+    if folder is not None:
+        split(proven, folder)
 
 
 # --- Two checkpoints --------------------------------------------------------------------------------------------------
@@ -615,6 +631,7 @@ def read_arguments():
     commands = parser.add_subparsers(dest="command", required=True)
     proof = commands.add_parser("proof", help="a fine's proof file")
     proof.add_argument("file")
+    proof.add_argument("--split", help="the folder for a proof and an entry of each event")
     checkpoints = commands.add_parser("checkpoints", help="two signed checkpoints")
     checkpoints.add_argument("old")
     checkpoints.add_argument("new")
@@ -634,7 +651,7 @@ def main():
     try:
         keys = parse_keys(given.key, given.witness, given.need)
         if given.command == "proof":
-            check_proof(given.file, keys)
+            check_proof(given.file, given.split, keys)
         elif given.command == "checkpoints":
             check_checkpoints(given.old, given.new, given.consistency, keys)
         else:

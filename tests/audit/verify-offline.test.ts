@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { newLogKey, newWitness, ProvedLog } from './fine-proof-file.ts';
 import { type Argument, hasPython, type Outcome, verifyOffline } from './verify-offline.ts';
@@ -220,3 +223,28 @@ function expectRefusal(outcome: Outcome | undefined, reason: string): void {
   expect(outcome?.said).toMatch(/REFUSED: .*\.$/);
   expect(outcome?.status).toBe(1);
 }
+
+it.skipIf(!hasPython)(
+  'splits a proof into files for other tools, once all of it holds (needs python3)',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fines-split-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // What is looked at last.
+    const falsified = changed((file) => (at(file, 2).entry = 0));
+    const [bad, whole] = ['bad', 'whole'].map((name) => join(folder, name));
+    const runs = verifyOffline([
+      [...proofIn(falsified), '--split', bad ?? ''],
+      [...proofIn(good), '--split', whole ?? ''],
+    ]);
+    expect(runs.map(({ status }) => status)).toEqual([1, 0]);
+    expect(readdirSync(folder)).toEqual(['whole']);
+    expect(readdirSync(whole ?? '')).toHaveLength(6);
+    for (const { event, proof } of good.events) {
+      const { stream, revision, metadata } = event;
+      const written = (kind: string) =>
+        readFileSync(join(whole ?? '', `${stream}-${revision}.${kind}`), 'utf8');
+      expect(written('tlog-proof')).toBe(proof);
+      expect(written('entry')).toBe(JSON.stringify([stream, revision, metadata['hash']]));
+    }
+  },
+);

@@ -1,9 +1,13 @@
 // Checks a log with the packages of Go's checksum database. They know nothing of this project.
 //
-//	check PREFIX KEY OLDER INDEX LEAF [INDEX LEAF]...
+//	check log KEY PREFIX OLDER INDEX LEAF [INDEX LEAF]...
 //
 // The log at PREFIX (C2SP tlog-tiles) is signed by KEY, begins with what was signed of OLDER entries, and has each LEAF
 // at its INDEX.
+//
+//	check proof KEY PROOF ENTRY
+//
+// The file PROOF (C2SP tlog-proof) proves that what is in the file ENTRY is in a log that is signed by KEY.
 package main
 
 import (
@@ -42,9 +46,9 @@ func get(url string) ([]byte, error) {
 	return io.ReadAll(answer.Body)
 }
 
-// What was signed at an address: the size and the root of the tree.
-func signedTree(url string, key note.Verifier) tlog.Tree {
-	signed := must(note.Open(must(get(url)), note.VerifierList(key)))
+// What was signed: the size and the root of the tree.
+func signedTree(checkpoint []byte, key note.Verifier) tlog.Tree {
+	signed := must(note.Open(checkpoint, note.VerifierList(key)))
 	lines := strings.Split(signed.Text, "\n")
 	if lines[0] != key.Name() {
 		require(fmt.Errorf("the checkpoint is of %s", lines[0]))
@@ -74,10 +78,9 @@ func (t tiles) ReadTiles(asked []tlog.Tile) ([][]byte, error) {
 
 func (tiles) SaveTiles([]tlog.Tile, [][]byte) {}
 
-func main() {
-	prefix, key, older, entries := os.Args[1], must(note.NewVerifier(os.Args[2])), os.Args[3], os.Args[4:]
-	newest := signedTree(prefix+"/checkpoint", key)
-	before := signedTree(prefix+"/checkpoint/"+older, key)
+func checkLog(key note.Verifier, prefix, older string, entries []string) {
+	newest := signedTree(must(get(prefix+"/checkpoint")), key)
+	before := signedTree(must(get(prefix+"/checkpoint/"+older)), key)
 	// Tiles are not believed: each proof that is made of them must lead to the root.
 	hashes := tlog.TileHashReader(newest, tiles{prefix})
 
@@ -89,4 +92,29 @@ func main() {
 		require(tlog.CheckRecord(path, newest.N, newest.Hash, index, leaf))
 	}
 	fmt.Printf("%d entries, which begin with the %d, and have these %d\n", newest.N, before.N, len(entries)/2)
+}
+
+func checkProof(key note.Verifier, proofFile, entryFile string) {
+	proof, checkpoint, _ := strings.Cut(string(must(os.ReadFile(proofFile))), "\n\n")
+	lines := strings.Split(proof, "\n")
+	if lines[0] != "c2sp.org/tlog-proof@v1" {
+		require(fmt.Errorf("%s is no proof", proofFile))
+	}
+	index := must(strconv.ParseInt(strings.TrimPrefix(lines[1], "index "), 10, 64))
+	var path tlog.RecordProof
+	for _, line := range lines[2:] {
+		path = append(path, must(tlog.ParseHash(line)))
+	}
+	tree, entry := signedTree([]byte(checkpoint), key), must(os.ReadFile(entryFile))
+	require(tlog.CheckRecord(path, tree.N, tree.Hash, index, tlog.RecordHash(entry)))
+	fmt.Printf("entry %d of %d\n", index, tree.N)
+}
+
+func main() {
+	key, given := must(note.NewVerifier(os.Args[2])), os.Args[3:]
+	if os.Args[1] == "proof" {
+		checkProof(key, given[0], given[1])
+	} else {
+		checkLog(key, given[0], given[1], given[2:])
+	}
 }
