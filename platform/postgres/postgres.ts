@@ -128,6 +128,15 @@ const isRolledBack = (connection: Connection): Promise<boolean> =>
     () => false,
   );
 
+/** Takes an advisory lock, unless somebody has it. It is held until the connection ends, even if its process is killed. */
+export async function takeLock(connection: Connection, name: string): Promise<boolean> {
+  const { rows } = await connection.query<{ taken: boolean }>(
+    'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+    [name],
+  );
+  return rows[0]?.taken === true;
+}
+
 /** Runs `work` inside a transaction. If it throws, undoes only what `work` did. */
 export async function savepoint<Result>(
   connection: Connection,

@@ -1,7 +1,7 @@
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { type Connection, type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { type Pool, takeLock, transaction } from '@fines/platform/postgres/postgres.ts';
 import { ensureMarks, requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import {
   BEGINNING,
@@ -51,20 +51,12 @@ export class BuildStopped extends Error {
 export async function buildReadModel(options: BuildOptions): Promise<Checkpoint | undefined> {
   const connection = await options.pool.connect();
   try {
-    if (!(await takeBuildLock(connection))) return undefined;
+    if (!(await takeLock(connection, 'read model build'))) return undefined;
     return await build(options);
   } finally {
     // Closing the connection releases the lock, whatever state the connection is in.
     connection.release(true);
   }
-}
-
-/** The lock lasts as long as its connection, so a build that is killed blocks nobody. */
-async function takeBuildLock(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query<{ taken: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtextextended('read model build', 0)) AS taken`,
-  );
-  return rows[0]?.taken === true;
 }
 
 const buildingOf = ({ readModel }: BuildOptions): Target => ({ readModel, schema: BUILDING_SCHEMA });

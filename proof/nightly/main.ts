@@ -1,6 +1,6 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { type Connection, transaction } from '@fines/platform/postgres/postgres.ts';
+import { takeLock, transaction } from '@fines/platform/postgres/postgres.ts';
 import { durable, openReadModelPool } from '@fines/platform/shared/read-model.ts';
 import { runTask } from '@fines/platform/shared/service.ts';
 
@@ -28,8 +28,8 @@ await runTask('verification', async (logger) => {
   });
   const pool = openReadModelPool(config.DATABASE_URL, 'verification', logger);
   const store = openEventStore({ url: config.ESDB_URL, logger });
-  const connection = await pool.connect();
-  if (!(await takeLock(connection))) {
+  // The lock is held until this process ends.
+  if (!(await takeLock(await pool.connect(), 'log verification'))) {
     logger.info('the log is being verified already');
     return true;
   }
@@ -47,11 +47,3 @@ await runTask('verification', async (logger) => {
   else logger.error({ ...verified, seconds }, verified.isForged ? FORGED : WRONG);
   return isWell;
 });
-
-/** The lock is held until the connection ends. */
-async function takeLock(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query<{ taken: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtextextended('log verification', 0)) AS taken`,
-  );
-  return rows[0]?.taken === true;
-}
