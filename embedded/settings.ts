@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { z } from 'zod';
@@ -30,6 +30,8 @@ export type Settings = {
 
 /** The root of the repository. */
 export const ROOT = resolve(import.meta.dirname, '..');
+
+export const photoFolderIn = (dataDir: string): string => join(dataDir, 'photos');
 
 const SERVICES = ['event-store', 'front', 'projector'] as const;
 

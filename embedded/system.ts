@@ -12,7 +12,7 @@ import { buildConsole } from './console-build.ts';
 import { restartOnChange, startConsoleServer, tellErrors } from './dev.ts';
 import { jsonFile, RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
-import { ROOT, describeExternalServers, requireFreePort, type Settings } from './settings.ts';
+import { photoFolderIn, ROOT, describeExternalServers, requireFreePort, type Settings } from './settings.ts';
 import { eventStoreFor, supervisePostgres, type Program, Supervised } from './supervised.ts';
 
 const MOST_BYTES = 50 * 1024 * 1024;
@@ -135,14 +135,15 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     postgres.url,
   );
   const commands = { ...addresses, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY };
+  const photos = { PHOTO_DIR: photoFolderIn(dataDir) };
   const front = {
     ...commands,
     ...whatGatewayServes(settings),
-    PHOTO_DIR: join(dataDir, 'photos'),
+    ...photos,
     ...ofApis,
     LOG_PUBLIC_KEY: publicKeyTextOf(LOG_SIGNING_KEY),
   };
-  const projector = { ...ANY_FREE_PORT, ...addresses, LOG_SIGNING_KEY, PERSONAL_DATA_KEY };
+  const projector = { ...ANY_FREE_PORT, ...addresses, ...photos, LOG_SIGNING_KEY, PERSONAL_DATA_KEY };
   const [gateway] = await Promise.all([
     launch({ name: 'front', script: 'embedded/front.ts', env: front }, [
       'embedded/front.ts',

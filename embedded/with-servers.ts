@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { startPostgres } from './postgres/postgres.ts';
 import { readRunning } from './running.ts';
 import { secretsIn } from './secrets.ts';
-import { type ExternalServers, readSettings, ROOT, type Settings } from './settings.ts';
+import { type ExternalServers, photoFolderIn, readSettings, ROOT, type Settings } from './settings.ts';
 import { eventStoreFor, Supervised } from './supervised.ts';
 
 type Servers = { DATABASE_URL: string; ESDB_URL: string; stop: () => Promise<void> };
@@ -61,11 +61,11 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** That of the data folder; of given servers without one, what the environment has. */
-async function keyOf({ dataDir, external }: Settings, databaseUrl: string) {
+/** Those of the data folder; of given servers without one, what the environment has. */
+async function keyAndPhotosOf({ dataDir, external }: Settings, databaseUrl: string) {
   if (external.DATABASE_URL !== undefined && !existsSync(join(dataDir, 'secrets.json'))) return {};
   const { PERSONAL_DATA_KEY } = await secretsIn(dataDir, databaseUrl);
-  return { PERSONAL_DATA_KEY };
+  return { PERSONAL_DATA_KEY, PHOTO_DIR: photoFolderIn(dataDir) };
 }
 
 /**
@@ -76,7 +76,7 @@ const [script, ...args] = process.argv.slice(2);
 if (script === undefined) throw new Error('Say which program to run');
 const settings = readSettings();
 const { stop, DATABASE_URL, ESDB_URL } = await servers(settings);
-const env = { ...process.env, ...(await keyOf(settings, DATABASE_URL)), DATABASE_URL, ESDB_URL };
+const env = { ...process.env, ...(await keyAndPhotosOf(settings, DATABASE_URL)), DATABASE_URL, ESDB_URL };
 const program = fork(join(ROOT, script), args, { env });
 const [code] = await once(program, 'exit');
 await stop();

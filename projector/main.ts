@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { coalesce } from '@fines/platform/async.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
@@ -32,7 +34,8 @@ import { READ_MODEL } from './projections.ts';
 /** How long an event waits at most if the subscription misses it. */
 const TICK_MS = 2000;
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, NEW_SECRETS, PERSONAL_DATA_KEY } = variables;
+const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, NEW_SECRETS, PERSONAL_DATA_KEY, PHOTO_DIR } =
+  variables;
 
 await runService('projector', async (logger, onStop) => {
   const config = readConfig({
@@ -47,6 +50,8 @@ await runService('projector', async (logger, onStop) => {
     PERSONAL_DATA_KEY,
     WITNESS_KEYS: witnessKeysText,
     WITNESS_URLS: witnessUrlsText,
+    // For the comparison, which has the environment of this process.
+    PHOTO_DIR,
   });
 
   const pool = openReadModelPool(config.DATABASE_URL, 'projector', logger);
@@ -123,7 +128,11 @@ await runService('projector', async (logger, onStop) => {
     },
     onStop,
   );
-  const verification = startVerifying({ pool, queueStore, logger, onVerified: signing.sign }, onStop);
+  const compareShown = join(import.meta.dirname, 'verify/main.ts');
+  const nightly = startVerifying(
+    { pool, queueStore, logger, onVerified: signing.sign, compareShown },
+    onStop,
+  );
 
   const clock = await watchClock({ pool, store, logger });
   onStop(() => clock.close());
@@ -141,7 +150,7 @@ await runService('projector', async (logger, onStop) => {
       clock: async () => clock.require(),
       signing: signing.check,
       witnesses: witnesses.check,
-      verification,
+      ...nightly,
     },
   });
   return serveApp(app, config, onStop);

@@ -5,7 +5,7 @@ import { HttpProblem, unavailable, tooMany } from '@fines/platform/http/problem.
 import type { UploadedFile } from '@fines/platform/http/upload.ts';
 import { gaugeOf } from '@fines/platform/metrics.ts';
 import { QueueFull, FairQueue } from '@fines/platform/queue/fair-queue.ts';
-import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
+import { hashOfFile, type PhotoStore } from '@fines/platform/shared/photo-store.ts';
 
 import { makeShown, type Shown } from './photo-process.ts';
 import type { PhotoUses } from './sweep-photos.ts';
@@ -76,6 +76,7 @@ export async function keepPhoto(
     const outcome = await makeShown(path, shown);
     if (outcome === 'no-room') throw noRoom();
     if (outcome !== 'shown') throw invalid({ file: FAULTS[outcome] });
+    await photoUses.keepCopy(sha256, await hashOfFile(shown));
     await photos.keep(sha256, { original: path, extension, shown });
   } finally {
     await rm(shown, { force: true });

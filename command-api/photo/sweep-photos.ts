@@ -10,6 +10,7 @@ import {
 } from '@fines/platform/queue/queue.ts';
 import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
+import { PHOTO_COPIES } from '@fines/platform/shared/record-tables.ts';
 
 /** How long an uploaded photo is kept before a fine names it. */
 const UNUSED_FOR = `interval '24 hours'`;
@@ -35,6 +36,14 @@ export class PhotoUses {
       `INSERT INTO command.photos (sha256, wanted_at) VALUES ($1, now())
        ON CONFLICT (sha256) DO UPDATE SET wanted_at = now()`,
       [sha256],
+    );
+  }
+
+  /** Stores for ever which copy of a photo was made for display, so that another one in its place is noticed. */
+  async keepCopy(sha256: string, copy: string): Promise<void> {
+    await this.#pool.query(
+      `INSERT INTO ${PHOTO_COPIES} (sha256, copy_sha256) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      [sha256, copy],
     );
   }
 

@@ -58,6 +58,11 @@ gaugeOfFigure(
   '1 if nothing is signed, since the log is not what was written',
 );
 gaugeOfFigure('unsignedSeconds', 'fines_unsigned_seconds', 'Since when it is not known that all is signed');
+gaugeOfFigure(
+  'differences',
+  'fines_shown_differences',
+  'Places in which what people are shown differs from the log; 1000 is also more',
+);
 gaugeOfFigure('parkedStreams', 'fines_parked_streams', 'Streams with an event that cannot be shown');
 gaugeOfFigure('strangerStreams', 'fines_stranger_streams', 'Streams of others that bear names like ours');
 gaugeOfFigure('lagEvents', 'fines_projection_lag_events', 'Events behind the read tables; 1000 is also more');

@@ -83,6 +83,7 @@ const RIGHTS = `
   GRANT SELECT, INSERT (person_id, kind, subject, plate_key, address, shown), UPDATE (shown)
     ON ${LOOKS} TO read_api;
   GRANT SELECT (at, id, kind, subject, plate_key), UPDATE (subject, plate_key), DELETE ON ${LOOKS} TO command_api;
+  GRANT SELECT (at, kind, subject) ON ${LOOKS} TO projector;
 `;
 
 /**

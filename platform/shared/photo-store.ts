@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual, randomUUID } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 import { z } from 'zod';
 
@@ -107,6 +109,14 @@ export class PhotoStore {
     }
   }
 
+  /** The SHA-256 of the files of a photo: of what was sent (none if it is missing), and of what people are shown. */
+  async hashesOf(sha256: string): Promise<{ sent: string[]; shown: string | undefined }> {
+    const shown = this.#shown(sha256);
+    const sent: string[] = [];
+    for (const path of await this.#filesOf(sha256)) if (path !== shown) sent.push(await hashOfFile(path));
+    return { sent, shown: await hashOfFile(shown).catch(undefinedIfMissing) };
+  }
+
   /** Stores two incoming files as a photo: the version for display last, so it proves that the original is there. */
   async keep(sha256: string, files: { original: string; extension: string; shown: string }): Promise<void> {
     await moveDurably(files.original, `${this.#path(sha256)}.${files.extension}`);
@@ -116,10 +126,13 @@ export class PhotoStore {
   /** Deletes a photo. The version for display goes first, so that a half-deleted photo does not count as one. */
   async remove(sha256: string): Promise<void> {
     await rm(this.#shown(sha256), { force: true });
-    const path = this.#path(sha256);
-    for (const name of await readdir(dirname(path)).catch(noneIfMissing)) {
-      if (name.startsWith(`${sha256}.`)) await rm(join(dirname(path), name), { force: true });
-    }
+    for (const path of await this.#filesOf(sha256)) await rm(path, { force: true });
+  }
+
+  async #filesOf(sha256: string): Promise<string[]> {
+    const folder = dirname(this.#path(sha256));
+    const names = await readdir(folder).catch(noneIfMissing);
+    return names.filter((name) => name.startsWith(`${sha256}.`)).map((name) => join(folder, name));
   }
 
   #path = (sha256: string): string => join(this.#folder, sha256.slice(0, 2), sha256);
@@ -130,9 +143,16 @@ export class PhotoStore {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-function noneIfMissing(error: unknown): string[] {
-  if (isMissing(error)) return [];
-  throw error;
+function undefinedIfMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+const noneIfMissing = (error: unknown): string[] => undefinedIfMissing(error) ?? [];
+
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }
 
 /** When it returns, the file exists completely under its new name, even if the power fails. */

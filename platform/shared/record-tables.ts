@@ -1,12 +1,16 @@
 import { lockedTransaction, type Pool } from '../postgres/postgres.ts';
 
 /**
- * Statements about the log that must never change: the signed tree heads, their cosignatures, and the result of each
- * verification. These are not read tables, so no rebuild touches them.
+ * Statements that must never change: the signed tree heads, their cosignatures, the result of each verification, and
+ * what was made of photos. These are not read tables, so no rebuild touches them.
  */
 export const TREE_HEADS = 'audit.checkpoints';
 export const COSIGNATURES = 'audit.cosignatures';
 export const VERIFICATIONS = 'audit.verifications';
+/** The result of each comparison of what people are shown with the log. */
+export const COMPARISONS = 'audit.comparisons';
+/** The SHA-256 of each copy of a photo that was made for display. */
+export const PHOTO_COPIES = 'audit.photo_copies';
 /** Fingerprints of the secrets that belong to this database. Of each name the newest counts. */
 export const SECRETS = 'audit.secrets';
 
@@ -55,6 +59,26 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS verifications_by_time ON ${VERIFICATIONS} (at);
 
+  CREATE TABLE IF NOT EXISTS ${COMPARISONS} (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    seconds double precision NOT NULL,
+    records bigint NOT NULL,
+    photos bigint NOT NULL,
+    -- Stream and difference, as an array of objects; empty if nothing differs.
+    differences jsonb NOT NULL,
+    -- Where in the log the next comparison goes on.
+    place text NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS comparisons_by_time ON ${COMPARISONS} (at);
+
+  CREATE TABLE IF NOT EXISTS ${PHOTO_COPIES} (
+    sha256 text NOT NULL,
+    copy_sha256 text NOT NULL,
+    -- A photo that was removed and sent again may have another copy, made by a newer program.
+    PRIMARY KEY (sha256, copy_sha256)
+  );
+
   CREATE TABLE IF NOT EXISTS ${SECRETS} (
     name text NOT NULL,
     fingerprint text NOT NULL,
@@ -67,7 +91,8 @@ const TABLES = `
     RAISE EXCEPTION 'What is in %.% stays as it is', TG_TABLE_SCHEMA, TG_TABLE_NAME;
   END $$;
   DO $$ DECLARE kept text; BEGIN
-    FOREACH kept IN ARRAY ARRAY['${TREE_HEADS}', '${COSIGNATURES}', '${VERIFICATIONS}', '${SECRETS}'] LOOP
+    FOREACH kept IN ARRAY ARRAY['${TREE_HEADS}', '${COSIGNATURES}', '${VERIFICATIONS}', '${COMPARISONS}',
+      '${PHOTO_COPIES}', '${SECRETS}'] LOOP
       EXECUTE format('CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE ON %s
         FOR EACH ROW EXECUTE FUNCTION audit.keep_record()', kept);
       EXECUTE format('CREATE OR REPLACE TRIGGER keep_all BEFORE TRUNCATE ON %s
@@ -81,17 +106,20 @@ export const RECORD_RIGHTS = `
   GRANT USAGE ON SCHEMA audit TO projector;
   GRANT SELECT, INSERT (origin, size, key_id, root, note) ON ${TREE_HEADS} TO projector;
   GRANT SELECT, INSERT (entries, seconds, first_break, is_forged) ON ${VERIFICATIONS} TO projector;
+  GRANT SELECT, INSERT (seconds, records, photos, differences, place) ON ${COMPARISONS} TO projector;
+  GRANT SELECT ON ${PHOTO_COPIES} TO projector;
+  GRANT SELECT, INSERT ON ${PHOTO_COPIES} TO command_api;
   GRANT SELECT, INSERT ON ${COSIGNATURES} TO command_api;
   GRANT INSERT ON ${COSIGNATURES} TO projector;
   GRANT SELECT ON ${TREE_HEADS}, ${VERIFICATIONS} TO command_api;
-  GRANT SELECT ON ${TREE_HEADS}, ${COSIGNATURES}, ${VERIFICATIONS}, ${SECRETS} TO read_api;
+  GRANT SELECT ON ${TREE_HEADS}, ${COSIGNATURES}, ${VERIFICATIONS}, ${COMPARISONS}, ${SECRETS} TO read_api;
   GRANT SELECT, INSERT (name, fingerprint) ON ${SECRETS} TO command_api, projector;
 `;
 
 /** Creates the tables that are missing. Any service with the right to do so may be the first to start. */
 export async function ensureRecordTables(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    SECRETS,
+    PHOTO_COPIES,
   ]);
   if (rows[0]?.there === true) return;
   await lockedTransaction(pool, 'audit schema', async (connection) => {

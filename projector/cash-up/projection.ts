@@ -2,6 +2,7 @@ import {
   type CashUps,
   cashUpIdOf,
   cashUpsSchema,
+  cashUpStreamOf,
   evolve,
   noCashUps,
   parseCashUpId,
@@ -37,6 +38,7 @@ const apply = (before: CashUps | undefined, event: RecordedCashUpEvent, id: stri
 export const cashUpProjection = defineProjection({
   types: Object.keys(cashUpEvents),
   idOf: cashUpIdOf,
+  streamOf: cashUpStreamOf,
   parse: parseCashUpEvent,
   apply,
   state: cashUpsSchema,

@@ -32,6 +32,8 @@ async function forgetStream<State, Event>(
 /** A projection without its types of entity and event, which nobody else needs. */
 export type DefinedProjection = {
   types: readonly string[];
+  idOf: (stream: string) => string | undefined;
+  streamOf: (id: string) => string;
   /** The schema of its documents' states. */
   state: z.ZodType;
   /** The tables whose changes are announced to clients; counters are apart. */
@@ -53,9 +55,11 @@ const toldTables = <State, Event>({
 }: Projection<State, Event>): ToldTable[] => [...documents, ...parts, ...journals].map(({ table }) => table);
 
 export function defineProjection<State, Event>(projection: Projection<State, Event>): DefinedProjection {
-  const { types, state, counters = [], journals = [] } = projection;
+  const { types, idOf, streamOf, state, counters = [], journals = [] } = projection;
   return {
     types,
+    idOf,
+    streamOf,
     state,
     tables: toldTables(projection),
     counters: counters.map(({ table }) => table),

@@ -28,6 +28,8 @@ export type Projection<State, Event> = {
   types: readonly string[];
   /** The id in the name of a stream; undefined for other kinds of streams. */
   idOf: (stream: string) => string | undefined;
+  /** The stream of an entity. */
+  streamOf: (id: string) => string;
   /** Undefined for an event of another family. Throws for an event that cannot be read. */
   parse: (event: RecordedEvent) => Event | undefined;
   /** The state after one more event; undefined if there is nothing to show. Throws for an impossible event. */

@@ -1,7 +1,7 @@
 import { fineEvents, parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { type Fine, fineSchema, initialFine, isIssued } from '@fines/domain/fine/state.ts';
-import { fineNumberOf } from '@fines/domain/fine/status.ts';
+import { fineNumberOf, fineStream } from '@fines/domain/fine/status.ts';
 
 import { dayOf } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
@@ -25,6 +25,7 @@ function apply(fine: Fine | undefined, event: RecordedFineEvent): Fine | undefin
 export const fineProjection = defineProjection({
   types: Object.keys(fineEvents),
   idOf: fineNumberOf,
+  streamOf: fineStream,
   parse: parseFineEvent,
   apply,
   state: fineSchema,

@@ -1,5 +1,5 @@
 import { parseReceiptEvent, receiptEvents, type RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
-import { receiptNumberOf } from '@fines/domain/receipt/receipt.ts';
+import { receiptNumberOf, receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { z } from 'zod';
 
 import { numberOrder } from '../engine/columns.ts';
@@ -50,6 +50,7 @@ function apply(
 export const receiptProjection = defineProjection({
   types: Object.keys(receiptEvents),
   idOf: receiptNumberOf,
+  streamOf: receiptStream,
   parse: parseReceiptEvent,
   apply,
   state: receiptSchema,

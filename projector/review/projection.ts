@@ -5,6 +5,7 @@ import {
   type Review,
   reviewedActOf,
   reviewSchema,
+  reviewStream,
 } from '@fines/domain/review/review.ts';
 
 import { defineProjection } from '../engine/define-projection.ts';
@@ -22,6 +23,7 @@ function apply(_before: Review | undefined, event: RecordedReviewEvent, id: stri
 export const reviewProjection = defineProjection({
   types: Object.keys(reviewEvents),
   idOf: reviewedActOf,
+  streamOf: reviewStream,
   parse: parseReviewEvent,
   apply,
   state: reviewSchema,

@@ -1,5 +1,5 @@
 import { parseUserEvent, type RecordedUserEvent, userEvents } from '@fines/domain/user/events.ts';
-import { evolve, initialUser, type User, userIdOf, userSchema } from '@fines/domain/user/user.ts';
+import { evolve, initialUser, type User, userIdOf, userSchema, userStream } from '@fines/domain/user/user.ts';
 
 import { defineProjection } from '../engine/define-projection.ts';
 import { column, documentTable, optional } from '../engine/document-table.ts';
@@ -29,6 +29,7 @@ function apply(user: User | undefined, event: RecordedUserEvent): User | undefin
 export const userProjection = defineProjection({
   types: Object.keys(userEvents),
   idOf: userIdOf,
+  streamOf: userStream,
   parse: parseUserEvent,
   apply,
   state: userSchema,

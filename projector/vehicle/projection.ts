@@ -2,7 +2,12 @@ import { personNumber } from '@fines/domain/erasure/held.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { evolve, initialVehicle } from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type RecordedVehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
-import { type Vehicle, vehicleIdOf, vehicleSchema } from '@fines/domain/vehicle/vehicle.ts';
+import {
+  spelledVehicleStream,
+  type Vehicle,
+  vehicleIdOf,
+  vehicleSchema,
+} from '@fines/domain/vehicle/vehicle.ts';
 
 import { searchText } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
@@ -29,6 +34,7 @@ function apply(vehicle: Vehicle | undefined, event: RecordedVehicleEvent): Vehic
 export const vehicleProjection = defineProjection({
   types: Object.keys(vehicleEvents),
   idOf: vehicleIdOf,
+  streamOf: spelledVehicleStream,
   parse: parseVehicleEvent,
   apply,
   state: vehicleSchema,

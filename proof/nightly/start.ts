@@ -10,9 +10,11 @@ import { openJobQueue, queueHealth, type QueueStore, workOnSchedule } from '@fin
 import { findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import type { OnStop } from '@fines/platform/shared/service.ts';
 
+import { differenceText, newestComparison } from '../comparison.ts';
 import { newestVerification } from '../record.ts';
 
 const QUEUE = 'log-verification';
+const VERIFY_LOG = join(import.meta.dirname, 'main.ts');
 
 /** When hardly anybody works, and before the morning. */
 const NIGHTLY = { pattern: '0 2 * * *', timeZone: 'Africa/Mbabane' };
@@ -26,27 +28,41 @@ type Options = {
   logger: Logger;
   /** Called after each verification. */
   onVerified: () => void;
+  /** The program that compares what people are shown with the log and keeps the result. */
+  compareShown: string;
 };
 
-/** Verifies the whole log each night; also now and each hour, while there is no result or the newest is a break. */
+/**
+ * Verifies the whole log each night, and then compares what people are shown with it. Verifies it also now and each
+ * hour, while there is no result or the newest is a break.
+ */
 export function startVerifying(
-  { pool, queueStore, logger, onVerified }: Options,
+  { pool, queueStore, logger, onVerified, compareShown }: Options,
   onStop: OnStop,
-): HealthCheck {
-  let child: ChildProcess | undefined;
-  const newestAt = async (): Promise<number | undefined> => (await newestVerification(pool))?.at.getTime();
-  const verify = singleFlight(async () => {
+): { verification: HealthCheck; comparison: HealthCheck } {
+  const children = new Set<ChildProcess>();
+  /** Runs a program that ends with 1 after a finding, too, which is a result. */
+  const run = async (program: string, newest: () => Promise<{ at: Date } | undefined>): Promise<void> => {
+    const newestAt = async (): Promise<number | undefined> => (await newest())?.at.getTime();
     const before = await newestAt();
-    child = fork(join(import.meta.dirname, 'main.ts'));
+    const child = fork(program);
+    children.add(child);
     const [code] = await once(child, 'exit');
-    // It ends with 1 after a break, too, which is a result.
-    if (code !== 0 && (await newestAt()) === before) throw new Error('The log could not be verified');
+    children.delete(child);
+    if (code !== 0 && (await newestAt()) === before) throw new Error(`${program} came to no result`);
+  };
+  const verify = singleFlight(async () => {
+    await run(VERIFY_LOG, () => newestVerification(pool));
     onVerified();
   });
-  const nightly = workOnSchedule(openJobQueue(QUEUE, queueStore, logger), NIGHTLY, verify, logger);
+  const verifyAll = async (): Promise<void> => {
+    await verify();
+    await run(compareShown, () => newestComparison(pool));
+  };
+  const nightly = workOnSchedule(openJobQueue(QUEUE, queueStore, logger), NIGHTLY, verifyAll, logger);
   onStop(() => nightly.close());
-  // Runs before `nightly.close`, which waits for the child. The next worker repeats what was cut off.
-  onStop(async () => void child?.kill());
+  // Runs before `nightly.close`, which waits for a child. The next worker repeats what was cut off.
+  onStop(async () => children.forEach((child) => child.kill()));
   const verifyIfDue = (): void =>
     // The child logs its own errors, unless it was killed.
     void isDue(pool)
@@ -56,7 +72,10 @@ export function startVerifying(
   onStop(async () => clearInterval(clock));
   verifyIfDue();
   const queue = queueHealth(nightly);
-  return async () => (await brokenLog(pool)) ?? queue();
+  return {
+    verification: async () => (await brokenLog(pool)) ?? queue(),
+    comparison: () => differencesFound(pool),
+  };
 }
 
 /** What the newest verification found; undefined if nothing. */
@@ -64,6 +83,18 @@ async function brokenLog(pool: Pool): Promise<Finding | undefined> {
   const newest = await newestVerification(pool);
   if (newest === undefined || newest.firstBreak === null) return undefined;
   return new Finding({}, `a break was found on ${newest.at.toISOString()}: ${newest.firstBreak}`);
+}
+
+/** What the newest comparison found. */
+async function differencesFound(pool: Pool): Promise<Finding> {
+  const newest = await newestComparison(pool);
+  const [first] = newest?.differences ?? [];
+  const differences = newest?.differences.length ?? 0;
+  return new Finding(
+    { differences },
+    first &&
+      `what is shown differs from the log in ${differences} ${differences === 1 ? 'place' : 'places'}, as found on ${newest?.at.toISOString()}, the first ${differenceText(first)}`,
+  );
 }
 
 async function isDue(pool: Pool): Promise<boolean> {

@@ -37,10 +37,8 @@ export async function project(servers: Projected): Promise<void> {
   }
 }
 
-/** Builds the tables anew and tells what was in them before and what is in them now. */
-export async function beforeAndAfterRebuild(servers: Tables): Promise<{ before: unknown; after: unknown }> {
-  const { databaseUrl, log, pool } = servers;
-  const before = await dump(pool);
+/** Builds the tables anew. */
+export async function rebuild({ databaseUrl, log, pool }: Tables): Promise<void> {
   const building = openReadModelPool(databaseUrl, 'test rebuild', silent);
   try {
     await buildReadModel({
@@ -52,5 +50,12 @@ export async function beforeAndAfterRebuild(servers: Tables): Promise<{ before: 
   } finally {
     await building.end();
   }
+}
+
+/** Builds the tables anew and tells what was in them before and what is in them now. */
+export async function beforeAndAfterRebuild(servers: Tables): Promise<{ before: unknown; after: unknown }> {
+  const { pool } = servers;
+  const before = await dump(pool);
+  await rebuild(servers);
   return { before, after: await dump(pool) };
 }

@@ -13,6 +13,7 @@ export const startProjector = (
     DATABASE_URL: databaseUrl,
     ESDB_URL: esdbUrl,
     REDIS_URL: '',
+    PHOTO_DIR: '/tmp',
     ...logKey,
     ...more,
   });
