@@ -45,6 +45,18 @@ export const treeHeadStatusSchema = z
         isForged: z.boolean(),
       })
       .nullable(),
+    /** The last comparison of a share of what people are shown with the log; null if there was none yet. */
+    comparison: z
+      .object({
+        at: z.iso.datetime(),
+        seconds: z.number(),
+        /** How many records and photos were looked at. */
+        records: z.int(),
+        photos: z.int(),
+        /** Whatever differed: its stream, and in what. */
+        differences: z.array(z.object({ stream: z.string(), what: z.string() })),
+      })
+      .nullable(),
     /** How many entries the log has. */
     entries: z.int(),
     /** When the first entry without a checkpoint was recorded; null if every entry has one. */

@@ -1,6 +1,7 @@
 import type { TreeHeadStatus, NewestTreeHead } from '@fines/domain/record/record.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { type Comparison, newestComparison } from '@fines/proof/comparison.ts';
 import { eventOfEntry } from '@fines/proof/entries.ts';
 import {
   type KeptVerification,
@@ -47,6 +48,7 @@ export async function treeHeadStatus(dependencies: Dependencies): Promise<TreeHe
   return {
     ...(treeHead === undefined ? { checkpoint: null, witnesses: [] } : await described(pool, treeHead)),
     verification,
+    comparison: shownComparison(await newestComparison(pool)),
     ...(await coverage(dependencies, treeHead?.size ?? 0)),
     isStopped: verification !== null && verification.isForged,
   };
@@ -72,6 +74,12 @@ const witnessesOf = async (pool: Pool, origin: string): Promise<TreeHeadStatus['
     size,
     at: at.toISOString(),
   }));
+
+function shownComparison(comparison: Comparison | undefined): TreeHeadStatus['comparison'] {
+  if (comparison === undefined) return null;
+  const { at, seconds, records, photos, differences } = comparison;
+  return { at: at.toISOString(), seconds, records, photos, differences: [...differences] };
+}
 
 const shownVerification = (verification: KeptVerification | undefined): TreeHeadStatus['verification'] =>
   verification === undefined ? null : { ...verification, at: verification.at.toISOString() };

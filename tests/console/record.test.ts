@@ -14,6 +14,7 @@ const WELL: TreeHeadStatus = {
   checkpoint: { size: 5678, root: 'ab'.repeat(32), signedAt: ago(600), origin: 'fines', note: 'fines\n' },
   witnesses: [],
   verification: { at: ago(600), entries: 5600, seconds: 1.2, firstBreak: null, isForged: false },
+  comparison: { at: ago(600), records: 190, photos: 12, seconds: 2.1, differences: [] },
   entries: 5678,
   unsignedSince: null,
   isStopped: false,

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { treeHeadStatusSchema } from '@fines/domain/record/record.ts';
 import { openPool } from '@fines/platform/postgres/postgres.ts';
 import type { DatabaseRole } from '@fines/platform/shared/database-roles.ts';
 import { TREE_HEAD_WANTED } from '@fines/platform/shared/record-tables.ts';
 import { newestTreeHead, newestVerification } from '@fines/proof/record.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import { auditOf, run } from '../audit/audited-log.ts';
 import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { TestPostgres } from '../event-store/servers.ts';
+import { valueOf } from '../monitoring/metrics.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
 import { ApiClient } from '../support/api-client.ts';
@@ -48,7 +52,7 @@ beforeAll(async () => {
   const photos = { PHOTO_DIR: photoDir, PHOTO_LINK_SECRET: randomUUID() };
   const secrets = {
     command_api: { ...photos, TOKEN_PRIVATE_KEY, EMAIL_HMAC_SECRET: randomUUID(), ADMIN_EMAIL: EMAIL },
-    projector: logKey,
+    projector: { ...logKey, PHOTO_DIR: photoDir },
     read_api: { ...photos, TOKEN_PUBLIC_KEY },
   };
   const start = (role: DatabaseRole) =>
@@ -87,7 +91,8 @@ const answered = (path: string, headers: Record<string, string> = {}) =>
 it('show a fine with its photo and payment, and record who looked', async () => {
   const photo = await commands.upload('/photos', formWith(new Uint8Array(await picture().jpeg().toBuffer())));
   expect(photo.status).toBe(201);
-  const { fine } = await issue(commands);
+  const { url: photoUrl } = z.object({ url: z.string() }).parse(photo.body);
+  const { fine } = await issue(commands, { photoUrl });
   const paid = await commands.post('/payments', paymentRequest(fine.id, { method: 'CARD' }));
   const position = { 'X-Min-Position': paid.headers.get('X-Position') ?? '' };
   expect(await answered(`/fines/${fine.id}`, position)).toMatchObject({ body: { status: 'PAID' } });
@@ -121,6 +126,34 @@ it('sign what happened, when somebody asks for it', async () => {
     return newestTreeHead(servers.pool);
   }, 'a checkpoint');
   expect(signed.size).toBeGreaterThan(1);
+});
+
+const status = async () => treeHeadStatusSchema.parse((await answered('/checkpoint/status')).body);
+
+it('tell and keep what is shown otherwise than the log says, until it is put right', async () => {
+  const compare = async () =>
+    (await run(['projector/verify/main.ts', '--all'], { ...envOf('projector'), PHOTO_DIR: photoDir })).code;
+  const { readiness, metrics } = services.projector;
+  expect(await compare()).toBe(0);
+  expect((await status()).comparison).toMatchObject({ differences: [], photos: 1 });
+
+  const [shown = ''] = globSync(join(photoDir, '*/*.shown.jpg'));
+  const bytes = await readFile(shown);
+  await writeFile(shown, 'Another picture');
+  expect(await compare()).toBe(1);
+  const told = /^photo [0-9a-f]{64}: people are shown another copy than was made$/;
+  expect((await status()).comparison?.differences).toEqual([
+    { stream: expect.stringMatching(/^fine-FN-/), what: expect.stringMatching(told) },
+  ]);
+  expect(await readiness()).toMatchObject({
+    says: 'degraded',
+    checks: { comparison: expect.stringContaining('differs from the log in 1 place, as found on') },
+  });
+  expect(valueOf(await metrics(), 'fines_shown_differences')).toBe(1);
+
+  await writeFile(shown, bytes);
+  expect(await compare()).toBe(0);
+  expect((await readiness()).checks).toMatchObject({ comparison: 'ok' });
 });
 
 it('can be helped by the programs of each', async () => {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { serverClock } from '../data/client.ts';
 import { RECORD_PATH } from '../data/paths.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
-import { formatCount } from '../format/numbers.ts';
+import { formatCount, formatCounted } from '../format/numbers.ts';
 import { Pending } from '../ui/ErrorPage.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
@@ -29,6 +29,44 @@ const VerificationSection = ({ verification }: Pick<TreeHeadStatus, 'verificatio
       </Facts>
     )}
   </Section>
+);
+
+/** A page is for reading: those who run the system find all of them in the log. */
+const DIFFERENCES_SHOWN = 20;
+
+/** The last time that a part of what people are shown was compared with the log, and what came of it. */
+const ComparisonSection = ({ comparison }: Pick<TreeHeadStatus, 'comparison'>) => (
+  <Section title="Last comparison of what is shown">
+    {comparison === null ? (
+      <Typography color="text.secondary">
+        Nothing was compared yet. Every night a thirtieth of all records and photos is.
+      </Typography>
+    ) : (
+      <Facts>
+        <Fact label="Compared">
+          {formatToSecond(comparison.at)}, {formatAgo(comparison.at, serverClock.now())}
+        </Fact>
+        <Fact label="Looked at">
+          {formatCounted(comparison.records, 'record')}, {formatCounted(comparison.photos, 'photo')}
+        </Fact>
+        <Fact label="Result">
+          {comparison.differences.length === 0 ? 'All is as the log says' : <Differences of={comparison} />}
+        </Fact>
+        <Fact label="Took">{comparison.seconds.toFixed(1)} s</Fact>
+      </Facts>
+    )}
+  </Section>
+);
+
+const Differences = ({ of: { differences } }: { of: NonNullable<TreeHeadStatus['comparison']> }) => (
+  <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+    {differences.slice(0, DIFFERENCES_SHOWN).map(({ stream, what }) => (
+      <li key={`${stream} ${what}`}>
+        {stream}: {what}
+      </li>
+    ))}
+    {differences.length > DIFFERENCES_SHOWN && <li>and {differences.length - DIFFERENCES_SHOWN} more</li>}
+  </Box>
 );
 
 /** Who outside has seen the log, and until where. */
@@ -68,6 +106,7 @@ export default function RecordPage() {
             <CheckpointSection status={data} />
             <WitnessSection witnesses={data.witnesses} />
             <VerificationSection verification={data.verification} />
+            <ComparisonSection comparison={data.comparison} />
           </>
         )}
       </Stack>

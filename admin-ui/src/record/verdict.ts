@@ -26,6 +26,17 @@ const broken: Judge = ({ verification, isStopped }) =>
       }
     : undefined;
 
+const shownOtherwise: Judge = ({ comparison }) => {
+  const [first] = comparison?.differences ?? [];
+  if (comparison === null || first === undefined) return undefined;
+  const others = comparison.differences.length - 1;
+  return {
+    severity: 'error',
+    title: 'What is shown is not what the log says',
+    text: `The comparison of ${formatToSecond(comparison.at)} found ${first.stream}: ${first.what}${others > 0 ? `, and ${formatCounted(others, 'other difference')}` : ''}. The log decides. Report it, and tell those who run the system.`,
+  };
+};
+
 const late: Judge = ({ checkpoint, entries, unsignedSince }, now) =>
   isOlder(unsignedSince, LATE_AFTER_MS, now)
     ? {
@@ -70,7 +81,7 @@ const whole: Verdict = {
 
 /** Whether the record can be relied on now. The most serious problem is reported first. */
 export function verdictOf(status: TreeHeadStatus, now: Date): Verdict {
-  for (const judge of [broken, late, nothingYet, wrong, unchecked]) {
+  for (const judge of [broken, shownOtherwise, late, nothingYet, wrong, unchecked]) {
     const verdict = judge(status, now);
     if (verdict !== undefined) return verdict;
   }
