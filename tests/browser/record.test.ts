@@ -115,6 +115,33 @@ it('shows on the Audit page what is signed, signs at once, and is red when the l
   await expect.poll(() => console.overflow()).toBe(0);
 });
 
+it('is red on every tab of the Audit page when something is shown otherwise than the log says', async () => {
+  const console = await signIn('auditor', { path: '/audit/record' });
+  const { page } = console;
+  await page.route('**/api/checkpoint/status', async (route) => {
+    const status = JSON.parse(await (await route.fetch()).text()) as TreeHeadStatus;
+    const what = 'its row in fines differs from the log in state.amount, amount';
+    const differences = Array.from({ length: 22 }, (_, n) => ({ stream: `fine-FN-2026-1${n + 10}`, what }));
+    const at = new Date().toISOString();
+    await route.fulfill({
+      json: { ...status, comparison: { at, seconds: 1, records: 1234, photos: 1, differences } },
+    });
+  });
+  await page.reload();
+  const section = console.section('Last comparison of what is shown');
+  await shows(section, '1,234 records, 1 photo');
+  await shows(section, 'fine-FN-2026-129: its row in fines differs from the log in state.amount, amount');
+  await shows(section, '22 differences');
+  await shows(section, 'and 2 more');
+  const alarm = page.getByRole('alert').getByText('What is shown is not what the log says');
+  await alarm.waitFor();
+  await page.getByRole('tab', { name: 'Registers' }).click();
+  await alarm.waitFor();
+  await shows(page.getByRole('alert'), 'fine-FN-2026-110', { exact: false });
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => console.overflow()).toBe(0);
+});
+
 it('prints the newest checkpoint on receipts and cash-up sheets, which wait for none', async () => {
   const { staff } = staffed();
   const { fine } = await issue(staff.officer);

@@ -19,6 +19,7 @@ const WELL: TreeHeadStatus = {
   unsignedSince: null,
   isStopped: false,
 };
+const A_DIFFERENCE = { stream: 'fine-FN-2026-003', what: 'its row in fines is missing' };
 const broken = {
   ...WELL.verification,
   at: ago(9),
@@ -41,6 +42,12 @@ describe('the verdict on the record', () => {
       { verification: { ...broken, firstBreak: null, isForged: false, at: ago(3000) } },
       'warning',
     ],
+    [
+      'shown otherwise',
+      { comparison: { at: ago(9), records: 1, photos: 0, seconds: 1, differences: [A_DIFFERENCE] } },
+      'error',
+    ],
+    ['nothing compared', { comparison: null }, 'success'],
     ['wrong', { verification: { ...broken, isForged: false } }, 'warning'],
     ['broken', { verification: broken, isStopped: true, unsignedSince: ago(9), entries: 5680 }, 'error'],
   ])('%s', (_what, change, severity) => {

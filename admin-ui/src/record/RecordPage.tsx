@@ -34,6 +34,19 @@ const VerificationSection = ({ verification }: Pick<TreeHeadStatus, 'verificatio
 /** A page is for reading: those who run the system find all of them in the log. */
 const DIFFERENCES_SHOWN = 20;
 
+type Differing = Pick<NonNullable<TreeHeadStatus['comparison']>, 'differences'>;
+
+const Differences = ({ differences }: Differing) => (
+  <Box component="ul" sx={{ mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+    {differences.slice(0, DIFFERENCES_SHOWN).map(({ stream, what }) => (
+      <li key={`${stream} ${what}`}>
+        {stream}: {what}
+      </li>
+    ))}
+    {differences.length > DIFFERENCES_SHOWN && <li>and {differences.length - DIFFERENCES_SHOWN} more</li>}
+  </Box>
+);
+
 /** The last time that a part of what people are shown was compared with the log, and what came of it. */
 const ComparisonSection = ({ comparison }: Pick<TreeHeadStatus, 'comparison'>) => (
   <Section title="Last comparison of what is shown">
@@ -42,31 +55,25 @@ const ComparisonSection = ({ comparison }: Pick<TreeHeadStatus, 'comparison'>) =
         Nothing was compared yet. Every night a thirtieth of all records and photos is.
       </Typography>
     ) : (
-      <Facts>
-        <Fact label="Compared">
-          {formatToSecond(comparison.at)}, {formatAgo(comparison.at, serverClock.now())}
-        </Fact>
-        <Fact label="Looked at">
-          {formatCounted(comparison.records, 'record')}, {formatCounted(comparison.photos, 'photo')}
-        </Fact>
-        <Fact label="Result">
-          {comparison.differences.length === 0 ? 'All is as the log says' : <Differences of={comparison} />}
-        </Fact>
-        <Fact label="Took">{comparison.seconds.toFixed(1)} s</Fact>
-      </Facts>
+      <>
+        <Facts>
+          <Fact label="Compared">
+            {formatToSecond(comparison.at)}, {formatAgo(comparison.at, serverClock.now())}
+          </Fact>
+          <Fact label="Looked at">
+            {formatCounted(comparison.records, 'record')}, {formatCounted(comparison.photos, 'photo')}
+          </Fact>
+          <Fact label="Result">
+            {comparison.differences.length === 0
+              ? 'All is as the log says'
+              : formatCounted(comparison.differences.length, 'difference')}
+          </Fact>
+          <Fact label="Took">{comparison.seconds.toFixed(1)} s</Fact>
+        </Facts>
+        {comparison.differences.length > 0 && <Differences differences={comparison.differences} />}
+      </>
     )}
   </Section>
-);
-
-const Differences = ({ of: { differences } }: { of: NonNullable<TreeHeadStatus['comparison']> }) => (
-  <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-    {differences.slice(0, DIFFERENCES_SHOWN).map(({ stream, what }) => (
-      <li key={`${stream} ${what}`}>
-        {stream}: {what}
-      </li>
-    ))}
-    {differences.length > DIFFERENCES_SHOWN && <li>and {differences.length - DIFFERENCES_SHOWN} more</li>}
-  </Box>
 );
 
 /** Who outside has seen the log, and until where. */
