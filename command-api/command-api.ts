@@ -14,7 +14,7 @@ import type { OnStop } from '@fines/platform/shared/service.ts';
 import { watchLog } from '@fines/platform/shared/watch-log.ts';
 import { privateKeyText } from '@fines/platform/token-keys.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
-import { witnessKeysText } from '@fines/proof/cosigning/keep.ts';
+import { WITNESS_KEYS } from '@fines/proof/signing/ask-witnesses.ts';
 import { z } from 'zod';
 
 import { startPurgingAccessLog } from './access-log/purge.ts';
@@ -81,7 +81,7 @@ export const commandApiConfig = () =>
       .number('must be a number')
       .min(90, 'must be at least 90: a payment under way may take that long')
       .default(120),
-    WITNESS_KEYS: witnessKeysText,
+    WITNESS_KEYS,
   });
 
 /** Takes commands, until the functions that it gives to `onStop` are called. */

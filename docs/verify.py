@@ -4,6 +4,7 @@
   verify.py proof FILE --key KEY                                 a fine's proof file
   verify.py checkpoints OLD NEW --key KEY [--consistency FILE]   two signed checkpoints, the older one first
   verify.py log DIR --checkpoint FILE --key KEY                  a whole exported log
+  verify.py keys FILE --key KEY                                  which key took the place of this one
 
   --key KEY       the verifier key of the log; several times if the log has changed its key: each is believed
   --witness KEY   the verifier key of a witness, several times for several: a checkpoint counts only if they cosigned it
@@ -520,7 +521,8 @@ def check_checkpoints(old_file, new_file, consistency, keys):
 
 # --- A whole exported log ---------------------------------------------------------------------------------------------
 
-OURS = re.compile(r"super-admins|(?:fine|receipt|cash-up|review|vehicle|user|email|badge)-[^\0]{1,200}", re.DOTALL)
+WITHOUT_ID, WITH_ID = "super-admins|signing-keys", "fine|receipt|cash-up|review|vehicle|user|email|badge"
+OURS = re.compile(rf"{WITHOUT_ID}|(?:{WITH_ID})-[^\0]{{1,200}}", re.DOTALL)
 
 
 class RunningRoot:
@@ -623,6 +625,49 @@ def check_log(folder, checkpoint_file, keys):
     )
 
 
+# --- The keys of the log ----------------------------------------------------------------------------------------------
+
+KEY_CHANGE = re.compile(r"traffic-fines/log-key@v1\nold (\S+)\nnew (\S+)\ntime ([0-9T:.-]+Z)\n")
+
+
+def open_key_change(statement):
+    """The old and the new key, as they are written and as they are, of a statement that both have signed."""
+    text, signatures = split_note(statement)
+    match = KEY_CHANGE.fullmatch(text)
+    require(match, "a statement names no old and new key")
+    old, new = (parse_key(key, LOG) for key in match.groups()[:2])
+    require(old.name == new.name, "a statement names keys of two logs")
+    for key in (old, new):
+        is_signed = has_signed(key, text, signatures)
+        require(is_signed, f"a statement is not signed by the key {key.number.hex()} that it names")
+    return old, new, match
+
+
+def check_keys(file, keys):
+    """Follows the statements from the given key on; what was signed before it, or for another log, is passed."""
+    require(len(keys.log) == 1, "give one --key: the newest that you know")
+    events = parse_json(read_text(file), file)
+    check_chain(events, "signing-keys")
+    known, newest, lines = list(keys.log), "the one that was given", []
+    for event in events:
+        old, new, match = open_key_change(event["data"]["statement"])
+        if old.name != known[0].name or len(known) == 1 and old != known[0]:
+            continue
+        require(old == known[-1], f"revision {event['revision']} is signed by a key that is not the one before it")
+        require(new not in known, f"revision {event['revision']} brings back a key that was replaced")
+        known.append(new)
+        newest = match[2]
+        lines.append(("Replaced", f"{old.number.hex()} by {new.number.hex()}, at {match[3]}"))
+    count = f"{len(known) - 1} that follow on the key that was given, each signed by both its keys"
+    print_verdict(
+        f"the key of {known[0].name} is {newest}",
+        [*lines, ("Statements", count)],
+        ["who had the old key handed the log over to the new one"],
+        ["that no later statement was left out, and that nobody else had the old key when it signed"],
+        keys,
+    )
+
+
 # --- What is asked for ------------------------------------------------------------------------------------------------
 
 
@@ -639,7 +684,9 @@ def read_arguments():
     log = commands.add_parser("log", help="a whole exported log")
     log.add_argument("folder")
     log.add_argument("--checkpoint", required=True, help="the file of a signed checkpoint")
-    for command in (proof, checkpoints, log):
+    replaced = commands.add_parser("keys", help="which key took the place of another")
+    replaced.add_argument("file")
+    for command in (proof, checkpoints, log, replaced):
         command.add_argument("--key", required=True, action="append", help="a verifier key of the log")
         command.add_argument("--witness", default=[], action="append", help="the verifier key of a witness")
         command.add_argument("--need", type=int, help="how many of the witnesses have to have cosigned")
@@ -654,6 +701,8 @@ def main():
             check_proof(given.file, given.split, keys)
         elif given.command == "checkpoints":
             check_checkpoints(given.old, given.new, given.consistency, keys)
+        elif given.command == "keys":
+            check_keys(given.file, keys)
         else:
             check_log(given.folder, given.checkpoint, keys)
     except Refused as refusal:

@@ -21,11 +21,11 @@ import {
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { runService, serveApp } from '@fines/platform/shared/service.ts';
 import { watchClock } from '@fines/platform/shared/watch-clock.ts';
-import { witnessKeysText } from '@fines/proof/cosigning/keep.ts';
 import { Submitter, witnessUrlsText } from '@fines/proof/cosigning/submit.ts';
 import { startVerifying } from '@fines/proof/nightly/start.ts';
-import { publicKeyOf } from '@fines/proof/notes/keys.ts';
-import { LOG_ORIGIN, LOG_SIGNING_KEY, startSigning } from '@fines/proof/signing/start.ts';
+import { WITNESS_KEYS, WITNESS_NOTE_URLS } from '@fines/proof/signing/ask-witnesses.ts';
+import { LOG_SIGNING_KEY, logSignerOf } from '@fines/proof/signing/log-signer.ts';
+import { LOG_ORIGIN, startSigning } from '@fines/proof/signing/start.ts';
 
 import { readerOf } from './engine/log-reader.ts';
 import { Projector } from './engine/projector.ts';
@@ -34,8 +34,17 @@ import { READ_MODEL } from './projections.ts';
 /** How long an event waits at most if the subscription misses it. */
 const TICK_MS = 2000;
 
-const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, NEW_SECRETS, PERSONAL_DATA_KEY, PHOTO_DIR } =
-  variables;
+const {
+  HOST,
+  PORT,
+  DATABASE_URL,
+  ESDB_URL,
+  REDIS_URL,
+  NEW_SECRETS,
+  PERSONAL_DATA_KEY,
+  PHOTO_DIR,
+  LOG_PUBLIC_KEY,
+} = variables;
 
 await runService('projector', async (logger, onStop) => {
   const config = readConfig({
@@ -46,9 +55,11 @@ await runService('projector', async (logger, onStop) => {
     REDIS_URL,
     NEW_SECRETS,
     LOG_SIGNING_KEY,
+    LOG_PUBLIC_KEY,
     LOG_ORIGIN,
+    WITNESS_KEYS,
+    WITNESS_NOTE_URLS,
     PERSONAL_DATA_KEY,
-    WITNESS_KEYS: witnessKeysText,
     WITNESS_URLS: witnessUrlsText,
     // For the comparison, which has the environment of this process.
     PHOTO_DIR,
@@ -58,12 +69,8 @@ await runService('projector', async (logger, onStop) => {
   onStop(() => pool.end());
   await ensureRecordTables(pool);
   await ensureKeyTable(pool);
-  const { LOG_SIGNING_KEY: signingKey, PERSONAL_DATA_KEY: personalKey } = config;
-  await keepSecrets(
-    pool,
-    { LOG_SIGNING_KEY: signingKey, PERSONAL_DATA_KEY: personalKey },
-    config.NEW_SECRETS,
-  );
+  const { LOG_SIGNING_KEY: signingKey, LOG_PUBLIC_KEY: publicKey, PERSONAL_DATA_KEY: personalKey } = config;
+  await keepSecrets(pool, { PERSONAL_DATA_KEY: personalKey }, config.NEW_SECRETS);
   const store = openEventStore({ url: config.ESDB_URL, logger });
   onStop(() => store.close());
 
@@ -108,23 +115,24 @@ await runService('projector', async (logger, onStop) => {
   onStop(() => ticking.close());
   void wake();
 
-  const signature = { privateKey: signingKey, origin: config.LOG_ORIGIN };
-  const witnesses = new Submitter({
+  const signer = logSignerOf({ signingKey, publicKey });
+  const submitter = new Submitter({
     pool,
     logger,
-    logKey: publicKeyOf(signingKey),
+    logKey: signer.publicKey,
     urls: config.WITNESS_URLS,
     witnesses: config.WITNESS_KEYS,
   });
-  onStop(() => witnesses.stop());
+  onStop(() => submitter.stop());
   const signing = await startSigning(
     {
       pool,
       store,
       logger,
-      signature,
+      signature: { signer, origin: config.LOG_ORIGIN },
+      witnesses: { urls: config.WITNESS_NOTE_URLS, keys: config.WITNESS_KEYS },
       databaseUrl: config.DATABASE_URL,
-      afterwards: () => void witnesses.run(),
+      afterwards: () => void submitter.run(),
     },
     onStop,
   );
@@ -149,7 +157,7 @@ await runService('projector', async (logger, onStop) => {
       queue: queueHealth(ticking),
       clock: async () => clock.require(),
       signing: signing.check,
-      witnesses: witnesses.check,
+      witnesses: submitter.check,
       ...nightly,
     },
   });

@@ -1,3 +1,4 @@
+import { logKeyEvents } from '@fines/domain/record/events.ts';
 import { superAdminEvents } from '@fines/domain/super-admins/events.ts';
 import { badgeClaimEvents, emailClaimEvents } from '@fines/domain/user/events.ts';
 
@@ -21,5 +22,7 @@ export const READ_MODEL = readModelOf(
     reviewProjection,
     erasureProjection,
   ],
-  [emailClaimEvents, badgeClaimEvents, superAdminEvents].flatMap((events) => Object.keys(events)),
+  [emailClaimEvents, badgeClaimEvents, superAdminEvents, logKeyEvents].flatMap((events) =>
+    Object.keys(events),
+  ),
 );

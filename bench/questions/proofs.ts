@@ -5,6 +5,7 @@ import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { verifyConsistency } from '@fines/proof/merkle/verify.ts';
+import { logSignerOf } from '@fines/proof/signing/log-signer.ts';
 import { signTree } from '@fines/proof/signing/signer.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 
@@ -38,7 +39,8 @@ export async function measureProofs(
     'the proof proves nothing',
   );
   await ensureRecordTables(pool);
-  await signTree(pool, to, { privateKey: generateKeyPairSync('ed25519').privateKey, origin: undefined });
+  const signer = logSignerOf({ signingKey: generateKeyPairSync('ed25519').privateKey, publicKey: undefined });
+  await signTree(pool, to, { signer, origin: undefined });
   const fines = await someFines(pool, times);
   let nth = 0;
   const askForProof = (): Promise<string> =>

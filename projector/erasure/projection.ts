@@ -1,6 +1,7 @@
 import {
   type Erasure,
   erasureIdOf,
+  erasureStream,
   erasureSchema,
   evolve,
   initialErasure,
@@ -27,6 +28,7 @@ function apply(erasure: Erasure | undefined, event: RecordedErasureEvent): Erasu
 export const erasureProjection = defineProjection({
   types: Object.keys(erasureEvents),
   idOf: erasureIdOf,
+  streamOf: erasureStream,
   parse: parseErasureEvent,
   apply,
   state: erasureSchema,

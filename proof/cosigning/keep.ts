@@ -1,9 +1,7 @@
 import { invalid, notFound, Refusal } from '@fines/domain/shared/refusal.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
-import { messageOf } from '@fines/platform/program.ts';
-import { z } from 'zod';
 
-import { type NoteKey, parseVerifierKey, NoteError } from '../notes/keys.ts';
+import { type NoteKey, NoteError } from '../notes/keys.ts';
 import {
   type TreeHead,
   parseTreeHead,
@@ -13,31 +11,6 @@ import {
 } from '../notes/signed-note.ts';
 import { cosignedAt } from '../notes/signing.ts';
 import { treeHeadAt, type Cosignature, keepCosignature } from '../record.ts';
-
-/**
- * The verifier keys of the witnesses whose cosignatures are stored, separated by commas, as an environment variable.
- */
-export const witnessKeysText = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    const keys: NoteKey[] = [];
-    for (const part of text.split(',').map((key) => key.trim())) {
-      if (part === '') continue;
-      try {
-        keys.push(witnessKeyOf(part));
-      } catch (error) {
-        context.addIssue(messageOf(error));
-      }
-    }
-    return keys;
-  });
-
-function witnessKeyOf(text: string): NoteKey {
-  const key = parseVerifierKey(text);
-  if (key.kind === 'cosignature') return key;
-  throw new Error(`${key.name} is not the key of a witness, but of a log`);
-}
 
 /** How far the clock of a witness may be ahead of ours. */
 const CLOCKS_DIFFER_MS = 300_000;

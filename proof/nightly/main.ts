@@ -4,9 +4,9 @@ import { takeLock, transaction } from '@fines/platform/postgres/postgres.ts';
 import { durable, openReadModelPool } from '@fines/platform/shared/read-model.ts';
 import { runTask } from '@fines/platform/shared/service.ts';
 
-import { publicKeyOf } from '../notes/keys.ts';
 import { keepVerification } from '../record.ts';
-import { LOG_ORIGIN, LOG_SIGNING_KEY } from '../signing/start.ts';
+import { LOG_SIGNING_KEY, logSignerOf } from '../signing/log-signer.ts';
+import { LOG_ORIGIN } from '../signing/start.ts';
 import { verifyLog } from './verify-log.ts';
 
 /**
@@ -25,6 +25,7 @@ await runTask('verification', async (logger) => {
     ESDB_URL: variables.ESDB_URL,
     LOG_ORIGIN,
     LOG_SIGNING_KEY: LOG_SIGNING_KEY.optional(),
+    LOG_PUBLIC_KEY: variables.LOG_PUBLIC_KEY,
   });
   const pool = openReadModelPool(config.DATABASE_URL, 'verification', logger);
   const store = openEventStore({ url: config.ESDB_URL, logger });
@@ -34,8 +35,8 @@ await runTask('verification', async (logger) => {
     return true;
   }
   const started = performance.now();
-  const { LOG_ORIGIN: origin, LOG_SIGNING_KEY: privateKey } = config;
-  const publicKey = privateKey && publicKeyOf(privateKey);
+  const { LOG_ORIGIN: origin, LOG_SIGNING_KEY: signingKey, LOG_PUBLIC_KEY: given } = config;
+  const publicKey = signingKey ? logSignerOf({ signingKey, publicKey: given }).publicKey : given;
   const verified = await verifyLog({ pool, store }, { origin, publicKey });
   const seconds = (performance.now() - started) / 1000;
   await transaction(

@@ -61,6 +61,9 @@ export const keyIdText = ({ name, keyId }: Pick<NoteKey, 'name' | 'keyId'>): str
 export const formatVerifierKey = (key: NoteKey): string =>
   `${keyIdText(key)}+${toBase64(typed(key.kind, key.publicKey))}`;
 
+export const isSameKey = (one: NoteKey, other: NoteKey): boolean =>
+  formatVerifierKey(one) === formatVerifierKey(other);
+
 /** @throws NoteError */
 export function parseVerifierKey(text: string): NoteKey {
   const parts = /^(?<name>[^\s+]+)\+(?<keyId>[0-9a-f]{8})\+(?<encoded>\S+)$/u.exec(text.trim())?.groups ?? {};

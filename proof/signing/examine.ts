@@ -1,5 +1,6 @@
 import { batchesOf } from '@fines/platform/async.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { Position } from '@fines/platform/event-store/events.ts';
 import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
@@ -201,6 +202,13 @@ export async function otherEntries(
     return new Error('The tree does not fit its own leaves: rebuild the read tables');
   const { entry, problem } = difference;
   return entry === undefined ? cutOff(stores, size, found) : brokenAt({ ...entry, problem });
+}
+
+/** How many entries the log has after a position; it is not read beyond `most`. */
+export async function countAfter(store: Stores['store'], position: Position, most: number): Promise<number> {
+  let count = 0;
+  for await (const _ of entriesAfter(store, position, most)) count++;
+  return count;
 }
 
 /** The error for a log that is right but ends before the tree, or before what was signed. */

@@ -12,11 +12,9 @@ import {
 import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import { READ_SCHEMA, durable, type Checkpoint, findCheckpoint } from '@fines/platform/shared/read-model.ts';
 
-import { entriesAfter } from '../entries.ts';
 import { sameHash } from '../merkle/hashing.ts';
-import { type NoteKey, publicKeyOf, signingKey, type SigningKey, formatVerifierKey } from '../notes/keys.ts';
-import { treeHeadText, formatNote } from '../notes/signed-note.ts';
-import { signText } from '../notes/signing.ts';
+import { type NoteKey, noteKey, formatVerifierKey } from '../notes/keys.ts';
+import { treeHeadText } from '../notes/signed-note.ts';
 import {
   keepTreeHead,
   type KeptVerification,
@@ -27,7 +25,9 @@ import {
   newestVerification,
 } from '../record.ts';
 import { treeIn } from '../tiles-in-postgres.ts';
+import { askWitnesses, hasSeen, type Witnesses } from './ask-witnesses.ts';
 import {
+  countAfter,
   cutOff,
   examineNewest,
   LogBroken,
@@ -36,9 +36,11 @@ import {
   firstForged,
   type LinksBefore,
 } from './examine.ts';
+import { type LogSigner, type Signatory, signNote } from './log-signer.ts';
+import { keysInLog, requireRightKey, WrongKey } from './right-key.ts';
 
-/** The key, and the log's name if one is configured. */
-type Signature = { privateKey: KeyObject; origin: string | undefined };
+/** What signs, and the log's name if one is configured. */
+type Signature = { signer: LogSigner; origin: string | undefined };
 
 export const newOrigin = (): string => `traffic-fines/${randomBytes(4).toString('hex')}`;
 
@@ -54,8 +56,8 @@ export const originOf = async (
 ): Promise<string> =>
   given ?? (await newestTreeHead(on, publicKey))?.origin ?? (await newestTreeHead(on))?.origin ?? newOrigin();
 
-async function keyOf(on: Queryable, { privateKey, origin }: Signature): Promise<SigningKey> {
-  return signingKey(await originOf(on, origin, publicKeyOf(privateKey)), 'note', privateKey);
+async function keyOf(on: Queryable, { signer: { publicKey }, origin }: Signature): Promise<NoteKey> {
+  return noteKey(await originOf(on, origin, publicKey), 'note', publicKey);
 }
 
 /** The tree is not the one that was examined, or does not begin with what was signed last. */
@@ -75,13 +77,13 @@ export function signTree(pool: Pool, tree: SignedTree, signature: Signature): Pr
   const sign = async (connection: Connection): Promise<NoteKey | undefined> => {
     const key = await keyOf(connection, signature);
     const isNew = await isToBeSigned(connection, tree, key);
-    if (isNew) await keepTreeHead(connection, signed(tree, key));
+    if (isNew) await keepTreeHead(connection, await signed(tree, { key, signer: signature.signer }));
     return isNew ? key : undefined;
   };
   return lockedTransaction(pool, 'checkpoints of the log', durable(sign));
 }
 
-async function isToBeSigned(connection: Connection, tree: SignedTree, key: SigningKey): Promise<boolean> {
+async function isToBeSigned(connection: Connection, tree: SignedTree, key: NoteKey): Promise<boolean> {
   const last = await largestSigned(connection, key);
   const kept = treeIn(connection, READ_SCHEMA);
   const has = async ({ size, root }: SignedTree): Promise<boolean> => sameHash(await kept.root(size), root);
@@ -93,10 +95,10 @@ async function isToBeSigned(connection: Connection, tree: SignedTree, key: Signi
   return last.size < tree.size || !last.isByKey;
 }
 
-function signed({ size, root }: SignedTree, key: SigningKey) {
-  const { name: origin, keyId } = key;
+async function signed({ size, root }: SignedTree, by: Signatory) {
+  const { name: origin, keyId } = by.key;
   const text = treeHeadText({ origin, size, root });
-  return { origin, size, keyId, root, note: formatNote({ text, signatures: [signText(text, key)] }) };
+  return { origin, size, keyId, root, note: await signNote(text, [by]) };
 }
 
 /** The health check reports it when nothing could be signed for longer than this. */
@@ -105,14 +107,20 @@ const LATE_SECONDS = 300;
 export type SignerOptions = Stores & {
   logger: Logger;
   signature: Signature;
+  /** Asked before the first signature after a start: they know if all was set back to an earlier state. */
+  witnesses?: Witnesses | undefined;
   /** How many of the newest entries are read again before each signature. */
   newest?: number;
 };
+
+const NO_WITNESSES: Witnesses = { urls: [], keys: [] };
 
 /** Signs the tree over the log, as long as the log matches the tree and the tree begins with what was signed before. */
 export class Signer {
   readonly #options: SignerOptions;
   #linksBefore: LinksBefore = new Map();
+  /** Whether the log has all that its witnesses saw: they are asked until it does, and then no more. */
+  #isWitnessed = false;
   #broken: string | undefined;
   #failure: Error | undefined;
   /** When the last run succeeded, or else when this signer was made. */
@@ -131,6 +139,8 @@ export class Signer {
     if (this.#broken !== undefined) {
       return new Finding(figures, `nothing is signed, the log is not what was written: ${this.#broken}`);
     }
+    if (this.#failure instanceof WrongKey)
+      return new Finding(figures, `nothing is signed: ${this.#failure.message}`);
     const isLate = seconds > LATE_SECONDS;
     return new Finding(
       figures,
@@ -215,14 +225,32 @@ export class Signer {
 
   /** Returns what hides a stream from people, if the newest streams show it. */
   async #sign(isWanted: boolean): Promise<string | undefined> {
-    const { pool, signature } = this.#options;
+    const { pool, store, signature } = this.#options;
     const tables = await findCheckpoint(pool, READ_SCHEMA);
-    if (tables === undefined || tables.entries === 0) return undefined;
-    const largest = await largestSigned(pool, await keyOf(pool, signature));
+    if (tables === undefined) return undefined;
+    const key = await keyOf(pool, signature);
+    this.#isWitnessed ||= await this.#hasAllSeen(tables, key);
+    if (!this.#isWitnessed || tables.entries === 0) return undefined;
+    await requireRightKey(pool, store, key);
+    return this.#signNew(tables, key, isWanted);
+  }
+
+  async #signNew(tables: Checkpoint, key: NoteKey, isWanted: boolean): Promise<string | undefined> {
+    const { pool } = this.#options;
+    const largest = await largestSigned(pool, key);
     const ahead = largest.size - tables.entries;
     if (ahead > 0) return this.#requireRest(tables, ahead);
     const isDone = ahead === 0 && largest.isByKey;
     return isDone && !isWanted ? undefined : this.#signEntries(tables.entries);
+  }
+
+  /** False if the read tables have not come as far as a witness saw. @throws LogBroken */
+  async #hasAllSeen(tables: Checkpoint, key: NoteKey): Promise<boolean> {
+    const { pool, store, logger, witnesses = NO_WITNESSES } = this.#options;
+    const { keys } = await keysInLog(pool, store, key.name);
+    for (const seen of await askWitnesses(witnesses, [key, ...keys], logger))
+      if (!(await hasSeen(this.#options, tables, seen))) return false;
+    return true;
   }
 
   async #signEntries(size: number): Promise<string | undefined> {
@@ -236,8 +264,7 @@ export class Signer {
 
   /** After a crash of Postgres the read tables may be behind what was signed. The log must still have the rest. */
   async #requireRest({ entries, position }: Checkpoint, ahead: number): Promise<undefined> {
-    let found = 0;
-    for await (const _ of entriesAfter(this.#options.store, position, ahead)) found++;
+    const found = await countAfter(this.#options.store, position, ahead);
     if (found < ahead) throw await cutOff(this.#options, entries + ahead, entries + found);
   }
 

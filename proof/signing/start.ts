@@ -4,17 +4,14 @@ import { listen } from '@fines/platform/postgres/listen.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED } from '@fines/platform/shared/record-tables.ts';
 import type { OnStop } from '@fines/platform/shared/service.ts';
-import { logSigningKeyText } from '@fines/platform/token-keys.ts';
 import { z } from 'zod';
 
 import { NAME } from '../notes/keys.ts';
 import { Signer, type SignerOptions } from './signer.ts';
 
-export const LOG_SIGNING_KEY = logSigningKeyText;
-
 /** Without one, the log keeps the name in its newest tree head. */
 export const LOG_ORIGIN = z
-  .string()
+  .string({ error: 'is required: the name of the log, as its checkpoints begin with it' })
   .regex(NAME, 'must be a name without spaces and plus signs, such as fines.police.gov.sz/log')
   .optional();
 

@@ -2,6 +2,7 @@ import { parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { parseErasureEvent } from '@fines/domain/erasure/events.ts';
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { parseReceiptEvent } from '@fines/domain/receipt/events.ts';
+import { parseLogKeyEvent } from '@fines/domain/record/events.ts';
 import { parseReviewEvent } from '@fines/domain/review/events.ts';
 import { UnreadableEvent } from '@fines/domain/shared/events.ts';
 import { parseSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
@@ -21,6 +22,7 @@ const parsers = [
   parseBadgeClaimEvent,
   parseSuperAdminEvent,
   parseErasureEvent,
+  parseLogKeyEvent,
 ] as const;
 
 export type KnownEvent = NonNullable<ReturnType<(typeof parsers)[number]>>;

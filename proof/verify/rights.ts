@@ -74,6 +74,7 @@ const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'syst
   ErasureApproved: ['personal-data.erase'],
   ErasureDeclined: ['personal-data.erase'],
   ErasureCompleted: SYSTEM_ALONE,
+  LogKeyReplaced: SYSTEM_ALONE,
 };
 
 /**

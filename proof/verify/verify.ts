@@ -6,6 +6,7 @@ import { type Break, type Check, readEvent, readable } from './check.ts';
 import { fineNumbers, receiptNumbers } from './numbers.ts';
 import { receipts } from './receipts.ts';
 import { rights, times } from './rights.ts';
+import { signingKeys } from './signing-keys.ts';
 import { type ComparedStore, streamsAsRead } from './streams.ts';
 
 export type Verification = {
@@ -34,7 +35,16 @@ export async function verify(
   const chain = chains();
   const numbers = [fineNumbers(now), receiptNumbers(now)];
   const streams = streamsAsRead(store, chain);
-  const checks: Check[] = [chain, readable(), rights(), times(), ...numbers, receipts(now), streams];
+  const checks: Check[] = [
+    chain,
+    readable(),
+    rights(),
+    times(),
+    ...numbers,
+    receipts(now),
+    signingKeys(),
+    streams,
+  ];
   const breaks = new Breaks();
   const others = new Others(chain);
   let count = 0;

@@ -19,11 +19,15 @@ import { personalKey } from '../support/personal-data-key.ts';
 export type Outcome = { code: number; stdout: string; stderr: string };
 
 /** A program of ours, run to its end. */
-export async function run(args: readonly string[], env: Record<string, string>): Promise<Outcome> {
+export async function run(
+  args: readonly string[],
+  env: Record<string, string>,
+  input = '',
+): Promise<Outcome> {
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
-      env: { ...process.env, ...env },
-    });
+    const program = promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
+    program.child.stdin?.end(input);
+    const { stdout, stderr } = await program;
     return { code: 0, stdout, stderr };
   } catch (error) {
     return error as Outcome;

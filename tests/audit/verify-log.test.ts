@@ -1,3 +1,4 @@
+import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 
 import { newLogKey, newWitness, ProvedLog } from './fine-proof-file.ts';
@@ -123,6 +124,11 @@ const STRANGERS = [
   { stream: 'other-1', revision: 5, type: 'Other', data: {}, metadata: { hash: 'f'.repeat(64) } },
 ];
 
+/** A later event of ours in a stream without an id. */
+const KEY_REPLACED = sealEvents('signing-keys', undefined, [
+  { id: '', type: 'LogKeyReplaced', data: {}, metadata: {} },
+]).map(({ type, data, metadata }) => ({ stream: 'signing-keys', revision: 0, type, data, metadata }));
+
 const HOLD: [what: string, run: Argument[], said: string[]][] = [
   [
     'a log that has grown since',
@@ -138,6 +144,11 @@ const HOLD: [what: string, run: Argument[], said: string[]][] = [
     'a log into which others wrote',
     logIn(filesOf([...STRANGERS, ...events])),
     ['HOLDS: The first 7 of the 9 entries', 'Not ours   2 events'],
+  ],
+  [
+    'a log whose key was replaced',
+    logIn(filesOf([...events, ...KEY_REPLACED])),
+    ['HOLDS: The first 7 of the 10 entries', 'Not ours   0 events'],
   ],
   ...(await Promise.all(
     [1, 2, 3, 5, 8, 9].map(async (size): Promise<[string, Argument[], string[]]> => [

@@ -3,7 +3,6 @@ import { createApp } from '@fines/platform/http/app.ts';
 import { type Listening, listenHttp } from '@fines/platform/http/listen.ts';
 import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
-import { witnessKeysText } from '@fines/proof/cosigning/keep.ts';
 import {
   formatVerifierKey,
   type Kind,
@@ -19,6 +18,7 @@ import {
 } from '@fines/proof/notes/signed-note.ts';
 import { cosignText, signText } from '@fines/proof/notes/signing.ts';
 import { cosignaturesOf, keepTreeHead } from '@fines/proof/record.ts';
+import { WITNESS_KEYS } from '@fines/proof/signing/ask-witnesses.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 function listen(): Promise<Listening> {
   const app = createApp({
     logger: silent,
-    endpoints: cosignatureEndpoints({ pool, witnesses: witnessKeysText.parse(keysText) }),
+    endpoints: cosignatureEndpoints({ pool, witnesses: WITNESS_KEYS.parse(keysText) }),
     authenticate: () => Promise.reject(new Error('Nobody need sign in')),
     checks: {},
   });
@@ -182,7 +182,7 @@ describe('the keys of witnesses', () => {
     [formatVerifierKey(witness), 1],
     [` ${keysText},`, 2],
   ])('are read from %j', (given, count) => {
-    expect(witnessKeysText.parse(given)).toHaveLength(count);
+    expect(WITNESS_KEYS.parse(given)).toHaveLength(count);
   });
 
   it.each([
@@ -190,6 +190,6 @@ describe('the keys of witnesses', () => {
     [formatVerifierKey(witness).replace('witness', 'wittness'), 'its number does not fit it'],
     ['key', 'That is no verifier key'],
   ])('are not taken from %j', (given, why) => {
-    expect(witnessKeysText.safeParse(given).error?.issues[0]?.message).toContain(why);
+    expect(WITNESS_KEYS.safeParse(given).error?.issues[0]?.message).toContain(why);
   });
 });

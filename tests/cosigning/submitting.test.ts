@@ -16,10 +16,10 @@ import { startProjector, untilSeen } from '../projector/projector-process.ts';
 import { openServers } from '../projector/servers.ts';
 import { useTables } from '../projector/use-servers.ts';
 import { newDatabase } from '../support/databases.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { LOG_KEY, signTree } from '../support/sign-log.ts';
 import { until } from '../support/wait.ts';
 import { startListening } from '../witness/listening.ts';
-import { newFolder } from '../witness/watching.ts';
 
 const servers = useTables();
 

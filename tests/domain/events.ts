@@ -2,8 +2,9 @@ import type { cashUpEvents, RecordedCashUpEvent } from '@fines/domain/cash-up/ev
 import type { RecordedErasureEvent } from '@fines/domain/erasure/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
+import type { LogKeyEvent } from '@fines/domain/record/events.ts';
 import type { RecordedReviewEvent } from '@fines/domain/review/events.ts';
-import type { EventMetadata } from '@fines/domain/shared/events.ts';
+import type { EventMetadata, Recorded as RecordedOf } from '@fines/domain/shared/events.ts';
 import { type Cents, signedCentsSchema, toCents } from '@fines/domain/shared/money.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
 import { type Actor, SYSTEM, type Person, personOf } from '@fines/domain/shared/person.ts';
@@ -54,13 +55,15 @@ type AnyEvent =
   | RecordedReviewEvent
   | RecordedSuperAdminEvent
   | RecordedUserEvent
-  | RecordedVehicleEvent;
+  | RecordedVehicleEvent
+  | RecordedOf<LogKeyEvent>;
 type Type = AnyEvent['type'];
 type Recorded<T extends Type> = Extract<AnyEvent, { type: T }>;
 type DataOf<T extends Type> = Recorded<T>['data'];
 
 /** What no person does. */
 const OF_SYSTEM: ReadonlySet<string> = new Set<Type>([
+  'LogKeyReplaced',
   'FineNumberVoided',
   'ReceiptWithdrawn',
   'VehicleRegistered',
@@ -249,6 +252,9 @@ export const superAdminAppointed = (userId: string, recordedAt = NOW) =>
 
 export const superAdminDismissed = (userId: string, recordedAt = NOW) =>
   recorded('SuperAdminDismissed', { userId }, recordedAt);
+
+export const logKeyReplaced = (statement: string, recordedAt = NOW) =>
+  recorded('LogKeyReplaced', { statement }, recordedAt);
 
 export const actReviewed = (data: Partial<DataOf<'ActReviewed'>> = {}, recordedAt = NOW) =>
   recorded(

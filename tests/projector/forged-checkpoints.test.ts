@@ -1,10 +1,13 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 
 import { verifyLog } from '@fines/proof/nightly/verify-log.ts';
-import { publicKeyOf } from '@fines/proof/notes/keys.ts';
+import { publicKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { newestTreeHead } from '@fines/proof/record.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { logKeyReplaced } from '../domain/events.ts';
+import { keyChange } from '../support/key-change.ts';
 import { foundBroken, newKey, openSigner, signAll, signedNotes } from './signing.ts';
 import { useServers } from './use-servers.ts';
 
@@ -59,11 +62,16 @@ describe('a checkpoint that somebody put into the table', () => {
 
   it('counts until a new key has signed: the log must begin with what an old key signed', async () => {
     await forge(ORIGIN, 4, 1);
-    const next = await openSigner(servers, { privateKey: newKey(), origin: ORIGIN });
-    await signAll(servers, next);
+    const [old, next, last] = [privateKey, newKey(), newKey()].map((key) => signingKey(ORIGIN, 'note', key));
+    assert(old && next && last);
+    const changes = [keyChange(old, next), keyChange(next, last)].map((statement) =>
+      logKeyReplaced(statement),
+    );
+    await servers.log.write('signing-keys', ...changes);
+    await signAll(servers, await openSigner(servers, { privateKey: next.privateKey, origin: ORIGIN }));
     expect(await signedNotes(servers)).toHaveLength(3);
-    await forge(ORIGIN, 8, 2);
-    await signAll(servers, await openSigner(servers, { privateKey: newKey(), origin: ORIGIN }));
+    await forge(ORIGIN, 80, 2);
+    await signAll(servers, await openSigner(servers, { privateKey: last.privateKey, origin: ORIGIN }));
     expect(await foundBroken(servers)).toContain('the log was cut off');
   });
 });

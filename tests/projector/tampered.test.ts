@@ -116,7 +116,8 @@ describe('a stream that somebody deleted', () => {
     await writeLog();
     await servers.log.issue(198, 300);
     await servers.log.fine(numberOf(7), fineAmended({ location: 'Siteki' }));
-    const signer = await openSigner(servers, { newest: 20 });
+    const options = { newest: 20, privateKey: newKey() };
+    const signer = await openSigner(servers, options);
     await signAll(servers, signer);
     expect(await foundBroken(servers)).toBeUndefined();
     // Its first events are older than those that are read again, so its chain cannot be followed any more.
@@ -125,7 +126,7 @@ describe('a stream that somebody deleted', () => {
       `INSERT INTO event_store.deleted_streams VALUES ('fine-FN-2026-007', 4, false, -1)`,
     );
     await servers.log.issue(301, 302);
-    await signAll(servers, await openSigner(servers, { newest: 20 }));
+    await signAll(servers, await openSigner(servers, options));
     expect(await signedNotes(servers)).toHaveLength(2);
     expect(await foundBroken(servers)).toBe(
       'fine-FN-2026-007: its stream was deleted; the log still holds its 4 events',

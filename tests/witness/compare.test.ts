@@ -5,7 +5,8 @@ import { compare } from '@fines/proof/witness/compare.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { newLogKey, ProvedLog } from '../audit/fine-proof-file.ts';
-import { AnsweringSystem, newFolder, startWatching } from './watching.ts';
+import { newFolder } from '../support/new-folder.ts';
+import { AnsweringSystem, startWatching } from './watching.ts';
 
 const log = new ProvedLog(newLogKey());
 /** By the same key, with another beginning: what others are shown. */

@@ -6,8 +6,8 @@ import { cosignatureTimes, cosignedAt } from '@fines/proof/notes/signing.ts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { newLogKey, ProvedLog } from '../audit/fine-proof-file.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { grown, startListening, submit } from './listening.ts';
-import { newFolder } from './watching.ts';
 
 const log = new ProvedLog(newLogKey());
 /** By the same key, with another beginning. */

@@ -6,9 +6,10 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { newLogKey, ProvedLog } from '../audit/fine-proof-file.ts';
 import { forkProgram } from '../support/fork-program.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { until } from '../support/wait.ts';
 import { grown, submit } from './listening.ts';
-import { AnsweringSystem, newFolder } from './watching.ts';
+import { AnsweringSystem } from './watching.ts';
 
 const log = new ProvedLog(newLogKey());
 

@@ -8,8 +8,9 @@ import { checkNote, forgetLog, signLog, TAMPERINGS, writeFines } from '../audit/
 import { fineAmended } from '../domain/events.ts';
 import { numberOf } from '../projector/test-log.ts';
 import { useServers } from '../projector/use-servers.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { LOG_KEY } from '../support/sign-log.ts';
-import { AnsweringSystem, newFolder, type SignedLog, startWatching, type Watching } from './watching.ts';
+import { AnsweringSystem, type SignedLog, startWatching, type Watching } from './watching.ts';
 
 const servers = useServers();
 

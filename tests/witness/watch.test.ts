@@ -8,7 +8,8 @@ import { ownKey } from '@fines/proof/witness/memory.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { newLogKey, ProvedLog } from '../audit/fine-proof-file.ts';
-import { AnsweringSystem, newFolder, problem, startWatching, type Watching } from './watching.ts';
+import { newFolder } from '../support/new-folder.ts';
+import { AnsweringSystem, problem, startWatching, type Watching } from './watching.ts';
 
 const log = new ProvedLog(newLogKey());
 /** By the same key, with another beginning. */

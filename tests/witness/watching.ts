@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import type { NoteKey } from '@fines/proof/notes/keys.ts';
 import { LogApi } from '@fines/proof/witness/check-log.ts';
 import { Memory, ownKey } from '@fines/proof/witness/memory.ts';
 import { Watch } from '@fines/proof/witness/watch.ts';
-import { onTestFinished } from 'vitest';
 
 import type { ProvedLog } from '../audit/fine-proof-file.ts';
 import { serve } from '../gateway/harness.ts';
@@ -59,12 +55,6 @@ export const problem =
     void response
       .writeHead(status, { 'Content-Type': 'application/problem+json' })
       .end(JSON.stringify({ code, message }));
-
-export async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fines-witness-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
 
 export type Watching = {
   watch: Watch;

@@ -12,6 +12,7 @@ const NAMES = [
   'email-5e1c',
   'badge-RSP-1001',
   'super-admins',
+  'signing-keys',
 ];
 
 describe('a stream of this system', () => {
@@ -31,6 +32,7 @@ describe('a stream of this system', () => {
     'refine-FN-2026-001',
     'invoice-1',
     'super-admins-1',
+    'signing-keys-1',
     'my-super-admins',
     'fine-\0',
     `fine-${'x'.repeat(201)}`,
