@@ -47,6 +47,11 @@ describe('the verdict on the record', () => {
       { comparison: { at: ago(9), records: 1, photos: 0, seconds: 1, differences: [A_DIFFERENCE] } },
       'error',
     ],
+    [
+      'not compared for days',
+      { comparison: { at: ago(3000), records: 1, photos: 0, seconds: 1, differences: [] } },
+      'warning',
+    ],
     ['nothing compared', { comparison: null }, 'success'],
     ['wrong', { verification: { ...broken, isForged: false } }, 'warning'],
     ['broken', { verification: broken, isStopped: true, unsignedSince: ago(9), entries: 5680 }, 'error'],

@@ -1,5 +1,7 @@
+import { openJobQueue } from '@fines/platform/queue/queue.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { newestTreeHead, newestVerification } from '@fines/proof/record.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { fineIssued, metadata } from '../domain/events.ts';
@@ -119,6 +121,22 @@ describe('a projector of its own', () => {
     await until(async () => (await newestVerification(servers.pool))?.entries === 5, 'a verification');
     expect(await newestTreeHead(servers.pool)).toBeUndefined();
     expect(logged('the log was not verified')).toEqual([]);
+  });
+
+  it('compares what is shown with the log, after it was verified, when the clock of the queue says so', async () => {
+    await servers.log.issue(1, 5);
+    await project(servers);
+    await servers.pool.query(`UPDATE ${READ_SCHEMA}.fines SET amount = 1`);
+    const { readiness } = await start();
+    const queue = openJobQueue('log-verification', servers, pino({ level: 'silent' }));
+    await queue.repeat({ everyMs: 60_000 });
+    const { checks } = await until(async () => {
+      const now = await readiness();
+      return Number(now.figures['differences']) > 0 && now;
+    }, 'a difference');
+    await queue.close();
+    expect(checks['comparison']).toContain('its row in fines differs from the log in amount');
+    expect(await newestVerification(servers.pool)).toMatchObject({ firstBreak: null });
   });
 
   it('follows the log without a queue and says that there is none, and that it stands still when the fault is not a stream’s', async () => {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import { ensureRecordTables, PHOTO_COPIES } from '@fines/platform/shared/record-tables.ts';
+import { COMPARISONS, ensureRecordTables, PHOTO_COPIES } from '@fines/platform/shared/record-tables.ts';
 import { EVERYTHING, type Share } from '@fines/projector/verify/share.ts';
 import { verifyShown } from '@fines/projector/verify/verify-shown.ts';
-import { type Comparison, differenceText } from '@fines/proof/comparison.ts';
+import { type Comparison, differenceText, keepComparison } from '@fines/proof/comparison.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
@@ -224,6 +224,16 @@ describe('photos of which somebody has', () => {
     ]);
     await rm(`${fileOf(photo)}.gif`);
   });
+
+  it.each([PHOTO_COPIES, COMPARISONS])(
+    'finds %s as it was left: nothing can be taken from it',
+    async (table) => {
+      await expect(sql(`TRUNCATE ${table}`)).rejects.toThrow('stays as it is');
+      await keepPhoto();
+      await keepComparison(servers.pool, { ...(await verify()), seconds: 1 });
+      await expect(sql(`DELETE FROM ${table}`)).rejects.toThrow('stays as it is');
+    },
+  );
 
   it('are not said to have another copy if none was ever remembered', async () => {
     await sql(`ALTER TABLE ${PHOTO_COPIES} DISABLE TRIGGER keep; DELETE FROM ${PHOTO_COPIES};

@@ -9,7 +9,7 @@ export type Verdict = { severity: AlertColor; title: string; text: string };
 /** Events are signed within a minute; after this time something is wrong. */
 const LATE_AFTER_MS = 3 * 60_000;
 
-/** The whole log is checked every night. */
+/** The whole log is checked every night, and then a part of what is shown. */
 const UNCHECKED_AFTER_MS = 48 * 3_600_000;
 
 const isOlder = (instant: string | null | undefined, ms: number, now: Date): boolean =>
@@ -73,6 +73,15 @@ const unchecked: Judge = ({ verification }, now) =>
       }
     : undefined;
 
+const uncompared: Judge = ({ comparison }, now) =>
+  isOlder(comparison?.at, UNCHECKED_AFTER_MS, now)
+    ? {
+        severity: 'warning',
+        title: 'What is shown was not compared with the log lately',
+        text: 'Every night a thirtieth of it is. Tell those who run the system if that stays so.',
+      }
+    : undefined;
+
 const whole: Verdict = {
   severity: 'success',
   title: 'The log is signed, and is what was written',
@@ -81,7 +90,7 @@ const whole: Verdict = {
 
 /** Whether the record can be relied on now. The most serious problem is reported first. */
 export function verdictOf(status: TreeHeadStatus, now: Date): Verdict {
-  for (const judge of [broken, shownOtherwise, late, nothingYet, wrong, unchecked]) {
+  for (const judge of [broken, shownOtherwise, late, nothingYet, wrong, unchecked, uncompared]) {
     const verdict = judge(status, now);
     if (verdict !== undefined) return verdict;
   }
