@@ -179,6 +179,9 @@ export const disputeResolved = (data: Partial<DataOf<'DisputeResolved'>> = {}, r
     recordedAt,
   );
 
+export const driverErased = (keys: string[] = [], recordedAt = NOW) =>
+  recorded('DriverErased', { keys, cause: { rule: 'RETENTION', years: 5 } }, recordedAt);
+
 export const userCreated = (data: Partial<DataOf<'UserCreated'>> = {}, recordedAt = NOW) =>
   recorded(
     'UserCreated',

@@ -7,6 +7,7 @@ import {
   cents,
   disputeResolved,
   disputeSubmitted,
+  driverErased,
   fineAmended,
   fineDeleted,
   fineIssued,
@@ -50,11 +51,12 @@ export type ModelFine = {
 
 type Change = Exclude<Step, { do: 'project' | 'FineIssued' | 'FineNumberVoided' }>;
 
-/** Of deleted fines, too. */
-const ABOUT_REFUNDS: ReadonlySet<Step['do']> = new Set([
+/** What happens to deleted fines, too. */
+const AFTER_DELETION: ReadonlySet<Step['do']> = new Set([
   'PaymentRefunded',
   'RefundRequested',
   'RefundDeclined',
+  'DriverErased',
 ]);
 
 /** The fines that there are, those that were deleted, and the number of events that told of them. */
@@ -78,7 +80,7 @@ export class FineModel {
       const id = numberOf(++this.#issued);
       return { id, event: fineNumberVoided(id) };
     }
-    const fines = [...this.fines.values(), ...(ABOUT_REFUNDS.has(step.do) ? this.deleted : [])];
+    const fines = [...this.fines.values(), ...(AFTER_DELETION.has(step.do) ? this.deleted : [])];
     const fine = fines[step.fine % Math.max(fines.length, 1)];
     const event = fine && this.#change(fine, step);
     return event && { id: fine.id, event };
@@ -139,6 +141,9 @@ export class FineModel {
         this.fines.delete(fine.id);
         this.deleted.push(fine);
         return fineDeleted();
+      case 'DriverErased':
+        if (fine.notes !== null) fine.notes = 'erased';
+        return driverErased();
       case 'other':
         return step.event;
       default:

@@ -57,6 +57,7 @@ const EVENTS = {
     as: fc.constantFrom('APPROVED' as const, 'REJECTED' as const),
   }),
   FineDeleted: event('FineDeleted', 1, { fine: which }),
+  DriverErased: event('DriverErased', 1, { fine: which }),
 } satisfies Partial<Record<FineEvent['type'], unknown>>;
 
 /** An event of each type that joined later, which is to leave all that the model knows as it is. */
