@@ -2,13 +2,13 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
 import { mayBePaid, mayBeReminded, type PayableFine } from '../fine/fineRights.ts';
 import { PrintRemindersButton } from '../fine/reminder/PrintRemindersButton.tsx';
 import { formatCount } from '../format/numbers.ts';
+import { SelectionBar } from '../ui/SelectionBar.tsx';
 import { PayTogetherDialog } from './PayTogetherDialog.tsx';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import { useSelection, sumOf, useMayPay, SelectionContext } from './selection.ts';
@@ -61,32 +61,13 @@ type Props = {
   listed?: readonly PayableFine[];
 };
 
-/** What is chosen and what it comes to; stays in sight however long the list is. */
+/** The fines that are chosen, and what they come to. */
 export function PayBar({ listed }: Props) {
   const { chosen, choose, clear, pay } = useSelection();
   const mayPay = useMayPay();
   if (chosen.length === 0) return null;
   return (
-    <Box
-      component="section"
-      aria-label="Selection"
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: { xs: 1, sm: 1.5 },
-        px: { xs: 1.5, sm: 2 },
-        py: 1.5,
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Typography component="output" sx={{ flex: { xs: '1 0 100%', sm: 1 }, fontWeight: 600 }}>
-        {wordsFor(chosen)}
-      </Typography>
+    <SelectionBar words={wordsFor(chosen)}>
       <Button onClick={clear}>Clear</Button>
       {listed && <Button onClick={() => choose(listed)}>Select page</Button>}
       <PrintRemindersButton fines={chosen} label="Print reminders" />
@@ -95,7 +76,7 @@ export function PayBar({ listed }: Props) {
           Pay selected
         </Button>
       )}
-    </Box>
+    </SelectionBar>
   );
 }
 

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** What is chosen, and what it comes to. */
+  words: string;
+  /** What one can do with it. */
+  children: ReactNode;
+};
+
+/** Below what one can choose from; stays in sight however long that is. */
+export const SelectionBar = ({ words, children }: Props) => (
+  <Box
+    component="section"
+    aria-label="Selection"
+    sx={{
+      position: 'sticky',
+      bottom: 0,
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: { xs: 1, sm: 1.5 },
+      px: { xs: 1.5, sm: 2 },
+      py: 1.5,
+      bgcolor: 'background.paper',
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Typography component="output" sx={{ flex: { xs: '1 0 100%', sm: 1 }, fontWeight: 600 }}>
+      {words}
+    </Typography>
+    {children}
+  </Box>
+);
