@@ -19,6 +19,7 @@ import { useToast } from '../toast/useToast.ts';
 import { ReasonedButton } from '../ui/buttons.tsx';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
+import { Unbroken } from '../ui/words.tsx';
 import { useDecide, WORDS, DecideContext, type Decision, effectOn } from './decision.ts';
 
 const BUTTONS: readonly { outcome: DisputeOutcome; color: ButtonProps['color'] }[] = [
@@ -89,7 +90,7 @@ const Statement = ({ label, text }: { label: string; text: string }) => (
       tabIndex={0}
       sx={{ maxHeight: 140, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
     >
-      {text}
+      <Unbroken text={text} />
     </Box>
   </div>
 );

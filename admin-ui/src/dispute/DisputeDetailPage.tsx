@@ -13,7 +13,7 @@ import { FineLink } from '../fine/FineLink.tsx';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { Pending } from '../ui/ErrorPage.tsx';
 import { PRODUCT, Page, Section, Columns } from '../ui/Page.tsx';
-import { Fact, Facts } from '../ui/words.tsx';
+import { Fact, Facts, Unbroken } from '../ui/words.tsx';
 import { DecisionButtons, Deciding } from './DecisionDialog.tsx';
 import { DisputeBadge } from './DisputeRows.tsx';
 
@@ -57,7 +57,7 @@ const TextSection = ({ title, text, none }: TextSectionProps) => (
       color={text === null ? 'text.secondary' : 'text.primary'}
       sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
     >
-      {text ?? none}
+      <Unbroken text={text ?? none ?? '–'} />
     </Typography>
   </Section>
 );

@@ -17,7 +17,7 @@ import { CardList, RecordCard } from '../table/RecordList.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import type { Tone } from '../theme/palette.ts';
 import { LinkButton } from '../ui/buttons.tsx';
-import { Badge } from '../ui/words.tsx';
+import { Badge, Unbroken } from '../ui/words.tsx';
 import { DecisionButtons } from './DecisionDialog.tsx';
 
 /** `waiting 12 days`, in local days. */
@@ -70,7 +70,7 @@ function ReasonText({ text }: { text: string }) {
             overflowWrap: 'anywhere',
           }}
         >
-          {text}
+          <Unbroken text={text} />
         </Box>
       </Box>
     </Tooltip>

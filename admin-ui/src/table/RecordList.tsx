@@ -53,7 +53,7 @@ export function RecordCard({ to, title, amount, subject, note, badge, actions }:
         <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{title}</Typography>
         <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>{amount}</Typography>
         <Typography variant="body2" noWrap>
-          {subject}
+          <Unbroken text={subject} />
         </Typography>
         <Box sx={{ gridRow: 'span 2', alignSelf: 'end', justifySelf: 'end' }}>{badge}</Box>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -6,6 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 
+import { Unbroken } from './words.tsx';
+
 type Props = {
   isOpen: boolean;
   title: string;
@@ -34,7 +36,9 @@ export function ConfirmDialog({ isOpen, isPending = false, cancel = 'Cancel', ..
     >
       <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-question`}>{props.question}</DialogContentText>
+        <DialogContentText id={`${id}-question`}>
+          <Unbroken text={props.question} />
+        </DialogContentText>
         {props.consequence && (
           <DialogContentText id={`${id}-consequence`} sx={{ mt: 1.5 }}>
             {props.consequence}

@@ -1,3 +1,4 @@
+import { ERASED } from '@fines/domain/shared/personal-data.ts';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -33,9 +34,20 @@ export const Email = ({ address }: { address: string }) =>
 /** `FN-2026-145`, `RCP-2026-096`, `FN-2026-145-D1`, `RSP-1042`; never so long that it would need two lines. */
 const NUMBER = /\b([A-Z]{2,4}(?:-\d{2,6}){1,2}(?:-D\d)?)(?![\w-])/;
 
-/** A text whose numbers are not broken at their hyphens. */
+/** In place of a text about a person that was erased. */
+const Erased = () => (
+  <Box component="em" sx={{ color: 'text.secondary' }}>
+    Erased
+  </Box>
+);
+
+/** A text whose numbers are not broken at their hyphens. Of one that was erased, it says so. */
 export const Unbroken = ({ text }: { text: string }) =>
-  Children.toArray(text.split(NUMBER).map((part) => (NUMBER.test(part) ? <NoWrap>{part}</NoWrap> : part)));
+  text === ERASED ? (
+    <Erased />
+  ) : (
+    Children.toArray(text.split(NUMBER).map((part) => (NUMBER.test(part) ? <NoWrap>{part}</NoWrap> : part)))
+  );
 
 /** An amount of money in a form, where it cannot be changed. */
 export function AmountLine({ label, amount }: { label: string; amount: string }) {
@@ -81,15 +93,22 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
+type FactProps = {
+  label: string;
+  /** Whether it may be long, and stands alone in its line. */
+  isLong?: boolean;
+  children: ReactNode;
+};
+
 /** One labelled fact; a dash if it has no value. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, isLong = false, children }: FactProps) {
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, gridColumn: isLong ? '1 / -1' : undefined }}>
       <Typography component="dt" variant="body2" color="text.secondary">
         {label}
       </Typography>
       <Typography component="dd" sx={{ m: 0, overflowWrap: 'break-word' }}>
-        {children ?? '–'}
+        {typeof children === 'string' ? <Unbroken text={children} /> : (children ?? '–')}
       </Typography>
     </Box>
   );

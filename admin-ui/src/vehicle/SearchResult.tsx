@@ -1,4 +1,5 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { ERASED } from '@fines/domain/shared/personal-data.ts';
 import { usualSpelling } from '@fines/domain/shared/plate.ts';
 import { VEHICLE_STATUS_LABELS, type VehicleStatus } from '@fines/domain/vehicle/vehicle.ts';
 import type { VehicleSearch, VehicleView } from '@fines/domain/vehicle/view.ts';
@@ -107,15 +108,19 @@ const VehicleInfo = ({ vehicle }: { vehicle: VehicleView }) => (
   </Section>
 );
 
+const PhoneLink = ({ number }: { number: string }) => (
+  <Link href={`tel:${number.replaceAll(' ', '')}`} underline="hover">
+    {number}
+  </Link>
+);
+
 const OwnerInfo = ({ vehicle }: { vehicle: VehicleView }) => (
   <Section title="Owner Information">
     <Facts>
       <Fact label="Name">{vehicle.ownerName}</Fact>
       <Fact label="ID Number">{vehicle.ownerIdNumber}</Fact>
       <Fact label="Phone">
-        <Link href={`tel:${vehicle.ownerPhone.replaceAll(' ', '')}`} underline="hover">
-          {vehicle.ownerPhone}
-        </Link>
+        {vehicle.ownerPhone === ERASED ? ERASED : <PhoneLink number={vehicle.ownerPhone} />}
       </Fact>
       <Fact label="Address">{vehicle.ownerAddress}</Fact>
     </Facts>

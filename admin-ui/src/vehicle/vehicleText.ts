@@ -1,13 +1,14 @@
+import { ERASED } from '@fines/domain/shared/personal-data.ts';
 import { askedPlateSchema } from '@fines/domain/shared/plate.ts';
 import { VEHICLE_STATUS_LABELS } from '@fines/domain/vehicle/vehicle.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 
 import { formatDate } from '../format/dates.ts';
 
-/** Owner, make, model and colour, as far as they are known. */
+/** Owner, make, model and colour, as far as they are known and not erased. */
 export function vehicleInALine({ ownerName, make, model, color }: VehicleView): string {
   const what = [[make, model].filter(Boolean).join(' '), color].filter(Boolean).join(', ');
-  return [ownerName, what].filter(Boolean).join(' · ');
+  return [ownerName === ERASED ? '' : ownerName, what].filter(Boolean).join(' · ');
 }
 
 /** The register does not give the reason. */

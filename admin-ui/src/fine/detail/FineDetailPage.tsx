@@ -20,7 +20,7 @@ import { statusOf } from '../../data/problem.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
 import { Failure, Pending } from '../../ui/ErrorPage.tsx';
 import { Section, Page, Columns } from '../../ui/Page.tsx';
-import { Badge, Fact, Facts } from '../../ui/words.tsx';
+import { Badge, Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import { useVehicle } from '../../vehicle/useVehicle.ts';
 import { VehicleAlert } from '../../vehicle/VehicleNotFound.tsx';
 import { FactGroup } from '../FactField.tsx';
@@ -151,7 +151,7 @@ const Remarks = ({ fine }: { fine: Fine }) =>
           color={text === null ? 'text.secondary' : 'text.primary'}
           sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
         >
-          {text ?? `No ${label.toLowerCase()}`}
+          <Unbroken text={text ?? `No ${label.toLowerCase()}`} />
         </Typography>
       </Section>
     );
