@@ -35,6 +35,9 @@ const ReviewPage = lazy(() => import('./review/ReviewPage.tsx'));
 const RegisterList = lazy(() => import('./register/RegisterList.tsx'));
 const RegisterPage = lazy(() => import('./register/RegisterPage.tsx'));
 const RecordPage = lazy(() => import('./record/RecordPage.tsx'));
+const PersonalDataPage = lazy(() => import('./erasure/PersonalDataPage.tsx'));
+const ErasureList = lazy(() => import('./erasure/ErasureList.tsx'));
+const ErasurePage = lazy(() => import('./erasure/ErasurePage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 
 const IssueFine = forChanges('Issue Fine', IssueFinePage);
@@ -54,6 +57,9 @@ const Review = guarded('audit', ReviewPage);
 const Registers = guarded('audit', RegisterList);
 const Register = guarded('audit', RegisterPage);
 const Record = guarded('audit', RecordPage);
+const PersonalData = guarded('personal-data', PersonalDataPage);
+const Erasures = guarded('personal-data', ErasureList);
+const Erasure = guarded('personal-data', ErasurePage);
 
 const authProvider = createAuthProvider({ session, lastInput, position, http, publicHttp });
 
@@ -94,6 +100,9 @@ const Console = () => (
       <Route path="/audit/registers" element={<Registers />} />
       <Route path="/audit/registers/:name" element={<Register />} />
       <Route path="/audit/record" element={<Record />} />
+      <Route path="/personal-data" element={<PersonalData />} />
+      <Route path="/personal-data/requests" element={<Erasures />} />
+      <Route path="/personal-data/requests/:id" element={<Erasure />} />
       <Route path="/settings" element={<SettingsPage />} />
     </CustomRoutes>
   </Admin>

@@ -37,6 +37,11 @@ const SCREENS: readonly { screen: Screen; inMenu: readonly Role[]; open: readonl
     inMenu: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
     open: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
   },
+  {
+    screen: 'personal-data',
+    inMenu: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+    open: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
+  },
   { screen: 'settings', inMenu: ROLES, open: ROLES },
 ];
 

@@ -34,6 +34,11 @@ const SCREENS = {
   },
   users: { label: 'Users', to: '/users', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
   audit: { label: 'Audit', to: '/audit', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
+  'personal-data': {
+    label: 'Personal Data',
+    to: '/personal-data',
+    roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+  },
   settings: { label: 'Settings', to: '/settings', roles: ROLES },
 } as const satisfies Record<string, { label: string; to: string; roles: readonly Role[] }>;
 
@@ -57,8 +62,10 @@ export const menuOf = (role: Role): MenuEntry[] =>
 export const isInMenuOf = (role: Role, screen: Screen): boolean => rolesOf(screen).includes(role);
 
 /** The screen that lists a resource of the API, where it is not called the same. */
-export const screenOf = (resource: string): string =>
-  resource === 'reviews' || resource.startsWith('registers/') ? 'audit' : resource;
+export function screenOf(resource: string): string {
+  if (resource === 'erasures') return 'personal-data';
+  return resource === 'reviews' || resource.startsWith('registers/') ? 'audit' : resource;
+}
 
 /** The route guard goes by rank, so it lets through some whom the menu leaves out. */
 export const mayOpen = (role: Role, screen: string): boolean =>

@@ -3,6 +3,7 @@ import type { DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 
 import { commandCalls } from './commands.ts';
+import { erasureCalls } from './erasureCalls.ts';
 import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
 import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
@@ -22,6 +23,7 @@ export function createDataProvider(http: HttpClient) {
     ...commandCalls(api),
     ...dashboardCalls(api),
     ...disputeCalls(api),
+    ...erasureCalls(api),
     ...fineCalls(api),
     ...officerCalls(api),
     ...paymentCalls(api),

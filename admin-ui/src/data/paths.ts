@@ -31,3 +31,9 @@ export const RECORD_PATH = `${AUDIT}/record`;
 export const REGISTERS_PATH = `${AUDIT}/registers`;
 
 export const registerPath = (name: string): string => `${REGISTERS_PATH}/${name}`;
+
+export const PERSONAL_DATA = '/personal-data';
+
+export const ERASURES_PATH = `${PERSONAL_DATA}/requests`;
+
+export const erasurePath = (id: string): string => `${ERASURES_PATH}/${encodeURIComponent(id)}`;

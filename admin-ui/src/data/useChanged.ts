@@ -17,7 +17,7 @@ export type Topic =
   | 'reports'
   | 'reviews'
   | 'registers'
-  | 'personal-data';
+  | 'erasures';
 
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
 const MADE_FROM = {
@@ -33,7 +33,7 @@ const MADE_FROM = {
   vehicles: ['vehicles'],
   users: ['users', 'officers', 'dashboard', 'reports', 'reviews', 'registers'],
   activity: ['officers'],
-  erasures: ['personal-data'],
+  erasures: ['erasures'],
 } as const satisfies Record<ReadTable, readonly Topic[]>;
 
 /** Everything that shows something of these tables. */

@@ -9,6 +9,7 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
@@ -39,6 +40,7 @@ const ICONS: Readonly<Record<Screen, SvgIconComponent>> = {
   payments: PaymentsOutlined,
   users: GroupOutlined,
   audit: FactCheckOutlined,
+  'personal-data': PrivacyTipOutlined,
   settings: SettingsOutlined,
 };
 

@@ -1,0 +1,84 @@
+import { ERASURE_GROUND_LABELS, ERASURE_GROUNDS, type ErasureGround } from '@fines/domain/erasure/erasure.ts';
+import { requiredText } from '@fines/domain/shared/text.ts';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+
+import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { erasurePath } from '../data/paths.ts';
+import { statusOf } from '../data/problem.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { useToast } from '../toast/useToast.ts';
+import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { Unbroken } from '../ui/words.tsx';
+import { idsOf, type Records, recordsText } from './held.ts';
+
+type Values = { ground: ErasureGround; reference: string };
+
+const GROUNDS = ERASURE_GROUNDS.map((ground) => ({ value: ground, label: ERASURE_GROUND_LABELS[ground] }));
+
+const LONGEST = 120;
+const referenceRules = ruleOf(requiredText('Reference', LONGEST));
+
+/** What is erased and what stays, for those who ask and those who approve. */
+export const CONSEQUENCE =
+  'Names, numbers, remarks and the texts of disputes go for ever; nobody can bring them back. Fines, amounts, receipts and all figures stay.';
+
+/** Asks that the personal data in these records be erased, and leads to the request. */
+export function AskErasureDialog({ records, onClose }: { records: Records; onClose: () => void }) {
+  const form = useForm<Values>({ defaultValues: { ground: 'PERSON_ASKED', reference: '' } });
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const failed = useFormFailure(form);
+  const keyOf = useCommandKey();
+
+  const ask = async ({ ground, reference }: Values): Promise<void> => {
+    const asked = { ...records, ground, reference: reference.trim() };
+    try {
+      const { id } = await api.askErasure(asked, keyOf(asked));
+      await navigate(erasurePath(id));
+      toast({ title: 'Asked for erasure', description: 'A super admin has to approve it.' });
+      await changed('erasures');
+    } catch (error) {
+      failed('Failed to ask for erasure', error);
+      // One of the records is needed again: what is on the screen is old.
+      if (statusOf(error) === 409) await changed('erasures');
+    }
+  };
+
+  return (
+    <FormDialog
+      title="Ask for Erasure"
+      form={form}
+      submit="Ask for Erasure"
+      submitting="Asking..."
+      onSubmit={ask}
+      onClose={onClose}
+    >
+      <Stack gap={2.5}>
+        <Typography>
+          Of {recordsText(records)}: <Unbroken text={idsOf(records).join(', ')} />. Make sure that all of them
+          are of this one person.
+        </Typography>
+        <Alert severity="warning">
+          {CONSEQUENCE} A super admin, another person than you, has to approve it.
+        </Alert>
+        <FormSelect<Values> name="ground" label="Ground" required options={GROUNDS} />
+        <FormTextField<Values>
+          name="reference"
+          label="Reference"
+          required
+          rules={referenceRules}
+          helperText="Number of the letter or case, not the name: it stays for ever"
+          slotProps={{ htmlInput: { maxLength: LONGEST, autoComplete: 'off', spellCheck: false } }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

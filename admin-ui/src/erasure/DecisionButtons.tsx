@@ -1,0 +1,118 @@
+import type { Erasure } from '@fines/domain/erasure/erasure.ts';
+import type { UserView } from '@fines/domain/user/view.ts';
+import { useState } from 'react';
+
+import { roleReason } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
+import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { statusOf } from '../data/problem.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { FINE_TABLES } from '../fine/useFine.ts';
+import { formatCounted } from '../format/numbers.ts';
+import { useFailureToast, useToast } from '../toast/useToast.ts';
+import { ReasonedButton } from '../ui/buttons.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { CONSEQUENCE } from './AskErasureDialog.tsx';
+import { idsOf, recordsText } from './held.ts';
+
+type Step = 'approve' | 'decline';
+
+/** Approves a request, or declines it for a reason, and says so; or says why that was refused. */
+function useDecide(erasure: Erasure): (step: Step, reason?: string) => Promise<void> {
+  const { id, reference } = erasure;
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFailureToast();
+  const keyOf = useCommandKey();
+
+  const approve = async (): Promise<void> => {
+    const { kept } = await api.approveErasure(id, keyOf(['approve', id]));
+    await changed('erasures', 'vehicles', ...FINE_TABLES);
+    const detail = kept.length === 0 ? undefined : `Kept: ${formatCounted(kept.length, 'record')}`;
+    toast({ title: 'Personal data erased', description: reference, detail });
+  };
+  const decline = async (reason: string): Promise<void> => {
+    await api.declineErasure(id, reason, keyOf(['decline', id, reason]));
+    await changed('erasures');
+    toast({ title: 'Erasure declined', description: reference });
+  };
+
+  return async (step, reason = '') => {
+    try {
+      await (step === 'approve' ? approve() : decline(reason));
+    } catch (error) {
+      failed(`Failed to ${step} the erasure`, error);
+      // Somebody else has decided it: the screen is out of date.
+      if (statusOf(error) === 409) await changed('erasures');
+    }
+  };
+}
+
+/** Why this person cannot approve it; undefined if he or she can. The server decides anyway. */
+const obstacleFor = ({ id, role }: UserView, { requestedBy }: Erasure): string | undefined =>
+  roleReason(role, 'personal-data.erase') ??
+  (id === requestedBy.id ? 'You asked for this: another super admin must approve it' : undefined);
+
+/** Approve and Decline, until somebody has. */
+export function DecisionButtons({ erasure }: { erasure: Erasure }) {
+  const user = useUser();
+  const decide = useDecide(erasure);
+  const [step, setStep] = useState<Step>();
+  const [isPending, setPending] = useState(false);
+  if (erasure.status !== 'REQUESTED') return null;
+
+  const close = () => setStep(undefined);
+  const approve = async (): Promise<void> => {
+    setPending(true);
+    await decide('approve');
+    setPending(false);
+    close();
+  };
+  const decline = async (reason: string): Promise<void> => {
+    await decide('decline', reason);
+    close();
+  };
+
+  return (
+    <>
+      <ReasonedButton
+        reason={obstacleFor(user, erasure)}
+        variant="contained"
+        color="error"
+        onClick={() => setStep('approve')}
+      >
+        Approve
+      </ReasonedButton>
+      <ReasonedButton
+        reason={roleReason(user.role, 'personal-data.erase')}
+        variant="outlined"
+        onClick={() => setStep('decline')}
+      >
+        Decline
+      </ReasonedButton>
+      <ConfirmDialog
+        isOpen={step === 'approve'}
+        title="Erase personal data"
+        question={`Erase the personal data in ${recordsText(erasure)}: ${idsOf(erasure).join(', ')}?`}
+        consequence={CONSEQUENCE}
+        confirm="Erase for ever"
+        isPending={isPending}
+        onConfirm={() => void approve()}
+        onCancel={close}
+      />
+      {step === 'decline' && (
+        <ReasonDialog
+          title="Decline to erase"
+          question="Nothing is erased, and the request is closed. Whoever asked sees why."
+          submit="Decline"
+          submitting="Declining..."
+          onSubmit={decline}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

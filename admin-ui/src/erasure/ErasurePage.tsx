@@ -1,0 +1,114 @@
+import { type Erasure, ERASURE_GROUND_LABELS } from '@fines/domain/erasure/erasure.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router';
+
+import { ERASURES_PATH } from '../data/paths.ts';
+import { statusOf } from '../data/problem.ts';
+import { FineLink } from '../fine/FineLink.tsx';
+import { formatDateTime } from '../format/dates.ts';
+import { NotFoundPage, Pending } from '../ui/ErrorPage.tsx';
+import { Page, Section, Columns } from '../ui/Page.tsx';
+import { Fact, Facts, Lines, Unbroken } from '../ui/words.tsx';
+import { DecisionButtons } from './DecisionButtons.tsx';
+import { ErasureBadge } from './ErasureList.tsx';
+import { recordsText } from './held.ts';
+import { VehicleLink } from './HeldRecords.tsx';
+
+const ErasureNotFound = () => (
+  <NotFoundPage
+    title="Request not found"
+    hint="No request to erase personal data has this address."
+    back={{ to: ERASURES_PATH, label: 'Back to Erasure requests' }}
+  />
+);
+
+const Request = ({ erasure }: { erasure: Erasure }) => (
+  <Section title="Request" action={<ErasureBadge status={erasure.status} />}>
+    <Facts>
+      <Fact label="Asked by">{fullNameOf(erasure.requestedBy)}</Fact>
+      <Fact label="Asked">{formatDateTime(erasure.requestedAt)}</Fact>
+      <Fact label="Ground">{ERASURE_GROUND_LABELS[erasure.ground]}</Fact>
+      <Fact label="Reference">{erasure.reference}</Fact>
+    </Facts>
+  </Section>
+);
+
+const Decision = ({ erasure: { decidedBy, decidedAt, declinedFor, completedAt } }: { erasure: Erasure }) => (
+  <Section title="Decision">
+    {decidedBy === null ? (
+      <Typography color="text.secondary">Waits for a super admin who did not ask for it</Typography>
+    ) : (
+      <Facts>
+        <Fact label={declinedFor === null ? 'Approved by' : 'Declined by'}>{fullNameOf(decidedBy)}</Fact>
+        <Fact label="When">{decidedAt && formatDateTime(decidedAt)}</Fact>
+        {declinedFor === null ? (
+          <Fact label="Erased">{completedAt && formatDateTime(completedAt)}</Fact>
+        ) : (
+          <Fact label="Reason">
+            <Lines text={declinedFor} />
+          </Fact>
+        )}
+      </Facts>
+    )}
+  </Section>
+);
+
+/** A record, and why nothing of it was erased after all. */
+const RecordLine = ({ link, kept }: { link: ReactNode; kept: string | undefined }) => (
+  <li>
+    {link}
+    {kept !== undefined && (
+      <Typography variant="body2" color="text.secondary">
+        <Unbroken text={`Kept. ${kept}.`} />
+      </Typography>
+    )}
+  </li>
+);
+
+function RecordLines({ erasure }: { erasure: Erasure }) {
+  const { fineNumbers, vehicleIds, kept } = erasure;
+  const keptFor = (id: string) => kept.find(({ record }) => record === id)?.reason;
+  return (
+    <Section title="Records" note={recordsText(erasure)}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {fineNumbers.map((id) => (
+          <RecordLine key={id} link={<FineLink id={id} />} kept={keptFor(id)} />
+        ))}
+        {vehicleIds.map((id) => (
+          <RecordLine key={id} link={<VehicleLink plate={id} />} kept={keptFor(id)} />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+/** A request to erase personal data: what, why, and what became of it. */
+export default function ErasurePage() {
+  const { id = '' } = useParams();
+  const erasure = useGetOne<Erasure>('erasures', { id });
+
+  if ([400, 404].includes(statusOf(erasure.error) ?? 0)) return <ErasureNotFound />;
+  if (erasure.data === undefined) return <Pending of={erasure} />;
+  return (
+    <Page
+      title="Erasure Request"
+      subtitle={erasure.data.reference}
+      width={1120}
+      back={{ to: ERASURES_PATH, label: 'Back to Erasure requests' }}
+      actions={<DecisionButtons erasure={erasure.data} />}
+    >
+      <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
+        <Stack gap={{ xs: 2, sm: 3 }}>
+          <Request erasure={erasure.data} />
+          <Decision erasure={erasure.data} />
+        </Stack>
+        <RecordLines erasure={erasure.data} />
+      </Columns>
+    </Page>
+  );
+}

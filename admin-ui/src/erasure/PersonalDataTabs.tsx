@@ -1,0 +1,15 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Link } from 'react-router';
+
+import { ERASURES_PATH, PERSONAL_DATA } from '../data/paths.ts';
+
+type Props = { shown: typeof PERSONAL_DATA | typeof ERASURES_PATH };
+
+/** The parts of the page, each at an address of its own. */
+export const PersonalDataTabs = ({ shown }: Props) => (
+  <Tabs component="nav" value={shown} aria-label="Personal Data" sx={{ mb: 2 }}>
+    <Tab component={Link} to={PERSONAL_DATA} value={PERSONAL_DATA} label="Person" />
+    <Tab component={Link} to={ERASURES_PATH} value={ERASURES_PATH} label="Erasure requests" />
+  </Tabs>
+);
