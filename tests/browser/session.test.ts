@@ -59,6 +59,7 @@ const SCREENS = {
       'Payments',
       'Users',
       'Audit',
+      'Personal Data',
       'Settings',
     ],
     open: [

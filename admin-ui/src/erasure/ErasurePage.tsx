@@ -97,7 +97,6 @@ export default function ErasurePage() {
   return (
     <Page
       title="Erasure Request"
-      subtitle={erasure.data.reference}
       width={1120}
       back={{ to: ERASURES_PATH, label: 'Back to Erasure requests' }}
       actions={<DecisionButtons erasure={erasure.data} />}

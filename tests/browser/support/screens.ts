@@ -60,6 +60,8 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'audit-registers', path: '/audit/registers' },
     { name: 'audit-register', path: '/audit/registers/paid-without-receipt' },
     { name: 'audit-record', path: '/audit/record' },
+    { name: 'personal-data', path: '/personal-data?name=dlamini' },
+    { name: 'erasures', path: '/personal-data/requests' },
     { name: 'settings-profile', path: '/settings', tab: 'Profile' },
     { name: 'settings-security', path: '/settings', tab: 'Security' },
     { name: 'settings-system', path: '/settings', tab: 'System' },
