@@ -1,4 +1,5 @@
-import { ERASURE_GROUND_LABELS, ERASURE_GROUNDS, type ErasureGround } from '@fines/domain/erasure/erasure.ts';
+import { ERASURE_GROUND_LABELS } from '@fines/domain/erasure/erasure.ts';
+import { ERASURE_GROUNDS, type ErasureGround } from '@fines/domain/erasure/events.ts';
 import { requiredText } from '@fines/domain/shared/text.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
