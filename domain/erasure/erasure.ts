@@ -125,7 +125,7 @@ function requireOpen({ status }: Erasure): void {
 
 function requireAnotherThanAsker(by: ApproveErasure, { requestedBy }: Erasure): void {
   const asker = { id: requestedBy.id, did: 'asked for this erasure' };
-  requireAnother(by, [asker], { code: 'own-erasure', must: 'approve it' });
+  requireAnother(by, [asker], { code: 'own-erasure', must: 'approve it', who: 'super admin' });
 }
 
 export function evolve(state: ErasureState, event: RecordedErasureEvent): ErasureState {

@@ -38,8 +38,8 @@ function whyRetained(fine: Fine, years: number, now: string): string | undefined
   return until > localDay(now) ? `${fine.fineNumber} is kept until ${until}` : undefined;
 }
 
-/** Texts of a fine that may tell of a person. */
-const textsOf = (fine: Fine): (string | number | null)[] => [
+/** What may tell of a person. */
+const textsOf = (fine: Fine): unknown[] => [
   ...PERSONAL_FACTS.map((name) => fine[name]),
   ...fine.disputes.flatMap(({ reason, evidence }) => [reason, evidence]),
 ];
@@ -57,5 +57,5 @@ export const withoutDriver = (fine: Fine): Fine => ({
   })),
 });
 
-const erasedText = <Empty extends null>(text: string | Empty): string | Empty =>
-  text === null ? text : ERASED;
+/** Only texts are personal, whatever other facts there are. */
+const erasedText = (text: unknown): string | null => (text === null ? null : ERASED);

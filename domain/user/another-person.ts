@@ -68,10 +68,10 @@ type Deciding = {
 export function requireAnother(
   { actor, countsAs }: Deciding,
   parts: readonly Part[],
-  { code, must }: { code: string; must: string },
+  { code, must, who = 'manager or super admin' }: { code: string; must: string; who?: string },
 ): void {
   const refuse = (why: string): Refusal =>
-    new Refusal('forbidden', code, `${why}: another manager or super admin must ${must}`);
+    new Refusal('forbidden', code, `${why}: another ${who} must ${must}`);
   const own = parts.find(({ id }) => id === actor.id);
   if (own !== undefined) throw refuse(`You ${own.did}`);
   for (const { id, did } of parts) {

@@ -47,7 +47,7 @@ describe('an erasure', () => {
       .thenRefused({
         kind: 'forbidden',
         code: 'own-erasure',
-        message: 'You asked for this erasure: another manager or super admin must approve it',
+        message: 'You asked for this erasure: another super admin must approve it',
       });
   });
 
@@ -58,7 +58,7 @@ describe('an erasure', () => {
         kind: 'forbidden',
         code: 'own-erasure',
         message:
-          "Lindiwe Mamba asked for this erasure, and the two of you count as one person, since one made the other's account or set its password, role or state in the last 90 days: another manager or super admin must approve it",
+          "Lindiwe Mamba asked for this erasure, and the two of you count as one person, since one made the other's account or set its password, role or state in the last 90 days: another super admin must approve it",
       });
   });
 

@@ -1,3 +1,4 @@
+import { ERASED } from '@fines/domain/shared/personal-data.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
@@ -10,7 +11,7 @@ import { FinePaper } from '../notice/FinePaper.tsx';
 const PAGE = { size: 'A4', margin: '16mm 18mm' };
 
 const greetingOf = ({ driverName, licensePlate }: Fine): string =>
-  `To ${driverName ?? 'the driver'} of the vehicle ${licensePlate}, or its owner`;
+  `To ${driverName === null || driverName === ERASED ? 'the driver' : driverName} of the vehicle ${licensePlate}, or its owner`;
 
 /** A letter for each fine, on a sheet of its own. */
 export const PrintedReminders = ({ fines }: { fines: readonly Fine[] }) => (
