@@ -96,6 +96,12 @@ describe('erasing the driver of a fine', () => {
   });
 });
 
+it('what is paid in the first minutes of a year in Mbabane is paid in that year', () => {
+  given(fineIssued(), paymentRecorded({}, '2026-12-31T22:00:00.000Z'))
+    .when(erase({ cause: { rule: 'RETENTION', years: 5 }, now: '2032-06-01T08:00:00.000Z' }))
+    .thenRefused({ kind: 'conflict', code: 'still-needed', message: 'FN-2026-001 is kept until 2033-01-01' });
+});
+
 const personal = personalFieldsIn(fineEvents);
 
 /** An event as it is read once its key is destroyed. */
