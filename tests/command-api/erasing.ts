@@ -81,6 +81,13 @@ export const approve = (process: Process, id: string, store: Log = process.store
 export const stateOf = async (process: Process, id: string) =>
   (await load(process.store, erasureDecider, erasureStream(id))).state;
 
+/** Which of the texts the events of these streams give to who has the keys. */
+export async function textsRead({ store }: Process, ...streams: string[]): Promise<string[]> {
+  const events = (await Promise.all(streams.map((stream) => store.readStream(stream)))).flat();
+  const everything = JSON.stringify(events.map(({ data }) => data));
+  return TEXTS.filter((text) => everything.includes(text));
+}
+
 /** Which of the texts stand in the log, or in any table of the database. */
 export async function textsFound(servers: Pick<Servers, 'log' | 'pool'>): Promise<string[]> {
   const log: RecordedEvent[] = [];
