@@ -1,8 +1,9 @@
+import type { FactName } from '@fines/domain/fine/facts.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { personalFieldsIn } from '@fines/domain/shared/events.ts';
 import { type ErasureCause, erasedSchema, ERASING_EVENTS } from '@fines/domain/shared/personal-data.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
-import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import { type Owner, spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { concealedIn } from '@fines/platform/personal-data/conceal.ts';
 
@@ -38,13 +39,16 @@ export async function eraseRecord(
   try {
     await recordErasure(log, record, cause, context);
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal && isForGood(error)) return error.message;
     throw error;
   }
   const written = await log.readEncrypted(streamOf(record));
   await log.destroy(written.flatMap(keysDestroyedBy));
   return undefined;
 }
+
+/** Others may pass, such as that somebody else appends at this moment: then the whole is done again. */
+const isForGood = ({ kind, code }: Refusal): boolean => kind === 'notFound' || code === 'still-needed';
 
 async function recordErasure(
   log: Log,
@@ -76,7 +80,7 @@ async function keysInUse(log: Log, stream: string): Promise<string[]> {
 }
 
 /** By these people are searched for. */
-const SOUGHT: ReadonlySet<string> = new Set([
+const SOUGHT: ReadonlySet<string> = new Set<FactName | keyof Owner>([
   'driverName',
   'driverLicense',
   'ownerName',

@@ -82,14 +82,16 @@ const WORDS = (text: string): string =>
 
 /**
  * Erases questions of lists and files in which somebody searched for one of these people: by all of the name, by two
- * words of it at least, or by a number of theirs however it is spaced. A single common name tells of nobody.
+ * words of it at least, or by a number of theirs however it is spaced. A single common name tells of nobody, nor does
+ * what somebody typed who knew no number, such as "-" or "N/A".
  */
 const ERASE_QUESTIONS = `
   WITH asked AS (
     SELECT id, ${WORDS(`substring(subject FROM '"search":"([^"]*)"')`)} AS words FROM ${LOOKS}
     WHERE kind IN ('LIST', 'EXPORT') AND subject LIKE '%"search":"%'
   ), person AS (
-    SELECT ${WORDS('text')} AS words FROM unnest($1::text[]) AS text
+    SELECT words FROM unnest($1::text[]) AS text, LATERAL (SELECT ${WORDS('text')} AS words) AS split
+    WHERE length(array_to_string(words, '')) > 3 AND (cardinality(words) > 1 OR text ~ '[0-9]')
   )
   UPDATE ${LOOKS} AS look SET subject = '${ERASED} #' || look.id, plate_key = NULL
   FROM asked

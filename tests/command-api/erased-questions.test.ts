@@ -2,8 +2,8 @@ import { LOOKS } from '@fines/platform/shared/access-log-table.ts';
 import { describe, expect, it } from 'vitest';
 
 import { useServers } from '../projector/use-servers.ts';
-import { approve, requested, settled } from './erasing.ts';
-import { openProcesses, type Process } from './processes.ts';
+import { approve, issue, requested, settled } from './erasing.ts';
+import { openProcesses, pay, type Process } from './processes.ts';
 
 const servers = useServers();
 
@@ -42,6 +42,23 @@ describe('the access log', () => {
       ...forHer.map(() => erased),
       ...others.map((search) => Object.assign({ subject: questionOf(search) }, kept)),
     ]);
+  });
+
+  it('keeps the questions of all others where little is known of the person', async () => {
+    await setUp();
+    const subjects = ['Dlamini', 'N A', 'Sipho Dlamini', 'HSD 722 BN'].map(questionOf);
+    await servers.pool.query(
+      `INSERT INTO ${LOOKS} (person_id, kind, subject, address) SELECT 'x', 'EXPORT', subject, '::1'
+       FROM unnest($1::text[]) AS subject`,
+      [subjects],
+    );
+    for (const driverLicense of ['-', 'N/A']) {
+      const fineNumber = await issue(process, { driverName: 'Dlamini', driverLicense });
+      await pay(process, fineNumber);
+      await approve(process, await requested(process, [fineNumber]));
+    }
+    const { rows } = await servers.pool.query(`SELECT subject FROM ${LOOKS} ORDER BY id`);
+    expect(rows).toEqual(subjects.map((subject) => ({ subject })));
   });
 
   it('lets nobody write anything else over a question', async () => {

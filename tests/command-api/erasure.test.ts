@@ -8,6 +8,7 @@ import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts'
 import { erasureStream } from '@fines/domain/erasure/erasure.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import { WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 import { KEYS } from '@fines/platform/personal-data/tables.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 import { describe, expect, it } from 'vitest';
@@ -130,6 +131,17 @@ describe('an erasure that is approved', () => {
       ],
     });
     expect(await load(process.store, erasureDecider, erasureStream(id))).toMatchObject({ state });
+  });
+
+  it('keeps no record only because somebody else changes it at that moment', async () => {
+    await setUp();
+    const id = await requested(process, [await settled(process)]);
+    const append: typeof process.store.append = (stream, ...rest) =>
+      stream.startsWith('fine-')
+        ? Promise.reject(new WrongExpectedRevision({ stream, expected: 3, actual: 4 }))
+        : process.store.append(stream, ...rest);
+    await expect(approve(process, id, { ...process.store, append })).rejects.toMatchObject({ code: 'busy' });
+    expect(await stateOf(process, id)).toMatchObject({ status: 'APPROVED' });
   });
 
   it('is approved by one of two at once', async () => {
