@@ -151,5 +151,8 @@ export async function finishErasures(dependencies: Dependencies): Promise<void> 
   const { rows } = await dependencies.pool.query<{ id: string }>(
     `SELECT erasure_id AS id FROM command.open_erasures WHERE ${HALTED} ORDER BY since`,
   );
-  for (const { id } of rows) await carryOut(dependencies, id);
+  const failures: unknown[] = [];
+  // One that cannot be finished now does not hold up the others.
+  for (const { id } of rows) await carryOut(dependencies, id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'Erasures could not be finished');
 }

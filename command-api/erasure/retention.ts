@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { driverIsKeptUntil } from '@fines/domain/fine/erase.ts';
 import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream, formatFineNumber } from '@fines/domain/fine/status.ts';
-import { localDay, localYear, shiftYear } from '@fines/domain/shared/dates.ts';
+import { localDay, localYear, shiftDay, shiftYear } from '@fines/domain/shared/dates.ts';
+import { UnreadableEvent } from '@fines/domain/shared/events.ts';
+import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { ownerIsKeptUntil } from '@fines/domain/vehicle/erase.ts';
 import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
 import {
@@ -56,7 +59,7 @@ export async function eraseWhatIsDue(work: Work, most = A_NIGHT): Promise<number
   );
   let erased = 0;
   for (const record of rows) {
-    const lookAt = await eraseIfDue(work, record);
+    const lookAt = await eraseIfDue(work, record).catch(tomorrowIfOfThisRecord(work.now));
     if (lookAt === 'infinity') erased++;
     await work.pool.query('UPDATE command.retention SET look_at = $3 WHERE kind = $1 AND id = $2', [
       record.kind,
@@ -66,6 +69,16 @@ export async function eraseWhatIsDue(work: Work, most = A_NIGHT): Promise<number
   }
   return erased;
 }
+
+/** What stands in the way of one record is no reason to leave all others. */
+const tomorrowIfOfThisRecord =
+  (now: string) =>
+  (error: unknown): string => {
+    const isOfThis =
+      error instanceof Refusal || error instanceof EventsRemoved || error instanceof UnreadableEvent;
+    if (isOfThis) return shiftDay(localDay(now), 1);
+    throw error;
+  };
 
 const ENLIST = `
   INSERT INTO command.retention (kind, id, look_at) SELECT $1, id, $3 FROM unnest($2::text[]) AS id

@@ -4,7 +4,9 @@ import { systemContext } from '@fines/command-api/engine/context.ts';
 import { eraseWhatIsDue, type Retention } from '@fines/command-api/erasure/retention.ts';
 import { SweepMarks } from '@fines/command-api/numbering/sweep.ts';
 import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts';
+import { fineStream } from '@fines/domain/fine/status.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import { describe, expect, it } from 'vitest';
 
 import { rowsOf } from '../projector/dump.ts';
@@ -62,6 +64,18 @@ describe('what is kept for as long as it is to be', () => {
     expect(await nightOf(inYears(6), YEARS, 2)).toBe(2);
     expect(await nightOf(inYears(6), YEARS, 2)).toBe(1);
     expect(await nightOf(inYears(6), YEARS, 2)).toBe(0);
+  });
+
+  it('is erased though a record before it cannot be read', async () => {
+    await setUp();
+    const gone = fineStream(await settled(process));
+    await settled(process);
+    await new SweepMarks(process.pool, 'fine_sweep').move(new Date().getUTCFullYear(), 2);
+    const readStream: typeof process.store.readStream = (stream, ...rest) =>
+      stream === gone ? Promise.reject(new EventsRemoved(stream)) : process.store.readStream(stream, ...rest);
+    const store = { ...process.store, readStream };
+    expect(await eraseWhatIsDue({ ...process, store, retention: YEARS, now: inYears(6) })).toBe(1);
+    expect(await nightOf(inYears(7))).toBe(1);
   });
 
   it('of vehicles is what an import knows', async () => {
