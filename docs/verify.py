@@ -312,7 +312,8 @@ def linked(event, previous):
 
 
 def entry_of(event):
-    return canonical([event["stream"], event["revision"], event["metadata"]["hash"]])
+    entry = [event["stream"], event["revision"], event["metadata"]["hash"]]
+    return canonical(entry + [event[name] for name in ALSO if name in event])
 
 
 def leaf_of(event):
@@ -323,7 +324,7 @@ def check_chain(events, stream):
     """Each event, from revision 0 on, must have the hash that its content and all before it make."""
     previous = ""
     for revision, event in enumerate(events):
-        require_members(event, EVENT)
+        require_members(event, members_of(event))
         require(event["stream"] == stream, f"revision {revision} is of {event['stream']!a}, not of {stream}")
         require(event["revision"] == revision, f"revision {revision} is missing")
         previous = linked(event, previous)
@@ -353,7 +354,14 @@ def require_members(value, names, optional=()):
     require(isinstance(value, dict) and set(names) <= set(value) <= {*names, *optional}, ODD_LAYOUT)
 
 
-EVENT = ("stream", "revision", "type", "data", "metadata")
+EVENT, ALSO = ("stream", "revision", "type", "data", "metadata"), ("id", "recorded")
+
+
+def members_of(event):
+    """Since the second version of entries, the hash does not cover all that is signed of an event."""
+    metadata = event.get("metadata")
+    is_newer = isinstance(metadata, dict) and metadata.get("entryVersion") == 2
+    return EVENT + ALSO if is_newer else EVENT
 
 
 # --- The verdict ------------------------------------------------------------------------------------------------------
@@ -573,8 +581,8 @@ class Chains:
 def parse_event(line, place):
     try:
         event = parse_json(line, place)
-        is_event = set(event) == set(EVENT) and isinstance(event["stream"], str)
-    except (RecursionError, TypeError, ValueError):
+        is_event = set(event) == set(members_of(event)) and isinstance(event["stream"], str)
+    except (AttributeError, RecursionError, TypeError, ValueError):
         is_event = False
     require(is_event, f"{place} is no event")
     return event

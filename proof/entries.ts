@@ -1,22 +1,25 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent, EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Position, START } from '@fines/platform/event-store/events.ts';
-import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
+import { hashOf, hasIdInEntry } from '@fines/platform/event-store/hash-chain.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 
 import { type Hash, hashLeaf } from './merkle/hashing.ts';
 import { TILE_HEIGHT } from './merkle/tiles.ts';
 
-/** What the tree keeps of an event: its place, and the hash that ties it to all earlier events of its stream. */
-export type Entry = { stream: string; revision: number; hash: string | null };
+/** Of an event, what its entry in the tree is made of. */
+type Entered = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'metadata' | 'recorded'>;
 
-/** The hash is the one that the event carries, right or wrong; null if it carries none. */
-export const entryOf = (event: RecordedEvent): Entry => ({
-  stream: event.stream,
-  revision: event.revision,
-  hash: hashOf(event) ?? null,
-});
+/**
+ * What the tree keeps of an event: the canonical JSON (RFC 8785) of its place and its hash, right or wrong; null if it
+ * carries none. Of newer events also the id and the time that the store gave it, which the hash does not cover.
+ */
+export function entryOf(event: Entered): string {
+  const { stream, revision, id, recorded } = event;
+  const entry = [stream, revision, hashOf(event) ?? null];
+  return JSON.stringify(hasIdInEntry(event) ? [...entry, id, recorded.toISOString()] : entry);
+}
 
 /**
  * Whether an event is an entry of the tree: its stream has a name like ours, and it carries a hash, right or wrong. The
@@ -25,9 +28,20 @@ export const entryOf = (event: RecordedEvent): Entry => ({
 export const isEntry = (event: RecordedEvent): boolean =>
   isOurStream(event.stream) && hashOf(event) !== undefined;
 
-/** The hash of the leaf `[stream, revision, hash]`. Its JSON is canonical (RFC 8785) as it stands. */
-export const leafHash = ({ stream, revision, hash }: Entry): Hash =>
-  hashLeaf(JSON.stringify([stream, revision, hash]));
+/** What somebody needs of an event to compute its hash and its entry, and no more: it would not be signed. */
+export function signedOf<Event extends Entered & Pick<RecordedEvent, 'type' | 'data'>>(event: Event) {
+  const { stream, revision, type, data, metadata, id, recorded } = event;
+  const signed: Pick<Event, 'stream' | 'revision' | 'type' | 'data' | 'metadata'> = {
+    stream,
+    revision,
+    type,
+    data,
+    metadata,
+  };
+  return hasIdInEntry(event) ? { ...signed, id, recorded: recorded.toISOString() } : signed;
+}
+
+export const leafHash = (event: Entered): Hash => hashLeaf(entryOf(event));
 
 /** The next `count` entries after a position; fewer if the log ends before. */
 export async function* entriesAfter(

@@ -1,19 +1,19 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
-import { type Entry, entryOf, isEntry, leafHash } from './entries.ts';
+import { isEntry, leafHash } from './entries.ts';
 import { type Hash, sameHash, type Range } from './merkle/hashing.ts';
 import { RunningRoot } from './merkle/tree.ts';
 import type { TreeHead } from './notes/signed-note.ts';
-import { chains } from './verify/chains.ts';
+import { chains, type Place } from './verify/chains.ts';
 import type { Break } from './verify/check.ts';
 import { type ComparedStore, type StreamsAsRead, streamsAsRead } from './verify/streams.ts';
 
 /** An entry of the log, and the leaf that was signed for its place. Each is undefined where its side has ended. */
-type Pair = { index: number; entry: Entry | undefined; leaf: Hash | undefined; signed: Hash | undefined };
+type Pair = { index: number; entry: Place | undefined; leaf: Hash | undefined; signed: Hash | undefined };
 
 /** Where a log first differs from what was signed, and what is wrong there. */
-export type Difference = { entry: Entry | undefined; problem: string };
+export type Difference = { entry: Place | undefined; problem: string };
 
 /**
  * Compares the log, entry by entry, with the signed leaves. Both begin at the start of `range`. Returns undefined if
@@ -64,8 +64,9 @@ async function* pairs(
   let index = start;
   for await (const event of events) {
     if (!isEntry(event)) continue;
-    const entry = entryOf(event);
-    yield { index, entry, leaf: leafHash(entry), signed: (await signed.next()).value };
+    const { stream, revision } = event;
+    const entry = { stream, revision };
+    yield { index, entry, leaf: leafHash(event), signed: (await signed.next()).value };
     index++;
   }
   for await (const leaf of signed) yield { index: index++, entry: undefined, leaf: undefined, signed: leaf };
@@ -117,7 +118,7 @@ async function followLog(
     if (!isEntry(raw)) continue;
     found.entries++;
     if (tree.size === size) continue;
-    tree.add(leafHash(entryOf(raw)));
+    tree.add(leafHash(raw));
     if (tree.size === size) found.root = tree.root;
   }
   await noteHidden(found, streams);
@@ -186,7 +187,7 @@ async function difference(signed: Signed, { store, leaves }: Sources, entries: n
   const found = await firstDifference(store.readAll(), leaves(), { start: 0, end: signed.size });
   if (found === undefined) throw new Error('The log changed while it was read: check again');
   const { entry, problem } = found;
-  return { place: entry && { stream: entry.stream, revision: entry.revision }, problem };
+  return { place: entry, problem };
 }
 
 async function isSignedTree({ size, root }: Signed, leaves: AsyncIterable<Hash>): Promise<boolean> {

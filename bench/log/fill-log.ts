@@ -61,12 +61,12 @@ async function saveKeys(client: Client, events: readonly PlacedEvent[]): Promise
   ]);
 }
 
-function stored({ data, metadata, key: _, ...event }: PlacedEvent, position: number) {
+function stored({ json: { data, metadata }, key: _, ...event }: PlacedEvent, position: number) {
   return {
     ...event,
     position,
     contentType: 'application/json',
-    data: Buffer.from(JSON.stringify(data)),
-    metadata: Buffer.from(JSON.stringify(metadata)),
+    data: Buffer.from(data),
+    metadata: Buffer.from(metadata),
   };
 }

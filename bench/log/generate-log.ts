@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert';
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 
 import type { FineCommand, IssueFine } from '@fines/domain/fine/commands.ts';
@@ -17,8 +18,8 @@ import { initialUser, userStream } from '@fines/domain/user/user.ts';
 import { vehicleEvents } from '@fines/domain/vehicle/events.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { Dice } from '@fines/embedded/demo-data/life.ts';
-import type { JsonObject, NewEvent } from '@fines/platform/event-store/event-store.ts';
-import { chainHash, type Link } from '@fines/platform/event-store/hash-chain.ts';
+import type { JsonObject } from '@fines/platform/event-store/event-store.ts';
+import { type Link, type SealedEvent, sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { conceal, type PersonalKey, toConceal } from '@fines/platform/personal-data/conceal.ts';
 import { v7 as uuidV7 } from 'uuid';
 
@@ -35,7 +36,7 @@ import {
 } from './plan.ts';
 
 /** An event with its place in its stream. */
-export type PlacedEvent = NewEvent & {
+export type PlacedEvent = SealedEvent & {
   stream: string;
   revision: number;
   /** With which what tells of persons is encrypted. */
@@ -79,10 +80,10 @@ class GrowingStream {
     const { data, ...key } = concealed(type, JSON.parse(JSON.stringify(entered)));
     const metadata = { ...unversioned, schemaVersion: definitions[type]?.version ?? 1 };
     const revision = (this.#end?.revision ?? -1) + 1;
-    const draft = { id: randomUUID(), stream: this.#name, revision, type, data, metadata };
-    const hash = chainHash({ ...draft, previousHash: this.#end?.hash ?? '' });
-    this.#end = { revision, hash };
-    return { ...draft, metadata: { ...metadata, hash }, ...key };
+    const [sealed] = sealEvents(this.#name, this.#end, [{ id: randomUUID(), type, data, metadata }]);
+    assert.ok(sealed);
+    this.#end = { revision, hash: sealed.hash };
+    return { ...sealed, stream: this.#name, revision, ...key };
   }
 }
 

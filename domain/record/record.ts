@@ -69,13 +69,17 @@ export type TreeHeadStatus = z.output<typeof treeHeadStatusSchema>;
 
 export const FINE_PROOF_FORMAT = 'traffic-fines/fine-proof@v1';
 
-/** As the log has it, with everything that its hash is made of. */
+/** As the log has it, with everything that its hash and its entry are made of. */
 const rawEvent = z.object({
   stream: z.string(),
   revision: z.int(),
   type: z.string(),
   data: z.unknown(),
   metadata: z.unknown(),
+  /** These two are signed beside the hash, since `metadata.entryVersion` 2. */
+  id: z.uuid().optional(),
+  /** By the clock of the event store. */
+  recorded: z.iso.datetime().optional(),
 });
 
 /** The answer of `/fines/{id}/proof`: a file that can be checked offline with the log's verifier key. */

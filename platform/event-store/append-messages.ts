@@ -53,12 +53,18 @@ function refuseTooLarge(message: streams.BatchAppendReq, stream: string): void {
   if (bytes > MAX_BYTES) throw new AppendRefused(`${stream} cannot be appended to: ${bytes} bytes at once.`);
 }
 
-function proposedMessage({ id, type, data, metadata }: NewEvent): streams.BatchAppendReq.ProposedMessage {
+function proposedMessage({
+  id,
+  type,
+  data,
+  metadata,
+  json,
+}: NewEvent): streams.BatchAppendReq.ProposedMessage {
   const message = new streams.BatchAppendReq.ProposedMessage();
   message.setId(utils.createUUID(id));
   message.getMetadataMap().set('type', type).set('content-type', 'application/json');
-  message.setData(jsonBytes(data, type));
-  message.setCustomMetadata(jsonBytes(metadata, type));
+  message.setData(json === undefined ? jsonBytes(data, type) : utf8.encode(json.data));
+  message.setCustomMetadata(json === undefined ? jsonBytes(metadata, type) : utf8.encode(json.metadata));
   return message;
 }
 

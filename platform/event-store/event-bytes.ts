@@ -105,31 +105,39 @@ const TICKS_PER_MS = 10_000;
 
 function toEvent(reader: protobuf.Reader, fields: Fields): RecordedEvent {
   const { id, stream, revision, prepare, commit, entries, metadata, data } = fields;
-  const dataAt = entries['content-type'] === 'application/json' ? parsedAt : bytesAt;
+  const isJson = entries['content-type'] === 'application/json';
+  const json = { data: isJson ? textAt(reader, data) : '', metadata: textAt(reader, metadata) };
   return {
     id,
     stream,
     revision,
     type: entries.type,
-    data: data === undefined ? NO_BYTES : dataAt(reader, data),
-    metadata: metadata === undefined ? undefined : parsedAt(reader, metadata),
+    data: parsedOr(() => bytesAt(reader, data), json.data),
+    metadata: metadata === undefined ? undefined : parsedOr(() => bytesAt(reader, metadata), json.metadata),
     position: { commit, prepare },
     recorded: new Date(Math.floor(Number(entries.created) / TICKS_PER_MS)),
+    json,
   };
 }
 
-function bytesAt(reader: protobuf.Reader, at: number): Uint8Array {
+function bytesAt(reader: protobuf.Reader, at: number | undefined): Uint8Array {
+  if (at === undefined) return NO_BYTES;
   reader.pos = at;
   return reader.bytes();
 }
 
-/** Other programs may write data that does not fit its content type. Code that reads such events checks them. */
-function parsedAt(reader: protobuf.Reader, at: number): unknown {
+function textAt(reader: protobuf.Reader, at: number | undefined): string {
+  if (at === undefined) return '';
   reader.pos = at;
+  return reader.string();
+}
+
+/** Other programs may write data that does not fit its content type. Code that reads such events checks them. */
+function parsedOr(bytes: () => Uint8Array, json: string): unknown {
   try {
-    return JSON.parse(reader.string());
+    return JSON.parse(json);
   } catch {
-    return bytesAt(reader, at);
+    return bytes();
   }
 }
 

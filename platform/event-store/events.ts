@@ -54,7 +54,11 @@ export type NewEvent = {
   type: string;
   data: JsonObject;
   metadata: JsonObject;
+  json?: EventJson;
 };
+
+/** The JSON of an event as it is in the log, character by character. */
+export type EventJson = { data: string; metadata: string };
 
 /** An event as the log holds it. Code that knows its type must parse data and metadata. */
 export type RecordedEvent = {
@@ -67,6 +71,8 @@ export type RecordedEvent = {
   metadata: unknown;
   position: Position;
   recorded: Date;
+  /** Only what was read from the log of all streams has it. */
+  json?: EventJson;
 };
 
 /** The condition for an append: the last revision of the stream, or that the stream does not exist. */

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Queryable, Statement } from '@fines/platform/postgres/postgres.ts';
 import { type Checkpoint, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
-import { entryOf, leafHash } from '@fines/proof/entries.ts';
+import { leafHash } from '@fines/proof/entries.ts';
 import { GrowingTree, openTiles } from '@fines/proof/merkle/growing-tree.ts';
 import { type Tile, TILE_HEIGHT } from '@fines/proof/merkle/tiles.ts';
 import { readTiles } from '@fines/proof/tiles-in-postgres.ts';
@@ -40,7 +40,7 @@ export async function extendTree(
     size,
     edges.get(from) ?? (await readTiles(connection, schema, openTiles(size))),
   );
-  for (const event of events) tree.add(leafHash(entryOf(event)));
+  for (const event of events) tree.add(leafHash(event));
   edges.set(to, tree.openTiles);
   return [writingTiles(schema, tree.changedTiles, (tile) => firstPosition(tile, size, events))];
 }

@@ -6,7 +6,7 @@ import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import { findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { entryOf, isEntry, leafHash } from '../entries.ts';
+import { isEntry, leafHash } from '../entries.ts';
 import { type Hash, sameHash } from '../merkle/hashing.ts';
 import { RunningRoot } from '../merkle/tree.ts';
 import { noteKey } from '../notes/keys.ts';
@@ -90,7 +90,7 @@ class RootsAt {
 
   take = (event: RecordedEvent): void => {
     if (!isEntry(event)) return;
-    this.#tree.add(leafHash(entryOf(event)));
+    this.#tree.add(leafHash(event));
     if (this.#roots.has(this.entries)) this.#roots.set(this.entries, this.#tree.root);
   };
 

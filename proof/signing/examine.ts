@@ -11,7 +11,6 @@ import {
   namedAfter,
   type Start,
   startBefore,
-  entryOf,
   isEntry,
   leafHash,
 } from '../entries.ts';
@@ -164,7 +163,7 @@ export async function examineNewest(
   for await (const events of batchesOf(namedAfter(store, start.after, size - start.entry), TOGETHER)) {
     const found = await chains.firstBreak(events);
     if (found !== undefined) throw brokenAt(found);
-    for (const event of events.filter(isEntry)) tree.add(leafHash(entryOf(event)));
+    for (const event of events.filter(isEntry)) tree.add(leafHash(event));
   }
   const root = await rootWith(tree, pool);
   const isSame = tree.size === size && sameHash(root, await treeIn(pool, READ_SCHEMA).root(size));

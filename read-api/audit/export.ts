@@ -3,16 +3,26 @@ import { join } from 'node:path';
 
 import { batchesOf } from '@fines/platform/async.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { START } from '@fines/platform/event-store/events.ts';
-import { namedAfter } from '@fines/proof/entries.ts';
+import { type EventJson, START } from '@fines/platform/event-store/events.ts';
+import { hasIdInEntry } from '@fines/platform/event-store/hash-chain.ts';
+import { namedAfter, signedOf } from '@fines/proof/entries.ts';
 import { newestTreeHead, noteWithWitnesses } from '@fines/proof/record.ts';
 
 import type { Dependencies } from './since.ts';
 
 const EVENTS_IN_A_FILE = 10_000;
 
-const lineOf = ({ stream, revision, type, data, metadata }: RecordedEvent): string =>
-  `${JSON.stringify({ stream, revision, type, data, metadata })}\n`;
+function lineOf(event: RecordedEvent): string {
+  const { data, metadata, json, ...signed } = { ...signedOf(event), json: event.json };
+  // Of a newer event as the store has it, character by character: `verify.py` refuses a member that is named twice.
+  const exact = hasIdInEntry(event) && json ? json : jsonOf({ data, metadata });
+  return `${JSON.stringify(signed).slice(0, -1)},"data":${exact.data},"metadata":${exact.metadata}}\n`;
+}
+
+const jsonOf = ({ data, metadata }: Pick<RecordedEvent, 'data' | 'metadata'>): EventJson => ({
+  data: JSON.stringify(data),
+  metadata: JSON.stringify(metadata),
+});
 
 /**
  * Writes the log into a folder, for `docs/verify.py log`: the newest checkpoint, and each event of a stream with a name

@@ -5,7 +5,7 @@ import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import { entryOf, leafHash } from '@fines/proof/entries.ts';
+import { leafHash, signedOf } from '@fines/proof/entries.ts';
 import type { Hash } from '@fines/proof/merkle/hashing.ts';
 import { verifyInclusion } from '@fines/proof/merkle/verify.ts';
 import { formatInclusionProof } from '@fines/proof/notes/signed-note.ts';
@@ -96,10 +96,9 @@ function proven(
   { size, root }: SignedTreeHead,
   note: string,
 ): Omit<FineProof['events'][number], 'opening'> {
-  const { stream, revision, type, data, metadata } = event;
-  if (!verifyInclusion({ leaf: leafHash(entryOf(event)), index, size, path, root })) throw broken(event);
+  if (!verifyInclusion({ leaf: leafHash(event), index, size, path, root })) throw broken(event);
   return {
-    event: { stream, revision, type, data, metadata },
+    event: signedOf(event),
     entry: index,
     proof: formatInclusionProof({ index, path, note }),
   };

@@ -7,7 +7,7 @@ import { type Endpoint, publicEndpoint, type Reply } from '@fines/platform/http/
 import { unavailable } from '@fines/platform/http/problem.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import { entryOf, leafHash } from '@fines/proof/entries.ts';
+import { leafHash } from '@fines/proof/entries.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import { sameHash } from '@fines/proof/merkle/hashing.ts';
 import { leavesNeeded, parseTilePath, type PublicTile, rangesOf } from '@fines/proof/merkle/tlog-tiles.ts';
@@ -66,7 +66,7 @@ export async function reachedByTree(pool: Pool): Promise<Reached> {
 export type EntryIndex = number | 'coming' | 'missing';
 
 export async function entriesOf(pool: Pool, events: readonly RecordedEvent[]): Promise<EntryIndex[]> {
-  const sought = events.map((event) => ({ position: event.position, leaf: leafHash(entryOf(event)) }));
+  const sought = events.map((event) => ({ position: event.position, leaf: leafHash(event) }));
   const found = await findLeaves(pool, READ_SCHEMA, sought);
   if (found.every((index) => index !== undefined)) return found;
   // Searches again, since the tree may have grown meanwhile. It must now have every entry up to `reached`.

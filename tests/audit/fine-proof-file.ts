@@ -1,6 +1,9 @@
-import type { JsonObject } from '@fines/platform/event-store/events.ts';
-import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
+import { randomUUID } from 'node:crypto';
+
+import type { JsonObject, NewEvent, RecordedEvent } from '@fines/platform/event-store/events.ts';
+import { chainHash, sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { conceal, concealedIn, openingOf } from '@fines/platform/personal-data/conceal.ts';
+import { entryOf, signedOf } from '@fines/proof/entries.ts';
 import {
   toBase64,
   makePrivateKeyText,
@@ -26,31 +29,33 @@ const SEEN_AT = new Date('2026-03-01T10:15:03Z');
 /** Who signs, if it is not the key of the log, and who cosigns. */
 type Signers = { by?: SigningKey; witnesses?: readonly SigningKey[] };
 
-type RawEvent = { stream: string; revision: number; type: string; data: JsonObject; metadata: JsonObject };
+type Recorded = Omit<RecordedEvent, 'position' | 'json'> & { data: JsonObject; metadata: JsonObject };
 
-/** A log in memory in which the events of some fines take turns, and what is signed and proved of it. */
+/**
+ * A log in memory in which the events of some fines take turns, and what is signed and proved of it. Those of the first
+ * fine are from before entries had ids and times.
+ */
 export class ProvedLog {
   readonly key: SigningKey;
   readonly #tiles = new TilesInMemory(2);
   readonly #fines: string[];
-  readonly #events = new Map<string, RawEvent[]>();
+  readonly #events = new Map<string, Recorded[]>();
   readonly #entries: { fine: string; revision: number }[] = [];
 
   constructor(key: SigningKey, fines = ['FN-2026-001', 'FN-2026-002', 'FN-2026-003']) {
     this.key = key;
     this.#fines = fines;
-    for (const fine of fines) this.#events.set(fine, sealedEvents(fine));
+    for (const [nth, fine] of fines.entries())
+      this.#events.set(fine, recorded(fine, nth === 0 ? sealedAsBefore : sealEvents));
     for (const revision of [0, 1, 2]) for (const fine of fines) this.#add(fine, revision);
   }
 
   #add(fine: string, revision: number): void {
-    const { stream, metadata } = this.#eventAt(fine, revision);
-    const leaf = [stream, revision, metadata['hash']];
-    this.#tiles.add([Buffer.from(JSON.stringify(leaf))]);
+    this.#tiles.add([Buffer.from(entryOf(this.#eventAt(fine, revision)))]);
     this.#entries.push({ fine, revision });
   }
 
-  #eventAt(fine: string, revision: number): RawEvent {
+  #eventAt(fine: string, revision: number): Recorded {
     const event = this.#events.get(fine)?.[revision];
     if (event === undefined) throw new Error(`${fine} has no revision ${revision}`);
     return event;
@@ -71,8 +76,10 @@ export class ProvedLog {
   }
 
   /** Every event, in the order of the log, as they are exported. */
-  exported(): RawEvent[] {
-    return this.#entries.map(({ fine, revision }) => structuredClone(this.#eventAt(fine, revision)));
+  exported() {
+    return this.#entries.map(({ fine, revision }) =>
+      structuredClone(signedOf(this.#eventAt(fine, revision))),
+    );
   }
 
   /** The file that the API answers. */
@@ -84,7 +91,7 @@ export class ProvedLog {
     );
     const events = await Promise.all(
       proofs.map(async ({ index, revision }) => ({
-        event: structuredClone(this.#eventAt(fine, revision)),
+        event: structuredClone(signedOf(this.#eventAt(fine, revision))),
         opening: openingIn(this.#eventAt(fine, revision).data),
         entry: index,
         proof: formatInclusionProof({
@@ -110,8 +117,14 @@ const concealedName = (data: JsonObject): JsonObject =>
     ? conceal(data, ['driverName'], { id: KEY_ID, secret: personalKey })
     : data;
 
+type Seal = (
+  stream: string,
+  previous: undefined,
+  drafts: readonly NewEvent[],
+) => Pick<Recorded, 'id' | 'type' | 'data' | 'metadata'>[];
+
 /** With all that is hard to write canonically, and with an encrypted name. */
-function sealedEvents(fine: string): RawEvent[] {
+function recorded(fine: string, seal: Seal): Recorded[] {
   const stream = `fine-${fine}`;
   const notes = 'Sidvwashini — “Mbabane” \u001b[2J \n \u{1f697} \ud800';
   const odd = { zahl: [0, -0, 1e21, 1e-7, 0.1, 2 ** 53, 1.5e300], '\u{1f697}': null, '\ufb01': true };
@@ -120,16 +133,20 @@ function sealedEvents(fine: string): RawEvent[] {
     { ...fineAmended({}), data: odd },
     paymentRecorded(),
   ].map(({ type, data, metadata }) => ({
-    id: '',
+    id: randomUUID(),
     type,
     data: concealedName(JSON.parse(JSON.stringify(data)) as JsonObject),
     metadata: JSON.parse(JSON.stringify(metadata)) as JsonObject,
   }));
-  return sealEvents(stream, undefined, drafts).map(({ type, data, metadata }, revision) => ({
-    stream,
-    revision,
-    type,
-    data,
-    metadata,
-  }));
+  return seal(stream, undefined, drafts).map(({ id, type, data, metadata }, revision) => {
+    return { id, stream, revision, type, data, metadata, recorded: new Date(1772359200123 + revision) };
+  });
 }
+
+const sealedAsBefore: Seal = (stream, _, drafts) => {
+  let hash = '';
+  return drafts.map((draft, revision) => {
+    hash = chainHash({ ...draft, previousHash: hash, stream, revision });
+    return { ...draft, metadata: { ...draft.metadata, hash } };
+  });
+};

@@ -16,12 +16,11 @@ function recorded(...statements: string[]) {
     metadata: {},
   }));
   const sealed = sealEvents('signing-keys', undefined, drafts);
-  return sealed.map(({ type, data, metadata }, revision) => ({
+  return sealed.map(({ json: _, hash: __, ...event }, revision) => ({
+    ...event,
     stream: 'signing-keys',
     revision,
-    type,
-    data,
-    metadata,
+    recorded: '2026-03-27T08:00:00.000Z',
   }));
 }
 

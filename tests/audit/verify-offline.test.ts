@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { entryOf } from '@fines/proof/entries.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
+import { enteredIn } from '../support/sign-log.ts';
 import { newLogKey, newWitness, ProvedLog } from './fine-proof-file.ts';
 import { type Argument, hasPython, type Outcome, verifyOffline } from './verify-offline.ts';
 
@@ -240,11 +242,11 @@ it.skipIf(!hasPython)(
     expect(readdirSync(folder)).toEqual(['whole']);
     expect(readdirSync(whole ?? '')).toHaveLength(6);
     for (const { event, proof } of good.events) {
-      const { stream, revision, metadata } = event;
+      const { stream, revision } = event;
       const written = (kind: string) =>
         readFileSync(join(whole ?? '', `${stream}-${revision}.${kind}`), 'utf8');
       expect(written('tlog-proof')).toBe(proof);
-      expect(written('entry')).toBe(JSON.stringify([stream, revision, metadata['hash']]));
+      expect(written('entry')).toBe(entryOf(enteredIn({ event })));
     }
   },
 );

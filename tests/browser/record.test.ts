@@ -8,6 +8,7 @@ import { z } from 'zod';
 
 import { issue } from '../support/fines.ts';
 import { paymentRequest } from '../support/payments.ts';
+import { enteredIn } from '../support/sign-log.ts';
 import { expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 import { listenToPrinter, printed } from './support/printer.ts';
 
@@ -21,15 +22,10 @@ async function logKey(note: string): Promise<NoteKey> {
   return signingKey(note.split('\n')[0] ?? '', 'note', privateKeyOf(LOG_SIGNING_KEY));
 }
 
-const signedMetadata = z.object({ hash: z.string() });
-
 async function proofIn(file: string): Promise<{ types: string[]; entries: number[] }> {
   const { checkpoint, events } = fineProofSchema.parse(JSON.parse(file));
   const key = await logKey(checkpoint);
-  const entries = events.map(({ event: { stream, revision, metadata }, proof }) => {
-    const { hash } = signedMetadata.parse(metadata);
-    return requireIncluded(leafHash({ stream, revision, hash }), proof, key).index;
-  });
+  const entries = events.map((event) => requireIncluded(leafHash(enteredIn(event)), event.proof, key).index);
   return { types: events.map(({ event }) => event.type), entries };
 }
 

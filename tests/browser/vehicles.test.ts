@@ -119,10 +119,8 @@ it('tells what is not in the register from what is nowhere, from a blank and fro
   await console.button('Try again').click();
   await shows(page, 'Owner Information');
 
-  await page.route('**/api/vehicles/search**', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), totalFines: 812 } });
-  });
+  const json = { ...(await known(valid)), totalFines: 812 };
+  await page.route('**/api/vehicles/search**', (route) => route.fulfill({ json }));
   await console.button('Search').click();
   await shows(page, /^The newest \d+ of 812 fines; the totals count all of them\.$/);
   await page.unrouteAll({ behavior: 'wait' });

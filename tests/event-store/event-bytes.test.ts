@@ -45,11 +45,14 @@ it.each([
   ['one that lies far out', { ...usual, position: '9223372036854775807' }],
   ['a number as data', { ...usual, data: '7' }],
   ['what closes a stream', { ...usual, type: '$streamDeleted', revision: '9223372036854775807' }],
-])('reads %s as the client does', (_what, content) => {
+])('reads %s as the client does, and keeps its JSON', (_what, content) => {
   const response = answer(content);
   const { event } = utils.convertGrpcEvent(response.getEvent() ?? new streams.ReadResp.ReadEvent());
   expect(event).toBeDefined();
-  expect(eventFromBytes(response.serializeBinary())).toEqual(event && toRecordedEvent(event));
+  const { data, metadata } = content;
+  expect(eventFromBytes(response.serializeBinary())).toEqual(
+    event && { ...toRecordedEvent(event), json: { data, metadata } },
+  );
 });
 
 it('leaves as bytes what is not JSON', () => {
@@ -120,6 +123,7 @@ it('takes what is not said as nothing', () => {
     metadata: undefined,
     position: { commit: 0n, prepare: 0n },
     recorded: new Date(0),
+    json: { data: '', metadata: '' },
   });
 });
 

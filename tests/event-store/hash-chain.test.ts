@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 
 import type { NewEvent, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { canonicalJson, type JsonObject, type JsonValue } from '@fines/platform/event-store/events.ts';
+import {
+  canonicalJson,
+  type EventJson,
+  type JsonObject,
+  type JsonValue,
+} from '@fines/platform/event-store/events.ts';
 import { chainHash, sealEvents, verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -85,10 +90,11 @@ describe('a chain', () => {
       { id: '1', type: 'FineIssued', data: { b: 1, a: 'é' }, metadata: { m: 2 } },
       { id: '2', type: 'FinePaid', data: {}, metadata: {} },
     ]);
-    const genesis = sha256('["","fine-FN-2026-001",0,"FineIssued",{"a":"é","b":1},{"m":2}]');
-    expect(first?.metadata).toEqual({ m: 2, hash: genesis });
+    const genesis = sha256('["","fine-FN-2026-001",0,"FineIssued",{"a":"é","b":1},{"entryVersion":2,"m":2}]');
+    expect(first?.metadata).toEqual({ m: 2, entryVersion: 2, hash: genesis });
     expect(second?.metadata).toEqual({
-      hash: sha256(`["${genesis}","fine-FN-2026-001",1,"FinePaid",{},{}]`),
+      entryVersion: 2,
+      hash: sha256(`["${genesis}","fine-FN-2026-001",1,"FinePaid",{},{"entryVersion":2}]`),
     });
   });
 
@@ -197,6 +203,25 @@ describe('a chain', () => {
     ]);
     const [one, other] = record([first, late] as NewEvent[]) as [RecordedEvent, RecordedEvent];
     expect(verifyChain([one, { ...other, revision: 6 }])).toEqual({ valid: false, brokenAt: 6 });
+  });
+
+  test('breaks at bytes that hold more than what is hashed, unless they are of before that was looked at', () => {
+    const [event] = sealEvents(STREAM, undefined, [
+      { id: '1', type: 'FinePaid', data: { amount: 60 }, metadata: { m: 1 } },
+    ]);
+    const [read] = record(event === undefined ? [] : [event]);
+    if (event === undefined || read === undefined) throw new Error('Nothing was sealed');
+    const withJson = (json: Partial<EventJson>) =>
+      verifyChain([{ ...read, json: { ...event.json, ...json } }]);
+    expect(withJson({}).valid).toBe(true);
+    expect(withJson({ data: '{"amount":6,"amount":60}' }).valid).toBe(false);
+    expect(withJson({ data: '{"amount":60 }' }).valid).toBe(false);
+    expect(withJson({ metadata: event.json.metadata.replace('{', '{"m":2,') }).valid).toBe(false);
+
+    const before = { ...read, metadata: { m: 1 } };
+    const hash = chainHash({ ...event, metadata: { m: 1 }, stream: STREAM, revision: 0, previousHash: '' });
+    const old = { ...before, metadata: { m: 1, hash }, json: { data: '{ "amount":60}', metadata: '' } };
+    expect(verifyChain([old]).valid).toBe(true);
   });
 
   test('of no events is whole', () => {

@@ -29,6 +29,15 @@ async function writeLog(): Promise<void> {
   await servers.log.fine(numberOf(8), fineStatusChanged('UNPAID', 'PAID'));
 }
 
+const [DATA, METADATA] = [`convert_from(data, 'UTF8')`, `convert_from(metadata, 'UTF8')`];
+
+/** What only the event store's database shows. */
+const changeColumn = ({ stream, revision }: ReturnType<typeof fine>, set: string): Promise<void> =>
+  query(
+    servers.storeUrl,
+    `UPDATE event_store.events SET ${set} WHERE stream = '${stream}' AND revision = ${revision}`,
+  );
+
 const forgeries: Record<string, { forge: () => Promise<void>; found: RegExp; verified?: RegExp }> = {
   'changed an event': {
     forge: () => changeEvent(servers.storeUrl, fine(7, 1), cheaper),
@@ -37,6 +46,24 @@ const forgeries: Record<string, { forge: () => Promise<void>; found: RegExp; ver
   'changed the first event of a stream': {
     forge: () => changeEvent(servers.storeUrl, fine(190, 0), cheaper),
     found: /^fine-FN-2026-190 at revision 0: this event, or one before it, is not what was written/,
+  },
+  'named a member of an event twice': {
+    forge: () =>
+      changeColumn(fine(7, 1), `data = convert_to('{"location":"Nowhere",' || substr(${DATA}, 2), 'UTF8')`),
+    found: /^fine-FN-2026-007 at revision 1: this event, or one before it, is not what was written/,
+  },
+  'named a member of metadata twice': {
+    forge: () =>
+      changeColumn(fine(7, 1), `metadata = convert_to('{"hash":"",' || substr(${METADATA}, 2), 'UTF8')`),
+    found: /^fine-FN-2026-007 at revision 1: this event, or one before it, is not what was written/,
+  },
+  'set back when an event was recorded': {
+    forge: () => changeColumn(fine(7, 1), `created = created - interval '1 hour'`),
+    found: /^fine-FN-2026-007 at revision 1: it is not the entry 101 that was signed/,
+  },
+  'given an event another id': {
+    forge: () => changeColumn(fine(7, 1), 'id = gen_random_uuid()'),
+    found: /^fine-FN-2026-007 at revision 1: it is not the entry 101 that was signed/,
   },
   'deleted the newest event': {
     forge: () => deleteEvent(servers.storeUrl, fine(8, 1)),

@@ -13,7 +13,7 @@ import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { query } from '../support/databases.ts';
 import { problemOf } from '../support/problems.ts';
-import { LOG_KEY, signTree } from '../support/sign-log.ts';
+import { enteredIn, LOG_KEY, signTree } from '../support/sign-log.ts';
 import { changeEvent, rewriteStream } from '../support/tamper.ts';
 import { answered, Reading } from './reading.ts';
 
@@ -47,14 +47,15 @@ const signed = z.looseObject({ hash: z.string() });
 /** As who has nothing but the file and the log's key does it. */
 function requireProven({ fine, checkpoint, events }: FineProof): number[] {
   let previousHash = '';
-  return events.map(({ event, entry, proof }, nth) => {
+  return events.map((proven, nth) => {
+    const { event, entry, proof } = proven;
     const { stream, revision, type } = event;
     expect([stream, revision]).toEqual([`fine-${fine}`, nth]);
     const [data, metadata] = [object.parse(event.data), object.parse(event.metadata)];
     const { hash } = signed.parse(event.metadata);
     expect(hash).toBe(chainHash({ previousHash, stream, revision, type, data, metadata }));
     previousHash = hash;
-    const { index } = requireIncluded(leafHash({ stream, revision, hash }), proof, LOG_KEY);
+    const { index } = requireIncluded(leafHash(enteredIn(proven)), proof, LOG_KEY);
     expect(index).toBe(entry);
     expect(proof.endsWith(checkpoint)).toBe(true);
     return index;

@@ -1,6 +1,6 @@
 import { START } from '@fines/platform/event-store/events.ts';
 import { READ_SCHEMA, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
-import { entryOf, entriesAfter, leafHash } from '@fines/proof/entries.ts';
+import { entriesAfter, leafHash } from '@fines/proof/entries.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { project } from '../projector/projecting.ts';
@@ -21,8 +21,7 @@ const bytesOf = async (path: string): Promise<Buffer> => Buffer.from(await (awai
 
 async function leaves(): Promise<Buffer> {
   const hashes: Uint8Array[] = [];
-  for await (const event of entriesAfter(reading.servers.log.store, START))
-    hashes.push(leafHash(entryOf(event)));
+  for await (const event of entriesAfter(reading.servers.log.store, START)) hashes.push(leafHash(event));
   return Buffer.concat(hashes);
 }
 

@@ -1,3 +1,4 @@
+import type { FineProof } from '@fines/domain/record/record.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { readCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
@@ -6,6 +7,13 @@ import { treeHeadText, formatNote } from '@fines/proof/notes/signed-note.ts';
 import { signText } from '@fines/proof/notes/signing.ts';
 import { keepTreeHead, type SignedTreeHead } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
+
+/** What the entry of an event in a fine's proof is made of. */
+export const enteredIn = ({ event }: Pick<FineProof['events'][number], 'event'>) => ({
+  ...event,
+  id: event.id ?? '',
+  recorded: new Date(event.recorded ?? Number.NaN),
+});
 
 export const LOG_KEY = signingKey('fines.example/log', 'note', privateKeyOf(makePrivateKeyText()));
 

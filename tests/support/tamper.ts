@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { JsonObject } from '@fines/platform/event-store/events.ts';
+import { canonicalJson, type JsonObject } from '@fines/platform/event-store/events.ts';
 import { chainHash } from '@fines/platform/event-store/hash-chain.ts';
 import { Client } from 'pg';
 
@@ -26,7 +26,8 @@ async function asAdministrator(storeUrl: string, work: (client: Client) => Promi
 }
 
 const parse = (json: Buffer): JsonObject => JSON.parse(json.toString()) as JsonObject;
-const bytes = (json: JsonObject): Buffer => Buffer.from(JSON.stringify(json));
+/** As the command API writes it. */
+const bytes = (json: JsonObject): Buffer => Buffer.from(canonicalJson(json));
 
 async function rowAt(client: Client, { stream, revision }: Place): Promise<Row> {
   const { rows } = await client.query<Row>(
