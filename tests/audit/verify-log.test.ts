@@ -81,6 +81,26 @@ const REFUSED: [what: string, run: Argument[], reason: string][] = [
     'the log was cut off: it has 6 entries, and 7 were signed',
   ],
   [
+    'with an event that was recorded at another time',
+    logIn(changed((e) => Object.assign(at(e, 4), { recorded: '2026-03-01T10:00:00.000Z' }))),
+    'the first 7 entries are not those that were signed',
+  ],
+  [
+    'with an event that has another id',
+    logIn(changed((e) => Object.assign(at(e, 4), { id: '0199c9a0-0000-7000-8000-000000000001' }))),
+    'the first 7 entries are not those that were signed',
+  ],
+  [
+    'with an event without its id',
+    logIn(changed((e) => Object.assign(at(e, 4), { id: undefined }))),
+    'is no event',
+  ],
+  [
+    'with an event of before that has an id',
+    logIn(changed((e) => Object.assign(at(e, 3), { id: '' }))),
+    'is no event',
+  ],
+  [
     'with two events swapped',
     logIn(changed((e) => swap(e, 0, 1))),
     'the first 7 entries are not those that were signed. Which one cannot be told: all hash chains are right',

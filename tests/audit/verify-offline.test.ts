@@ -67,6 +67,16 @@ const FALSIFIED: [what: string, file: unknown, reason: string][] = [
     changed((f) => (at(f, 2).event.metadata = { ...at(f, 2).event.metadata, actor: null })),
     'revision 2 is not what was written',
   ],
+  [
+    'another time at which it was recorded',
+    changed((f) => Object.assign(at(f, 1).event, { recorded: '2026-03-01T10:00:00.000Z' })),
+    'at index 4 the record has another entry',
+  ],
+  [
+    'an event without its id',
+    changed((f) => Object.assign(at(f, 1).event, { id: undefined })),
+    'not laid out',
+  ],
   ['the event of another fine', changedWith(await log.proofOf('FN-2026-001')), 'revision 1 is of'],
   ['the name of another fine', changed((f) => (f.fine = 'FN-2026-001')), 'revision 0 is of'],
   ['no name', changed((f) => (f.fine = '../x')), 'names no fine'],
