@@ -26,11 +26,16 @@ export type CatchUp = {
 /** Applies all events from a checkpoint to the end of the log. */
 export async function catchUp({ store, from, apply, onProgress, isEnough }: CatchUp): Promise<Checkpoint> {
   let checkpoint = from;
-  const events = store.readAll({ after: from.position });
-  for await (const batch of readAhead(batchesOf(events, BATCH_SIZE))) {
-    checkpoint = await apply(checkpoint, await sortOut(store, batch));
+  // While Postgres writes a batch, the next one is read and decrypted.
+  for await (const batch of readAhead(batchesAfter(store, from))) {
+    checkpoint = await apply(checkpoint, batch);
     onProgress?.(checkpoint);
     if (isEnough?.(checkpoint) === true) break;
   }
   return checkpoint;
+}
+
+async function* batchesAfter(store: CatchUp['store'], { position }: Checkpoint): AsyncGenerator<Batch> {
+  const events = store.readAll({ after: position });
+  for await (const batch of batchesOf(events, BATCH_SIZE)) yield await sortOut(store, batch);
 }

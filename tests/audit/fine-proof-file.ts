@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { JsonObject, NewEvent, RecordedEvent } from '@fines/platform/event-store/events.ts';
 import { chainHash, sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { conceal, concealedIn, openingOf } from '@fines/platform/personal-data/conceal.ts';
@@ -15,6 +13,7 @@ import { treeHeadText, formatInclusionProof, formatNote } from '@fines/proof/not
 import { cosignText, signText } from '@fines/proof/notes/signing.ts';
 
 import { fineAmended, fineIssued, paymentRecorded } from '../domain/events.ts';
+import { draftOf } from '../projector/test-log.ts';
 import { TilesInMemory } from '../proof/trees.ts';
 import { personalKey } from '../support/personal-data-key.ts';
 
@@ -132,12 +131,9 @@ function recorded(fine: string, seal: Seal): Recorded[] {
     fineIssued({ notes, driverName: 'Nosipho \u201cNosi\u201d Dlamini' }),
     { ...fineAmended({}), data: odd },
     paymentRecorded(),
-  ].map(({ type, data, metadata }) => ({
-    id: randomUUID(),
-    type,
-    data: concealedName(JSON.parse(JSON.stringify(data)) as JsonObject),
-    metadata: JSON.parse(JSON.stringify(metadata)) as JsonObject,
-  }));
+  ]
+    .map(draftOf)
+    .map((draft) => ({ ...draft, data: concealedName(draft.data) }));
   return seal(stream, undefined, drafts).map(({ id, type, data, metadata }, revision) => {
     return { id, stream, revision, type, data, metadata, recorded: new Date(1772359200123 + revision) };
   });

@@ -1,5 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { NewEvent } from '@fines/platform/event-store/event-store.ts';
+import { chainHash, hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import { readModelHealth } from '@fines/platform/shared/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { hashLeaf } from '@fines/proof/merkle/hashing.ts';
@@ -14,7 +15,7 @@ import { rowsOf } from './dump.ts';
 import { beforeAndAfterRebuild, project } from './projecting.ts';
 import { foundBroken, newKey, opened, openSigner, signAll, signedNotes } from './signing.ts';
 import { strangersEvent } from './strangers-event.ts';
-import { numberOf } from './test-log.ts';
+import { draftOf, numberOf } from './test-log.ts';
 import { useServers } from './use-servers.ts';
 
 const servers = useServers();
@@ -152,15 +153,21 @@ describe('in a stream that has held an event of ours', () => {
   });
 });
 
-it('a log without strangers has the tree that was always signed of it', async () => {
+it('a log without strangers has the tree that was always signed of it, and newer entries have ids and times', async () => {
   const privateKey = newKey();
+  const stream = `fine-${numberOf(71)}`;
+  const draft = draftOf(fineIssued({ fineNumber: numberOf(71) }));
+  const hash = chainHash({ ...draft, previousHash: '', stream, revision: 0 });
+  const asBefore = { ...draft, metadata: { ...draft.metadata, hash } };
+  await servers.log.store.append(stream, [asBefore], 'no-stream');
   await servers.log.issue(1, 70);
   await servers.log.fine(numberOf(7), fineAmended({ location: 'Manzini' }));
   await signAll(servers, await openSigner(servers, { privateKey }));
   const tree = new RunningRoot();
-  for await (const { stream, revision, metadata: written } of servers.log.store.readAll()) {
-    const { hash } = written as { hash: string };
-    tree.add(hashLeaf(JSON.stringify([stream, revision, hash])));
+  for await (const event of servers.log.store.readAll()) {
+    const place = [event.stream, event.revision, hashOf(event)];
+    const given = event.stream === stream ? [] : [event.id, event.recorded.toISOString()];
+    tree.add(hashLeaf(JSON.stringify([...place, ...given])));
   }
-  expect(opened(await signedNotes(servers), privateKey)).toMatchObject([{ size: 71, root: tree.root }]);
+  expect(opened(await signedNotes(servers), privateKey)).toMatchObject([{ size: 72, root: tree.root }]);
 });

@@ -5,13 +5,21 @@ import { plateKey } from '@fines/domain/shared/plate.ts';
 import { userStream } from '@fines/domain/user/user.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import type { JsonObject, Position } from '@fines/platform/event-store/events.ts';
+import type { JsonObject, NewEvent, Position } from '@fines/platform/event-store/events.ts';
 import { type Link, sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 
 import { fineIssued } from '../domain/events.ts';
 
 /** An event as the builders of the domain's tests make it. */
 export type Written = { type: string; data: object; metadata: object };
+
+/** Through JSON, which is what the log keeps. */
+export const draftOf = ({ type, data, metadata }: Written): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data: JSON.parse(JSON.stringify(data)) as JsonObject,
+  metadata: JSON.parse(JSON.stringify(metadata)) as JsonObject,
+});
 
 /** Writes events as the command API does: sealed, one after the other in their streams. */
 export class TestLog {
@@ -24,18 +32,11 @@ export class TestLog {
 
   /** The position of the last event. */
   async write(stream: string, ...events: readonly Written[]): Promise<Position> {
-    const drafts = events.map(({ type, data, metadata }) => ({
-      id: randomUUID(),
-      type,
-      // Through JSON, which is what the log keeps.
-      data: JSON.parse(JSON.stringify(data)) as JsonObject,
-      metadata: JSON.parse(JSON.stringify(metadata)) as JsonObject,
-    }));
     const end = this.#ends.get(stream);
-    const sealed = sealEvents(stream, end, drafts);
+    const sealed = sealEvents(stream, end, events.map(draftOf));
     const appended = await this.store.append(stream, sealed, end?.revision ?? 'no-stream');
-    const hash = sealed.at(-1)?.metadata['hash'];
-    if (typeof hash === 'string') this.#ends.set(stream, { revision: appended.revision, hash });
+    const hash = sealed.at(-1)?.hash;
+    if (hash !== undefined) this.#ends.set(stream, { revision: appended.revision, hash });
     return appended.position;
   }
 
