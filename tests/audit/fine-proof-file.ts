@@ -133,7 +133,7 @@ function recorded(fine: string, seal: Seal): Recorded[] {
     paymentRecorded(),
   ]
     .map(draftOf)
-    .map((draft) => ({ ...draft, data: concealedName(draft.data) }));
+    .map(({ data, ...draft }) => Object.assign(draft, { data: concealedName(data) }));
   return seal(stream, undefined, drafts).map(({ id, type, data, metadata }, revision) => {
     return { id, stream, revision, type, data, metadata, recorded: new Date(1772359200123 + revision) };
   });

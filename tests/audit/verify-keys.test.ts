@@ -8,7 +8,7 @@ import { type Argument, describeVerdicts } from './verify-offline.ts';
 const [first, second, third, other] = [newLogKey(), newLogKey(), newLogKey(), newLogKey('other.example')];
 
 /** What `npm run -s audit -- signing-keys --raw` prints. */
-function recorded(...statements: string[]) {
+function asRaw(...statements: string[]) {
   const drafts = statements.map((statement) => ({
     id: '',
     type: 'LogKeyReplaced',
@@ -16,12 +16,10 @@ function recorded(...statements: string[]) {
     metadata: {},
   }));
   const sealed = sealEvents('signing-keys', undefined, drafts);
-  return sealed.map(({ json: _, hash: __, ...event }, revision) => ({
-    ...event,
-    stream: 'signing-keys',
-    revision,
-    recorded: '2026-03-27T08:00:00.000Z',
-  }));
+  const recorded = '2026-03-27T08:00:00.000Z';
+  return sealed.map(({ id, type, data, metadata }, revision) => {
+    return { stream: 'signing-keys', revision, id, type, data, metadata, recorded };
+  });
 }
 
 const keys = (content: unknown, ...known: SigningKey[]): Argument[] => [
@@ -30,7 +28,7 @@ const keys = (content: unknown, ...known: SigningKey[]): Argument[] => [
   ...known.flatMap((key) => ['--key', formatVerifierKey(key)]),
 ];
 
-const both = recorded(
+const both = asRaw(
   keyChange(other, newLogKey('other.example')),
   keyChange(first, second),
   keyChange(second, third),
@@ -49,31 +47,31 @@ describeVerdicts('the keys of a log', {
     ['a statement that was exchanged', keys(forged, first), 'revision 1 is not what was written'],
     [
       'what the old key did not sign',
-      keys(recorded(keyChange(first, second, [second])), first),
+      keys(asRaw(keyChange(first, second, [second])), first),
       'is not signed by the key',
     ],
     [
       'what the new key did not sign',
-      keys(recorded(keyChange(first, second, [first])), first),
+      keys(asRaw(keyChange(first, second, [first])), first),
       'is not signed by the key',
     ],
     [
       'what somebody signed in the name of the old one',
-      keys(recorded(keyChange(first, second, [{ ...third, keyId: first.keyId }, second])), first),
+      keys(asRaw(keyChange(first, second, [{ ...third, keyId: first.keyId }, second])), first),
       'is not what fines.example/log signed',
     ],
-    ['the keys of two logs', keys(recorded(keyChange(first, other)), first), 'keys of two logs'],
+    ['the keys of two logs', keys(asRaw(keyChange(first, other)), first), 'keys of two logs'],
     [
       'a statement by a key that was replaced',
-      keys(recorded(keyChange(first, second), keyChange(first, third)), first),
+      keys(asRaw(keyChange(first, second), keyChange(first, third)), first),
       'revision 1 is signed by a key that is not the one before it',
     ],
     [
       'a key that comes back',
-      keys(recorded(keyChange(first, second), keyChange(second, first)), first),
+      keys(asRaw(keyChange(first, second), keyChange(second, first)), first),
       'revision 1 brings back a key',
     ],
     ['several keys', keys(both, first, second), 'give one --key'],
-    ['something else', keys(recorded('Hello'), first), 'is not a signed note'],
+    ['something else', keys(asRaw('Hello'), first), 'is not a signed note'],
   ],
 });

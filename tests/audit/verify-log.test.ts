@@ -147,10 +147,10 @@ const STRANGERS = [
 /** A later event of ours in a stream without an id. */
 const KEY_REPLACED = sealEvents('signing-keys', undefined, [
   { id: '', type: 'LogKeyReplaced', data: {}, metadata: {} },
-]).map(({ id, type, data, metadata }) => ({
-  ...{ stream: 'signing-keys', revision: 0, id, type, data, metadata },
-  recorded: '2026-03-27T08:00:00.000Z',
-}));
+]).map(({ id, type, data, metadata }) => {
+  const recorded = '2026-03-27T08:00:00.000Z';
+  return { stream: 'signing-keys', revision: 0, id, type, data, metadata, recorded };
+});
 
 const HOLD: [what: string, run: Argument[], said: string[]][] = [
   [
