@@ -40,6 +40,12 @@ const MADE_FROM = {
 export const topicsOf = (tables: readonly ReadTable[]): ReadonlySet<unknown> =>
   new Set(tables.flatMap((table): readonly Topic[] => MADE_FROM[table]));
 
+/** Whether a query is of one of these topics. Lists of registers have keys such as `registers/refunds`. */
+export const isOf =
+  (topics: ReadonlySet<unknown>) =>
+  ({ queryKey: [first] }: { queryKey: QueryKey }): boolean =>
+    topics.has(typeof first === 'string' ? first.split('/')[0] : first);
+
 /**
  * To be called after every write, with the tables that it changed. What nobody looks at is forgotten, so that
  * the next look shows nothing old first; what is on the screen is fetched again, and the promise waits for it.
@@ -50,7 +56,7 @@ export function useChanged(): (...tables: ReadTable[]) => Promise<void> {
     async (...tables) => {
       const topics = topicsOf(tables);
       freshness.note(topics, position.read());
-      const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean => topics.has(queryKey[0]);
+      const predicate = isOf(topics);
       queries.removeQueries({ predicate, type: 'inactive' });
       await queries.invalidateQueries({ predicate });
     },

@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 import type { Freshness } from '../data/refresh.ts';
 import type { Cell } from '../data/storage.ts';
-import { topicsOf } from '../data/useChanged.ts';
+import { isOf, topicsOf } from '../data/useChanged.ts';
 import { later } from '../data/withPosition.ts';
 import { pause, type LiveChange } from './liveConnection.ts';
 
@@ -86,7 +86,7 @@ export async function refreshShown(
   changes: readonly LiveChange[],
 ): Promise<void> {
   const topics = new Set(changes.flatMap((change) => topicsToRead(change, known)));
-  const predicate = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => topics.has(queryKey[0]);
+  const predicate = isOf(topics);
   const joined = new Set<unknown>(queries.getQueryCache().findAll({ predicate }).filter(isFirstFetch));
   await queries.invalidateQueries({ predicate });
   if (joined.size > 0) await queries.invalidateQueries({ predicate: (query) => joined.has(query) });
