@@ -59,8 +59,8 @@ export async function eraseWhatIsDue(work: Work, most = A_NIGHT): Promise<number
   );
   let erased = 0;
   for (const record of rows) {
-    const lookAt = await eraseIfDue(work, record).catch(tomorrowIfOfThisRecord(work.now));
-    if (lookAt === 'infinity') erased++;
+    const { isErased, lookAt } = await eraseIfDue(work, record).catch(tomorrowIfOfThisRecord(work.now));
+    if (isErased) erased++;
     await work.pool.query('UPDATE command.retention SET look_at = $3 WHERE kind = $1 AND id = $2', [
       record.kind,
       record.id,
@@ -70,13 +70,16 @@ export async function eraseWhatIsDue(work: Work, most = A_NIGHT): Promise<number
   return erased;
 }
 
+/** `lookAt`: the day on which to look at the record again. */
+type Looked = { isErased: boolean; lookAt: string };
+
 /** What stands in the way of one record is no reason to leave all others. */
 const tomorrowIfOfThisRecord =
   (now: string) =>
-  (error: unknown): string => {
+  (error: unknown): Looked => {
     const isOfThis =
       error instanceof Refusal || error instanceof EventsRemoved || error instanceof UnreadableEvent;
-    if (isOfThis) return shiftDay(localDay(now), 1);
+    if (isOfThis) return { isErased: false, lookAt: shiftDay(localDay(now), 1) };
     throw error;
   };
 
@@ -119,20 +122,18 @@ async function enlistVehicles({ pool, retention, now }: Work): Promise<void> {
 
 type Due = { years: number | undefined; on: string | undefined };
 
-/**
- * Erases a record if it is due.
- *
- * @returns the day on which to look again; `infinity` if it was erased
- */
-async function eraseIfDue(work: Work, record: PersonalRecord): Promise<string> {
+async function eraseIfDue(work: Work, record: PersonalRecord): Promise<Looked> {
   const today = localDay(work.now);
   const { years, on } = await (record.kind === 'fine' ? fineDue : vehicleDue)(work, record.id);
   // It may be paid, decided or renewed meanwhile, which says when.
-  if (years === undefined || on === undefined) return shiftYear(today, 1);
-  if (on > today) return on;
+  const later = { isErased: false, lookAt: shiftYear(today, 1) };
+  if (years === undefined || on === undefined) return later;
+  if (on > today) return { isErased: false, lookAt: on };
   const context = systemContext(randomUUID(), work.now);
   const kept = await eraseRecord(work.store, record, { rule: 'RETENTION', years }, context);
-  return kept === undefined ? 'infinity' : shiftYear(today, 1);
+  if (kept !== undefined) return later;
+  // A vehicle may come back into the register, with an owner.
+  return { isErased: true, lookAt: record.kind === 'fine' ? 'infinity' : later.lookAt };
 }
 
 async function fineDue({ store, retention }: Work, fineNumber: string): Promise<Due> {

@@ -24,10 +24,12 @@ const setUp = async (): Promise<void> => {
 
 const inYears = (years: number): string => `${new Date().getUTCFullYear() + years}-01-02T08:00:00.000Z`;
 
-async function driversShown(): Promise<unknown[]> {
+async function shown(table: string): Promise<Record<string, unknown>[]> {
   await project(servers);
-  return (await rowsOf(servers.pool, 'fines', 'id')).map(({ driver_name: name }) => name);
+  return rowsOf(servers.pool, table, 'id');
 }
+const driversShown = async () => (await shown('fines')).map(({ driver_name: name }) => name);
+const ownersShown = async () => (await shown('vehicles')).map(({ state }) => Object(state).ownerName);
 
 describe('what is kept for as long as it is to be', () => {
   const YEARS = { settledYears: 5, unpaidYears: 10, vehicleYears: 3 };
@@ -91,5 +93,13 @@ describe('what is kept for as long as it is to be', () => {
       { type: 'VehicleRegistered' },
       { type: 'OwnerErased', data: { cause: { rule: 'RETENTION', years: 3 } } },
     ]);
+
+    const renewed = { ...VEHICLE, expiryDate: '2024-01-31' };
+    await registerVehicle(process.store, renewed, systemContext(randomUUID()), registration.stream);
+    expect(await ownersShown()).toEqual([VEHICLE.ownerName]);
+    await nightOf('2025-01-31T08:00:00.000Z');
+    expect(await ownersShown()).toEqual([VEHICLE.ownerName]);
+    await nightOf('2027-01-31T08:00:00.000Z');
+    expect(await ownersShown()).toEqual(['erased']);
   });
 });
