@@ -6,7 +6,7 @@ import { fineStream, formatFineNumber } from '@fines/domain/fine/status.ts';
 import { localDay, localYear, shiftDay, shiftYear } from '@fines/domain/shared/dates.ts';
 import { UnreadableEvent } from '@fines/domain/shared/events.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
-import { ownerIsKeptUntil } from '@fines/domain/vehicle/erase.ts';
+import { isOwnerErased, ownerIsKeptUntil } from '@fines/domain/vehicle/erase.ts';
 import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
@@ -148,8 +148,9 @@ const yearsOf = ({ status }: Fine, { settledYears, unpaidYears }: Retention): nu
 async function vehicleDue({ store, retention }: Work, id: string): Promise<Due> {
   const { vehicleYears: years } = retention;
   const { state } = await load(store, vehicleDecider, spelledVehicleStream(id));
-  const isKnown = state.status === 'REGISTERED' && years !== undefined;
-  return { years, on: isKnown ? ownerIsKeptUntil(state.vehicle, years) : undefined };
+  if (state.status === 'ABSENT' || years === undefined || isOwnerErased(state.vehicle))
+    return { years, on: undefined };
+  return { years, on: ownerIsKeptUntil(state.vehicle, years) };
 }
 
 const QUEUE = 'retention';

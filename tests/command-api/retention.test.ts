@@ -99,7 +99,8 @@ describe('what is kept for as long as it is to be', () => {
     expect(await ownersShown()).toEqual([VEHICLE.ownerName]);
     await nightOf('2025-01-31T08:00:00.000Z');
     expect(await ownersShown()).toEqual([VEHICLE.ownerName]);
-    await nightOf('2027-01-31T08:00:00.000Z');
+    expect(await nightOf('2027-01-31T08:00:00.000Z')).toBe(1);
     expect(await ownersShown()).toEqual(['erased']);
+    expect(await nightOf('2029-01-31T08:00:00.000Z')).toBe(0);
   });
 });
