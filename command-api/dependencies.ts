@@ -41,7 +41,7 @@ const WITHIN = { statement_timeout: '6s', idle_in_transaction_session_timeout: '
 const SILENT_FOR_MS = 7000;
 
 /** Uses a connection without a timeout, since changing a large table may take long. */
-async function prepareTables(databaseUrl: string, logger: Logger): Promise<void> {
+export async function prepareTables(databaseUrl: string, logger: Logger): Promise<void> {
   const pool = openPool(databaseUrl, { name: 'command-api tables', max: 1, logger });
   try {
     await ensureSchema(pool);
@@ -69,7 +69,7 @@ export async function openDependencies(
   const known = openStore({ url: config.ESDB_URL, pool, logger });
   const clock = await watchClock({ pool, store: known, logger });
   const personal = new PersonalDataKeeper(pool, config.PERSONAL_DATA_KEY);
-  const store = openLog(timely(known, clock), personal);
+  const store = openLog(timely(known, clock), personal, pool);
   return {
     pool,
     store,

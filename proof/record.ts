@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { ENTRY_VERSION } from '@fines/platform/event-store/hash-chain.ts';
 import type { Queryable, Pool } from '@fines/platform/postgres/postgres.ts';
 import {
   TREE_HEADS,
@@ -108,13 +109,10 @@ export async function keepTreeHead(
   on: Queryable,
   { origin, size, keyId, root, note }: Omit<SignedTreeHead, 'signedAt'> & { keyId: number },
 ): Promise<void> {
-  await on.query(`INSERT INTO ${TREE_HEADS} (origin, size, key_id, root, note) VALUES ($1, $2, $3, $4, $5)`, [
-    origin,
-    size,
-    keyId,
-    root,
-    note,
-  ]);
+  await on.query(
+    `INSERT INTO ${TREE_HEADS} (origin, size, key_id, root, note, entry_version) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [origin, size, keyId, root, note, ENTRY_VERSION],
+  );
 }
 
 /** A witness's statement that it saw a tree head. `at` is by the clock of the witness. */

@@ -10,7 +10,6 @@ import {
   WrongExpectedRevision,
 } from '@fines/platform/event-store/event-store.ts';
 import { formatPosition } from '@fines/platform/event-store/events.ts';
-import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 
 import { keyUsedTwice } from './command-keys.ts';
 import { type CommandContext, partOf } from './context.ts';
@@ -107,7 +106,7 @@ export async function decideAndAppend<State, Command, Event extends { type: stri
   const previous = loaded.events.at(-1)?.metadata.recordedAt;
   const drafts = draft(decided, decider.definitions, { ...options, previous });
   const concealed = await store.conceal(drafts, personalFieldsIn(decider.definitions));
-  const sealed = sealEvents(options.stream, loaded.last, concealed);
+  const sealed = await store.seal(options.stream, loaded.last, concealed);
   // The events are parsed and folded before they are written, so that nothing is written that cannot be read back.
   const events = parseAll(
     decider,

@@ -1,19 +1,62 @@
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { NewEvent } from '@fines/platform/event-store/events.ts';
+import {
+  ENTRY_VERSION,
+  type Link,
+  type SealedEvent,
+  sealEvents,
+} from '@fines/platform/event-store/hash-chain.ts';
 import type { PersonalDataKeeper } from '@fines/platform/personal-data/keys.ts';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
+import { TREE_HEADS } from '@fines/platform/shared/record-tables.ts';
 
 /** The log as commands see it: streams can be read as if nothing in them was encrypted. */
 export type Log = EventStore &
   Pick<PersonalDataKeeper, 'conceal' | 'destroy' | 'fingerprint'> & {
     /** The events of a stream as they are written, with what is encrypted. */
     readEncrypted: EventStore['readStream'];
+    /** Links events to the end of a stream's chain, as who signs the log understands them. */
+    seal(
+      stream: string,
+      previous: Link | undefined,
+      events: readonly NewEvent[],
+    ): Promise<readonly SealedEvent[]>;
   };
 
 /** Only events of single streams are decrypted, not those of `readAll`. */
-export const openLog = (store: EventStore, personal: PersonalDataKeeper): Log => ({
-  ...store,
-  readStream: async (...asked) => [...(await personal.reveal(await store.readStream(...asked)))],
-  readEncrypted: (...asked) => store.readStream(...asked),
-  conceal: (events, fields) => personal.conceal(events, fields),
-  destroy: (keys) => personal.destroy(keys),
-  fingerprint: (text) => personal.fingerprint(text),
-});
+export function openLog(store: EventStore, personal: PersonalDataKeeper, pool: Queryable): Log {
+  const entryVersion = knownEntryVersion(pool);
+  return {
+    ...store,
+    readStream: async (...asked) => [...(await personal.reveal(await store.readStream(...asked)))],
+    readEncrypted: (...asked) => store.readStream(...asked),
+    conceal: (events, fields) => personal.conceal(events, fields),
+    destroy: (keys) => personal.destroy(keys),
+    fingerprint: (text) => personal.fingerprint(text),
+    seal: async (stream, previous, events) => sealEvents(stream, previous, events, await entryVersion()),
+  };
+}
+
+/** So long after who signs the log was replaced, the one of before does not come back. */
+const SETTLED = '10 minutes';
+const ASK_EVERY_MS = 30_000;
+
+const ENTRY_VERSION_SIGNED = `
+  SELECT entry_version FROM ${TREE_HEADS}
+  WHERE signed_at < clock_timestamp() - interval '${SETTLED}' ORDER BY signed_at DESC LIMIT 1`;
+
+/**
+ * The version of entries that who signs the log knows. During an upgrade that may be a program of before, which would
+ * sign another tree over newer ones.
+ */
+function knownEntryVersion(pool: Queryable): () => Promise<number> {
+  let version = 1;
+  let askedAt = -Infinity;
+  return async () => {
+    if (version === ENTRY_VERSION || performance.now() < askedAt + ASK_EVERY_MS) return version;
+    askedAt = performance.now();
+    const { rows } = await pool.query<{ entry_version: number }>(ENTRY_VERSION_SIGNED);
+    version = Math.min(rows[0]?.entry_version ?? 1, ENTRY_VERSION);
+    return version;
+  };
+}

@@ -3,12 +3,8 @@ import { text } from 'node:stream/consumers';
 
 import { type LogKeyEvent, logKeyEvents, parseLogKeyEvent } from '@fines/domain/record/events.ts';
 import { SIGNING_KEYS_STREAM } from '@fines/domain/shared/streams.ts';
-import { readConfig, variables } from '@fines/platform/config.ts';
-import { openLogger } from '@fines/platform/logger.ts';
-import { PersonalDataKeeper } from '@fines/platform/personal-data/keys.ts';
-import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { runProgram } from '@fines/platform/program.ts';
-import { openKnownStore } from '@fines/platform/shared/known-log.ts';
 import { type KeyChange, openKeyChange } from '@fines/proof/notes/key-changes.ts';
 import { formatVerifierKey, keyIdText } from '@fines/proof/notes/keys.ts';
 import { largestSigned } from '@fines/proof/record.ts';
@@ -17,7 +13,8 @@ import { keysInLog } from '@fines/proof/signing/right-key.ts';
 import { systemContext } from '../engine/context.ts';
 import { handle } from '../engine/handle.ts';
 import type { Decider } from '../engine/load.ts';
-import { type Log, openLog } from '../engine/log.ts';
+import type { Log } from '../engine/log.ts';
+import { withLog } from '../engine/with-log.ts';
 
 const USAGE = `npm run -s log-key -- --rotate | npm run replace-log-key
 
@@ -57,23 +54,12 @@ async function requireNext(pool: Pool, store: Log, change: KeyChange): Promise<v
 
 await runProgram(async () => {
   if (process.argv.length > 2 || process.stdin.isTTY) throw new Error(USAGE);
-  const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = readConfig({
-    DATABASE_URL: variables.DATABASE_URL,
-    ESDB_URL: variables.ESDB_URL,
-    PERSONAL_DATA_KEY: variables.PERSONAL_DATA_KEY,
-  });
-  const logger = openLogger('replace-log-key').child({}, { level: 'error' });
-  const pool = openPool(DATABASE_URL, { name: 'replace-log-key', max: 2, logger });
-  const known = openKnownStore({ url: ESDB_URL, pool, logger });
-  const store = openLog(known, new PersonalDataKeeper(pool, PERSONAL_DATA_KEY));
-  try {
-    const { from, to } = await replaceLogKey(pool, store, await text(process.stdin));
-    process.stdout.write(
-      `The log says that ${keyIdText(from)} was replaced. Start the projector with the new key, and give auditors and witnesses\n${formatVerifierKey(to)}\n`,
-    );
-    return true;
-  } finally {
-    await store.close();
-    await pool.end();
-  }
+  const statement = await text(process.stdin);
+  const { from, to } = await withLog('replace-log-key', ({ pool, store }) =>
+    replaceLogKey(pool, store, statement),
+  );
+  process.stdout.write(
+    `The log says that ${keyIdText(from)} was replaced. Start the projector with the new key, and give auditors and witnesses\n${formatVerifierKey(to)}\n`,
+  );
+  return true;
 });

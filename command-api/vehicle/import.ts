@@ -3,19 +3,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
-import { readConfig, variables } from '@fines/platform/config.ts';
-import { openLogger } from '@fines/platform/logger.ts';
-import { PersonalDataKeeper } from '@fines/platform/personal-data/keys.ts';
-import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
-import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { messageOf, runProgram } from '@fines/platform/program.ts';
-import { openKnownStore } from '@fines/platform/shared/known-log.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
-import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
-import { timely, watchClock } from '@fines/platform/shared/watch-clock.ts';
 
-import { openLog } from '../engine/log.ts';
-import { ensureSchema } from '../engine/schema.ts';
+import { withLog } from '../engine/with-log.ts';
 import { type CsvRow, readCsv } from './csv-rows.ts';
 import { importRegister, type Tally, showProgress } from './import-register.ts';
 import { KnownVehicles } from './known-vehicles.ts';
@@ -56,27 +47,12 @@ A row that is refused is told with its line number and the reason, and the other
 The same file may be imported again: what has not changed is left alone.`;
 
 async function importFile(path: string): Promise<Tally> {
-  const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = readConfig({
-    DATABASE_URL: variables.DATABASE_URL,
-    ESDB_URL: variables.ESDB_URL,
-    PERSONAL_DATA_KEY: variables.PERSONAL_DATA_KEY,
-  });
   const file = await stat(path);
   if (!file.isFile()) throw new Error(`${path} is not a file`);
   const input = createReadStream(path);
   // Reads the header before anything is written, so that a file with a wrong header changes nothing.
   const rows = await readRegister(createInterface({ input, crlfDelay: Infinity }), new Date().toISOString());
-
-  // An outage is reported once, when it ends the import, and not by every append that it breaks.
-  const logger = openLogger('import').child({}, { level: 'error' });
-  const pool = openPool(DATABASE_URL, { name: 'import', max: 2, logger });
-  const known = openKnownStore({ url: ESDB_URL, pool, logger });
-  const clock = await watchClock({ pool, store: known, logger });
-  const store = openLog(timely(known, clock), new PersonalDataKeeper(pool, PERSONAL_DATA_KEY));
-  try {
-    await ensureSchema(pool);
-    await ensureKeyTable(pool);
-    await ensureRecordTables(pool);
+  return withLog('import', async ({ pool, store, PERSONAL_DATA_KEY }) => {
     await keepSecrets(pool, { PERSONAL_DATA_KEY }, []);
     const vehicles = await KnownVehicles.open(pool, store);
     const progress = showProgress(file.size);
@@ -97,11 +73,7 @@ async function importFile(path: string): Promise<Tally> {
       progress.stop();
       await vehicles.close();
     }
-  } finally {
-    await clock.close();
-    await store.close();
-    await pool.end();
-  }
+  });
 }
 
 await runProgram(async () => {

@@ -42,21 +42,26 @@ function hashWith(
  * Since this version an event is written as canonical JSON, so that nothing can be in its bytes that is not in its hash,
  * and its entry in the tree of the log also has its id and when it was recorded. Events of before carry no version.
  */
-const ENTRY_VERSION = 2;
+export const ENTRY_VERSION = 2;
 
 export type SealedEvent = NewEvent & { json: EventJson; hash: string };
 
-/** Links events to the end of their stream's chain. Each gets its hash as `metadata.hash`. */
+/**
+ * Links events to the end of their stream's chain. Each gets its hash as `metadata.hash`.
+ *
+ * @param entryVersion below `ENTRY_VERSION` as long as who signs the log may be a program of before
+ */
 export function sealEvents(
   stream: string,
   previous: Link | undefined,
   drafts: readonly NewEvent[],
+  entryVersion = ENTRY_VERSION,
 ): SealedEvent[] {
   let { revision, hash } = previous ?? NOTHING;
   return drafts.map((draft) => {
     revision += 1;
     const data = canonicalJson(draft.data);
-    const unsealed = { ...draft.metadata, entryVersion: ENTRY_VERSION };
+    const unsealed = entryVersion < ENTRY_VERSION ? draft.metadata : { ...draft.metadata, entryVersion };
     hash = hashWith(data, { ...draft, metadata: unsealed, previousHash: hash, stream, revision });
     const metadata = { ...unsealed, hash };
     return { ...draft, metadata, hash, json: { data, metadata: canonicalJson(metadata) } };

@@ -34,6 +34,8 @@ const TABLES = `
     PRIMARY KEY (origin, size, key_id)
   );
   CREATE INDEX IF NOT EXISTS checkpoints_by_time ON ${TREE_HEADS} (signed_at);
+  -- Of the entries that who signed it knows; those of before knew the first alone.
+  ALTER TABLE ${TREE_HEADS} ADD COLUMN IF NOT EXISTS entry_version smallint NOT NULL DEFAULT 1;
 
   CREATE TABLE IF NOT EXISTS ${COSIGNATURES} (
     origin text NOT NULL,
@@ -104,7 +106,7 @@ const TABLES = `
 /** What the role of each service may read and insert. No role may update or delete. */
 export const RECORD_RIGHTS = `
   GRANT USAGE ON SCHEMA audit TO projector;
-  GRANT SELECT, INSERT (origin, size, key_id, root, note) ON ${TREE_HEADS} TO projector;
+  GRANT SELECT, INSERT (origin, size, key_id, root, note, entry_version) ON ${TREE_HEADS} TO projector;
   GRANT SELECT, INSERT (entries, seconds, first_break, is_forged) ON ${VERIFICATIONS} TO projector;
   GRANT SELECT, INSERT (seconds, records, photos, differences, place) ON ${COMPARISONS} TO projector;
   GRANT SELECT ON ${PHOTO_COPIES} TO projector;
@@ -118,10 +120,11 @@ export const RECORD_RIGHTS = `
 
 /** Creates the tables that are missing. Any service with the right to do so may be the first to start. */
 export async function ensureRecordTables(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    PHOTO_COPIES,
-  ]);
-  if (rows[0]?.there === true) return;
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'entry_version'`,
+    [TREE_HEADS],
+  );
+  if (rowCount === 1) return;
   await lockedTransaction(pool, 'audit schema', async (connection) => {
     await connection.query(TABLES);
   });

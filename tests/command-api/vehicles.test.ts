@@ -34,7 +34,7 @@ beforeAll(async () => {
   pool = openPool(env.DATABASE_URL, { name: 'test', max: 2, logger: pino({ level: 'silent' }) });
   const key = createSecretKey(Buffer.from(env.PERSONAL_DATA_KEY, 'base64'));
   asWritten = openEventStore({ url: env.ESDB_URL });
-  store = openLog(asWritten, new PersonalDataKeeper(pool, key));
+  store = openLog(asWritten, new PersonalDataKeeper(pool, key), pool);
   database = new Client({ connectionString: env.DATABASE_URL });
   await database.connect();
 });

@@ -2,6 +2,7 @@ import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { openReadModelPool } from '@fines/platform/shared/read-model.ts';
+import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { buildReadModel } from '@fines/projector/engine/build.ts';
 import { READ_MODEL } from '@fines/projector/projections.ts';
 import { pino } from 'pino';
@@ -46,6 +47,7 @@ const emptyTables = perWorker(async () => {
     readModel: READ_MODEL,
     logger: silent,
   });
+  await ensureRecordTables(pool);
   await pool.end();
   return databaseUrl;
 });

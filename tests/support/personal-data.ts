@@ -8,7 +8,7 @@ import { personalKey } from './personal-data-key.ts';
 
 /** A store as the command API has it. */
 export const logOn = (store: EventStore, pool: Pool, key = personalKey): Log =>
-  openLog(store, new PersonalDataKeeper(pool, key));
+  openLog(store, new PersonalDataKeeper(pool, key), pool);
 
 /** A store as the projector has it. */
 export const readerOn = (store: EventStore, pool: Pool): LogReader =>
