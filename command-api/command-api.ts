@@ -17,7 +17,7 @@ import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { WITNESS_KEYS } from '@fines/proof/signing/ask-witnesses.ts';
 import { z } from 'zod';
 
-import { startPurgingAccessLog } from './access-log/purge.ts';
+import { closingHealth, startClosingDays } from './access-log/close-days.ts';
 import { commandLimit, photoLimit } from './auth/command-limit.ts';
 import { refreshTokens } from './auth/refresh-tokens.ts';
 import { SessionStore, tokenSigner } from './auth/sessions.ts';
@@ -150,8 +150,8 @@ export async function createCommandApi(
   });
   onStop(() => retention.close());
 
-  const purging = startPurgingAccessLog(dependencies.pool, logger);
-  onStop(() => purging.close());
+  const closing = startClosingDays({ ...dependencies, queueStore, logger });
+  onStop(() => closing.close());
 
   const signer = await tokenSigner(privateKey);
   const sessions = new SessionStore(dependencies.pool, refreshTokens(privateKey), {
@@ -192,6 +192,8 @@ export async function createCommandApi(
       'photo queue': queueHealth(photoSweeper),
       'erasure queue': queueHealth(erasures),
       'retention queue': queueHealth(retention),
+      'access log queue': queueHealth(closing),
+      'access log': closingHealth(dependencies.store),
     },
     guard: () => {
       watchedLog.require();

@@ -4,6 +4,7 @@
   verify.py proof FILE --key KEY                                 a fine's proof file
   verify.py checkpoints OLD NEW --key KEY [--consistency FILE]   two signed checkpoints, the older one first
   verify.py log DIR --checkpoint FILE --key KEY                  a whole exported log
+  verify.py looked FILE --log DIR --checkpoint FILE --key KEY    an exported access log, against an exported log
   verify.py keys FILE --key KEY                                  which key took the place of this one
 
   --key KEY       the verifier key of the log; several times if the log has changed its key: each is believed
@@ -18,7 +19,7 @@ RFC 8785 (canonical JSON).
 """
 
 import argparse, base64, binascii, functools, glob, hashlib, json, os, re, sys
-from datetime import datetime, timezone
+from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -529,7 +530,8 @@ def check_checkpoints(old_file, new_file, consistency, keys):
 
 # --- A whole exported log ---------------------------------------------------------------------------------------------
 
-WITHOUT_ID, WITH_ID = "super-admins|signing-keys", "fine|receipt|cash-up|review|vehicle|user|email|badge"
+WITHOUT_ID = "super-admins|signing-keys|access-log"
+WITH_ID = "fine|receipt|cash-up|review|vehicle|user|email|badge|erasure"
 OURS = re.compile(rf"{WITHOUT_ID}|(?:{WITH_ID})-[^\0]{{1,200}}", re.DOTALL)
 
 
@@ -598,10 +600,9 @@ def exported_events(folder):
                 yield parse_event(line, f"line {number} of {file}")
 
 
-def check_log(folder, checkpoint_file, keys):
-    checkpoint = open_checkpoint(read_text(checkpoint_file), keys)
-    require_witnesses(checkpoint, keys)
-    tree, chains, entries, others = RunningRoot(), Chains(), 0, 0
+def check_entries(folder, checkpoint, stream=None):
+    """Counts the entries and the events of others, and gives the signed events of a stream, if one is asked for."""
+    tree, chains, entries, others, signed = RunningRoot(), Chains(), 0, 0, []
     for event in exported_events(folder):
         if not chains.take(event):
             others += 1
@@ -609,16 +610,26 @@ def check_log(folder, checkpoint_file, keys):
         entries += 1
         if tree.size < checkpoint.size:
             tree.add(leaf_of(event))
+            if event["stream"] == stream:
+                signed.append(event)
     size = checkpoint.size
     require(entries >= size, f"the log was cut off: it has {entries} entries, and {size} were signed")
     changed = f"the first {size} entries are not those that were signed"
     require(tree.root() == checkpoint.root, f"{changed}. Which one cannot be told: all hash chains are right")
+    return entries, others, len(chains.ends), signed
+
+
+def check_log(folder, checkpoint_file, keys):
+    checkpoint = open_checkpoint(read_text(checkpoint_file), keys)
+    require_witnesses(checkpoint, keys)
+    size = checkpoint.size
+    entries, others, streams, _ = check_entries(folder, checkpoint)
     print_verdict(
         f"The first {size} of the {entries} entries are what was signed, by {checkpoint.name}.",
         [
             *record_lines("Record", checkpoint),
             *witness_lines(checkpoint, keys),
-            ("Entries", f"{entries:,} in {len(chains.ends):,} streams, each without a gap from revision 0 on;"),
+            ("Entries", f"{entries:,} in {streams:,} streams, each without a gap from revision 0 on;"),
             ("", "each has the hash that its content and all before it make"),
             ("Signed", f"the first {size:,}: the root of the tree over them is the one that was signed"),
             ("Later", f"{entries - size:,}, of which only the hashes were checked"),
@@ -629,6 +640,87 @@ def check_log(folder, checkpoint_file, keys):
             "that nothing was cut off or exchanged of what is later than the checkpoint: a newer one tells",
             "that the log in use is the one that was exported: its newest checkpoint must follow on this one",
         ],
+        keys,
+    )
+
+
+# --- An exported access log --------------------------------------------------------------------------------------------
+
+LOOK_AT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
+KEPT_YEARS = 2
+
+
+def look_hash(look, question):
+    """Of what was asked only the hash counts, which stays when that is erased."""
+    if isinstance(question, list):
+        question = hashlib.sha256(canonical(question).encode()).hexdigest()
+    require(re.fullmatch("[0-9a-f]{64}", question), ODD_LAYOUT)
+    return sha256(canonical([*look, question]).encode())
+
+
+def looks_by_day(file):
+    """How many looks the file has of each day (UTC), and the SHA-256 over their hashes."""
+    days, last = {}, 0
+    with open(file, encoding="utf-8", newline="\n") as lines:
+        for number, line in enumerate(lines, 1):
+            content = parse_json(line, f"line {number} of {file}")
+            require_members(content, ("look", "question"))
+            look = content["look"]
+            require(len(look) == 6 and type(look[0]) is int and look[0] > last, f"line {number} is not in its place")
+            last, at = look[0], LOOK_AT.fullmatch(look[1])
+            require(at, f"line {number} does not say when somebody looked")
+            day = days.setdefault(at[1], [0, hashlib.sha256()])
+            day[0] += 1
+            day[1].update(look_hash(look, content["question"]))
+    return {day: (rows, hashed.hexdigest()) for day, (rows, hashed) in days.items()}
+
+
+def closed_days(events):
+    """What the log says of each day: rows and hash. Each is closed once, in order, and none is left out."""
+    closed, following = {}, None
+    for event in events:
+        day, at = event["data"]["date"], event["metadata"]["recordedAt"]
+        place = f"access-log at revision {event['revision']}"
+        require(event["type"] == "AccessLogDayClosed", f"{place} is a {event['type']!a}")
+        following = following or date.fromisoformat(day)
+        require(day == following.isoformat(), f"{place} closes {day!a}, and {following} was the next")
+        following += timedelta(days=1)
+        require(at >= f"{following}T02:00", f"{place} closes {day} before its looks were settled")
+        closed[day] = (event["data"]["rows"], event["data"]["hash"])
+    return closed
+
+
+NO_LOOKS = (0, hashlib.sha256().hexdigest())
+
+
+def check_looked(file, folder, checkpoint_file, keys):
+    checkpoint = open_checkpoint(read_text(checkpoint_file), keys)
+    require_witnesses(checkpoint, keys)
+    closed = closed_days(check_entries(folder, checkpoint, "access-log")[3])
+    require(closed, "the signed part of the log closes no day of the access log")
+    first, last = min(closed), max(closed)
+    purged_before = f"{int(last[:4]) - KEPT_YEARS:04}{last[4:].replace('-02-29', '-02-28')}"
+    there, purged, rows = looks_by_day(file), 0, 0
+    for day, (expected, hashed) in closed.items():
+        found = there.pop(day, NO_LOOKS)
+        if found[0] == 0 < expected and day < purged_before:
+            purged += 1
+            continue
+        counts = f"the file has {found[0]} looks of {day}, and there were {expected} when it was closed"
+        require(found[0] == expected, counts)
+        require(found[1] == hashed, f"of {day}, looks were changed or exchanged")
+        rows += expected
+    uncovered = sum(count for count, _ in there.values())
+    print_verdict(
+        f"{rows:,} looks, from {first} to {last}, are those that were there when their days were closed.",
+        [
+            *record_lines("Record", checkpoint),
+            *witness_lines(checkpoint, keys),
+            ("Days", f"{len(closed):,} (UTC), without a gap; {purged:,} of them purged, being {KEPT_YEARS} years old"),
+            ("Open", f"{uncovered:,} looks of days that the signed part of the log does not close: NOT CHECKED"),
+        ],
+        ["since their days were closed, none of these looks was changed, moved, taken away or put in"],
+        ["that nothing was taken away or put in before, in the night after that day at the latest"],
         keys,
     )
 
@@ -692,9 +784,13 @@ def read_arguments():
     log = commands.add_parser("log", help="a whole exported log")
     log.add_argument("folder")
     log.add_argument("--checkpoint", required=True, help="the file of a signed checkpoint")
+    looked = commands.add_parser("looked", help="an exported access log")
+    looked.add_argument("file")
+    looked.add_argument("--log", required=True, help="the folder of an exported log")
+    looked.add_argument("--checkpoint", required=True, help="the file of a signed checkpoint")
     replaced = commands.add_parser("keys", help="which key took the place of another")
     replaced.add_argument("file")
-    for command in (proof, checkpoints, log, replaced):
+    for command in (proof, checkpoints, log, looked, replaced):
         command.add_argument("--key", required=True, action="append", help="a verifier key of the log")
         command.add_argument("--witness", default=[], action="append", help="the verifier key of a witness")
         command.add_argument("--need", type=int, help="how many of the witnesses have to have cosigned")
@@ -709,6 +805,8 @@ def main():
             check_proof(given.file, given.split, keys)
         elif given.command == "checkpoints":
             check_checkpoints(given.old, given.new, given.consistency, keys)
+        elif given.command == "looked":
+            check_looked(given.file, given.log, given.checkpoint, keys)
         elif given.command == "keys":
             check_keys(given.file, keys)
         else:

@@ -12,6 +12,19 @@ export const LOOK_LABELS: Readonly<Record<LookKind, string>> = {
   LIST: 'List',
 };
 
+const PROGRAM = 'program:';
+
+/** Who runs a program on a machine of the system, by that machine's word: no account of the system. */
+export const programUser = (user: string): string => `${PROGRAM}${user}`;
+
+export const isProgramUser = (personId: string): boolean => personId.startsWith(PROGRAM);
+
+/** The name that stands for it; null for a person. */
+export const programName = (personId: string): { firstName: string; lastName: string } | null =>
+  isProgramUser(personId)
+    ? { firstName: 'Program', lastName: `run by ${personId.slice(PROGRAM.length)}` }
+    : null;
+
 /** A look in the access log, as the HTTP API shows it. */
 export const lookViewSchema = z
   .object({
@@ -23,7 +36,7 @@ export const lookViewSchema = z
     /** How many records of a list the person saw within an hour; null for other looks. */
     shown: z.int().nullable(),
     personId: z.string(),
-    /** The present name; null for an unknown person. */
+    /** The present name, or who ran a program; null for an unknown person. */
     person: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
     /** The network address of the request. */
     address: z.string(),

@@ -26,12 +26,12 @@ export function streamsOf(category: Category) {
 /** The streams without an id in their names. */
 export const SUPER_ADMINS_STREAM = 'super-admins';
 export const SIGNING_KEYS_STREAM = 'signing-keys';
+export const ACCESS_LOG_STREAM = 'access-log';
+
+const WITHOUT_ID = [SUPER_ADMINS_STREAM, SIGNING_KEYS_STREAM, ACCESS_LOG_STREAM];
 
 /** No name of this system is longer or contains NUL, which no table could store. */
-const OURS = new RegExp(
-  `^(?:${SUPER_ADMINS_STREAM}|${SIGNING_KEYS_STREAM}|(?:${CATEGORIES.join('|')})-[^\\0]{1,200})$`,
-  's',
-);
+const OURS = new RegExp(`^(?:${WITHOUT_ID.join('|')}|(?:${CATEGORIES.join('|')})-[^\\0]{1,200})$`, 's');
 
 /** Whether a stream belongs to this system by its name; then its events must be valid. */
 export const isOurStream = (stream: string): boolean => OURS.test(stream);

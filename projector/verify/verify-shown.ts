@@ -6,6 +6,7 @@ import { type Comparison, type Difference, MOST_DIFFERENCES } from '@fines/proof
 
 import type { LogReader } from '../engine/log-reader.ts';
 import { compare, type Stores } from './compare.ts';
+import { differingLookDays } from './look-days.ts';
 import { EVERYTHING, type Share, streamsBegun, streamsLookedAt, streamsShown } from './share.ts';
 
 const AT_A_TIME = 200;
@@ -17,7 +18,8 @@ export type Shown = Stores & { store: LogReader };
 
 /**
  * Compares a share of what people are shown with the log: the records of the rows in the share, those that begin in the
- * next part of the log, those of which somebody saw the history since the last time, and those that differed then.
+ * next part of the log, those of which somebody saw the history since the last time, and those that differed then. And
+ * a share of the access log's days with what they were when they were closed.
  *
  * @throws AnotherLog
  */
@@ -34,7 +36,8 @@ export async function verifyShown(
   const differed = last?.differences.map(({ stream }) => stream) ?? [];
 
   const streams = eachOnce([differed, lookedAt, begun.streams, streamsShown(pool, share)]);
-  const { differences, ...looked } = await compareAll(stores, streams);
+  const { differences: shown, ...looked } = await compareAll(stores, streams);
+  const differences = [...(await differingLookDays(stores, share, differed)), ...shown];
   // Held against another log, everything would differ.
   if (differences.length > 0) await requireKnownLog(pool, store);
   return { ...looked, differences: differences.slice(0, MOST_DIFFERENCES), place: begun.place };

@@ -1,3 +1,4 @@
+import { parseAccessLogEvent } from '@fines/domain/access-log/events.ts';
 import { parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { parseErasureEvent } from '@fines/domain/erasure/events.ts';
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
@@ -23,6 +24,7 @@ const parsers = [
   parseSuperAdminEvent,
   parseErasureEvent,
   parseLogKeyEvent,
+  parseAccessLogEvent,
 ] as const;
 
 export type KnownEvent = NonNullable<ReturnType<(typeof parsers)[number]>>;

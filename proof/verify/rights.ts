@@ -75,6 +75,7 @@ const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'syst
   ErasureDeclined: ['personal-data.erase'],
   ErasureCompleted: SYSTEM_ALONE,
   LogKeyReplaced: SYSTEM_ALONE,
+  AccessLogDayClosed: SYSTEM_ALONE,
 };
 
 /**

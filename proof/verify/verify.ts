@@ -1,6 +1,7 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
+import { accessLogDays } from './access-log-days.ts';
 import { type Chains, chains } from './chains.ts';
 import { type Break, type Check, readEvent, readable } from './check.ts';
 import { fineNumbers, receiptNumbers } from './numbers.ts';
@@ -43,6 +44,7 @@ export async function verify(
     ...numbers,
     receipts(now),
     signingKeys(),
+    accessLogDays(),
     streams,
   ];
   const breaks = new Breaks();

@@ -3,6 +3,7 @@ import {
   type LookKind,
   type LookView,
   lookViewSchema,
+  programName,
 } from '@fines/domain/access-log/access-log.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { anyCase } from '@fines/domain/shared/text.ts';
@@ -90,7 +91,7 @@ const lookViewOf = (row: LookRow, names: ReadonlyMap<string, PersonName>): LookV
   subject: row.subject,
   shown: row.shown,
   personId: row.person_id,
-  person: names.get(row.person_id) ?? null,
+  person: names.get(row.person_id) ?? programName(row.person_id),
   address: row.address,
 });
 

@@ -12,21 +12,26 @@ npm run audit -- FN-2026-001 --as-of 2026-11-01   and the fine as it was at the 
 npm run -s audit -- FN-2026-001 --json            what the API answers at /api/fines/FN-2026-001/history
 npm run -s audit -- fine-FN-2026-001 --raw        the events of a fine, or of any stream, as the log holds them
 npm run audit -- --looked HSD-722-BN              who looked at a license plate, in any spelling
-npm run audit -- --looked-by a@police.gov.sz      what somebody looked at
+npm run audit -- --looked-by a@police.gov.sz      what somebody looked at, or who runs programs (program:root)
+                                                  and whether the days of the access log are what they were
+npm run audit -- --export-looks FILE              writes the access log into a file, to be checked offline
 npm run audit -- --verify                         checks the whole log: hash chains, numbers, receipts
 npm run -s audit -- --checkpoint                  signs what the log is now: one short text, to be kept elsewhere
 npm run audit -- --since checkpoint.txt           proves that what was signed then is unchanged in the log
                  [--key <verifier key>]           and that it was this log's key that signed
 npm run audit -- --export DIR                     writes the log into a folder, to be checked offline (docs/auditors.md)
+
+Whoever is shown records or people leaves a look in the access log, as program:<user of this machine>.
 `.trim();
 
 export type Order =
   | { kind: 'history'; fineNumber: string; asOf: string | undefined; json: boolean }
   | { kind: 'raw'; stream: string }
-  | { kind: 'looks'; at: { plate: string } | { email: string } }
+  | { kind: 'looks'; at: { plate: string } | { by: string } }
   | { kind: 'verify' }
   | { kind: 'checkpoint' }
   | { kind: 'export'; folder: string }
+  | { kind: 'export-looks'; file: string }
   | { kind: 'since'; file: string; key: NoteKey | undefined };
 
 type Parsed = ReturnType<typeof parsed>;
@@ -52,11 +57,15 @@ function ofEverything(args: readonly string[], { values }: Parsed): Order | unde
 const VERIFY_ALONE = '--verify checks the whole log and takes nothing else';
 const CHECKPOINT_ALONE = '--checkpoint signs what the log is now and takes nothing else';
 
-function ofExport(args: readonly string[], { values: { export: folder } }: Parsed): Order | undefined {
-  if (folder === undefined) return undefined;
-  const isAlone = args.length === (args[0] === '--export' ? 2 : 1);
-  if (folder === '' || !isAlone) throw new UsageError('--export takes a folder and nothing else');
-  return { kind: 'export', folder };
+function ofExport(args: readonly string[], { values }: Parsed): Order | undefined {
+  const { export: folder, 'export-looks': file } = values;
+  const target = folder ?? file;
+  if (target === undefined) return undefined;
+  const isAlone = args.length === (args[0]?.includes('=') ? 1 : 2);
+  if (target === '' || !isAlone) {
+    throw new UsageError('--export takes a folder, --export-looks a file, and nothing else');
+  }
+  return folder === undefined ? { kind: 'export-looks', file: target } : { kind: 'export', folder };
 }
 
 function ofSince({ values: { since: file, key, ...others }, positionals }: Parsed): Order | undefined {
@@ -79,12 +88,12 @@ function verifierKeyOf(text: string): NoteKey {
 }
 
 function ofLooks(args: readonly string[], { values, positionals }: Parsed): Order | undefined {
-  const { looked: plate, 'looked-by': email } = values;
-  if (plate === undefined && email === undefined) return undefined;
+  const { looked: plate, 'looked-by': by } = values;
+  if (plate === undefined && by === undefined) return undefined;
   if (args.length > 2 || positionals.length > 0) {
     throw new UsageError('--looked takes a license plate, --looked-by an e-mail address, and nothing else');
   }
-  return { kind: 'looks', at: plate === undefined ? { email: String(email) } : { plate } };
+  return { kind: 'looks', at: plate === undefined ? { by: String(by) } : { plate } };
 }
 
 function ofOneFine(args: readonly string[], { values, positionals }: Parsed): Order {
@@ -121,6 +130,7 @@ function parsed(args: readonly string[]) {
         'looked-by': { type: 'string' },
         checkpoint: { type: 'boolean', default: false },
         export: { type: 'string' },
+        'export-looks': { type: 'string' },
         key: { type: 'string' },
         raw: { type: 'boolean', default: false },
         since: { type: 'string' },

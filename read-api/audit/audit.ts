@@ -1,13 +1,15 @@
+import { plateKey } from '@fines/domain/shared/plate.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { messageOf } from '@fines/platform/program.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
+import { z } from 'zod';
 
 import { fineHistory, RECORD_REMOVED } from '../fine/history.ts';
 import { namesOf } from '../user/names.ts';
 import type { Order } from './arguments.ts';
-import { exportLog } from './export.ts';
+import { exportLog, exportLooks } from './export.ts';
 import { historyText } from './history-text.ts';
-import { looksAt, looksBy, looksText } from './looks.ts';
+import { compareDays, daysText, looksAt, looksBy, looksText } from './looks.ts';
 import { checkLogSince, showTreeHead, type Dependencies } from './since.ts';
 import { verificationText } from './verification-text.ts';
 
@@ -25,7 +27,7 @@ const namesIn =
 
 async function showHistory(
   { fineNumber, asOf, json }: Extract<Order, { kind: 'history' }>,
-  { store, pool, personal, say, warn }: Dependencies,
+  { store, pool, personal, looks, reader, say, warn }: Dependencies,
 ): Promise<boolean> {
   const history = await fineHistory(fineNumber, {
     store,
@@ -36,14 +38,30 @@ async function showHistory(
     logger: { error: (_details: unknown, message?: string) => warn(message ?? '') },
     asOf,
   });
+  await looks.record({
+    ...reader,
+    kind: 'HISTORY',
+    subject: fineNumber,
+    ...plateOf(history.state),
+  });
   say(json ? `${JSON.stringify(history, null, 2)}\n` : historyText(history, asOf));
   return history.chain.valid;
 }
 
+const ofVehicle = z.object({ licensePlate: z.string() });
+
+/** The key of the plate that some data names, by which looks are found. */
+function plateOf(data: unknown): { plateKey: string } | undefined {
+  const plate = ofVehicle.safeParse(data).data?.licensePlate;
+  return plate === undefined ? undefined : { plateKey: plateKey(plate) };
+}
+
 /** Prints everything that the hashes are made of, so that anybody can compute them. */
-async function showRaw(stream: string, { store, say }: Dependencies): Promise<boolean> {
+async function showRaw(stream: string, { store, looks, reader, say }: Dependencies): Promise<boolean> {
   const events = await store.readStream(stream);
   if (events.length === 0) throw new Error(`There is no stream ${stream}.`);
+  const plate = events.map(({ data }) => plateOf(data)).findLast((found) => found !== undefined);
+  await looks.record({ ...reader, kind: 'EXPORT', subject: stream, ...plate });
   const json = JSON.stringify(
     events,
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
@@ -53,14 +71,18 @@ async function showRaw(stream: string, { store, say }: Dependencies): Promise<bo
   return true;
 }
 
+/** Shows who looked, and whether the access log is what it was. Itself a look, which is among them. */
 async function showLooks(
   { at }: Extract<Order, { kind: 'looks' }>,
-  { pool, say, warn }: Dependencies,
+  { store, pool, looks, reader, say, warn }: Dependencies,
 ): Promise<boolean> {
-  const looks = 'plate' in at ? await looksAt(pool, at.plate) : await looksBy(pool, at.email);
-  const names = await namesIn({ pool, warn })(looks.map(({ person_id: id }) => id));
-  say(looksText('plate' in at ? at.plate : at.email, looks, names));
-  return true;
+  const plate = 'plate' in at ? { plateKey: plateKey(at.plate) } : {};
+  await looks.record({ ...reader, kind: 'EXPORT', subject: `looks ${JSON.stringify(at)}`, ...plate });
+  const found = 'plate' in at ? await looksAt(pool, at.plate) : await looksBy(pool, at.by);
+  const names = await namesIn({ pool, warn })(found.map(({ person_id: id }) => id));
+  const days = await compareDays(store, pool);
+  say(looksText('plate' in at ? at.plate : at.by, found, names) + daysText(days));
+  return days.differences.length === 0;
 }
 
 async function verifyLog({ store, say, showProgress }: Dependencies): Promise<boolean> {
@@ -88,6 +110,8 @@ function carryOut(order: Order, dependencies: Dependencies): Promise<boolean> {
       return showTreeHead(dependencies, dependencies);
     case 'export':
       return exportLog(order.folder, dependencies);
+    case 'export-looks':
+      return exportLooks(order.file, dependencies);
     case 'since':
       return checkLogSince(order, dependencies);
     default:
@@ -96,7 +120,7 @@ function carryOut(order: Order, dependencies: Dependencies): Promise<boolean> {
 }
 
 /**
- * Replays the history of a fine, checks the log, or tells who looked. It only reads.
+ * Replays the history of a fine, checks the log, or tells who looked. It only reads, but for the looks that it leaves.
  *
  * @returns whether everything that was looked at is as it should be
  */

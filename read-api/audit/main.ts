@@ -1,3 +1,6 @@
+import { hostname, userInfo } from 'node:os';
+
+import { programUser } from '@fines/domain/access-log/access-log.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { openLogger } from '@fines/platform/logger.ts';
@@ -6,6 +9,7 @@ import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { runProgram } from '@fines/platform/program.ts';
 
+import { AccessLog } from '../access-log/looks.ts';
 import { readArguments } from './arguments.ts';
 import { audit } from './audit.ts';
 import type { Dependencies } from './since.ts';
@@ -15,6 +19,15 @@ import { showProgress } from './verification-text.ts';
 const WITHOUT_KEY: Dependencies['personal'] = {
   reveal: async (events) => events.map((event) => ({ ...event, data: veiled(event.data, 'encrypted') })),
 };
+
+/** A container may run as a number that has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
+}
 
 /** `npm run audit` */
 await runProgram(async () => {
@@ -38,6 +51,8 @@ await runProgram(async () => {
       store,
       pool,
       logKey,
+      looks: new AccessLog({ pool, logger, lookUpsPerMinute: 1 }),
+      reader: { personId: programUser(userName()), address: hostname() },
       personal: PERSONAL_DATA_KEY === undefined ? WITHOUT_KEY : new PersonalData(pool, PERSONAL_DATA_KEY),
       say: (text) => void process.stdout.write(text),
       warn: (text) => void process.stderr.write(`${text}\n`),

@@ -16,6 +16,7 @@ import { checkSince, type Since } from '@fines/proof/since.ts';
 import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
 import { breakText } from '@fines/proof/verify/check.ts';
 
+import type { AccessLog } from '../access-log/looks.ts';
 import type { SignedRecord } from '../record/open-routes.ts';
 import type { Order } from './arguments.ts';
 import { visible } from './history-text.ts';
@@ -25,11 +26,17 @@ const SIGNED_WITHIN_MS = 15_000;
 
 type Voices = { say: (text: string) => void; warn: (text: string) => void };
 
+/** Who runs the program, and on which machine. */
+export type Reader = { personId: string; address: string };
+
 /** What an audit reads, and how it tells what it finds. */
 export type Dependencies = Voices &
   SignedRecord & {
     store: EventStore;
     personal: Pick<PersonalData, 'reveal'>;
+    /** Where it is recorded what this program shows, before it does. */
+    looks: Pick<AccessLog, 'record'>;
+    reader: Reader;
     showProgress: typeof showProgress;
   };
 

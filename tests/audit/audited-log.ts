@@ -6,6 +6,8 @@ import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { messageOf } from '@fines/platform/program.ts';
+import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
+import { AccessLog } from '@fines/read-api/access-log/looks.ts';
 import { readArguments } from '@fines/read-api/audit/arguments.ts';
 import { audit } from '@fines/read-api/audit/audit.ts';
 import type { Dependencies } from '@fines/read-api/audit/since.ts';
@@ -16,6 +18,8 @@ import { TestLog } from '../projector/test-log.ts';
 import { newDatabase } from '../support/databases.ts';
 import { personalKey } from '../support/personal-data-key.ts';
 
+const silent = pino({ level: 'silent' });
+
 export type Outcome = { code: number; stdout: string; stderr: string };
 
 /** A program of ours, run to its end. */
@@ -23,9 +27,10 @@ export async function run(
   args: readonly string[],
   env: Record<string, string>,
   input = '',
+  interpreter = process.execPath,
 ): Promise<Outcome> {
   try {
-    const program = promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
+    const program = promisify(execFile)(interpreter, args, { env: { ...process.env, ...env } });
     program.child.stdin?.end(input);
     const { stdout, stderr } = await program;
     return { code: 0, stdout, stderr };
@@ -45,10 +50,13 @@ export async function auditOf(
   const warn = (text: string): void => void (outcome.stderr += `${text}\n`);
   const say = (text: string): void => void (outcome.stdout += text);
   try {
+    const { pool } = on;
     const personal = new PersonalData(on.pool, personalKey);
     const isWell = await audit(readArguments(args), {
       ...on,
       personal,
+      looks: new AccessLog({ pool, logger: silent, lookUpsPerMinute: 1 }),
+      reader: { personId: 'program:tester', address: 'a-machine' },
       say,
       warn,
       showProgress: () => NO_PROGRESS,
@@ -82,7 +90,8 @@ export class AuditedLog {
     const server = await startEventStoreServer({ databaseUrl, host: '127.0.0.1', port: 0 });
     const url = `esdb://127.0.0.1:${server.port}?tls=false`;
     const store = openEventStore({ url });
-    const pool = openPool(databaseUrl, { name: 'audit', max: 2, logger: pino({ level: 'silent' }) });
+    const pool = openPool(databaseUrl, { name: 'audit', max: 2, logger: silent });
+    await ensureAccessLogTable(pool);
     return new AuditedLog({
       log: new TestLog(store),
       addresses: { DATABASE_URL: databaseUrl, ESDB_URL: url },

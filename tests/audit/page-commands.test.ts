@@ -9,6 +9,7 @@ import { createApp } from '@fines/platform/http/app.ts';
 import { type Listening, listenHttp } from '@fines/platform/http/listen.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { listen } from '@fines/platform/postgres/listen.ts';
+import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED } from '@fines/platform/shared/record-tables.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 import { treeHeadAt, noteWithWitnesses } from '@fines/proof/record.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fines-page-'));
   await mkdir(join(folder, 'witness'));
   const witness = await ownKey(join(folder, 'witness'), 'witness.example');
+  await ensureAccessLogTable(servers.pool);
   await writeFines(servers);
   await writeFile(join(folder, 'older.txt'), await signLog(servers));
   await servers.log.fine(numberOf(1), fineAmended({ location: 'Siteki' }));

@@ -1,7 +1,7 @@
-import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { formatVerifierKey, type SigningKey } from '@fines/proof/notes/keys.ts';
 
 import { keyChange } from '../support/key-change.ts';
+import { exportedFrom } from '../support/sign-log.ts';
 import { newLogKey } from './fine-proof-file.ts';
 import { type Argument, describeVerdicts } from './verify-offline.ts';
 
@@ -10,16 +10,11 @@ const [first, second, third, other] = [newLogKey(), newLogKey(), newLogKey(), ne
 /** What `npm run -s audit -- signing-keys --raw` prints. */
 function asRaw(...statements: string[]) {
   const drafts = statements.map((statement) => ({
-    id: '',
     type: 'LogKeyReplaced',
     data: { statement },
     metadata: {},
   }));
-  const sealed = sealEvents('signing-keys', undefined, drafts);
-  const recorded = '2026-03-27T08:00:00.000Z';
-  return sealed.map(({ id, type, data, metadata }, revision) => {
-    return { stream: 'signing-keys', revision, id, type, data, metadata, recorded };
-  });
+  return exportedFrom('signing-keys', drafts);
 }
 
 const keys = (content: unknown, ...known: SigningKey[]): Argument[] => [

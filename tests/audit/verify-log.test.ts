@@ -1,6 +1,6 @@
-import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 
+import { exportedFrom } from '../support/sign-log.ts';
 import { newLogKey, newWitness, ProvedLog } from './fine-proof-file.ts';
 import { type Argument, describeVerdicts } from './verify-offline.ts';
 
@@ -144,13 +144,10 @@ const STRANGERS = [
   { stream: 'other-1', revision: 5, type: 'Other', data: {}, metadata: { hash: 'f'.repeat(64) } },
 ];
 
-/** A later event of ours in a stream without an id. */
-const KEY_REPLACED = sealEvents('signing-keys', undefined, [
-  { id: '', type: 'LogKeyReplaced', data: {}, metadata: {} },
-]).map(({ id, type, data, metadata }) => {
-  const recorded = '2026-03-27T08:00:00.000Z';
-  return { stream: 'signing-keys', revision: 0, id, type, data, metadata, recorded };
-});
+/** Later events of ours in streams of other kinds. */
+const OTHERS = ['signing-keys', 'super-admins', 'access-log', 'erasure-1'].flatMap((stream) =>
+  exportedFrom(stream, [{ type: 'Something', data: {}, metadata: {} }]),
+);
 
 const HOLD: [what: string, run: Argument[], said: string[]][] = [
   [
@@ -169,9 +166,9 @@ const HOLD: [what: string, run: Argument[], said: string[]][] = [
     ['HOLDS: The first 7 of the 9 entries', 'Not ours   2 events'],
   ],
   [
-    'a log whose key was replaced',
-    logIn(filesOf([...events, ...KEY_REPLACED])),
-    ['HOLDS: The first 7 of the 10 entries', 'Not ours   0 events'],
+    'a log of streams of other kinds, too',
+    logIn(filesOf([...events, ...OTHERS])),
+    ['HOLDS: The first 7 of the 13 entries', 'Not ours   0 events'],
   ],
   ...(await Promise.all(
     [1, 2, 3, 5, 8, 9].map(async (size): Promise<[string, Argument[], string[]]> => [

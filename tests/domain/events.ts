@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+
+import type { AccessLogEvent } from '@fines/domain/access-log/events.ts';
 import type { cashUpEvents, RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { RecordedErasureEvent } from '@fines/domain/erasure/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
@@ -56,13 +59,15 @@ type AnyEvent =
   | RecordedSuperAdminEvent
   | RecordedUserEvent
   | RecordedVehicleEvent
-  | RecordedOf<LogKeyEvent>;
+  | RecordedOf<LogKeyEvent>
+  | RecordedOf<AccessLogEvent>;
 type Type = AnyEvent['type'];
 type Recorded<T extends Type> = Extract<AnyEvent, { type: T }>;
 type DataOf<T extends Type> = Recorded<T>['data'];
 
 /** What no person does. */
 const OF_SYSTEM: ReadonlySet<string> = new Set<Type>([
+  'AccessLogDayClosed',
   'LogKeyReplaced',
   'FineNumberVoided',
   'ReceiptWithdrawn',
@@ -258,6 +263,13 @@ export const superAdminDismissed = (userId: string, recordedAt = NOW) =>
 
 export const logKeyReplaced = (statement: string, recordedAt = NOW) =>
   recorded('LogKeyReplaced', { statement }, recordedAt);
+
+export const accessLogDayClosed = (data: Partial<DataOf<'AccessLogDayClosed'>> = {}, recordedAt = NOW) =>
+  recorded(
+    'AccessLogDayClosed',
+    { date: '2026-03-09', rows: 0, hash: createHash('sha256').digest('hex'), ...data },
+    recordedAt,
+  );
 
 export const actReviewed = (data: Partial<DataOf<'ActReviewed'>> = {}, recordedAt = NOW) =>
   recorded(

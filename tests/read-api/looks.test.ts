@@ -129,7 +129,7 @@ describe('a look', () => {
     const searched = filtered({ plate: 'HSD 472 BM', kind: 'LIST' });
     await until(async () => (await looksOf(searched)).length === 1, 'the look at the list');
     const byPlate = await audit('--looked', 'HSD-472-BM');
-    expect(byPlate.stdout).toContain('HSD-472-BM: 5 looks');
+    expect(byPlate.stdout).toContain('HSD-472-BM: 6 looks');
     expect(byPlate.stdout).toMatch(
       new RegExp(`^\\S+ \\S+  ${firstName} ${lastName}  looked up HSD 472 BM  from 196\\.29\\.3\\.7$`, 'm'),
     );
@@ -138,6 +138,9 @@ describe('a look', () => {
     expect(byPerson.stdout).toMatch(
       /  was shown 1 record of fines \{"search":"HSD 472 BM"\}, by createdAt DESC  from/,
     );
+    expect(await looksOf(filtered({ personId: 'program:tester', plate: 'HSD 472 BM' }))).toMatchObject([
+      { person: { firstName: 'Program', lastName: 'run by tester' }, address: 'a-machine' },
+    ]);
     expect((await audit('--looked-by', 'nobody@police.gov.sz')).stderr).toContain('There is no user');
     expect((await audit('--looked', 'HSD', FINE)).stderr).toContain('nothing else');
   });

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+
 import type { FineProof } from '@fines/domain/record/record.ts';
+import type { NewEvent } from '@fines/platform/event-store/events.ts';
+import { sealEvents } from '@fines/platform/event-store/hash-chain.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { readCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
@@ -7,6 +11,16 @@ import { treeHeadText, formatNote } from '@fines/proof/notes/signed-note.ts';
 import { signText } from '@fines/proof/notes/signing.ts';
 import { keepTreeHead, type SignedTreeHead } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
+
+/** Events of a stream, from its first on, as JSON makes those of an export of them. */
+export const exportedFrom = (stream: string, drafts: readonly Omit<NewEvent, 'id'>[]) =>
+  sealEvents(
+    stream,
+    undefined,
+    drafts.map((draft) => Object.assign({ id: randomUUID() }, draft)),
+  ).map(({ id, type, data, metadata }, revision) => {
+    return { stream, revision, id, type, data, metadata, recorded: new Date('2026-03-27T08:00:00.123Z') };
+  });
 
 /** What the entry of an event in a fine's proof is made of. */
 export const enteredIn = ({ event }: Pick<FineProof['events'][number], 'event'>) => ({

@@ -13,6 +13,7 @@ const NAMES = [
   'badge-RSP-1001',
   'super-admins',
   'signing-keys',
+  'access-log',
 ];
 
 describe('a stream of this system', () => {
