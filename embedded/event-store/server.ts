@@ -47,6 +47,8 @@ export async function startEventStoreServer(options: {
   /** The path of a socket, instead of host and port. */
   socket?: string | undefined;
   logger?: ServerLogger;
+  /** Which may have other services and interceptors already. */
+  server?: Server;
 }): Promise<EventStoreServer> {
   const { databaseUrl, port, host = '127.0.0.1', socket, logger = { warn: () => undefined } } = options;
   const commits = new Commits();
@@ -56,7 +58,7 @@ export async function startEventStoreServer(options: {
   // Every connected client adds a listener.
   setMaxListeners(0, stopping.signal);
 
-  const server = new Server();
+  const { server = new Server() } = options;
   server.addService(features.ServerFeaturesService, { getSupportedMethods: supportedMethodsHandler });
   server.addService(STREAMS, {
     read: readHandler({ pool, commits, stopping: stopping.signal }),

@@ -1,16 +1,13 @@
-import { z } from 'zod';
-
 import { readConfig, variables } from '../config.ts';
 import { openLogger } from '../logger.ts';
 import { openPool } from '../postgres/postgres.ts';
 import { runProgram } from '../program.ts';
 import { grantRoles } from './database-roles.ts';
+import { checkAllDiffer, servicePassword } from './service-passwords.ts';
 
 /** Gives each service its role in Postgres. Runs as an administrator, each time before the services start. */
 
-const password = z
-  .string({ error: 'is required: the password of a role in Postgres' })
-  .regex(/^[A-Za-z0-9]{16,}$/, 'must have at least 16 characters, all of them letters and digits');
+const password = servicePassword('Postgres');
 
 await runProgram(async () => {
   const config = readConfig({
@@ -24,8 +21,7 @@ await runProgram(async () => {
     projector: config.PROJECTOR_DB_PASSWORD,
     read_api: config.READ_API_DB_PASSWORD,
   };
-  const own = new Set([...Object.values(passwords), new URL(config.DATABASE_URL).password]);
-  if (own.size < 4) throw new Error('Two roles in Postgres have the same password: give each its own.');
+  checkAllDiffer('Postgres', config.DATABASE_URL, Object.values(passwords));
   const pool = openPool(config.DATABASE_URL, {
     name: 'set-up-database',
     max: 1,

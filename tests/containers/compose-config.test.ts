@@ -52,28 +52,54 @@ async function composed(...files: string[]) {
   return { services: configSchema.parse(JSON.parse(stdout)).services, warnings: stderr };
 }
 
+function usersIn(services: z.output<typeof configSchema>['services'], variable: string) {
+  const users = Object.entries(services).flatMap(([name, { environment }]) => {
+    const url = environment[variable];
+    return url ? [[name, new URL(url).username]] : [];
+  });
+  return Object.fromEntries(users);
+}
+
 it.skipIf(!hasCompose)(
   'docker compose bounds every container, and gives none more than it needs',
   async () => {
     const { services, warnings } = await composed();
     expect(warnings).toBe('');
-    const databaseUsers = Object.entries(services).map(([name, service]) => {
+    for (const service of Object.values(services)) {
       expect(service).toMatchObject({ mem_limit: expect.any(String), environment: { TZ: 'UTC' } });
       expect(service.logging?.options).toMatchObject({ 'max-size': '20m', 'max-file': '5' });
-      const url = service.environment['DATABASE_URL'];
-      return [name, url ? new URL(url).username : undefined];
-    });
-    expect(Object.fromEntries(databaseUsers.filter(([, user]) => user !== undefined))).toEqual({
-      'command-api': 'command_api',
-      'database-roles': 'fines',
-      projector: 'projector',
-      'read-api': 'read_api',
-    });
-    for (const name of ['command-api', 'database-roles', 'gateway', 'projector', 'read-api']) {
+    }
+    const own = { 'command-api': 'command_api', projector: 'projector', 'read-api': 'read_api' };
+    expect(usersIn(services, 'DATABASE_URL')).toEqual({ ...own, 'database-roles': 'fines' });
+    expect(usersIn(services, 'ESDB_URL')).toEqual({ ...own, 'event-store-users': 'admin' });
+    for (const name of [...Object.keys(own), 'database-roles', 'event-store-users', 'gateway']) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
       const written = services[name]?.volumes.filter((volume) => !volume.read_only) ?? [];
       expect(written.map(({ target }) => target)).toEqual(name === 'command-api' ? ['/photos'] : []);
     }
+  },
+);
+
+it.skipIf(!hasCompose)(
+  "docker compose shows the event store's keys to nobody who need not have them",
+  async () => {
+    const { services } = await composed('docker-compose.yml', 'docker-compose.cluster.yml');
+    const whoMounts = (volume: string): string[] =>
+      Object.keys(services).filter((name) => services[name]?.volumes.some(({ source }) => source === volume));
+    // Whoever has a node's key, or can sign one, may do everything there.
+    expect(whoMounts('event-store-authority')).toEqual(['certificates']);
+    expect(whoMounts('event-store-certificate')).toEqual(['certificates', 'eventstore']);
+    expect(whoMounts('event-store-certificate-2')).toEqual(['certificates', 'eventstore-2']);
+    expect(whoMounts('event-store-certificate-3')).toEqual(['certificates', 'eventstore-3']);
+    const knowPassword = Object.entries(services).filter(([, { environment }]) =>
+      Object.values(environment).some((value) => value?.match(/(^|:)EVENT_STORE_PASSWORD/)),
+    );
+    expect(knowPassword.map(([name]) => name)).toEqual([
+      'event-store-users',
+      'eventstore',
+      'eventstore-2',
+      'eventstore-3',
+    ]);
   },
 );
 
@@ -93,17 +119,19 @@ it.skipIf(!hasCompose)(
         EVENTSTORE_CLUSTER_SIZE: '3',
         EVENTSTORE_CLUSTER_DNS: 'eventstore',
       });
-      return [own, volumes.map(({ source }) => source).join(' ')];
+      return { own, volumes: volumes.map(({ source }) => source) };
     });
     expect(named).toEqual([
-      ['eventstore-1', 'eventstore'],
-      ['eventstore-2', 'eventstore-2'],
-      ['eventstore-3', 'eventstore-3'],
+      { own: 'eventstore-1', volumes: ['eventstore', 'event-store-certificate', 'event-store-trusted'] },
+      { own: 'eventstore-2', volumes: ['eventstore-2', 'event-store-certificate-2', 'event-store-trusted'] },
+      { own: 'eventstore-3', volumes: ['eventstore-3', 'event-store-certificate-3', 'event-store-trusted'] },
     ]);
     for (const name of ['command-api', 'gateway', 'projector', 'read-api'])
       expect(services[name]?.deploy?.replicas).toBe(2);
-    for (const name of ['command-api', 'projector', 'read-api'])
-      expect(services[name]?.environment['ESDB_URL']).toMatch('esdb+discover://eventstore:2113');
+    for (const name of ['command-api', 'projector', 'read-api', 'event-store-users'])
+      expect(services[name]?.environment['ESDB_URL']).toMatch(
+        /^esdb\+discover:\/\/\w+:\w+@eventstore:2113\?tlsCaFile=/,
+      );
   },
 );
 

@@ -16,10 +16,22 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const EMAIL = 'chief@police.gov.sz';
 const PASSWORD = 'a-password-for-tests';
 
-/** An engine's own network may have no way to the package registries where the machine has one. */
-const BUILD_ON_HOST_NETWORK = ['database-roles', 'command-api', 'projector', 'next-projector', 'read-api']
-  .concat('gateway')
-  .reduce((file, service) => `${file}  ${service}: { build: { network: host } }\n`, 'services:\n');
+const BUILT = ['database-roles', 'event-store-users', 'command-api', 'projector', 'next-projector'].concat(
+  'read-api',
+  'gateway',
+);
+
+/**
+ * An engine's own network may have no way to the package registries where the machine has one. What may stand in the
+ * event store's place is ours, which learns of TLS and users by these files; EventStoreDB has nothing there.
+ */
+const OVERRIDE = `services:
+${BUILT.map((service) => `  ${service}: { build: { network: host } }\n`).join('')}
+  eventstore:
+    volumes:
+      - ./tests/event-store/guarded-store.ts:/app/embedded/event-store/main.ts:ro
+      - ./idle.mjs:/usr/local/bin/front.mjs:ro
+`;
 
 const secret = (): string => randomBytes(20).toString('hex');
 
@@ -52,7 +64,8 @@ export class ComposeProject {
       await cp(join(ROOT, path), join(folder, path)).catch(ignoreMissing);
     }
     await writeFile(join(folder, '.env'), await filledIn(join(ROOT, '.env.example')));
-    await writeFile(join(folder, 'docker-compose.override.yml'), BUILD_ON_HOST_NETWORK);
+    await writeFile(join(folder, 'docker-compose.override.yml'), OVERRIDE);
+    await writeFile(join(folder, 'idle.mjs'), 'setInterval(() => undefined, 2 ** 30);\n');
     const name = `fines-test-${randomBytes(4).toString('hex')}`;
     return new ComposeProject({ folder, name, port: await freePort(), image: `${name}:local` });
   }

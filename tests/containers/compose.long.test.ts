@@ -29,6 +29,25 @@ const EVENT_STORE_FILES = ['index/indexmap.chk', 'index/stream/a.chk', 'chaser.c
   'chunk-000000.000000',
 );
 
+/** In the container of a service, with what it was given: prints which operations the event store allows it. */
+const TRY_ALL = `
+  import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+  const client = EventStoreDBClient.connectionString(process.env.ESDB_URL);
+  const happened = jsonEvent({ type: 'Tried', data: {} });
+  const operations = {
+    append: () => client.appendToStream('tried-1', happened),
+    read: () => Array.fromAsync(client.readAll({ maxCount: 1 })),
+    delete: () => client.deleteStream('tried-1'),
+    close: () => client.tombstoneStream('tried-1'),
+    forget: () => client.setStreamMetadata('tried-1', { maxCount: 1 }),
+  };
+  const allowed = [];
+  for (const [name, operation] of Object.entries(operations))
+    await operation().then(() => allowed.push(name), (error) => { if (error.type !== 'access-denied') throw error; });
+  console.log(JSON.stringify(allowed));
+  process.exit();
+`;
+
 let project: ComposeProject;
 let restored: ComposeProject;
 /** EventStoreDB is copied while it runs; what stands in its place is stopped for it. */
@@ -100,6 +119,39 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
       vehicle: { make: 'Toyota' },
     });
   });
+
+  it.each([
+    ['command-api', ['append', 'read']],
+    ['projector', ['read']],
+    ['read-api', ['read']],
+  ])('lets %s do in the event store only what it needs', async (service, allowed) => {
+    const said = await project.compose('exec', '-T', service, 'node', '--input-type=module', '-e', TRY_ALL);
+    expect(JSON.parse(said)).toEqual(allowed);
+  });
+
+  it('has certificates that are renewed by hand, and by themselves only when they are about to end', async () => {
+    const serial = () =>
+      project.compose(
+        'exec',
+        '-T',
+        'eventstore',
+        'openssl',
+        'x509',
+        '-in',
+        '/certificate/tls.crt',
+        '-serial',
+      );
+    const before = await serial();
+    expect(await project.run('ops/renew-certificates')).toEqual({ code: 0, output: '' });
+    expect(await serial()).toBe(before);
+    expect(await project.run('ops/renew-certificates', '--now')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('The certificate of eventstore-1 is new'),
+    });
+    expect(await serial()).not.toBe(before);
+    await project.compose('restart', 'eventstore');
+    await underLoad((load) => load.acknowledged(5));
+  }, 120_000);
 
   it('loses nothing when each part of it is killed under load', async () => {
     await underLoad(async (load) => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   );
 });
 
-it.each(['backup', 'restore', 'upgrade'])(
+it.each(['backup', 'restore', 'upgrade', 'renew-certificates'])(
   'ops/%s explains itself, and takes nothing that it does not know',
   async (name) => {
     const help = await run(join(OPS, name), ['--help'], { cwd: folder });
