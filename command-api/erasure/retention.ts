@@ -10,7 +10,7 @@ import { isOwnerErased, ownerIsKeptUntil } from '@fines/domain/vehicle/erase.ts'
 import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
-import { type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import { type Pool, queryWithin } from '@fines/platform/postgres/postgres.ts';
 import {
   openJobQueue,
   type QueueStore,
@@ -110,14 +110,12 @@ const ENLIST_VEHICLES = `
   ON CONFLICT DO NOTHING`;
 
 /** The whole register is written in the first night, and compared in every other one. */
-const REGISTER_WITHIN = `SET LOCAL statement_timeout = '300s'`;
+const REGISTER_WITHIN_SECONDS = 300;
 
 async function enlistVehicles({ pool, retention, now }: Work): Promise<void> {
   if (retention.vehicleYears === undefined) return;
-  await transaction(pool, async (connection) => {
-    await connection.query(REGISTER_WITHIN);
-    await connection.query(ENLIST_VEHICLES, [spelledVehicleStream(''), localDay(now)]);
-  });
+  const parameters = [spelledVehicleStream(''), localDay(now)];
+  await queryWithin(pool, REGISTER_WITHIN_SECONDS, ENLIST_VEHICLES, parameters);
 }
 
 type Due = { years: number | undefined; on: string | undefined };

@@ -8,6 +8,8 @@ import {
   Pool as PgPool,
   type PoolClient,
   type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
   types,
 } from 'pg';
 import { from } from 'pg-copy-streams';
@@ -84,6 +86,20 @@ export const transaction = <Result>(
   pool: Pool,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> => begunTransaction(pool, 'BEGIN', work);
+
+/** Runs one statement that may take longer than the others of its pool. */
+export const queryWithin = <Row extends QueryResultRow>(
+  pool: Pool,
+  seconds: number,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<QueryResult<Row>> =>
+  transaction(pool, async (connection) => {
+    await connection.query(`SET LOCAL statement_timeout = '${seconds}s'`);
+    // Else the connection would be taken for a silent one.
+    const patient = { text, values: [...values], query_timeout: (seconds + 1) * 1000 };
+    return connection.query<Row>(patient);
+  });
 
 /**
  * As `transaction`, but takes an advisory lock with a readable name first, in the same round trip. The lock is held

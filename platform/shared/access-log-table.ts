@@ -4,7 +4,7 @@ import { LOOKS_KEPT_YEARS, LOOKS_SETTLED_HOURS } from '@fines/domain/access-log/
 import { type ClosedDay } from '@fines/domain/access-log/events.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
-import { lockedTransaction, type Pool, type Queryable, transaction } from '../postgres/postgres.ts';
+import { lockedTransaction, type Pool, type Queryable, queryWithin } from '../postgres/postgres.ts';
 
 /** Who looked at what. Not a read table, so no rebuild touches it. */
 export const LOOKS = 'audit.looks';
@@ -131,13 +131,18 @@ async function isThere(pool: Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** What reads the looks of a busy day, or of two years. */
+const MANY_LOOKS_SECONDS = 120;
+
 /**
  * How many looks there are of a day (UTC), and their hash, for roles that may not read them.
  *
  * @throws DatabaseError while looks of that day can still be recorded
  */
-export async function lookDay(on: Queryable, date: string): Promise<ClosedDay> {
-  const { rows } = await on.query<ClosedDay>(
+export async function lookDay(pool: Pool, date: string): Promise<ClosedDay> {
+  const { rows } = await queryWithin<ClosedDay>(
+    pool,
+    MANY_LOOKS_SECONDS,
     'SELECT $1 AS date, looks AS rows, day_hash AS hash FROM audit.look_day($1::date)',
     [date],
   );
@@ -166,8 +171,10 @@ export const LOOK_LINES = `
   FROM ${LOOKS} AS look WHERE look.id > $1 ORDER BY look.id LIMIT $2`;
 
 /** Deletes the looks before a day (UTC). */
-export async function purgeLooksBefore(on: Queryable, date: string): Promise<void> {
-  await on.query(`DELETE FROM ${LOOKS} WHERE at < ${startOf('$1::date')}`, [date]);
+export async function purgeLooksBefore(pool: Pool, date: string): Promise<void> {
+  await queryWithin(pool, MANY_LOOKS_SECONDS, `DELETE FROM ${LOOKS} WHERE at < ${startOf('$1::date')}`, [
+    date,
+  ]);
 }
 
 const WORDS = (text: string): string =>
@@ -202,9 +209,5 @@ const ERASE_QUESTIONS = `
  */
 export async function eraseQuestions(pool: Pool, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return;
-  await transaction(pool, async (connection) => {
-    // Two years of questions are read for it.
-    await connection.query(`SET LOCAL statement_timeout = '60s'`);
-    await connection.query(ERASE_QUESTIONS, [texts]);
-  });
+  await queryWithin(pool, MANY_LOOKS_SECONDS, ERASE_QUESTIONS, [texts]);
 }
