@@ -31,6 +31,7 @@ import { startRetention } from './erasure/retention.ts';
 import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
+import { knownBreakEndpoints } from './known-break/routes.ts';
 import { startSweeper } from './numbering/sweep.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
@@ -179,6 +180,7 @@ export async function createCommandApi(
       ...disputeEndpoints(dependencies),
       ...reviewEndpoints(dependencies),
       ...erasureEndpoints(dependencies),
+      ...knownBreakEndpoints(dependencies),
     ],
     authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),

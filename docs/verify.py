@@ -13,7 +13,9 @@
                   (.tlog-proof), with the entry that it is of (.entry)
   --need K        so many of the witnesses have to have cosigned; without it, all
 
-Ends with 0 if everything holds, else says why not and ends with 1. The formats are published: c2sp.org/signed-note,
+Ends with 0 if everything holds, else says why not and ends with 1. Where two people of those who run the log have
+acknowledged that a part of it is not what was signed (a known break), that is said first, and the end is 3, unless
+--accept-known-breaks is given: look who they are, and why. The formats are published: c2sp.org/signed-note,
 c2sp.org/tlog-checkpoint, c2sp.org/tlog-cosignature, c2sp.org/tlog-proof, RFC 9162 (Merkle trees), RFC 8032 (Ed25519),
 RFC 8785 (canonical JSON).
 """
@@ -321,15 +323,66 @@ def leaf_of(event):
     return sha256(b"\0" + entry_of(event).encode())
 
 
-def check_chain(events, stream):
-    """Each event, from revision 0 on, must have the hash that its content and all before it make."""
-    previous = ""
-    for revision, event in enumerate(events):
+class KnownBreaks:
+    """Where the log is not what was signed, as two people acknowledged: the tree keeps the leaf that was signed."""
+
+    def __init__(self, statements=()):
+        self.statements = [event["data"] for event in statements]
+        self.there, self.gone = {}, {}
+        for data in self.statements:
+            is_of_two = data["statedBy"]["id"] != data["approvedBy"]["id"]
+            require(is_of_two, "a known break was stated and approved by the same person")
+            for one in data["entries"]:
+                place = (data["stream"], one["revision"])
+                self.there[place] = one
+                self.gone.pop(one["entry"], None)
+                if one["content"] is None:
+                    self.gone[one["entry"]] = (place, hash_of(one["leaf"]))
+
+    def find(self, event):
+        """What was acknowledged of an event, if it is still what it was then."""
+        one = self.there.get((event["stream"], event["revision"]))
+        return one if one and one["content"] == content_of(event) else None
+
+    def is_gone(self, stream, revision):
+        one = self.there.get((stream, revision))
+        return one is not None and one["content"] is None
+
+    def leaf_of(self, event):
+        one = self.find(event)
+        return hash_of(one["leaf"]) if one else leaf_of(event)
+
+    def gone_before(self, event, index):
+        """The leaves from an index on whose events are gone."""
+        while index in self.gone and self.gone[index][0] != (event["stream"], event["revision"]):
+            yield self.gone[index][1]
+            index += 1
+
+    def lines(self):
+        for data in self.statements:
+            names = [f"{who['firstName']} {who['lastName']}" for who in (data["statedBy"], data["approvedBy"])]
+            yield ("KNOWN BREAK", f"{data['found']!a}: {data['reason']!a}")
+            yield ("", f"stated by {names[0]!a}, approved by {names[1]!a}")
+
+
+def content_of(event):
+    content = [event[name] for name in EVENT + ALSO if name in event]
+    return hashlib.sha256(canonical(content).encode()).hexdigest()
+
+
+def check_chain(events, stream, known=KnownBreaks()):
+    """Each event, from revision 0 on, must have the hash that its content and all before it make, or be known to have none."""
+    previous, expected = "", 0
+    for event in events:
         require_members(event, members_of(event))
-        require(event["stream"] == stream, f"revision {revision} is of {event['stream']!a}, not of {stream}")
-        require(event["revision"] == revision, f"revision {revision} is missing")
-        previous = linked(event, previous)
-        require(event["metadata"].get("hash") == previous, f"revision {revision} is not what was written")
+        while event["revision"] != expected and known.is_gone(stream, expected):
+            expected += 1
+        require(event["stream"] == stream, f"revision {expected} is of {event['stream']!a}, not of {stream}")
+        require(event["revision"] == expected, f"revision {expected} is missing")
+        written = event["metadata"].get("hash")
+        previous = (written or "") if known.find(event) else linked(event, previous)
+        require(known.find(event) or written == previous, f"revision {expected} is not what was written")
+        expected += 1
 
 
 # --- Files ------------------------------------------------------------------------------------------------------------
@@ -405,9 +458,16 @@ def what_witnesses_show(keys):
     return [SEEN], [f"{SPLIT} if witnesses cosign what they should not"]
 
 
-def print_verdict(holds, checked, proves, leaves_open, keys):
+KNOWN = "what was written at a known break: the two who acknowledged it may be those who changed it"
+
+
+def print_verdict(holds, checked, proves, leaves_open, keys, known=KnownBreaks()):
     """One page that says what was checked, what holds, and how far that goes."""
     seen, unseen = what_witnesses_show(keys)
+    if known.statements:
+        count = len(known.statements)
+        print(f"NOT ALL OF IT IS WHAT WAS SIGNED: {count} known break{'s' if count > 1 else ''}, see below. The rest:")
+        checked, leaves_open = [*known.lines(), *checked], [KNOWN, *leaves_open]
     print(f"HOLDS: {holds}\n\nWhat was checked")
     for label, text in checked:
         print(f"  {label:10} {text}")
@@ -420,7 +480,7 @@ def print_verdict(holds, checked, proves, leaves_open, keys):
 TITLE = "c2sp.org/tlog-proof@v1"
 
 
-def check_entry(event, entry, proof, note, checkpoint):
+def check_entry(event, entry, proof, note, checkpoint, known=KnownBreaks()):
     match = re.fullmatch(
         re.escape(TITLE) + r"\n(?:extra [^\n]*\n)?index (0|[1-9][0-9]{0,14})\n((?:[^\n]+\n)*)\n([\s\S]+)", proof
     )
@@ -428,7 +488,21 @@ def check_entry(event, entry, proof, note, checkpoint):
     require(entry == int(match[1]) and not isinstance(entry, bool), f"the proof of index {entry!a} is of {match[1]}")
     require(match[3] == note, f"the proof of index {entry} is of another checkpoint")
     path = [hash_of(line) for line in match[2].split("\n")[:-1]]
-    verify_inclusion(leaf_of(event), entry, checkpoint.size, path, checkpoint.root)
+    verify_inclusion(known.leaf_of(event), entry, checkpoint.size, path, checkpoint.root)
+
+
+def statements_in(proven, note, checkpoint):
+    """What was acknowledged, each an event of the log that was signed."""
+    for one in proven:
+        require_members(one, ("event", "previousHash", "entry", "proof"))
+        event = one["event"]
+        require_members(event, members_of(event))
+        is_statement = event["stream"] == "known-breaks" and event["type"] == "BreakAcknowledged"
+        require(is_statement, "what is given as a known break is none")
+        is_written = linked(event, one["previousHash"]) == event["metadata"].get("hash")
+        require(is_written, "a known break is not what was written")
+        check_entry(event, one["entry"], one["proof"], note, checkpoint)
+    return KnownBreaks([one["event"] for one in proven])
 
 
 def opened(data, opening):
@@ -466,20 +540,22 @@ def split(proven, folder):
 def check_proof(file, folder, keys):
     content = parse_json(read_text(file), file)
     # How many have followed is nothing that the file could prove.
-    require_members(content, ("format", "fine", "checkpoint", "events"), ("pending",))
+    require_members(content, ("format", "fine", "checkpoint", "events"), ("pending", "knownBreaks"))
     require(content["format"] == "traffic-fines/fine-proof@v1", "the file has another format")
     fine, proven, note = content["fine"], content["events"], content["checkpoint"]
     require(re.fullmatch(r"FN-[0-9]{4}-[0-9]{3,}", fine), "the file names no fine")
     require(proven, "the file holds no events")
     checkpoint = open_checkpoint(note, keys)
     require_witnesses(checkpoint, keys)
-    check_chain([one["event"] for one in proven], f"fine-{fine}")
+    known = statements_in(content.get("knownBreaks", []), note, checkpoint)
+    require(all(data["stream"] == f"fine-{fine}" for data in known.statements), "a known break is of another stream")
+    check_chain([one["event"] for one in proven], f"fine-{fine}", known)
     before, lines = -1, []
     for one in proven:
         # Files of before anything was encrypted have no openings.
         is_concealing = "concealed" in one["event"]["data"]
         require_members(one, ("event", "entry", "proof", *(("opening",) if is_concealing else ())), ("opening",))
-        check_entry(one["event"], one["entry"], one["proof"], note, checkpoint)
+        check_entry(one["event"], one["entry"], one["proof"], note, checkpoint, known)
         require(one["entry"] > before, "the entries are not in the order of the log")
         before = one["entry"]
         lines += event_lines(one, checkpoint.size)
@@ -497,9 +573,11 @@ def check_proof(file, folder, keys):
         [f"these events of {fine} were in the log as shown, in this order, when it was signed"],
         ["that no more have followed, and that the file was not cut at its end: a newer proof from the system tells"],
         keys,
+        known,
     )
     if folder is not None:
-        split(proven, folder)
+        split([one for one in proven if not known.find(one["event"])], folder)
+    return known
 
 
 # --- Two checkpoints --------------------------------------------------------------------------------------------------
@@ -530,7 +608,7 @@ def check_checkpoints(old_file, new_file, consistency, keys):
 
 # --- A whole exported log ---------------------------------------------------------------------------------------------
 
-WITHOUT_ID = "super-admins|signing-keys|access-log"
+WITHOUT_ID = "super-admins|signing-keys|access-log|known-breaks"
 WITH_ID = "fine|receipt|cash-up|review|vehicle|user|email|badge|erasure"
 OURS = re.compile(rf"{WITHOUT_ID}|(?:{WITH_ID})-[^\0]{{1,200}}", re.DOTALL)
 
@@ -559,18 +637,23 @@ class RunningRoot:
 class Chains:
     """The last revision and hash of each stream: all that is remembered of the events."""
 
-    def __init__(self):
+    def __init__(self, known):
         self.ends = {}
+        self.known = known
 
     def take(self, event):
         """Checks an event. False for one of another program: it has no hash, and neither has any before it there."""
         stream, metadata = event["stream"], event["metadata"]
         written = metadata.get("hash") if isinstance(metadata, dict) else None
         has_hash = isinstance(written, str) and re.fullmatch("[0-9a-f]{64}", written)
-        if not OURS.fullmatch(stream) or not has_hash and stream not in self.ends:
+        known = self.known.find(event)
+        if not OURS.fullmatch(stream) or not has_hash and stream not in self.ends and not known:
             return False
         before, previous = self.ends.get(stream, (-1, b""))
         name, revision = ascii(stream)[1:-1], event["revision"]
+        if known:
+            self.ends[stream] = (revision, bytes.fromhex(written) if has_hash else b"")
+            return True
         is_next = revision == before + 1
         require(is_next, f"{name}: revision {before + 1} is missing: the next event is revision {revision!a}")
         is_written = has_hash and linked(event, previous.hex()) == written
@@ -590,40 +673,53 @@ def parse_event(line, place):
     return event
 
 
-def exported_events(folder):
+def exported_events(folder, containing=""):
     """The events in events-*.jsonl, one on a line, in the order of the files' names."""
     files = sorted(glob.glob(os.path.join(glob.escape(folder), "events-*.jsonl")))
     require(files, f"there is no file events-*.jsonl in {folder}")
     for file in files:
         with open(file, encoding="utf-8", newline="\n") as lines:
             for number, line in enumerate(lines, 1):
-                yield parse_event(line, f"line {number} of {file}")
+                if containing in line:
+                    yield parse_event(line, f"line {number} of {file}")
+
+
+class Exported(NamedTuple):
+    """What an exported log holds: how many entries, events of others and streams, and the signed events of a stream."""
+
+    entries: int
+    others: int
+    streams: int
+    signed: list
+    known: KnownBreaks
 
 
 def check_entries(folder, checkpoint, stream=None):
-    """Counts the entries and the events of others, and gives the signed events of a stream, if one is asked for."""
-    tree, chains, entries, others, signed = RunningRoot(), Chains(), 0, 0, []
+    statements = [event for event in exported_events(folder, '"known-breaks"') if event["type"] == "BreakAcknowledged"]
+    known = KnownBreaks([event for event in statements if event["stream"] == "known-breaks"])
+    tree, chains, entries, others, signed = RunningRoot(), Chains(known), 0, 0, []
     for event in exported_events(folder):
         if not chains.take(event):
             others += 1
             continue
-        entries += 1
-        if tree.size < checkpoint.size:
-            tree.add(leaf_of(event))
-            if event["stream"] == stream:
-                signed.append(event)
+        for leaf in (*known.gone_before(event, entries), known.leaf_of(event)):
+            entries += 1
+            if tree.size < checkpoint.size:
+                tree.add(leaf)
+        if event["stream"] == stream and entries <= checkpoint.size:
+            signed.append(event)
     size = checkpoint.size
     require(entries >= size, f"the log was cut off: it has {entries} entries, and {size} were signed")
     changed = f"the first {size} entries are not those that were signed"
     require(tree.root() == checkpoint.root, f"{changed}. Which one cannot be told: all hash chains are right")
-    return entries, others, len(chains.ends), signed
+    return Exported(entries, others, len(chains.ends), signed, known)
 
 
 def check_log(folder, checkpoint_file, keys):
     checkpoint = open_checkpoint(read_text(checkpoint_file), keys)
     require_witnesses(checkpoint, keys)
     size = checkpoint.size
-    entries, others, streams, _ = check_entries(folder, checkpoint)
+    entries, others, streams, _, known = check_entries(folder, checkpoint)
     print_verdict(
         f"The first {size} of the {entries} entries are what was signed, by {checkpoint.name}.",
         [
@@ -641,7 +737,9 @@ def check_log(folder, checkpoint_file, keys):
             "that the log in use is the one that was exported: its newest checkpoint must follow on this one",
         ],
         keys,
+        known,
     )
+    return known
 
 
 # --- An exported access log --------------------------------------------------------------------------------------------
@@ -696,7 +794,8 @@ NO_LOOKS = (0, hashlib.sha256().hexdigest())
 def check_looked(file, folder, checkpoint_file, keys):
     checkpoint = open_checkpoint(read_text(checkpoint_file), keys)
     require_witnesses(checkpoint, keys)
-    closed = closed_days(check_entries(folder, checkpoint, "access-log")[3])
+    exported = check_entries(folder, checkpoint, "access-log")
+    closed = closed_days(exported.signed)
     require(closed, "the signed part of the log closes no day of the access log")
     first, last = min(closed), max(closed)
     purged_before = f"{int(last[:4]) - KEPT_YEARS:04}{last[4:].replace('-02-29', '-02-28')}"
@@ -722,7 +821,9 @@ def check_looked(file, folder, checkpoint_file, keys):
         ["since their days were closed, none of these looks was changed, moved, taken away or put in"],
         ["that nothing was taken away or put in before, in the night after that day at the latest"],
         keys,
+        exported.known,
     )
+    return exported.known
 
 
 # --- The keys of the log ----------------------------------------------------------------------------------------------
@@ -790,6 +891,8 @@ def read_arguments():
     looked.add_argument("--checkpoint", required=True, help="the file of a signed checkpoint")
     replaced = commands.add_parser("keys", help="which key took the place of another")
     replaced.add_argument("file")
+    for command in (proof, log, looked):
+        command.add_argument("--accept-known-breaks", action="store_true", help="end with 0 in spite of known breaks")
     for command in (proof, checkpoints, log, looked, replaced):
         command.add_argument("--key", required=True, action="append", help="a verifier key of the log")
         command.add_argument("--witness", default=[], action="append", help="the verifier key of a witness")
@@ -797,20 +900,26 @@ def read_arguments():
     return parser.parse_args()
 
 
+def end(known, given):
+    """Who only looks at the exit code must not take a known break for none."""
+    if known.statements and not given.accept_known_breaks:
+        sys.exit(3)
+
+
 def main():
     given = read_arguments()
     try:
         keys = parse_keys(given.key, given.witness, given.need)
         if given.command == "proof":
-            check_proof(given.file, given.split, keys)
+            end(check_proof(given.file, given.split, keys), given)
         elif given.command == "checkpoints":
             check_checkpoints(given.old, given.new, given.consistency, keys)
         elif given.command == "looked":
-            check_looked(given.file, given.log, given.checkpoint, keys)
+            end(check_looked(given.file, given.log, given.checkpoint, keys), given)
         elif given.command == "keys":
             check_keys(given.file, keys)
         else:
-            check_log(given.folder, given.checkpoint, keys)
+            end(check_log(given.folder, given.checkpoint, keys), given)
     except Refused as refusal:
         sys.exit(f"REFUSED: {refusal}.")
     except (OSError, UnicodeError) as error:

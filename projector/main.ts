@@ -138,7 +138,7 @@ await runService('projector', async (logger, onStop) => {
   );
   const compareShown = join(import.meta.dirname, 'verify/main.ts');
   const nightly = startVerifying(
-    { pool, queueStore, logger, onVerified: signing.sign, compareShown },
+    { pool, store, queueStore, logger, onVerified: signing.sign, compareShown },
     onStop,
   );
 

@@ -6,6 +6,7 @@ import { cashUpProjection } from './cash-up/projection.ts';
 import { readModelOf } from './engine/read-model.ts';
 import { erasureProjection } from './erasure/projection.ts';
 import { fineProjection } from './fine/projection.ts';
+import { knownBreakProjection } from './known-break/projection.ts';
 import { receiptProjection } from './receipt/projection.ts';
 import { reviewProjection } from './review/projection.ts';
 import { userProjection } from './user/projection.ts';
@@ -21,6 +22,7 @@ export const READ_MODEL = readModelOf(
     vehicleProjection,
     reviewProjection,
     erasureProjection,
+    knownBreakProjection,
   ],
   [emailClaimEvents, badgeClaimEvents, superAdminEvents, logKeyEvents].flatMap((events) =>
     Object.keys(events),

@@ -43,6 +43,8 @@ export const treeHeadStatusSchema = z
         firstBreak: z.string().nullable(),
         /** Whether the log was changed after it was written; otherwise a program wrote something wrong. */
         isForged: z.boolean(),
+        /** Whether it can be stated as a known break, with which signing goes on. */
+        isStatable: z.boolean(),
       })
       .nullable(),
     /** The last comparison of a share of what people are shown with the log; null if there was none yet. */
@@ -104,6 +106,13 @@ export const fineProofSchema = z
         proof: z.string(),
       }),
     ),
+    /**
+     * Where the events are not what was signed, as two super admins acknowledged: each an event of the log, too. Absent
+     * if all is as it was signed.
+     */
+    knownBreaks: z
+      .array(z.object({ event: rawEvent, previousHash: z.string(), entry: z.int(), proof: z.string() }))
+      .optional(),
     /** The number of events that are newer than the checkpoint. */
     pending: z.int(),
   })

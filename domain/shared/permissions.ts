@@ -60,6 +60,7 @@ export const COMMANDS = [
   'user.manage',
   'personal-data.request-erasure',
   'personal-data.erase',
+  'known-break.state',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
@@ -99,6 +100,7 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'user.manage': row('no', 'no', 'below', 'no'),
   'personal-data.request-erasure': row('no', 'no', 'yes', 'no'),
   'personal-data.erase': row('no', 'no', 'no', 'no'),
+  'known-break.state': row('no', 'no', 'no', 'no'),
 };
 
 export const grantOf = (role: Role, command: CommandName): Grant => MATRIX[command][role];

@@ -16,6 +16,7 @@ export const READ_TABLES = [
   'vehicles',
   'reviews',
   'erasures',
+  'known_breaks',
 ] as const;
 export type ReadTable = (typeof READ_TABLES)[number];
 

@@ -1,5 +1,5 @@
 /** The beginnings of this system's stream names. A store may also contain streams of other programs. */
-const CATEGORIES = [
+export const CATEGORIES = [
   'fine',
   'receipt',
   'cash-up',
@@ -27,8 +27,9 @@ export function streamsOf(category: Category) {
 export const SUPER_ADMINS_STREAM = 'super-admins';
 export const SIGNING_KEYS_STREAM = 'signing-keys';
 export const ACCESS_LOG_STREAM = 'access-log';
+export const KNOWN_BREAKS_STREAM = 'known-breaks';
 
-const WITHOUT_ID = [SUPER_ADMINS_STREAM, SIGNING_KEYS_STREAM, ACCESS_LOG_STREAM];
+const WITHOUT_ID = [SUPER_ADMINS_STREAM, SIGNING_KEYS_STREAM, ACCESS_LOG_STREAM, KNOWN_BREAKS_STREAM];
 
 /** No name of this system is longer or contains NUL, which no table could store. */
 const OURS = new RegExp(`^(?:${WITHOUT_ID.join('|')}|(?:${CATEGORIES.join('|')})-[^\\0]{1,200})$`, 's');

@@ -22,7 +22,7 @@ import { logParked, park, type Parked, Parking } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import { type Batch, countStrangers } from './strangers.ts';
-import { extendTree } from './tree.ts';
+import { extendTree, type Leaf, leavesAfter } from './tree.ts';
 import { OneStatement, StatementsInTurn, type Writer } from './writer.ts';
 
 /** Notifies listeners of the live tables' new position and of the tables that changed. Postgres sends it on commit. */
@@ -73,10 +73,11 @@ export async function applyEvents(
 ): Promise<Applied> {
   const { schema } = target;
   const connection = lanes.entities;
-  const checkpoint = checkpointAfter(from, batch, target.readModel);
+  const leaves = leavesAfter(from, batch);
+  const checkpoint = checkpointAfter(from, batch, leaves, target.readModel);
   const parkedBefore = await requireCheckpoint(connection, schema, from);
   const writer = new StatementsInTurn(connection, schema);
-  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, batch);
+  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, leaves, batch.marks);
   await writer.end();
 
   const parking = new Parking(parkedBefore.size);
@@ -107,13 +108,14 @@ export async function applyAtOnce(
 ): Promise<Applied | undefined> {
   const { schema } = target;
   if (batch.all.length > FEW || batch.strangers.length > 0) return undefined;
-  const checkpoint = checkpointAfter(from, batch, target.readModel);
+  const leaves = leavesAfter(from, batch);
+  const checkpoint = checkpointAfter(from, batch, leaves, target.readModel);
   const parkedBefore = await requireCheckpoint(connection, schema, from);
   const shown = batch.ours.filter(({ stream }) => !parkedBefore.has(stream));
   const folded = await foldedBatch(connection, target, shown);
   if (folded.parked.length > 0) return undefined;
   const writer = new OneStatement(schema);
-  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, batch);
+  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, leaves, batch.marks);
   const tables = new Set([...(await folded.writeEntities(writer)), ...(await folded.writeAdditions(writer))]);
   const types = new Set(batch.all.map(({ type }) => type));
   await writer.run(connection, announcement(checkpoint.position, tables), types.size === 1);
@@ -122,13 +124,14 @@ export async function applyAtOnce(
 
 const checkpointAfter = (
   from: Checkpoint,
-  { all, entries, ours }: Batch,
+  { all, ours }: Batch,
+  leaves: readonly Leaf[],
   readModel: ReadModel,
 ): Checkpoint => ({
   position: all.at(-1)?.position ?? from.position,
   events: from.events + all.length,
   unknownEvents: from.unknownEvents + all.length - ours.filter((event) => !readModel.isUnknown(event)).length,
-  entries: from.entries + entries.length,
+  entries: from.entries + leaves.length,
 });
 
 /** How many entries there are between two times that marks are forgotten. */
@@ -139,11 +142,12 @@ async function writeWhatEachBatchMoves(
   connection: Connection,
   writer: Writer,
   move: { from: Checkpoint; to: Checkpoint },
-  { entries, marks }: Batch,
+  leaves: readonly Leaf[],
+  marks: Batch['marks'],
 ): Promise<void> {
   const { from, to } = move;
   await writer.write(moveCheckpoint(writer.schema, to));
-  for (const tiles of await extendTree(connection, writer.schema, move, entries)) await writer.write(tiles);
+  for (const tiles of await extendTree(connection, writer.schema, move, leaves)) await writer.write(tiles);
   const isTime = Math.floor(from.entries / FORGET_EVERY) < Math.floor(to.entries / FORGET_EVERY);
   if (isTime) await writer.write(FORGETTING_MARKS);
   if (marks.length > 0) await writer.write(marking(marks));

@@ -1,5 +1,7 @@
 import { batchesOf, readAhead } from '@fines/platform/async.ts';
 import type { Checkpoint } from '@fines/platform/shared/read-model.ts';
+import type { KnownBreaks } from '@fines/proof/known-breaks/known-breaks.ts';
+import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 
 import type { LogReader } from './log-reader.ts';
 import { type Batch, sortOut } from './strangers.ts';
@@ -37,5 +39,10 @@ export async function catchUp({ store, from, apply, onProgress, isEnough }: Catc
 
 async function* batchesAfter(store: CatchUp['store'], { position }: Checkpoint): AsyncGenerator<Batch> {
   const events = store.readAll({ after: position });
-  for await (const batch of batchesOf(events, BATCH_SIZE)) yield await sortOut(store, batch);
+  let known: KnownBreaks | undefined;
+  for await (const batch of batchesOf(events, BATCH_SIZE)) {
+    // Before the first event that it may concern, though it was recorded after that.
+    known ??= await readKnownBreaks(store);
+    yield await sortOut(store, batch, known);
+  }
 }

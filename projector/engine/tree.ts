@@ -1,10 +1,13 @@
-import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import type { Position } from '@fines/platform/event-store/events.ts';
 import type { Queryable, Statement } from '@fines/platform/postgres/postgres.ts';
 import { type Checkpoint, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
-import { leafHash } from '@fines/proof/entries.ts';
+import { Leaves } from '@fines/proof/known-breaks/known-breaks.ts';
 import { GrowingTree, openTiles } from '@fines/proof/merkle/growing-tree.ts';
+import type { Hash } from '@fines/proof/merkle/hashing.ts';
 import { type Tile, TILE_HEIGHT } from '@fines/proof/merkle/tiles.ts';
 import { readTiles } from '@fines/proof/tiles-in-postgres.ts';
+
+import type { Batch } from './strangers.ts';
 
 /**
  * The Merkle tree over all our events, in the order of the log. A tile of leaves also keeps the position of its first
@@ -27,33 +30,44 @@ export async function createTree(connection: Queryable, schema: string): Promise
 /** The open tiles at a checkpoint that this process has moved to, so that it need not read what it wrote. */
 const edges = new WeakMap<Checkpoint, readonly Tile[]>();
 
-/** Adds events to the tree. @returns what is to be written in the transaction that moves the checkpoint */
+/** A leaf, and the position of its event, or of the next one, if its own is gone. */
+export type Leaf = { hash: Hash; position: Position };
+
+/** The leaves of the events that follow on a checkpoint. */
+export function leavesAfter({ entries: size }: Checkpoint, { entries, known }: Batch): Leaf[] {
+  const leaves = new Leaves(known, size);
+  return entries.flatMap((event) =>
+    leaves.ofEntry(event).map((hash) => ({ hash, position: event.position })),
+  );
+}
+
+/** Adds leaves to the tree. @returns what is to be written in the transaction that moves the checkpoint */
 export async function extendTree(
   connection: Queryable,
   schema: string,
   { from, to }: { from: Checkpoint; to: Checkpoint },
-  events: readonly RecordedEvent[],
+  leaves: readonly Leaf[],
 ): Promise<Statement[]> {
-  if (events.length === 0) return [];
+  if (leaves.length === 0) return [];
   const size = from.entries;
   const tree = new GrowingTree(
     size,
     edges.get(from) ?? (await readTiles(connection, schema, openTiles(size))),
   );
-  for (const event of events) tree.add(leafHash(event));
+  for (const { hash } of leaves) tree.add(hash);
   edges.set(to, tree.openTiles);
-  return [writingTiles(schema, tree.changedTiles, (tile) => firstPosition(tile, size, events))];
+  return [writingTiles(schema, tree.changedTiles, (tile) => firstPosition(tile, size, leaves))];
 }
 
-/** The position of the first event of a tile of leaves that begins in this batch. */
-function firstPosition({ level, index }: Tile, size: number, events: readonly RecordedEvent[]) {
-  return level === 0 ? events[index * 2 ** TILE_HEIGHT - size]?.position : undefined;
+/** The position of the first leaf of a tile that begins in this batch. */
+function firstPosition({ level, index }: Tile, size: number, leaves: readonly Leaf[]) {
+  return level === 0 ? leaves[index * 2 ** TILE_HEIGHT - size]?.position : undefined;
 }
 
 function writingTiles(
   schema: string,
   tiles: readonly Tile[],
-  positionOf: (tile: Tile) => RecordedEvent['position'] | undefined,
+  positionOf: (tile: Tile) => Position | undefined,
 ): Statement {
   const positions = tiles.map(positionOf);
   return {

@@ -1,28 +1,22 @@
 import { batchesOf } from '@fines/platform/async.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Position } from '@fines/platform/event-store/events.ts';
-import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
+import { hashOf, type Link } from '@fines/platform/event-store/hash-chain.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import {
-  entriesAfter,
-  eventOfEntry,
-  namedAfter,
-  type Start,
-  startBefore,
-  isEntry,
-  leafHash,
-} from '../entries.ts';
+import { entriesAfter, eventOfEntry, namedAfter, type Start, startBefore } from '../entries.ts';
+import { type KnownBreaks, Leaves } from '../known-breaks/known-breaks.ts';
+import { readKnownBreaks } from '../known-breaks/read.ts';
 import { GrowingTree, openTiles, openTilesAsOf } from '../merkle/growing-tree.ts';
 import { type Hash, sameHash } from '../merkle/hashing.ts';
 import { tileKey } from '../merkle/tiles.ts';
 import { TiledTree } from '../merkle/tree.ts';
 import { allSigned, type LogKey, type SignedTree } from '../record.ts';
-import { firstDifference } from '../since.ts';
 import { readLeaves, readTiles, treeIn } from '../tiles-in-postgres.ts';
-import { chainProblem, type Place } from '../verify/chains.ts';
+import { chainProblem, linkKnowing, type Place } from '../verify/chains.ts';
 import { type Break, breakText } from '../verify/check.ts';
+import { firstDifference } from '../verify/since.ts';
 import { firstHidden } from '../verify/streams.ts';
 
 type Store = Pick<EventStore, 'readStream' | 'wasDeleted'>;
@@ -36,14 +30,16 @@ export type LinksBefore = ReadonlyMap<string, Link>;
  */
 class NewestChains {
   readonly #store: Store;
-  readonly #known: LinksBefore;
+  readonly #linksKnown: LinksBefore;
+  readonly #linkAfter: ReturnType<typeof linkKnowing>;
   readonly #ends = new Map<string, Link>();
   readonly #before = new Map<string, Link>();
 
-  /** `known`: the links of the last examination, of which most are needed again. */
-  constructor(store: Store, known: LinksBefore) {
+  /** `linksKnown`: the links of the last examination, of which most are needed again. */
+  constructor(store: Store, linksKnown: LinksBefore, known: KnownBreaks) {
     this.#store = store;
-    this.#known = known;
+    this.#linksKnown = linksKnown;
+    this.#linkAfter = linkKnowing(known);
   }
 
   get linksBefore(): LinksBefore {
@@ -57,7 +53,7 @@ class NewestChains {
       const { stream, revision } = event;
       const previous = this.#ends.get(stream);
       if (previous === undefined && hashOf(event) === undefined) continue;
-      const next = nextLink(event, previous) ?? (await this.#unlinked(event, previous));
+      const next = this.#linkAfter(event, previous) ?? (await this.#unlinked(event, previous));
       if (next === undefined) {
         const before = previous?.revision ?? Math.max(revision - 2, -1);
         return { stream, revision, problem: chainProblem(event, before) };
@@ -95,7 +91,7 @@ class NewestChains {
 
   async #findLinkBefore({ stream, revision }: RecordedEvent): Promise<void> {
     const before = revision - 1;
-    const known = this.#known.get(stream);
+    const known = this.#linksKnown.get(stream);
     const link = known?.revision === before ? known : await this.#askForLink(stream, before);
     if (link === undefined) return;
     this.#ends.set(stream, link);
@@ -112,9 +108,16 @@ class NewestChains {
 /** The log is not what the tree or a signature says. The message names the event as far as it is known. */
 export class LogBroken extends Error {
   override readonly name = 'LogBroken';
+  /** Where, if one event is at fault. */
+  readonly found: Break | undefined;
+
+  constructor(message: string, found?: Break) {
+    super(message);
+    this.found = found;
+  }
 }
 
-const brokenAt = (found: Break): LogBroken => new LogBroken(breakText(found));
+export const brokenAt = (found: Break): LogBroken => new LogBroken(breakText(found), found);
 
 /**
  * So many of the newest entries are read again before each signature, in about a second. They are the entries of some
@@ -136,7 +139,7 @@ export type Examined = {
   root: Hash;
   linksBefore: LinksBefore;
   /** The first of the newest streams that lacks what the log has of it. */
-  hidden: string | undefined;
+  hidden: Break | undefined;
 };
 
 /** So many of the newest streams are read before each signature, in about a quarter of a second. */
@@ -151,27 +154,31 @@ const NEWEST_STREAMS = 500;
  */
 export async function examineNewest(
   stores: Stores,
-  { size, newest, known }: { size: number; newest: number; known: LinksBefore },
+  { size, newest, linksKnown }: { size: number; newest: number; linksKnown: LinksBefore },
 ): Promise<Examined> {
   const { pool, store } = stores;
   // After this, the client of a cluster has found the leader.
   await store.ready();
-  const start = await startBefore(pool, Math.max(0, size - newest));
+  const known = await readKnownBreaks(store);
+  const isGone = (entry: number): boolean => known.missingAt(entry) !== undefined;
+  const start = await startBefore(pool, Math.max(0, size - newest), isGone);
   const open = await readTiles(pool, READ_SCHEMA, openTiles(start.entry));
   const tree = new GrowingTree(start.entry, openTilesAsOf(start.entry, open));
-  const chains = new NewestChains(store, known);
-  for await (const events of batchesOf(namedAfter(store, start.after, size - start.entry), TOGETHER)) {
+  const chains = new NewestChains(store, linksKnown, known);
+  const leaves = new Leaves(known, start.entry);
+  const count = size - start.entry - known.missingIn({ start: start.entry, end: size });
+  for await (const events of batchesOf(namedAfter(store, start.after, count, known.isEntry), TOGETHER)) {
     const found = await chains.firstBreak(events);
     if (found !== undefined) throw brokenAt(found);
-    for (const event of events.filter(isEntry)) tree.add(leafHash(event));
+    for (const leaf of events.flatMap((event) => leaves.of(event))) tree.add(leaf);
   }
   const root = await rootWith(tree, pool);
   const isSame = tree.size === size && sameHash(root, await treeIn(pool, READ_SCHEMA).root(size));
   if (isSame) {
-    const hidden = await firstHidden(store, chains.newestEnds(NEWEST_STREAMS));
-    return { size, root, linksBefore: chains.linksBefore, hidden: hidden && breakText(hidden) };
+    const hidden = await firstHidden(store, chains.newestEnds(NEWEST_STREAMS), known);
+    return { size, root, linksBefore: chains.linksBefore, hidden };
   }
-  throw await otherEntries(stores, start, { size, found: tree.size });
+  throw await otherEntries(stores, start, { size, found: tree.size, known });
 }
 
 /** The root of the tree in the database, with the tiles of `grown` in place of those that changed. */
@@ -191,12 +198,12 @@ function rootWith(grown: GrowingTree, pool: Pool): Promise<Hash> {
 export async function otherEntries(
   stores: Stores,
   start: Start,
-  { size, found }: { size: number; found: number },
+  { size, found, known }: { size: number; found: number; known: KnownBreaks },
 ): Promise<Error> {
   const { pool, store } = stores;
-  const events = entriesAfter(store, start.after);
+  const events = namedAfter(store, start.after);
   const leaves = readLeaves(pool, READ_SCHEMA, start.entry);
-  const difference = await firstDifference(events, leaves, { start: start.entry, end: size });
+  const difference = await firstDifference(events, leaves, { start: start.entry, end: size }, known);
   if (difference === undefined)
     return new Error('The tree does not fit its own leaves: rebuild the read tables');
   const { entry, problem } = difference;

@@ -2,6 +2,7 @@ import { parseAccessLogEvent } from '@fines/domain/access-log/events.ts';
 import { parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { parseErasureEvent } from '@fines/domain/erasure/events.ts';
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
+import { parseKnownBreakEvent } from '@fines/domain/known-break/events.ts';
 import { parseReceiptEvent } from '@fines/domain/receipt/events.ts';
 import { parseLogKeyEvent } from '@fines/domain/record/events.ts';
 import { parseReviewEvent } from '@fines/domain/review/events.ts';
@@ -25,6 +26,7 @@ const parsers = [
   parseErasureEvent,
   parseLogKeyEvent,
   parseAccessLogEvent,
+  parseKnownBreakEvent,
 ] as const;
 
 export type KnownEvent = NonNullable<ReturnType<(typeof parsers)[number]>>;
@@ -56,10 +58,16 @@ export function readEvent(raw: RecordedEvent): Checked {
 }
 
 /** Where the log is wrong. With a revision of null, the stream or one of its events is missing. */
-export type Break = { stream: string; revision: number | null; problem: string };
+export type Break = {
+  stream: string;
+  revision: number | null;
+  problem: string;
+  /** The log has all of it, and its stream, as people and commands read it, does not. */
+  isHidden?: true;
+};
 
 /** For a person to read. May hold any character, as names of streams do. */
-export const breakText = ({ stream, revision, problem }: Break): string =>
+export const breakText = ({ stream, revision, problem }: Omit<Break, 'isHidden'>): string =>
   `${stream}${revision === null ? '' : ` at revision ${revision}`}: ${problem}`;
 
 /** A rule for the whole log, checked event by event, in order. */

@@ -76,6 +76,9 @@ const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'syst
   ErasureCompleted: SYSTEM_ALONE,
   LogKeyReplaced: SYSTEM_ALONE,
   AccessLogDayClosed: SYSTEM_ALONE,
+  BreakStated: ['known-break.state'],
+  BreakAcknowledged: ['known-break.state'],
+  BreakDeclined: ['known-break.state'],
 };
 
 /**

@@ -1,6 +1,7 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
+import { type KnownBreaks, NO_KNOWN_BREAKS } from '../known-breaks/known-breaks.ts';
 import { accessLogDays } from './access-log-days.ts';
 import { type Chains, chains } from './chains.ts';
 import { type Break, type Check, readEvent, readable } from './check.ts';
@@ -19,6 +20,8 @@ export type Verification = {
   checks: { name: string; looked: string; breaks: number; toLookAt: number }[];
   /** The first break in the order of the log. Breaks that show only at the end of the log come last. */
   firstBreak: Break | undefined;
+  /** The first that means that events are not what was written. */
+  firstForged: Break | undefined;
   /** The first finding that may be harmless. */
   firstToLookAt: Break | undefined;
   /** Whether some events are not what was written. */
@@ -31,11 +34,15 @@ export type Verification = {
  */
 export async function verify(
   store: ComparedStore,
-  { now, onEvent }: { now: number; onEvent: (event: RecordedEvent) => void },
+  {
+    now,
+    onEvent,
+    known = NO_KNOWN_BREAKS,
+  }: { now: number; onEvent: (event: RecordedEvent) => void; known?: KnownBreaks },
 ): Promise<Verification> {
-  const chain = chains();
+  const chain = chains(known);
   const numbers = [fineNumbers(now), receiptNumbers(now)];
-  const streams = streamsAsRead(store, chain);
+  const streams = streamsAsRead(store, chain, known);
   const checks: Check[] = [
     chain,
     readable(),
@@ -45,9 +52,10 @@ export async function verify(
     receipts(now),
     signingKeys(),
     accessLogDays(),
+    statements(known),
     streams,
   ];
-  const breaks = new Breaks();
+  const breaks = new Breaks(known);
   const others = new Others(chain);
   let count = 0;
   for await (const raw of streams.readLog()) {
@@ -56,17 +64,26 @@ export async function verify(
     onEvent(raw);
   }
   for (const series of numbers) others.strangers.forEach(series.leaveOut);
-  for (const check of checks) for await (const found of check.end?.() ?? []) breaks.add(check, found);
+  for (const check of checks) await breaks.addLast(check);
   return {
     events: count,
     foreignStreams: others.foreign.size + others.strangers.size,
     strangers: [...others.strangers],
-    checks: checks.map((check) => ({ name: check.name, looked: check.looked(), ...breaks.of(check) })),
+    checks: checks.map((check) => breaks.of(check)),
     firstBreak: breaks.first,
+    firstForged: breaks.firstForged,
     firstToLookAt: breaks.firstToLookAt,
-    isForged: checks.some((check) => check.isOfForgery === true && breaks.of(check).breaks > 0),
+    isForged: breaks.firstForged !== undefined,
   };
 }
+
+/** Two super admins must have agreed on each known break. */
+const statements = ({ acknowledged, refused }: KnownBreaks): Check => ({
+  name: 'Known breaks',
+  take: () => undefined,
+  end: () => refused,
+  looked: () => `${acknowledged.length} acknowledged by two super admins`,
+});
 
 /** The streams of other programs, known by their names or by their events. */
 class Others {
@@ -88,16 +105,24 @@ class Others {
 
 /** Breaks are counted, not kept, because a log may be broken everywhere. */
 class Breaks {
+  readonly #known: KnownBreaks;
   readonly #counts = new Map<Check, number>();
   first: Break | undefined;
+  firstForged: Break | undefined;
   firstToLookAt: Break | undefined;
 
+  constructor(known: KnownBreaks) {
+    this.#known = known;
+  }
+
+  /** That an event at a known break says nothing sensible any more is no further break. */
   lookFor(checks: readonly Check[], raw: RecordedEvent): void {
     const event = readEvent(raw);
     const { stream, revision } = raw;
     for (const check of checks) {
       const problem = check.take(event);
-      if (problem !== undefined) this.add(check, { stream, revision, problem });
+      if (problem !== undefined && this.#known.find(raw) === undefined)
+        this.add(check, { stream, revision, problem });
     }
   }
 
@@ -105,11 +130,17 @@ class Breaks {
     this.#counts.set(check, this.#countOf(check) + 1);
     if (check.isToLookAt === true) this.firstToLookAt ??= found;
     else this.first ??= found;
+    if (check.isOfForgery === true) this.firstForged ??= found;
   }
 
-  of(check: Check): { breaks: number; toLookAt: number } {
-    const count = this.#countOf(check);
-    return check.isToLookAt === true ? { breaks: 0, toLookAt: count } : { breaks: count, toLookAt: 0 };
+  async addLast(check: Check): Promise<void> {
+    for await (const found of check.end?.() ?? []) this.add(check, found);
+  }
+
+  of(check: Check): Verification['checks'][number] {
+    const [name, looked, count] = [check.name, check.looked(), this.#countOf(check)];
+    const isBreak = check.isToLookAt !== true;
+    return { name, looked, breaks: isBreak ? count : 0, toLookAt: isBreak ? 0 : count };
   }
 
   #countOf = (check: Check): number => this.#counts.get(check) ?? 0;

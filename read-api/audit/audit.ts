@@ -1,6 +1,7 @@
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { messageOf } from '@fines/platform/program.ts';
+import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 import { z } from 'zod';
 
@@ -88,11 +89,13 @@ async function showLooks(
 async function verifyLog({ store, say, showProgress }: Dependencies): Promise<boolean> {
   const progress = showProgress(await store.end());
   const started = performance.now();
+  const known = await readKnownBreaks(store);
   const verification = await verify(store, {
+    known,
     now: Date.now(),
     onEvent: ({ position }) => progress.at(position),
   }).finally(progress.end);
-  say(verificationText(verification, (performance.now() - started) / 1000));
+  say(verificationText(verification, known, (performance.now() - started) / 1000));
   return verification.firstBreak === undefined;
 }
 

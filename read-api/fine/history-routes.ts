@@ -7,6 +7,8 @@ import type { RecordedEvent, EventStore } from '@fines/platform/event-store/even
 import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
+import type { KnownBreaks } from '@fines/proof/known-breaks/known-breaks.ts';
+import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 import { newestTreeHead } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
@@ -27,9 +29,12 @@ export const asOfSchema = z.union(
 async function withRecord(
   { pool, logKey }: SignedRecord,
   history: LoggedHistory,
-  events: readonly RecordedEvent[],
+  { events, known }: { events: readonly RecordedEvent[]; known: KnownBreaks },
 ): Promise<FineHistory> {
-  const [treeHead, entries] = await Promise.all([newestTreeHead(pool, logKey), entriesOf(pool, events)]);
+  const [treeHead, entries] = await Promise.all([
+    newestTreeHead(pool, logKey),
+    entriesOf(pool, events, known),
+  ]);
   const signedSize = treeHead?.size ?? 0;
   const missing = entries.indexOf('missing');
   return {
@@ -67,15 +72,17 @@ export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => 
     handle: async (request) => {
       const { params, query, actor, logger } = request;
       const events = await fineEvents(params.id, dependencies);
+      const known = await readKnownBreaks(dependencies.store);
       const history = await historyOf(params.id, events, {
         namesOf: (ids) => namesOf(dependencies.pool, ids),
         personal: dependencies.personal,
         photoUrlOf: dependencies.photoLinks.urlOf,
         logger,
         asOf: query.asOf,
+        known,
       });
       const [recorded] = await Promise.all([
-        withRecord(dependencies, history, events),
+        withRecord(dependencies, history, { events, known }),
         recordLook(dependencies.looks, request, history.state),
       ]);
       return { body: historyFor(actor.role, recorded) };

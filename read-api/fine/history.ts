@@ -13,6 +13,9 @@ import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { type KnownBreaks, knownBreakText } from '@fines/proof/known-breaks/known-breaks.ts';
+import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
+import { linkKnowing } from '@fines/proof/verify/chains.ts';
 import { z } from 'zod';
 
 import { READERS } from '../engine/readers.ts';
@@ -95,22 +98,24 @@ export async function fineEvents(id: string, { store, pool }: RecordOf): Promise
 
 /** Everything that ever happened to a fine, as the log has it: money in cents. */
 export async function fineHistory(id: string, options: Options): Promise<LoggedHistory> {
-  return historyOf(id, await fineEvents(id, options), options);
+  const events = await fineEvents(id, options);
+  return historyOf(id, events, { ...options, known: await readKnownBreaks(options.store) });
 }
 
 /** The same, of the events of the fine. */
 export async function historyOf(
   id: string,
   events: readonly RecordedEvent[],
-  options: Omit<Options, keyof RecordOf>,
+  options: Omit<Options, keyof RecordOf> & { known: KnownBreaks },
 ): Promise<LoggedHistory> {
-  const { namesOf, personal } = options;
+  const { namesOf, personal, known } = options;
   const [names, revealed] = await Promise.all([namesOf(actorIds(events)), personal.reveal(events)]);
   return {
     fineId: id,
     events: revealed.map((event) => historyEvent(event, names)),
     state: stateAsOf(revealed, options),
-    chain: verifyChain(events),
+    chain: verifyChain(events, linkKnowing(known)),
+    knownBreaks: known.of(fineStream(id)).map(knownBreakText),
   };
 }
 

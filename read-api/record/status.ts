@@ -81,5 +81,8 @@ function shownComparison(comparison: Comparison | undefined): TreeHeadStatus['co
   return { at: at.toISOString(), seconds, records, photos, differences: [...differences] };
 }
 
-const shownVerification = (verification: KeptVerification | undefined): TreeHeadStatus['verification'] =>
-  verification === undefined ? null : { ...verification, at: verification.at.toISOString() };
+function shownVerification(verification: KeptVerification | undefined): TreeHeadStatus['verification'] {
+  if (verification === undefined) return null;
+  const { damage, at, ...found } = verification;
+  return { ...found, at: at.toISOString(), isStatable: damage !== null };
+}

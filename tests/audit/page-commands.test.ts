@@ -144,7 +144,11 @@ describe('the commands on the page for auditors', () => {
   it.skipIf(!hasPython)('check a fine and two checkpoints offline (needs python3)', async () => {
     const events = await servers.log.store.readStream('fine-FN-2026-001');
     const personal = new PersonalData(servers.pool, personalKey);
-    const proof = await fineProof({ pool: servers.pool, personal }, 'FN-2026-001', events);
+    const proof = await fineProof(
+      { pool: servers.pool, store: servers.log.store, personal },
+      'FN-2026-001',
+      events,
+    );
     await writeFile(join(folder, 'FN-2026-001.proof.json'), JSON.stringify(proof));
     const fine = await asOnPage('python3 docs/verify.py proof');
     expect(fine.stdout).toContain(

@@ -1,8 +1,8 @@
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { openTreeHead } from '@fines/proof/check.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
-import { checkSince, type Since } from '@fines/proof/since.ts';
 import { readLeaves } from '@fines/proof/tiles-in-postgres.ts';
+import { checkSince, type Since } from '@fines/proof/verify/since.ts';
 
 import { fineAmended, fineIssued, metadata } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';

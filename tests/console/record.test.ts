@@ -13,7 +13,14 @@ const ago = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_0
 const WELL: TreeHeadStatus = {
   checkpoint: { size: 5678, root: 'ab'.repeat(32), signedAt: ago(600), origin: 'fines', note: 'fines\n' },
   witnesses: [],
-  verification: { at: ago(600), entries: 5600, seconds: 1.2, firstBreak: null, isForged: false },
+  verification: {
+    at: ago(600),
+    entries: 5600,
+    seconds: 1.2,
+    firstBreak: null,
+    isForged: false,
+    isStatable: false,
+  },
   comparison: { at: ago(600), records: 190, photos: 12, seconds: 2.1, differences: [] },
   entries: 5678,
   unsignedSince: null,
@@ -27,6 +34,7 @@ const broken = {
   seconds: 1,
   firstBreak: 'fine-FN-2026-001: gone',
   isForged: true,
+  isStatable: true,
 };
 
 describe('the verdict on the record', () => {

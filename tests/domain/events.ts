@@ -4,6 +4,7 @@ import type { AccessLogEvent } from '@fines/domain/access-log/events.ts';
 import type { cashUpEvents, RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { RecordedErasureEvent } from '@fines/domain/erasure/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import type { RecordedKnownBreakEvent } from '@fines/domain/known-break/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import type { LogKeyEvent } from '@fines/domain/record/events.ts';
 import type { RecordedReviewEvent } from '@fines/domain/review/events.ts';
@@ -54,6 +55,7 @@ type AnyEvent =
   | RecordedCashUpEvent
   | RecordedErasureEvent
   | RecordedFineEvent
+  | RecordedKnownBreakEvent
   | RecordedReceiptEvent
   | RecordedReviewEvent
   | RecordedSuperAdminEvent

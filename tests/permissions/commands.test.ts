@@ -71,6 +71,12 @@ async function newErasure(by: Name = 'manager'): Promise<string> {
   return idOf(await as(by).post('/erasures', { ...ofNobody, fineNumbers: [await newPaidFine()] }));
 }
 
+/** There is none, which only those hear who may decide. */
+const decidesOnBreak = (path: string) => async (client: ApiClient) => {
+  const answer = await client.post(`/known-breaks${path}`, { found: 'fine-FN-1999-001: gone', ...why });
+  return [404, 409].includes(answer.status) ? { ...answer, status: 200 } : answer;
+};
+
 const person = (role: string) => ({
   email: `${randomUUID()}@police.gov.sz`,
   password: 'a-long-password',
@@ -205,6 +211,9 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
     client.post(`/erasures/${await newErasure()}/decline`, why),
   ),
   CompleteErasure: NOT_BY_REQUEST,
+  StateBreak: may('–––––✓', decidesOnBreak('')),
+  AcknowledgeBreak: may('–––––✓', decidesOnBreak(`/${randomUUID()}/approve`)),
+  DeclineBreak: may('–––––✓', decidesOnBreak(`/${randomUUID()}/decline`)),
   UpdateProfile: may('✓✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })),
   ChangePassword: may('✓✓✓✓✓✓', (client) =>
     client.post('/auth/change-password', {

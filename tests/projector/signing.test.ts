@@ -125,7 +125,7 @@ it('signs a log in which something was written wrong: that is what was written',
   await project(servers);
   const verified = await verifyLog({ pool: servers.pool, store: servers.log.store }, undefined);
   const firstBreak = expect.stringContaining('FN-2026-003 is missing');
-  expect(verified).toEqual({ entries: 4, firstBreak, isForged: false });
+  expect(verified).toMatchObject({ entries: 4, firstBreak, isForged: false });
   await keepVerification(servers.pool, { ...verified, seconds: 1 });
   await signAll(servers, signer);
   expect(await sizes()).toEqual([4]);

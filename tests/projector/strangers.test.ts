@@ -6,7 +6,7 @@ import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { hashLeaf } from '@fines/proof/merkle/hashing.ts';
 import { RunningRoot } from '@fines/proof/merkle/tree.ts';
 import { verifyLog } from '@fines/proof/nightly/verify-log.ts';
-import { checkSince } from '@fines/proof/since.ts';
+import { checkSince } from '@fines/proof/verify/since.ts';
 import { describe, expect, it } from 'vitest';
 
 import { fineAmended, fineIssued, metadata } from '../domain/events.ts';
@@ -56,7 +56,7 @@ describe('what strangers write under names like ours', () => {
     await signAll(servers, signer);
 
     expect(opened(await signedNotes(servers), privateKey).map(({ size }) => size)).toEqual([2, 3, 4]);
-    expect(await verify()).toEqual({ entries: 4, firstBreak: null, isForged: false });
+    expect(await verify()).toMatchObject({ entries: 4, firstBreak: null, isForged: false });
     expect(await parked()).toEqual([]);
     expect(await strangers()).toEqual([
       ['fine-hello', 3],
@@ -87,7 +87,7 @@ describe('what strangers write under names like ours', () => {
     const store = servers.log.store;
     const since = await checkSince(signed, { store, leaves: noLeaves }, () => undefined);
     const whole = { brokenChains: 0, hiddenStreams: 0, isExtension: true, finding: undefined };
-    expect(since).toEqual({ entries: 5, ...whole });
+    expect(since).toMatchObject({ entries: 5, ...whole });
     await signer.run(true);
     expect(await foundBroken(servers)).toBeUndefined();
     expect(await verify()).toMatchObject({ firstBreak: null });
@@ -126,7 +126,7 @@ describe('in a stream that has held an event of ours', () => {
     await signAll(servers, signer);
     const problem = expect.stringMatching(/^fine-FN-2026-001 at revision 1: .*its hash does not fit$/);
     expect(await foundBroken(servers)).toEqual(problem);
-    expect(await verify()).toEqual({ entries: 2, firstBreak: problem, isForged: true });
+    expect(await verify()).toMatchObject({ entries: 2, firstBreak: problem, isForged: true });
     expect(await strangers()).toEqual([]);
     expect(await parked()).toMatchObject([{ stream: 'fine-FN-2026-001', revision: 1 }]);
     await expectRebuildToBeEqual();
@@ -141,7 +141,7 @@ describe('in a stream that has held an event of ours', () => {
     ]);
     await project(servers);
     const firstBreak = expect.stringMatching(/^fine-FN-2026-001 at revision 1: revision 0 is missing/);
-    expect(await verify()).toEqual({ entries: 1, firstBreak, isForged: true });
+    expect(await verify()).toMatchObject({ entries: 1, firstBreak, isForged: true });
   });
 
   it('who imitates what ours carry is no stranger: an event that was changed looks just so', async () => {

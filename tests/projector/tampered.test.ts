@@ -38,7 +38,7 @@ const changeColumn = ({ stream, revision }: ReturnType<typeof fine>, set: string
     `UPDATE event_store.events SET ${set} WHERE stream = '${stream}' AND revision = ${revision}`,
   );
 
-const forgeries: Record<string, { forge: () => Promise<void>; found: RegExp; verified?: RegExp }> = {
+const forgeries: Record<string, { forge: () => Promise<void>; found: RegExp }> = {
   'changed an event': {
     forge: () => changeEvent(servers.storeUrl, fine(7, 1), cheaper),
     found: /^fine-FN-2026-007 at revision 1: this event, or one before it, is not what was written/,
@@ -93,7 +93,6 @@ const forgeries: Record<string, { forge: () => Promise<void>; found: RegExp; ver
   'deleted the only event of a stream': {
     forge: () => deleteEvent(servers.storeUrl, fine(150, 0)),
     found: /^fine-FN-2026-007 at revision 2: before it, entry 151 is gone/,
-    verified: /^fine-FN-2026-150: FN-2026-150 is missing/,
   },
 };
 
@@ -117,8 +116,8 @@ describe('a log in which somebody has', () => {
     const { figures, flaw } = await signer.check();
     expect(figures).toMatchObject({ logBroken: 1 });
     expect(flaw).toContain(await foundBroken(servers));
-    const firstBreak = expect.stringMatching(forgery.verified ?? forgery.found);
-    expect(await verify()).toEqual({ entries: expect.any(Number), firstBreak, isForged: true });
+    const firstBreak = expect.stringMatching(forgery.found);
+    expect(await verify()).toMatchObject({ entries: expect.any(Number), firstBreak, isForged: true });
 
     await query(servers.storeUrl, 'DELETE FROM event_store.events');
     await query(servers.storeUrl, 'INSERT INTO event_store.events SELECT * FROM event_store.before');
@@ -126,7 +125,7 @@ describe('a log in which somebody has', () => {
     expect(await signedNotes(servers)).toHaveLength(1);
     // That it was mended is believed when somebody has looked at all of it.
     const whole = { entries: 200, firstBreak: null, isForged: false };
-    expect(await verify()).toEqual(whole);
+    expect(await verify()).toMatchObject(whole);
     await keepVerification(servers.pool, { ...whole, seconds: 1 });
     await signer.run(true);
     expect(await signer.check()).toMatchObject({ figures: { logBroken: 0 }, flaw: undefined });

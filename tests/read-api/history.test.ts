@@ -57,6 +57,7 @@ const history = z.strictObject({
   ),
   state: fineViewSchema.strict().nullable(),
   chain: z.strictObject({ valid: z.boolean(), brokenAt: z.int().nullable() }),
+  knownBreaks: z.tuple([]),
   checkpoint: z.null(),
   missingAt: z.null(),
 });

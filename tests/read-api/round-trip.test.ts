@@ -9,7 +9,7 @@ import { fineView } from '@fines/domain/fine/view.ts';
 import { type ReceiptState, receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { type ReviewState, reviewStream } from '@fines/domain/review/review.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { streamsOf, SUPER_ADMINS_STREAM } from '@fines/domain/shared/streams.ts';
+import { streamsOf, KNOWN_BREAKS_STREAM, SUPER_ADMINS_STREAM } from '@fines/domain/shared/streams.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
 import { userView } from '@fines/domain/user/view.ts';
 import type { VehicleState } from '@fines/domain/vehicle/decide.ts';
@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { erasureId, erasureLives } from '../domain/erasure/erasure-lives.ts';
 import { fineLives } from '../domain/fine/fine-lives.ts';
+import { knownBreakLives } from '../domain/known-break/known-break-lives.ts';
 import {
   cashUpLives,
   claimLives,
@@ -159,6 +160,7 @@ const TALES = [
     entity: (erasure) => (erasure.status === 'ABSENT' ? undefined : { state: erasure }),
     questions: (state, { n }) => [[`/erasures/${erasureId(n)}`, state]],
   }),
+  ...told(knownBreakLives, { idOf: String, streamOf: () => KNOWN_BREAKS_STREAM }),
   ...told(superAdminLives, { idOf: String, streamOf: () => SUPER_ADMINS_STREAM }),
   ...told(claimLives, { idOf: String, streamOf: streamsOf('email').streamOf }),
 ];

@@ -29,6 +29,7 @@ const CALLS = `
   GET /dashboard, GET /looks
   GET /personal-data, GET /erasures, POST /erasures, GET /erasures/{}
   POST /erasures/{}/approve, POST /erasures/{}/decline
+  POST /known-breaks, POST /known-breaks/{}/approve, POST /known-breaks/{}/decline
   GET /reports/revenue, GET /reports/offenses, GET /reports/officers
   GET /reports/revenue/export, GET /reports/offenses/export, GET /reports/officers/export
   GET /live, GET /openapi.json, GET /docs`

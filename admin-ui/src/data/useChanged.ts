@@ -17,7 +17,8 @@ export type Topic =
   | 'reports'
   | 'reviews'
   | 'registers'
-  | 'erasures';
+  | 'erasures'
+  | 'known-breaks';
 
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
 const MADE_FROM = {
@@ -34,6 +35,7 @@ const MADE_FROM = {
   users: ['users', 'officers', 'dashboard', 'reports', 'reviews', 'registers'],
   activity: ['officers'],
   erasures: ['erasures'],
+  known_breaks: ['known-breaks', 'registers'],
 } as const satisfies Record<ReadTable, readonly Topic[]>;
 
 /** Everything that shows something of these tables. */

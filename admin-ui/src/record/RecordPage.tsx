@@ -12,6 +12,7 @@ import { Page, Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { AuditTabs, RecordVerdict, useCheckpointStatus } from './AuditTabs.tsx';
 import { CheckpointSection } from './CheckpointSection.tsx';
+import { KnownBreaksSection } from './KnownBreaksSection.tsx';
 
 /** The last time that all of the log was read again, and what came of it. */
 const VerificationSection = ({ verification }: Pick<TreeHeadStatus, 'verification'>) => (
@@ -113,6 +114,7 @@ export default function RecordPage() {
             <CheckpointSection status={data} />
             <WitnessSection witnesses={data.witnesses} />
             <VerificationSection verification={data.verification} />
+            <KnownBreaksSection verification={data.verification} />
             <ComparisonSection comparison={data.comparison} />
           </>
         )}

@@ -35,13 +35,26 @@ function useAsOf(): { asOf: string | undefined; show: (instant: string | undefin
 }
 
 /** Whether the record can be relied on, in the words of an auditor. */
-function ChainVerdict({ chain, missingAt, events }: Pick<FineHistory, 'chain' | 'missingAt' | 'events'>) {
+function ChainVerdict({
+  chain,
+  missingAt,
+  events,
+  knownBreaks,
+}: Pick<FineHistory, 'chain' | 'missingAt' | 'events' | 'knownBreaks'>) {
   if (chain.valid && missingAt !== null) {
     return (
       <Alert severity="error" variant="outlined">
         <AlertTitle>The record was rewritten from revision {missingAt} on</AlertTitle>
         The events fit each other, but not what was recorded of them when they happened. Do not rely on this
         record, and report it.
+      </Alert>
+    );
+  }
+  if (chain.valid && knownBreaks.length > 0) {
+    return (
+      <Alert severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+        <AlertTitle>The record is intact but for a known break</AlertTitle>
+        {knownBreaks.join(' ')}
       </Alert>
     );
   }
@@ -117,7 +130,7 @@ const GAP = { xs: 2, sm: 3 };
 
 /** All that was recorded of a fine, whether that can be relied on, and what the fine was at any time. */
 function FullHistory({ history }: { history: FineHistory }) {
-  const { fineId, events, state, chain, checkpoint, missingAt } = history;
+  const { fineId, events, state, chain, checkpoint, missingAt, knownBreaks } = history;
   const { asOf, show } = useAsOf();
   const isDeleted = state?.status === 'CANCELLED';
   const stateBox = useRef<HTMLDivElement>(null);
@@ -138,7 +151,7 @@ function FullHistory({ history }: { history: FineHistory }) {
       }
       actions={<ProofButton history={history} />}
     >
-      <ChainVerdict chain={chain} missingAt={missingAt} events={events} />
+      <ChainVerdict chain={chain} missingAt={missingAt} events={events} knownBreaks={knownBreaks} />
       <Box
         sx={{
           display: 'grid',

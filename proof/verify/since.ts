@@ -1,13 +1,14 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
-import { isEntry, leafHash } from './entries.ts';
-import { type Hash, sameHash, type Range } from './merkle/hashing.ts';
-import { RunningRoot } from './merkle/tree.ts';
-import type { TreeHead } from './notes/signed-note.ts';
-import { chains, type Place } from './verify/chains.ts';
-import type { Break } from './verify/check.ts';
-import { type ComparedStore, type StreamsAsRead, streamsAsRead } from './verify/streams.ts';
+import { type KnownBreaks, Leaves } from '../known-breaks/known-breaks.ts';
+import { readKnownBreaks } from '../known-breaks/read.ts';
+import { type Hash, sameHash, type Range } from '../merkle/hashing.ts';
+import { RunningRoot } from '../merkle/tree.ts';
+import type { TreeHead } from '../notes/signed-note.ts';
+import { chains, type Place } from './chains.ts';
+import type { Break } from './check.ts';
+import { type ComparedStore, type StreamsAsRead, streamsAsRead } from './streams.ts';
 
 /** An entry of the log, and the leaf that was signed for its place. Each is undefined where its side has ended. */
 type Pair = { index: number; entry: Place | undefined; leaf: Hash | undefined; signed: Hash | undefined };
@@ -24,11 +25,12 @@ export async function firstDifference(
   events: AsyncIterable<RecordedEvent>,
   signedLeaves: AsyncIterable<Hash>,
   range: Range,
+  known: KnownBreaks,
 ): Promise<Difference | undefined> {
   let found: Pair | undefined;
   let isEntrySigned = false;
   let isSignedThere = false;
-  for await (const pair of pairs(events, signedLeaves, range)) {
+  for await (const pair of pairs(events, signedLeaves, range, known)) {
     if (found === undefined) {
       if (pair.index === range.end) return undefined;
       if (isSame(pair.leaf, pair.signed)) continue;
@@ -59,15 +61,15 @@ async function* pairs(
   events: AsyncIterable<RecordedEvent>,
   signedLeaves: AsyncIterable<Hash>,
   { start, end }: Range,
+  known: KnownBreaks,
 ): AsyncGenerator<Pair> {
+  const leaves = new Leaves(known, start);
   const signed = firstOf(signedLeaves, end - start);
   let index = start;
   for await (const event of events) {
-    if (!isEntry(event)) continue;
     const { stream, revision } = event;
-    const entry = { stream, revision };
-    yield { index, entry, leaf: leafHash(event), signed: (await signed.next()).value };
-    index++;
+    for (const leaf of leaves.of(event))
+      yield { index: index++, entry: { stream, revision }, leaf, signed: (await signed.next()).value };
   }
   for await (const leaf of signed) yield { index: index++, entry: undefined, leaf: undefined, signed: leaf };
 }
@@ -103,11 +105,12 @@ export type Followed = {
  */
 async function followLog(
   store: Sources['store'],
-  size: number,
+  { size, known }: { size: number; known: KnownBreaks },
   onEvent: (event: RecordedEvent) => void,
 ): Promise<Followed> {
-  const chain = chains();
-  const streams = streamsAsRead(store, chain);
+  const chain = chains(known);
+  const streams = streamsAsRead(store, chain, known);
+  const leaves = new Leaves(known);
   const tree = new RunningRoot();
   const found: Followed = { ...NOTHING_FOUND };
   if (size === 0) found.root = tree.root;
@@ -115,11 +118,12 @@ async function followLog(
     onEvent(raw);
     if (!isOurStream(raw.stream) || chain.isStrangers(raw)) continue;
     noteBreak(found, raw, chain.take({ raw }));
-    if (!isEntry(raw)) continue;
-    found.entries++;
-    if (tree.size === size) continue;
-    tree.add(leafHash(raw));
-    if (tree.size === size) found.root = tree.root;
+    for (const leaf of leaves.of(raw)) {
+      found.entries++;
+      if (tree.size === size) continue;
+      tree.add(leaf);
+      if (tree.size === size) found.root = tree.root;
+    }
   }
   await noteHidden(found, streams);
   return found;
@@ -162,8 +166,9 @@ export type Since = {
   hiddenStreams: number;
   /** Whether the log begins with the entries that were signed. */
   isExtension: boolean;
-  /** Undefined if everything is as it was signed and written. */
+  /** Undefined if everything is as it was signed and written, but for what is known. */
   finding: Finding | undefined;
+  known: KnownBreaks;
 };
 
 type Signed = Pick<TreeHead, 'size' | 'root'>;
@@ -174,17 +179,30 @@ export async function checkSince(
   sources: Sources,
   onEvent: (event: RecordedEvent) => void,
 ): Promise<Since> {
-  const followed = await followLog(sources.store, signed.size, onEvent);
+  const known = await readKnownBreaks(sources.store);
+  const followed = await followLog(sources.store, { size: signed.size, known }, onEvent);
   const { entries, root, brokenChains, broken, hiddenStreams, hidden } = followed;
   const isExtension = root !== undefined && sameHash(root, signed.root);
-  const finding = broken ?? (isExtension ? undefined : await difference(signed, sources, entries));
-  return { entries, brokenChains, hiddenStreams, isExtension, finding: finding ?? hidden };
+  const finding = broken ?? (isExtension ? undefined : await difference(signed, sources, { entries, known }));
+  const refused = known.refused.map(({ problem, ...place }) => ({ place, problem }));
+  return {
+    entries,
+    brokenChains,
+    hiddenStreams,
+    isExtension,
+    finding: finding ?? hidden ?? refused[0],
+    known,
+  };
 }
 
 /** All hash chains are right, but the log is another one. Only the signed leaves can show where. */
-async function difference(signed: Signed, { store, leaves }: Sources, entries: number): Promise<Finding> {
+async function difference(
+  signed: Signed,
+  { store, leaves }: Sources,
+  { entries, known }: { entries: number; known: KnownBreaks },
+): Promise<Finding> {
   if (!(await isSignedTree(signed, leaves()))) return unnamed(signed, entries);
-  const found = await firstDifference(store.readAll(), leaves(), { start: 0, end: signed.size });
+  const found = await firstDifference(store.readAll(), leaves(), { start: 0, end: signed.size }, known);
   if (found === undefined) throw new Error('The log changed while it was read: check again');
   const { entry, problem } = found;
   return { place: entry, problem };

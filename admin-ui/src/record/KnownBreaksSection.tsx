@@ -1,0 +1,185 @@
+import { type KnownBreak, KNOWN_BREAK_STATUS_LABELS } from '@fines/domain/known-break/known-break.ts';
+import type { TreeHeadStatus } from '@fines/domain/record/record.ts';
+import type { RegisterRow } from '@fines/domain/register/registers.ts';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { roleReason } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
+import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { useFailureToast, useToast } from '../toast/useToast.ts';
+import { ReasonedButton } from '../ui/buttons.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Section } from '../ui/Page.tsx';
+import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { Fact, Facts, Lines } from '../ui/words.tsx';
+
+/** A row of the register, which is a statement. */
+type Row = RegisterRow & Pick<KnownBreak, 'status' | 'found' | 'reason'>;
+
+function useKnownBreaks() {
+  const api = useApi();
+  const query = {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'at', order: 'DESC' },
+    filter: {},
+  } as const;
+  return useQuery({
+    queryKey: ['known-breaks'],
+    queryFn: async () => (await api.getList<Row>('registers/known-breaks', query)).data,
+  });
+}
+
+type Step = { do: 'state'; found: string } | { do: 'approve' | 'decline'; row: Row };
+
+const DONE = { state: 'Break stated', approve: 'Break acknowledged', decline: 'Statement declined' } as const;
+
+/** Sends a step, and says that it is done, or why it was refused. */
+function useSend(): (step: Step, reason?: string) => Promise<void> {
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFailureToast();
+  const keyOf = useCommandKey();
+  return async (step, reason = '') => {
+    const key = keyOf([step, reason]);
+    try {
+      if (step.do === 'state') await api.stateBreak({ found: step.found, reason }, key);
+      else if (step.do === 'approve') await api.approveBreak(step.row.id, key);
+      else await api.declineBreak(step.row.id, reason, key);
+      toast({ title: DONE[step.do] });
+    } catch (error) {
+      failed(`Failed to ${step.do} the break`, error);
+    }
+    await changed('known_breaks');
+  };
+}
+
+const Statement = ({ row, onStep }: { row: Row; onStep: (step: Step) => void }) => {
+  const reason = roleReason(useUser().role, 'known-break.state');
+  return (
+    <Stack component="li" gap={1.5}>
+      <Facts>
+        <Fact label="Status">{KNOWN_BREAK_STATUS_LABELS[row.status]}</Fact>
+        <Fact label="Found">{row.found}</Fact>
+        <Fact label="Stated">
+          {formatDateTime(String(row['at']))} by {row['by']}
+        </Fact>
+        <Fact label="Reason">
+          <Lines text={row.reason} />
+        </Fact>
+        {row['decidedBy'] && (
+          <Fact label={row.status === 'DECLINED' ? 'Declined' : 'Approved'}>
+            {formatDateTime(String(row['decidedAt']))} by {row['decidedBy']}
+            {row['declinedFor'] && `: ${row['declinedFor']}`}
+          </Fact>
+        )}
+      </Facts>
+      {row.status === 'STATED' && (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <ReasonedButton
+            reason={reason}
+            variant="contained"
+            color="error"
+            onClick={() => onStep({ do: 'approve', row })}
+          >
+            Approve
+          </ReasonedButton>
+          <ReasonedButton reason={reason} variant="outlined" onClick={() => onStep({ do: 'decline', row })}>
+            Decline
+          </ReasonedButton>
+        </Box>
+      )}
+    </Stack>
+  );
+};
+
+const CONSEQUENCE =
+  'That stays for ever, and is shown to whoever checks the log or this record. Signing goes on, and the damage is not undone.';
+
+function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
+  const send = useSend();
+  const [isPending, setPending] = useState(false);
+  const end = async (reason?: string): Promise<void> => {
+    setPending(true);
+    await send(step, reason);
+    onClose();
+  };
+  if (step.do === 'approve')
+    return (
+      <ConfirmDialog
+        isOpen
+        title="Acknowledge a break of the log"
+        question={`Acknowledge that this is not what was written: ${step.row.found}?`}
+        consequence={CONSEQUENCE}
+        confirm="Acknowledge for ever"
+        isPending={isPending}
+        onConfirm={() => void end()}
+        onCancel={onClose}
+      />
+    );
+  const isStating = step.do === 'state';
+  return (
+    <ReasonDialog
+      title={isStating ? 'State a known break' : 'Decline the statement'}
+      question={
+        isStating
+          ? `Only if no backup has what was written. Found: ${step.found}. Another super admin has to approve. ${CONSEQUENCE}`
+          : 'Nothing is acknowledged, and nothing is signed. Whoever stated it sees why.'
+      }
+      submit={isStating ? 'State' : 'Decline'}
+      submitting={isStating ? 'Stating...' : 'Declining...'}
+      onSubmit={end}
+      onClose={onClose}
+    />
+  );
+}
+
+const StateButton = ({ onClick }: { onClick: () => void }) => (
+  <ReasonedButton
+    reason={roleReason(useUser().role, 'known-break.state')}
+    variant="outlined"
+    onClick={onClick}
+  >
+    State a known break
+  </ReasonedButton>
+);
+
+const statableIn = (verification: TreeHeadStatus['verification']): string | null =>
+  verification?.isStatable === true ? verification.firstBreak : null;
+
+/** The breaks of the log that are acknowledged, or to be; nothing as long as there is none. */
+export function KnownBreaksSection({ verification }: Pick<TreeHeadStatus, 'verification'>) {
+  const { data: rows = [] } = useKnownBreaks();
+  const [step, setStep] = useState<Step>();
+  const found = statableIn(verification);
+  if (rows.length === 0 && found === null) return null;
+  const isOpen = rows.some((row) => row.status === 'STATED' && row.found === found);
+  return (
+    <Section
+      title="Known breaks"
+      action={found !== null && !isOpen && <StateButton onClick={() => setStep({ do: 'state', found })} />}
+    >
+      <Typography variant="body2" color="text.secondary">
+        Where the log is not what was written, and never will be again: two super admins agreed on it, so that
+        the rest of it is signed on.
+      </Typography>
+      <Stack
+        component="ul"
+        gap={3}
+        sx={{ listStyle: 'none', p: 0, m: 0, mt: rows.length > 0 ? 2 : 0, overflowWrap: 'anywhere' }}
+      >
+        {rows.map((row) => (
+          <Statement key={row.id} row={row} onStep={setStep} />
+        ))}
+      </Stack>
+      {step && <StepDialog step={step} onClose={() => setStep(undefined)} />}
+    </Section>
+  );
+}
