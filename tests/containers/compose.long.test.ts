@@ -7,7 +7,14 @@ import { HEADER, rowOf } from '../command-api/vehicle-files.ts';
 import { Load } from '../system/load.ts';
 import { ComposeProject } from './compose-project.ts';
 import { hasEngine } from './engine.ts';
-import { expectListed, expectPaidWithPhoto, issueAndPay, PLATE } from './fines-of-project.ts';
+import {
+  erasePerson,
+  expectErasedIn,
+  expectListed,
+  expectPaidWithPhoto,
+  issueAndPay,
+  PLATE,
+} from './fines-of-project.ts';
 import { Readings } from './readings.ts';
 
 const engine = await hasEngine();
@@ -118,6 +125,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
     expect((await client.get(`/vehicles/search?plate=${PLATE}`)).body).toMatchObject({
       vehicle: { make: 'Toyota' },
     });
+    await erasePerson(project);
   });
 
   it.each([
@@ -177,6 +185,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
       await load.acknowledged(10);
     });
     const [backup = ''] = await backups();
+    await expectErasedIn(project, backup);
     const outcome = await restored.run('ops/restore', `backups/${backup}`);
     expect(outcome).toMatchObject({ code: 0, output: expect.stringContaining('No break was found.') });
     await expectListed(restored, before);
