@@ -2,11 +2,8 @@ import type { KeyObject } from 'node:crypto';
 
 import type { Logger } from '@fines/platform/logger.ts';
 import { PersonalDataKeeper } from '@fines/platform/personal-data/keys.ts';
-import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
 import { openPool, type Pool, withSettings } from '@fines/platform/postgres/postgres.ts';
-import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { openKnownStore } from '@fines/platform/shared/known-log.ts';
-import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { timely, type WatchedClock, watchClock } from '@fines/platform/shared/watch-clock.ts';
 
 import { CredentialStore } from './auth/credentials.ts';
@@ -14,7 +11,7 @@ import { KnownDevices } from './auth/known-devices.ts';
 import { CommandKeys } from './engine/command-keys.ts';
 import { type Log, openLog } from './engine/log.ts';
 import { KeyedMutex } from './engine/mutex.ts';
-import { ensureSchema } from './engine/schema.ts';
+import { prepareTables } from './engine/schema.ts';
 import { fineNumbers } from './fine/decider.ts';
 import type { YearlySeries } from './numbering/number-series.ts';
 import { receiptNumbers } from './receipt/receipt.ts';
@@ -39,19 +36,6 @@ export type Dependencies = {
 /** Commands read single rows, which is quick. A lost connection must not hold its locks for long. */
 const WITHIN = { statement_timeout: '6s', idle_in_transaction_session_timeout: '6s' };
 const SILENT_FOR_MS = 7000;
-
-/** Uses a connection without a timeout, since changing a large table may take long. */
-export async function prepareTables(databaseUrl: string, logger: Logger): Promise<void> {
-  const pool = openPool(databaseUrl, { name: 'command-api tables', max: 1, logger });
-  try {
-    await ensureSchema(pool);
-    await ensureAccessLogTable(pool);
-    await ensureRecordTables(pool);
-    await ensureKeyTable(pool);
-  } finally {
-    await pool.end();
-  }
-}
 
 /** @param openStore tests give another one, to handle commands on a store in memory */
 export async function openDependencies(

@@ -1,5 +1,9 @@
-import { lockedTransaction, type Pool } from '@fines/platform/postgres/postgres.ts';
+import type { Logger } from '@fines/platform/logger.ts';
+import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
+import { lockedTransaction, openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
+import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
+import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 
 /**
  * What the command API stores beside the log: secrets, which must never be in it, the command of each key, how far
@@ -179,4 +183,17 @@ export async function ensureSchema(pool: Pool): Promise<void> {
   await lockedTransaction(pool, 'command-api schema', async (connection) => {
     await connection.query(TABLES + SESSION_RIGHTS);
   });
+}
+
+/** Uses a connection without a timeout, since changing a large table may take long. */
+export async function prepareTables(databaseUrl: string, logger: Logger): Promise<void> {
+  const pool = openPool(databaseUrl, { name: 'command-api tables', max: 1, logger });
+  try {
+    await ensureSchema(pool);
+    await ensureAccessLogTable(pool);
+    await ensureRecordTables(pool);
+    await ensureKeyTable(pool);
+  } finally {
+    await pool.end();
+  }
 }

@@ -7,8 +7,8 @@ import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { openKnownStore } from '@fines/platform/shared/known-log.ts';
 import { timely, watchClock } from '@fines/platform/shared/watch-clock.ts';
 
-import { prepareTables } from '../dependencies.ts';
 import { type Log, openLog } from './log.ts';
+import { prepareTables } from './schema.ts';
 
 type On = { pool: Pool; store: Log; PERSONAL_DATA_KEY: KeyObject };
 
