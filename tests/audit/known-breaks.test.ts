@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { FineProof } from '@fines/domain/record/record.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
+import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { fineHistory } from '@fines/read-api/fine/history.ts';
 import { fineProof } from '@fines/read-api/fine/proof.ts';
 import { pino } from 'pino';
@@ -104,6 +105,7 @@ describe.each(Object.entries(damages))('a fine %s, as it is known,', (_, damage)
   });
 
   it.skipIf(!hasPython)('leaves an exported log that can be checked (needs python3)', async () => {
+    await ensureAccessLogTable(servers.pool);
     const folder = await newFolder();
     await audit('--export', folder);
     const log: Argument[] = ['log', folder, '--checkpoint', { content: before }, '--key', VERIFIER_KEY];
