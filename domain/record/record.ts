@@ -59,6 +59,8 @@ export const treeHeadStatusSchema = z
         differences: z.array(z.object({ stream: z.string(), what: z.string() })),
       })
       .nullable(),
+    /** How many breaks of the log two super admins have acknowledged. Of these nothing else here tells. */
+    knownBreaks: z.int(),
     /** How many entries the log has. */
     entries: z.int(),
     /** When the first entry without a checkpoint was recorded; null if every entry has one. */

@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
 
 import type { DamagedEntry, RecordedKnownBreakEvent } from '@fines/domain/known-break/events.ts';
+import { localDay } from '@fines/domain/shared/dates.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { KNOWN_BREAKS_STREAM } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
@@ -147,5 +148,5 @@ export class Leaves {
 /** For people: what was found, who says so, and why. */
 export const knownBreakText = ({ raw: { revision }, event: { data, metadata } }: Acknowledged): string => {
   const [stater, approver] = [data.statedBy, data.approvedBy].map(fullNameOf);
-  return `${data.found}. Stated by ${stater}, approved by ${approver} on ${metadata.recordedAt} (${KNOWN_BREAKS_STREAM} at revision ${revision}): ${data.reason}`;
+  return `${data.found}. Stated by ${stater}, approved by ${approver} on ${localDay(metadata.recordedAt)} (${KNOWN_BREAKS_STREAM} at revision ${revision}): ${data.reason}`;
 };

@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { SignedRecord } from './open-routes.ts';
 import { treeHeadStatus, newest } from './status.ts';
 
-type Dependencies = SignedRecord & { store: Pick<EventStore, 'readAll'> };
+type Dependencies = SignedRecord & { store: Pick<EventStore, 'readAll' | 'readStream'> };
 
 export const treeHeadEndpoints = (dependencies: Dependencies): Endpoint[] => [
   endpoint({

@@ -3,6 +3,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { type Comparison, newestComparison } from '@fines/proof/comparison.ts';
 import { eventOfEntry } from '@fines/proof/entries.ts';
+import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 import {
   type KeptVerification,
   newestTreeHead,
@@ -28,7 +29,7 @@ async function recordedAtOfEntry(
   }
 }
 
-type Dependencies = SignedRecord & { store: Pick<EventStore, 'readAll'> };
+type Dependencies = SignedRecord & { store: Pick<EventStore, 'readAll' | 'readStream'> };
 
 const shown = ({ size, root, signedAt }: SignedTreeHead) => ({
   size,
@@ -49,6 +50,7 @@ export async function treeHeadStatus(dependencies: Dependencies): Promise<TreeHe
     ...(treeHead === undefined ? { checkpoint: null, witnesses: [] } : await described(pool, treeHead)),
     verification,
     comparison: shownComparison(await newestComparison(pool)),
+    knownBreaks: (await readKnownBreaks(dependencies.store)).acknowledged.length,
     ...(await coverage(dependencies, treeHead?.size ?? 0)),
     isStopped: verification !== null && verification.isForged,
   };

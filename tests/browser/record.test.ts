@@ -136,7 +136,7 @@ it('lets a super admin state a known break, and another one approve it', async (
       headers: { 'Content-Range': 'registers/known-breaks 0-0/1' },
     }),
   );
-  await console.button('State').click();
+  await console.dialog().getByRole('button', { name: 'State a known break' }).click();
   await console.toast('Break stated').waitFor();
   await shows(section, found);
   await section.getByRole('button', { name: 'Approve' }).click();

@@ -97,7 +97,11 @@ it('is stated by one super admin, approved by another, and signing goes on withi
   const before = (await signedNotes(servers)).length;
   expect(await approve(approver)).toMatchObject({ status: 200, body: { status: 'ACKNOWLEDGED' } });
   await until(async () => (await signedNotes(servers)).length > before, 'the next signature');
-  expect(await status()).toMatchObject({ isStopped: false, verification: { firstBreak: null } });
+  expect(await status()).toMatchObject({
+    isStopped: false,
+    verification: { firstBreak: null },
+    knownBreaks: 1,
+  });
 
   // What may happen to such a fine still happens.
   expect((await chief.put(`/fines/${fine.id}`, { notes: 'Seen' })).status).toBe(200);

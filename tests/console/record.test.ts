@@ -22,6 +22,7 @@ const WELL: TreeHeadStatus = {
     isStatable: false,
   },
   comparison: { at: ago(600), records: 190, photos: 12, seconds: 2.1, differences: [] },
+  knownBreaks: 0,
   entries: 5678,
   unsignedSince: null,
   isStopped: false,
@@ -41,6 +42,7 @@ describe('the verdict on the record', () => {
   it.each<[string, Partial<TreeHeadStatus>, string]>([
     ['a quiet night', {}, 'success'],
     ['a moment ago', { entries: 5679, unsignedSince: ago(1) }, 'success'],
+    ['a known break', { knownBreaks: 1 }, 'warning'],
     ['nobody signs', { entries: 5679, unsignedSince: ago(4) }, 'error'],
     ['nobody ever signed', { checkpoint: null, unsignedSince: ago(4) }, 'error'],
     ['an empty log', { checkpoint: null, entries: 0, verification: null }, 'info'],

@@ -58,7 +58,14 @@ it('says so as long as nothing was signed', async () => {
   });
   expect(await newest(auditor)).toEqual({ checkpoint: null });
   const { unsignedSince, ...rest } = await status();
-  const nothing = { checkpoint: null, witnesses: [], verification: null, comparison: null, isStopped: false };
+  const nothing = {
+    checkpoint: null,
+    witnesses: [],
+    verification: null,
+    comparison: null,
+    knownBreaks: 0,
+    isStopped: false,
+  };
   expect(rest).toEqual({ ...nothing, entries: 3 });
   expect(Date.now() - Date.parse(unsignedSince ?? '')).toBeLessThan(60_000);
   expect(await consistency(0, 0)).toEqual([]);

@@ -130,10 +130,10 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
       title={isStating ? 'State a known break' : 'Decline the statement'}
       question={
         isStating
-          ? `Only if no backup has what was written. Found: ${step.found}. Another super admin has to approve. ${CONSEQUENCE}`
+          ? `${step.found}. State it only if no backup has what was written there. Another super admin has to approve. ${CONSEQUENCE}`
           : 'Nothing is acknowledged, and nothing is signed. Whoever stated it sees why.'
       }
-      submit={isStating ? 'State' : 'Decline'}
+      submit={isStating ? 'State a known break' : 'Decline'}
       submitting={isStating ? 'Stating...' : 'Declining...'}
       onSubmit={end}
       onClose={onClose}
@@ -167,7 +167,7 @@ export function KnownBreaksSection({ verification }: Pick<TreeHeadStatus, 'verif
       action={found !== null && !isOpen && <StateButton onClick={() => setStep({ do: 'state', found })} />}
     >
       <Typography variant="body2" color="text.secondary">
-        Where the log is not what was written, and never will be again: two super admins agreed on it, so that
+        Where the log is not what was written, and never will be again. Once two super admins agree on that,
         the rest of it is signed on.
       </Typography>
       <Stack

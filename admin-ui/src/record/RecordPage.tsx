@@ -15,7 +15,10 @@ import { CheckpointSection } from './CheckpointSection.tsx';
 import { KnownBreaksSection } from './KnownBreaksSection.tsx';
 
 /** The last time that all of the log was read again, and what came of it. */
-const VerificationSection = ({ verification }: Pick<TreeHeadStatus, 'verification'>) => (
+const VerificationSection = ({
+  verification,
+  knownBreaks,
+}: Pick<TreeHeadStatus, 'verification' | 'knownBreaks'>) => (
   <Section title="Last check of the whole log">
     {verification === null ? (
       <Typography color="text.secondary">The whole log was not checked yet. It is every night.</Typography>
@@ -25,7 +28,9 @@ const VerificationSection = ({ verification }: Pick<TreeHeadStatus, 'verificatio
           {formatToSecond(verification.at)}, {formatAgo(verification.at, serverClock.now())}
         </Fact>
         <Fact label="Entries">{formatCount(verification.entries)}</Fact>
-        <Fact label="Result">{verification.firstBreak ?? 'Nothing was changed'}</Fact>
+        <Fact label="Result">
+          {verification.firstBreak ?? (knownBreaks > 0 ? 'Nothing else was changed' : 'Nothing was changed')}
+        </Fact>
         <Fact label="Took">{verification.seconds.toFixed(1)} s</Fact>
       </Facts>
     )}
@@ -113,7 +118,7 @@ export default function RecordPage() {
             <RecordVerdict status={data} />
             <CheckpointSection status={data} />
             <WitnessSection witnesses={data.witnesses} />
-            <VerificationSection verification={data.verification} />
+            <VerificationSection verification={data.verification} knownBreaks={data.knownBreaks} />
             <KnownBreaksSection verification={data.verification} />
             <ComparisonSection comparison={data.comparison} />
           </>

@@ -82,6 +82,15 @@ const uncompared: Judge = ({ comparison }, now) =>
       }
     : undefined;
 
+const damaged: Judge = ({ knownBreaks }) =>
+  knownBreaks > 0
+    ? {
+        severity: 'warning',
+        title: `The log is signed, and is what was written but for ${formatCounted(knownBreaks, 'known break')}`,
+        text: 'Two super admins agreed that what was written there is lost. All else can be shown as ever.',
+      }
+    : undefined;
+
 const whole: Verdict = {
   severity: 'success',
   title: 'The log is signed, and is what was written',
@@ -90,7 +99,7 @@ const whole: Verdict = {
 
 /** Whether the record can be relied on now. The most serious problem is reported first. */
 export function verdictOf(status: TreeHeadStatus, now: Date): Verdict {
-  for (const judge of [broken, shownOtherwise, late, nothingYet, wrong, unchecked, uncompared]) {
+  for (const judge of [broken, shownOtherwise, late, nothingYet, wrong, unchecked, uncompared, damaged]) {
     const verdict = judge(status, now);
     if (verdict !== undefined) return verdict;
   }
