@@ -16,6 +16,7 @@ npm run audit -- --looked-by a@police.gov.sz      what somebody looked at, or wh
                                                   and whether the days of the access log are what they were
 npm run audit -- --export-looks FILE              writes the access log into a file, to be checked offline
 npm run audit -- --verify                         checks the whole log: hash chains, numbers, receipts
+npm run audit -- --in-clear                       counts the events that hold personal data in clear, which none can erase
 npm run -s audit -- --checkpoint                  signs what the log is now: one short text, to be kept elsewhere
 npm run audit -- --since checkpoint.txt           proves that what was signed then is unchanged in the log
                  [--key <verifier key>]           and that it was this log's key that signed
@@ -30,6 +31,7 @@ export type Order =
   | { kind: 'looks'; at: { plate: string } | { by: string } }
   | { kind: 'verify' }
   | { kind: 'checkpoint' }
+  | { kind: 'in-clear' }
   | { kind: 'export'; folder: string }
   | { kind: 'export-looks'; file: string }
   | { kind: 'since'; file: string; key: NoteKey | undefined };
@@ -48,14 +50,18 @@ export function readArguments(args: readonly string[]): Order {
 }
 
 function ofEverything(args: readonly string[], { values }: Parsed): Order | undefined {
-  const { verify, checkpoint } = values;
-  if (!verify && !checkpoint) return undefined;
-  if (args.length > 1) throw new UsageError(verify ? VERIFY_ALONE : CHECKPOINT_ALONE);
-  return { kind: verify ? 'verify' : 'checkpoint' };
+  const kind = OF_EVERYTHING.find((name) => values[name]);
+  if (kind === undefined) return undefined;
+  if (args.length > 1) throw new UsageError(`--${kind} ${TAKES_ALL[kind]} and takes nothing else`);
+  return { kind };
 }
 
-const VERIFY_ALONE = '--verify checks the whole log and takes nothing else';
-const CHECKPOINT_ALONE = '--checkpoint signs what the log is now and takes nothing else';
+const OF_EVERYTHING = ['verify', 'checkpoint', 'in-clear'] as const;
+const TAKES_ALL = {
+  verify: 'checks the whole log',
+  checkpoint: 'signs what the log is now',
+  'in-clear': 'reads the whole log',
+} as const;
 
 function ofExport(args: readonly string[], { values }: Parsed): Order | undefined {
   const { export: folder, 'export-looks': file } = values;
@@ -125,6 +131,7 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         'as-of': { type: 'string' },
+        'in-clear': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         looked: { type: 'string' },
         'looked-by': { type: 'string' },

@@ -10,6 +10,7 @@ import { namesOf } from '../user/names.ts';
 import type { Order } from './arguments.ts';
 import { exportLog, exportLooks } from './export.ts';
 import { historyText } from './history-text.ts';
+import { showInClear } from './in-clear.ts';
 import { compareDays, daysText, looksAt, looksBy, looksText } from './looks.ts';
 import { checkLogSince, showTreeHead, type Dependencies } from './since.ts';
 import { verificationText } from './verification-text.ts';
@@ -111,6 +112,8 @@ function carryOut(order: Order, dependencies: Dependencies): Promise<boolean> {
       return verifyLog(dependencies);
     case 'checkpoint':
       return showTreeHead(dependencies, dependencies);
+    case 'in-clear':
+      return showInClear(dependencies);
     case 'export':
       return exportLog(order.folder, dependencies);
     case 'export-looks':
