@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { cosignatureEndpoints } from '@fines/command-api/record/routes.ts';
+import { SIGNING_KEYS_STREAM } from '@fines/domain/shared/streams.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { type Listening, listenHttp } from '@fines/platform/http/listen.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
@@ -19,12 +20,14 @@ import { openTreeHeadEndpoints } from '@fines/read-api/record/open-routes.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { fineAmended } from '../domain/events.ts';
+import { fineAmended, logKeyReplaced } from '../domain/events.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
 import { numberOf } from '../projector/test-log.ts';
+import { keyChange } from '../support/key-change.ts';
 import { personalKey } from '../support/personal-data-key.ts';
 import { LOG_KEY } from '../support/sign-log.ts';
 import type { Outcome } from './audited-log.ts';
+import { newLogKey } from './fine-proof-file.ts';
 import { signLog, VERIFIER_KEY, writeFines } from './signed-log.ts';
 import { hasPython } from './verify-offline.ts';
 
@@ -87,7 +90,7 @@ async function asOnPage(start: string, ...more: string[]): Promise<Outcome> {
   const [command = '', target] = line.split(' > ');
   const words = (command.match(/'[^']*'|\S+/g) ?? []).map((word) =>
     word
-      .replace("'<verifier key>'", VERIFIER_KEY)
+      .replace(/'<[^>]*verifier key[^>]*>'/, VERIFIER_KEY)
       .replace('https://fines.example', `http://127.0.0.1:${server.port}`),
   );
   const outcome = await runWords([...words, ...more]);
@@ -184,5 +187,15 @@ describe('the commands on the page for auditors', () => {
     });
     // An export is never mixed with another one.
     expect(await asOnPage('npm run audit -- --export')).toMatchObject({ code: 1 });
+  });
+
+  it.skipIf(!hasPython)('tell which key took the place of a known one (needs python3)', async () => {
+    const next = newLogKey();
+    await servers.log.write(SIGNING_KEYS_STREAM, logKeyReplaced(keyChange(LOG_KEY, next)));
+    await asOnPage('npm run -s audit -- signing-keys --raw');
+    expect(await asOnPage('python3 docs/verify.py keys')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`is ${formatVerifierKey(next)}`),
+    });
   });
 });
