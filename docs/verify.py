@@ -521,6 +521,7 @@ def event_lines(proven, size):
     at = event["metadata"].get("recordedAt")
     texts = opened(event["data"], proven.get("opening"))
     yield f"entry {proven['entry'] + 1} of {size}  revision {event['revision']}  {event['type']!a}  recorded at {at!a}"
+    yield f"  by {event['metadata'].get('actor')!a}"
     for name, value in {**event["data"], **texts}.items():
         if value is not None and name != "concealed":
             yield f"  {name!a}: {value!a}"
