@@ -20,7 +20,7 @@ c2sp.org/tlog-checkpoint, c2sp.org/tlog-cosignature, c2sp.org/tlog-proof, RFC 91
 RFC 8785 (canonical JSON).
 """
 
-import argparse, base64, binascii, functools, glob, hashlib, json, os, re, sys
+import argparse, base64, binascii, contextlib, functools, glob, hashlib, json, os, re, sys
 from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
 from typing import NamedTuple
@@ -33,6 +33,21 @@ class Refused(Exception):
 def require(holds, reason):
     if not holds:
         raise Refused(reason)
+
+
+ODD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+ODD_LAYOUT = "the file is not laid out as it should be"
+
+
+@contextlib.contextmanager
+def naming(file):
+    """Says which of several files it is that is wrong."""
+    try:
+        yield
+    except Refused as refusal:
+        raise Refused(f"{file}: {refusal}")
+    except ODD:
+        raise Refused(f"{file}: {ODD_LAYOUT}")
 
 
 def sha256(data):
@@ -169,7 +184,9 @@ class Checkpoint(NamedTuple):
 def split_note(note):
     """The text of a signed note, and each signature: a name, and the number of a key followed by what it made."""
     text, gap, lines = note.rpartition("\n\n")
-    require(gap and note.endswith("\n"), "the checkpoint is not a signed note")
+    # Editors and shells, those of Windows above all, change ends of lines when they keep a text.
+    is_note = gap and note.endswith("\n")
+    require(is_note, "the checkpoint is not a signed note, of which each line ends with LF alone, also the last")
     signatures = []
     for line in lines[:-1].split("\n"):
         match = re.fullmatch("— ([^\\s+]+) (\\S+)", line)
@@ -387,8 +404,6 @@ def check_chain(events, stream, known=KnownBreaks()):
 
 # --- Files ------------------------------------------------------------------------------------------------------------
 
-ODD_LAYOUT = "the file is not laid out as it should be"
-
 
 def parse_json(text, file):
     def members(pairs):
@@ -401,6 +416,16 @@ def parse_json(text, file):
 def read_text(file):
     with open(file, encoding="utf-8", newline="") as text:
         return text.read()
+
+
+def read_checkpoint(file, keys):
+    with naming(file):
+        return open_checkpoint(read_text(file), keys)
+
+
+def numbered_lines(file):
+    with naming(file), open(file, encoding="utf-8", newline="\n") as lines:
+        yield from enumerate(lines, 1)
 
 
 def require_members(value, names, optional=()):
@@ -585,7 +610,7 @@ def check_proof(file, folder, keys):
 
 
 def check_checkpoints(old_file, new_file, consistency, keys):
-    old, new = (open_checkpoint(read_text(file), keys) for file in (old_file, new_file))
+    old, new = (read_checkpoint(file, keys) for file in (old_file, new_file))
     # The older one need not be cosigned: the newer one is, and is proved to begin with it.
     require_witnesses(new, keys)
     require(old.size <= new.size, f"the newer checkpoint has {new.size} entries, the older one {old.size}")
@@ -593,10 +618,11 @@ def check_checkpoints(old_file, new_file, consistency, keys):
     if 0 < old.size < new.size:
         asked = f"consistency?from={old.size}&to={new.size}"
         require(consistency, f"give the answer of /api/checkpoint/{asked} as --consistency")
-        content = parse_json(read_text(consistency), consistency)
-        require_members(content, ("from", "to", "hashes"))
-        require((content["from"], content["to"]) == (old.size, new.size), f"the proof is not that of {asked}")
-        path = [hash_of(line) for line in content["hashes"]]
+        with naming(consistency):
+            content = parse_json(read_text(consistency), "it")
+            require_members(content, ("from", "to", "hashes"))
+            require((content["from"], content["to"]) == (old.size, new.size), f"the proof is not that of {asked}")
+            path = [hash_of(line) for line in content["hashes"]]
     verify_consistency(old.size, old.root, new.size, new.root, path)
     print_verdict(
         f"The first {old.size} of the {new.size} entries are what was signed before, by {new.name}.",
@@ -679,10 +705,9 @@ def exported_events(folder, containing=""):
     files = sorted(glob.glob(os.path.join(glob.escape(folder), "events-*.jsonl")))
     require(files, f"there is no file events-*.jsonl in {folder}")
     for file in files:
-        with open(file, encoding="utf-8", newline="\n") as lines:
-            for number, line in enumerate(lines, 1):
-                if containing in line:
-                    yield parse_event(line, f"line {number} of {file}")
+        for number, line in numbered_lines(file):
+            if containing in line:
+                yield parse_event(line, f"line {number} of {file}")
 
 
 class Exported(NamedTuple):
@@ -717,7 +742,7 @@ def check_entries(folder, checkpoint, stream=None):
 
 
 def check_log(folder, checkpoint_file, keys):
-    checkpoint = open_checkpoint(read_text(checkpoint_file), keys)
+    checkpoint = read_checkpoint(checkpoint_file, keys)
     require_witnesses(checkpoint, keys)
     size = checkpoint.size
     entries, others, streams, _, known = check_entries(folder, checkpoint)
@@ -760,14 +785,14 @@ def look_hash(look, question):
 def looks_by_day(file):
     """How many looks the file has of each day (UTC), and the SHA-256 over their hashes."""
     days, last = {}, 0
-    with open(file, encoding="utf-8", newline="\n") as lines:
-        for number, line in enumerate(lines, 1):
-            content = parse_json(line, f"line {number} of {file}")
+    for number, line in numbered_lines(file):
+        with naming(f"line {number} of {file}"):
+            content = parse_json(line, "it")
             require_members(content, ("look", "question"))
             look = content["look"]
-            require(len(look) == 6 and type(look[0]) is int and look[0] > last, f"line {number} is not in its place")
+            require(len(look) == 6 and type(look[0]) is int and look[0] > last, "the look is not in its place")
             last, at = look[0], LOOK_AT.fullmatch(look[1])
-            require(at, f"line {number} does not say when somebody looked")
+            require(at, "the look does not say when it was")
             day = days.setdefault(at[1], [0, hashlib.sha256()])
             day[0] += 1
             day[1].update(look_hash(look, content["question"]))
@@ -793,7 +818,7 @@ NO_LOOKS = (0, hashlib.sha256().hexdigest())
 
 
 def check_looked(file, folder, checkpoint_file, keys):
-    checkpoint = open_checkpoint(read_text(checkpoint_file), keys)
+    checkpoint = read_checkpoint(checkpoint_file, keys)
     require_witnesses(checkpoint, keys)
     exported = check_entries(folder, checkpoint, "access-log")
     closed = closed_days(exported.signed)
@@ -926,8 +951,10 @@ def main():
     except Refused as refusal:
         sys.exit(f"REFUSED: {refusal}.")
     except (OSError, UnicodeError) as error:
-        sys.exit(f"REFUSED: a file cannot be read: {error}.")
-    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
+        sys.exit(f"REFUSED: a file cannot be read or written: {error}.")
+    except MemoryError:
+        sys.exit("REFUSED: a file, or a line of it, does not fit into the memory of this machine.")
+    except ODD:
         sys.exit(f"REFUSED: {ODD_LAYOUT}.")
 
 

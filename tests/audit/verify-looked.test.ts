@@ -118,9 +118,9 @@ describeVerdicts('an exported access log and docs/verify.py', {
     [
       'looks in another order',
       looked([monday[1], monday[0], ...wednesday], CLOSINGS),
-      'line 2 is not in its place',
+      'the look is not in its place',
     ],
-    ['a look twice', looked([monday[0], ...ALL], CLOSINGS), 'line 2 is not in its place'],
+    ['a look twice', looked([monday[0], ...ALL], CLOSINGS), 'the look is not in its place'],
     ['a look that says more', looked([{ ...monday[0], note: '' }], CLOSINGS), 'not laid out as it should be'],
     [
       'a look without a time',
