@@ -1,4 +1,3 @@
-import type { JsonObject } from '@fines/platform/event-store/events.ts';
 import { conceal } from '@fines/platform/personal-data/conceal.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -16,7 +15,7 @@ it('counts what of before stays in clear, by kinds of events', async () => {
   const { log, audit } = audited;
   const encrypted = fineIssued({ driverName: 'Nosipho Dlamini', driverLicense: null, notes: null });
   const key = { id: '0199c9a0-0000-7000-8000-000000000001', secret: personalKey };
-  const data = conceal({ ...encrypted.data } as JsonObject, ['driverName'], key);
+  const data = conceal({ ...encrypted.data }, ['driverName'], key);
   await log.fine('FN-2026-001', { ...encrypted, data }, fineStatusChanged('UNPAID', 'PAID'));
   expect(await audit('--in-clear')).toMatchObject({
     code: 0,
