@@ -720,9 +720,20 @@ class Exported(NamedTuple):
     known: KnownBreaks
 
 
+def acknowledged_in(events):
+    """Statements that fit the event before them. What was changed may be known to be, and says nothing any more."""
+    previous = ""
+    for event in events:
+        if event["stream"] != "known-breaks" or not isinstance(event["metadata"], dict):
+            continue
+        written = event["metadata"].get("hash")
+        if event["type"] == "BreakAcknowledged" and written == linked(event, previous):
+            yield event
+        previous = written
+
+
 def check_entries(folder, checkpoint, stream=None):
-    statements = [event for event in exported_events(folder, '"known-breaks"') if event["type"] == "BreakAcknowledged"]
-    known = KnownBreaks([event for event in statements if event["stream"] == "known-breaks"])
+    known = KnownBreaks(acknowledged_in(exported_events(folder, '"known-breaks"')))
     tree, chains, entries, others, signed = RunningRoot(), Chains(known), 0, 0, []
     for event in exported_events(folder):
         if not chains.take(event):

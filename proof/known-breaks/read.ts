@@ -8,7 +8,7 @@ import { parseUserEvent } from '@fines/domain/user/events.ts';
 import { evolve, initialUser, userStream, type UserState } from '@fines/domain/user/user.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions } from '@fines/platform/event-store/events.ts';
-import { type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
+import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 
 import { type Acknowledged, KnownBreaks, type Refused } from './known-breaks.ts';
 
@@ -39,14 +39,17 @@ export async function readKnownBreaks(store: Store): Promise<KnownBreaks> {
   return new KnownBreaks(acknowledged, refused);
 }
 
-/** The events up to one that was changed. What follows on it is not believed; the chain of the stream shows it. */
+/**
+ * The events that fit the one before them, as it is now. One that was changed is not believed; those behind it are, or
+ * else no break could be acknowledged any more, nor this one.
+ */
 function* linked(events: readonly RecordedEvent[]) {
   let end: Link | undefined;
   for (const raw of events) {
     const previousHash = end?.hash ?? '';
-    end = nextLink(raw, end);
-    if (end === undefined) return;
-    yield { raw, previousHash };
+    const fits = nextLink(raw, end) !== undefined;
+    end = { revision: raw.revision, hash: hashOf(raw) ?? '' };
+    if (fits) yield { raw, previousHash };
   }
 }
 

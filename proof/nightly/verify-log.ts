@@ -52,7 +52,8 @@ async function verifyWhatIsThere(stores: Stores, given: Given): Promise<Verified
   const first = firstOf(found, forged);
   if (first === undefined) return { entries, firstBreak: null, isForged: false, damage: null };
   const isForged = found.isForged || forged !== undefined;
-  return { entries, firstBreak: first.message, isForged, damage: await damageOf(stores, first.found, known) };
+  const damage = await damageOf(stores, first.found, { known, signed });
+  return { entries, firstBreak: first.message, isForged, damage };
 }
 
 /** What is forged comes first: it ends the signing, and can be acknowledged. */

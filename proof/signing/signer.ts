@@ -219,8 +219,12 @@ export class Signer {
     firstBreak: string,
     { found, isForged, started }: { found: Break | undefined; isForged: boolean; started: number },
   ): Promise<void> {
-    const { pool, store } = this.#options;
-    const damage = await damageOf(this.#options, found, await readKnownBreaks(store));
+    const { pool, store, signature } = this.#options;
+    const largest = await largestSigned(pool, await keyOf(pool, signature));
+    const damage = await damageOf(this.#options, found, {
+      known: await readKnownBreaks(store),
+      signed: largest,
+    });
     const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
     const seconds = (performance.now() - started) / 1000;
     const keep = (connection: Connection): Promise<void> =>

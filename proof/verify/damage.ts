@@ -9,11 +9,15 @@ import { namedAfter } from '../entries.ts';
 import { contentOf, type KnownBreaks, leafOf } from '../known-breaks/known-breaks.ts';
 import { type Hash, sameHash } from '../merkle/hashing.ts';
 import { toBase64 } from '../notes/keys.ts';
+import type { SignedTree } from '../record.ts';
 import { readLeaves } from '../tiles-in-postgres.ts';
 import { linkKnowing } from './chains.ts';
 import type { Break } from './check.ts';
+import { isSignedTree } from './since.ts';
 
 type Stores = { pool: Pool; store: Pick<EventStore, 'readAll' | 'readStream'> };
+
+type Against = { known: KnownBreaks; signed: SignedTree };
 
 /** So many fit into one event. */
 const MOST = 1000;
@@ -22,22 +26,29 @@ const MOST = 1000;
  * What of the signed tree a break concerns: the first events of its stream that are not what was signed, up to one that
  * continues the chain as it is now. Reads the log from its beginning, since only counting tells an event's entry.
  *
- * @returns null if it cannot be told, or more than this stream is concerned: then people cannot state it
+ * @returns null if it cannot be told, more than this stream is concerned, or the tree is not what was signed either: then
+ * people cannot state it
  */
 export async function damageOf(
   stores: Stores,
   found: Break | undefined,
-  known: KnownBreaks,
+  against: Against,
 ): Promise<Damage | null> {
   if (found === undefined) return null;
   const { stream, revision, isHidden } = found;
   if (isHidden === true) return { stream, entries: [] };
-  if (revision === null) return null;
+  return revision === null ? null : damageIn(stores, stream, against);
+}
+
+async function damageIn(stores: Stores, stream: string, { known, signed }: Against): Promise<Damage | null> {
+  // Who changes a leaf in Postgres must not have it acknowledged: nothing could be signed on it any more.
+  if (!(await isSignedTree(signed, readLeaves(stores.pool, READ_SCHEMA)))) return null;
   const run = new Run(stream, await stores.store.readStream(stream), known);
   const leaves = readLeaves(stores.pool, READ_SCHEMA);
   const next = async (): Promise<Hash | undefined> => (await leaves.next()).value ?? undefined;
   for await (const event of namedAfter(stores.store, START)) if (!(await run.take(event, next))) return null;
-  return run.isWhole ? { stream, entries: run.entries } : null;
+  const isAllThere = (await next()) === undefined;
+  return run.isWhole && isAllThere ? { stream, entries: run.entries } : null;
 }
 
 /** Walks along the log and the leaves that were signed, and collects where one stream differs. */
@@ -48,7 +59,10 @@ class Run {
   /** The revisions that the stream lacks, and its last one. */
   readonly #gone: ReadonlySet<number>;
   readonly #last: number;
-  /** The leaves of what was collected. An event that has one of them was moved, or another one was put in. */
+  /**
+   * The leaves of what was collected, as signed and as they would be now. If one of them comes up again, an event was
+   * moved, put in, or taken out at the end of another stream.
+   */
   readonly #leaves = new Set<string>();
   #link: Link | undefined;
   #revision = 0;
@@ -78,9 +92,10 @@ class Run {
     const isGone = (signed: Hash): boolean =>
       this.#gone.has(this.#revision) && !sameHash(signed, own) && !this.#isOver;
     for (; leaf !== undefined && isGone(leaf); leaf = await next()) this.#add(this.#revision++, leaf, null);
+    if ([own, leaf].some((hash) => hash !== undefined && this.#leaves.has(toBase64(hash)))) return false;
     if (isHere) return leaf === undefined ? this.#isOver : this.#takeOwn(event, { leaf, own });
     this.#index++;
-    return this.#leaves.size === 0 || !this.#leaves.has(toBase64(own));
+    return true;
   }
 
   async #passKnown(event: RecordedEvent, next: () => Promise<unknown>): Promise<void> {
@@ -99,7 +114,10 @@ class Run {
     const fits = this.#continues(event) && sameHash(leaf, own);
     this.#isOver ||= fits && this.entries.length > 0;
     if (fits || this.#isOver) this.#index++;
-    else this.#add(revision, leaf, contentOf(event));
+    else {
+      this.#add(revision, leaf, contentOf(event));
+      this.#leaves.add(toBase64(own));
+    }
     this.#link = { revision, hash: hashOf(event) ?? '' };
     this.#revision = revision + 1;
     return fits || !this.#mayBePutIn(event);

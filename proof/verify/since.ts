@@ -208,7 +208,8 @@ async function difference(
   return { place: entry, problem };
 }
 
-async function isSignedTree({ size, root }: Signed, leaves: AsyncIterable<Hash>): Promise<boolean> {
+/** Whether a tree begins with what was signed. */
+export async function isSignedTree({ size, root }: Signed, leaves: AsyncIterable<Hash>): Promise<boolean> {
   const tree = new RunningRoot();
   for await (const leaf of leaves) {
     if (tree.size === size) break;

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { FineProof } from '@fines/domain/record/record.ts';
+import { KNOWN_BREAKS_STREAM } from '@fines/domain/shared/streams.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { fineHistory } from '@fines/read-api/fine/history.ts';
@@ -26,6 +27,7 @@ const elsewhere = (data: object) => ({ ...data, location: 'Nowhere' });
 let before: string;
 
 beforeEach(async () => {
+  await ensureAccessLogTable(servers.pool);
   await writePeople(servers);
   await writeFines(servers);
   await servers.log.fine(FINE, fineAmended({ location: 'Siteki' }));
@@ -113,6 +115,28 @@ describe.each(Object.entries(damages))('a fine %s, as it is known,', (_, damage)
     expect(outcomes.map(({ status }) => status)).toEqual([3, 0]);
   });
 });
+
+it.skipIf(!hasPython)(
+  'a statement that was changed is not believed, though that is known (needs python3)',
+  async () => {
+    await damages['whose event was changed']?.();
+    await acknowledge(servers, await verifyAndKeep(servers));
+    await signLog(servers);
+    const statement = { stream: KNOWN_BREAKS_STREAM, revision: 1 };
+    await changeEvent(servers.storeUrl, statement, (data) => ({ ...data, reason: 'Nothing happened' }));
+    await acknowledge(servers, await verifyAndKeep(servers));
+    const checkpoint = { content: await signLog(servers) };
+    await acknowledge(servers, await verifyAndKeep(servers));
+    const folder = await newFolder();
+    await audit('--export', folder);
+    const [outcome] = verifyOffline([['log', folder, '--checkpoint', checkpoint, '--key', VERIFIER_KEY]]);
+    expect(outcome).toMatchObject({
+      status: 3,
+      said: expect.stringContaining(': 2 known breaks, see below'),
+    });
+    expect(outcome?.said).not.toContain('Nothing happened');
+  },
+);
 
 async function fileWith(note: string): Promise<string> {
   const file = join(await newFolder(), 'checkpoint.txt');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { DamagedEntry } from '@fines/domain/known-break/events.ts';
+import { KNOWN_BREAKS_STREAM } from '@fines/domain/shared/streams.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { requireExtension } from '@fines/proof/check.ts';
@@ -176,6 +177,21 @@ describe('an event at a known break', () => {
     await requireSigningGoesOn();
   });
 
+  it('is one again if what was stated of it was changed, and both can be acknowledged', async () => {
+    await acknowledge(servers, broken);
+    await requireSigningGoesOn();
+    await changeEvent(servers.storeUrl, { stream: KNOWN_BREAKS_STREAM, revision: 1 }, elsewhere);
+    const again = await verifyAndKeep(servers);
+    expect(again).toMatchObject({ firstBreak: broken.firstBreak, damage: broken.damage });
+    await acknowledge(servers, again);
+    // Until the tree has what follows on the change, it cannot be told where that ends.
+    await signAll(servers, signer);
+    const changed = await verifyAndKeep(servers);
+    expect(changed.firstBreak).toMatch(/^known-breaks at revision 1: this event, or one before it/);
+    await acknowledge(servers, changed);
+    await requireSigningGoesOn();
+  });
+
   it('stays a break if its leaf is not the one that was signed', async () => {
     const [entry] = broken.damage?.entries ?? [];
     const other = { ...entry, leaf: Buffer.alloc(32).toString('base64') } as DamagedEntry;
@@ -225,5 +241,20 @@ describe('no known break can be', () => {
     await deleteEvent(servers.storeUrl, fine(95, 0));
     await servers.pool.query('DELETE FROM event_log.mark');
     expect(await verifyAndKeep(servers)).toMatchObject({ isForged: true, damage: null });
+  });
+
+  it('the first event behind a gone one that was the newest of another stream', async () => {
+    await deleteEvent(servers.storeUrl, fine(7, 3));
+    const firstBreak = expect.stringMatching(/^fine-FN-2026-091 at revision 0: before it, entry \d+ is gone/);
+    expect(await verifyAndKeep(servers)).toMatchObject({ firstBreak, damage: null });
+  });
+
+  it('a leaf that was changed in Postgres, so that it is none of an event that is whole', async () => {
+    const changed = `overlay(hashes PLACING decode(repeat('ab', 32), 'hex') FROM 32 * 9 + 1)`;
+    const where = 'WHERE level = 0 AND index = 1';
+    await servers.pool.query(`UPDATE ${READ_SCHEMA}.tree SET hashes = ${changed} ${where}`);
+    expect(await verifyAndKeep(servers)).toMatchObject({ isForged: true, damage: null });
+    await rebuild(servers);
+    await requireSigningGoesOn();
   });
 });
