@@ -3,12 +3,10 @@ import type { FineView } from '@fines/domain/fine/view.ts';
 import { fineProofSchema, RECORD_KEEPERS } from '@fines/domain/record/record.ts';
 import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import type { RecordedEvent, EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
-import type { KnownBreaks } from '@fines/proof/known-breaks/known-breaks.ts';
-import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 import { newestTreeHead } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
@@ -16,7 +14,7 @@ import type { AccessLog } from '../access-log/looks.ts';
 import { day, endOfLocalDay } from '../list/filters.ts';
 import { entriesOf, type EntryIndex, type SignedRecord } from '../record/open-routes.ts';
 import { namesOf } from '../user/names.ts';
-import { historyFor, fineEvents, historyOf, stateAsOf } from './history.ts';
+import { type FineRecord, historyFor, fineRecord, historyOf, stateAsOf } from './history.ts';
 import { fineProof } from './proof.ts';
 
 /** The time that a state is asked for. A day stands for its last instant. */
@@ -29,7 +27,7 @@ export const asOfSchema = z.union(
 async function withRecord(
   { pool, logKey }: SignedRecord,
   history: LoggedHistory,
-  { events, known }: { events: readonly RecordedEvent[]; known: KnownBreaks },
+  { events, known }: FineRecord,
 ): Promise<FineHistory> {
   const [treeHead, entries] = await Promise.all([
     newestTreeHead(pool, logKey),
@@ -71,18 +69,16 @@ export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => 
     problems: [409],
     handle: async (request) => {
       const { params, query, actor, logger } = request;
-      const events = await fineEvents(params.id, dependencies);
-      const known = await readKnownBreaks(dependencies.store);
-      const history = await historyOf(params.id, events, {
+      const record = await fineRecord(params.id, dependencies);
+      const history = await historyOf(params.id, record, {
         namesOf: (ids) => namesOf(dependencies.pool, ids),
         personal: dependencies.personal,
         photoUrlOf: dependencies.photoLinks.urlOf,
         logger,
         asOf: query.asOf,
-        known,
       });
       const [recorded] = await Promise.all([
-        withRecord(dependencies, history, { events, known }),
+        withRecord(dependencies, history, record),
         recordLook(dependencies.looks, request, history.state),
       ]);
       return { body: historyFor(actor.role, recorded) };
@@ -100,11 +96,11 @@ export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => 
     handle: async (request) => {
       const { params, logger } = request;
       const { id } = params;
-      const events = await fineEvents(id, dependencies);
-      const revealed = await dependencies.personal.reveal(events);
+      const record = await fineRecord(id, dependencies);
+      const revealed = await dependencies.personal.reveal(record.events);
       const fine = stateAsOf(revealed, { logger, photoUrlOf: dependencies.photoLinks.urlOf });
       const [proof] = await Promise.all([
-        fineProof(dependencies, id, events),
+        fineProof(dependencies, id, record),
         recordLook(dependencies.looks, request, fine),
       ]);
       return {

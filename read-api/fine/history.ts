@@ -87,7 +87,7 @@ const recordRemoved = (id: string): Refusal =>
   );
 
 /** All events of a fine, deleted or not. @throws Refusal if there is none, or if its stream was taken away */
-export async function fineEvents(id: string, { store, pool }: RecordOf): Promise<RecordedEvent[]> {
+async function fineEvents(id: string, { store, pool }: RecordOf): Promise<RecordedEvent[]> {
   if (!isFineNumber(id)) throw notFound('Fine');
   const stream = fineStream(id);
   const events = await store.readStream(stream);
@@ -96,19 +96,27 @@ export async function fineEvents(id: string, { store, pool }: RecordOf): Promise
   throw wasThere ? recordRemoved(id) : notFound('Fine');
 }
 
+/** The events of a fine as the log has them, and where the log is known not to be what was written. */
+export type FineRecord = { events: readonly RecordedEvent[]; known: KnownBreaks };
+
+/** @throws Refusal if there is no such fine, or its events were taken away */
+export async function fineRecord(id: string, of: RecordOf): Promise<FineRecord> {
+  const [events, known] = await Promise.all([fineEvents(id, of), readKnownBreaks(of.store)]);
+  return { events, known };
+}
+
 /** Everything that ever happened to a fine, as the log has it: money in cents. */
 export async function fineHistory(id: string, options: Options): Promise<LoggedHistory> {
-  const events = await fineEvents(id, options);
-  return historyOf(id, events, { ...options, known: await readKnownBreaks(options.store) });
+  return historyOf(id, await fineRecord(id, options), options);
 }
 
 /** The same, of the events of the fine. */
 export async function historyOf(
   id: string,
-  events: readonly RecordedEvent[],
-  options: Omit<Options, keyof RecordOf> & { known: KnownBreaks },
+  { events, known }: FineRecord,
+  options: Omit<Options, keyof RecordOf>,
 ): Promise<LoggedHistory> {
-  const { namesOf, personal, known } = options;
+  const { namesOf, personal } = options;
   const [names, revealed] = await Promise.all([namesOf(actorIds(events)), personal.reveal(events)]);
   return {
     fineId: id,

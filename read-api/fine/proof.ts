@@ -2,14 +2,12 @@ import { fineStream } from '@fines/domain/fine/status.ts';
 import { FINE_PROOF_FORMAT, type FineProof } from '@fines/domain/record/record.ts';
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { signedOf } from '@fines/proof/entries.ts';
 import { type KnownBreaks, leafOf } from '@fines/proof/known-breaks/known-breaks.ts';
-import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 import type { Hash } from '@fines/proof/merkle/hashing.ts';
 import { verifyInclusion } from '@fines/proof/merkle/verify.ts';
 import { formatInclusionProof } from '@fines/proof/notes/signed-note.ts';
@@ -18,11 +16,9 @@ import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { linkKnowing } from '@fines/proof/verify/chains.ts';
 
 import { orNotCaughtUp, entriesOf, type EntryIndex, type SignedRecord } from '../record/open-routes.ts';
+import type { FineRecord } from './history.ts';
 
-type Dependencies = SignedRecord & {
-  personal: Pick<PersonalData, 'openings'>;
-  store: Pick<EventStore, 'readStream'>;
-};
+type Dependencies = SignedRecord & { personal: Pick<PersonalData, 'openings'> };
 
 type Placed = { event: RecordedEvent; entry: number };
 
@@ -31,11 +27,10 @@ type Placed = { event: RecordedEvent; entry: number };
  * checked before it is given away.
  */
 export async function fineProof(
-  { pool, logKey, personal, store }: Dependencies,
+  { pool, logKey, personal }: Dependencies,
   fine: string,
-  events: readonly RecordedEvent[],
+  { events, known }: FineRecord,
 ): Promise<FineProof> {
-  const known = await readKnownBreaks(store);
   refuseBrokenChain(events, known);
   const statements = known.of(fineStream(fine));
   const stated = statements.map(({ raw }) => raw);

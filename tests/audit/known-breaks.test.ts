@@ -5,7 +5,7 @@ import type { FineProof } from '@fines/domain/record/record.ts';
 import { KNOWN_BREAKS_STREAM } from '@fines/domain/shared/streams.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
-import { fineHistory } from '@fines/read-api/fine/history.ts';
+import { fineHistory, fineRecord } from '@fines/read-api/fine/history.ts';
 import { fineProof } from '@fines/read-api/fine/proof.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -37,9 +37,8 @@ beforeEach(async () => {
 const personal = () => new PersonalData(servers.pool, personalKey);
 
 async function proofNow(): Promise<FineProof> {
-  const events = await servers.log.store.readStream(place.stream);
   const { pool, log } = servers;
-  return fineProof({ pool, store: log.store, personal: personal() }, FINE, events);
+  return fineProof({ pool, personal: personal() }, FINE, await fineRecord(FINE, { store: log.store }));
 }
 
 const audit = (...args: string[]) => auditOf(args, { store: servers.log.store, pool: servers.pool });
