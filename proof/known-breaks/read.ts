@@ -39,6 +39,24 @@ export async function readKnownBreaks(store: Store): Promise<KnownBreaks> {
   return new KnownBreaks(acknowledged, refused);
 }
 
+const REMEMBERED_MS = 3000;
+
+/** Reads them every few seconds at most: they change once in years, and each history and proof needs them. */
+export function rememberedKnownBreaks(store: Store): () => Promise<KnownBreaks> {
+  let known: Promise<KnownBreaks> | undefined;
+  let readAt = 0;
+  return () => {
+    if (known !== undefined && performance.now() < readAt + REMEMBERED_MS) return known;
+    readAt = performance.now();
+    const reading = readKnownBreaks(store);
+    known = reading;
+    reading.catch(() => {
+      if (known === reading) known = undefined;
+    });
+    return reading;
+  };
+}
+
 /**
  * The events that fit the one before them, as it is now. One that was changed is not believed; those behind it are, or
  * else no break could be acknowledged any more, nor this one.

@@ -7,6 +7,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
+import { rememberedKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 import { newestTreeHead } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
@@ -57,59 +58,62 @@ type Dependencies = SignedRecord & {
 };
 
 /** What is read from the log itself. */
-export const fineHistoryEndpoints = (dependencies: Dependencies): Endpoint[] => [
-  endpoint({
-    method: 'get',
-    path: '/fines/:id/history',
-    summary: 'The history of a fine, read from the log, and the fine as it was at a given time',
-    access: 'signed-in',
-    params: fineParams,
-    query: z.object({ asOf: asOfSchema.optional() }),
-    answers: { 200: fineHistorySchema },
-    problems: [409],
-    handle: async (request) => {
-      const { params, query, actor, logger } = request;
-      const record = await fineRecord(params.id, dependencies);
-      const history = await historyOf(params.id, record, {
-        namesOf: (ids) => namesOf(dependencies.pool, ids),
-        personal: dependencies.personal,
-        photoUrlOf: dependencies.photoLinks.urlOf,
-        logger,
-        asOf: query.asOf,
-      });
-      const [recorded] = await Promise.all([
-        withRecord(dependencies, history, record),
-        recordLook(dependencies.looks, request, history.state),
-      ]);
-      return { body: historyFor(actor.role, recorded) };
-    },
-  }),
-  endpoint({
-    method: 'get',
-    path: '/fines/:id/proof',
-    summary:
-      'All events of a fine as a file that proves itself: with what ties them to the newest checkpoint',
-    access: { roles: RECORD_KEEPERS },
-    params: fineParams,
-    answers: { 200: fineProofSchema },
-    problems: [409],
-    handle: async (request) => {
-      const { params, logger } = request;
-      const { id } = params;
-      const record = await fineRecord(id, dependencies);
-      const revealed = await dependencies.personal.reveal(record.events);
-      const fine = stateAsOf(revealed, { logger, photoUrlOf: dependencies.photoLinks.urlOf });
-      const [proof] = await Promise.all([
-        fineProof(dependencies, id, record),
-        recordLook(dependencies.looks, request, fine),
-      ]);
-      return {
-        body: proof,
-        headers: { 'Content-Disposition': `attachment; filename="${id}.proof.json"` },
-      };
-    },
-  }),
-];
+export function fineHistoryEndpoints(dependencies: Dependencies): Endpoint[] {
+  const known = rememberedKnownBreaks(dependencies.store);
+  return [
+    endpoint({
+      method: 'get',
+      path: '/fines/:id/history',
+      summary: 'The history of a fine, read from the log, and the fine as it was at a given time',
+      access: 'signed-in',
+      params: fineParams,
+      query: z.object({ asOf: asOfSchema.optional() }),
+      answers: { 200: fineHistorySchema },
+      problems: [409],
+      handle: async (request) => {
+        const { params, query, actor, logger } = request;
+        const record = await fineRecord(params.id, dependencies, known);
+        const history = await historyOf(params.id, record, {
+          namesOf: (ids) => namesOf(dependencies.pool, ids),
+          personal: dependencies.personal,
+          photoUrlOf: dependencies.photoLinks.urlOf,
+          logger,
+          asOf: query.asOf,
+        });
+        const [recorded] = await Promise.all([
+          withRecord(dependencies, history, record),
+          recordLook(dependencies.looks, request, history.state),
+        ]);
+        return { body: historyFor(actor.role, recorded) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/fines/:id/proof',
+      summary:
+        'All events of a fine as a file that proves itself: with what ties them to the newest checkpoint',
+      access: { roles: RECORD_KEEPERS },
+      params: fineParams,
+      answers: { 200: fineProofSchema },
+      problems: [409],
+      handle: async (request) => {
+        const { params, logger } = request;
+        const { id } = params;
+        const record = await fineRecord(id, dependencies, known);
+        const revealed = await dependencies.personal.reveal(record.events);
+        const fine = stateAsOf(revealed, { logger, photoUrlOf: dependencies.photoLinks.urlOf });
+        const [proof] = await Promise.all([
+          fineProof(dependencies, id, record),
+          recordLook(dependencies.looks, request, fine),
+        ]);
+        return {
+          body: proof,
+          headers: { 'Content-Disposition': `attachment; filename="${id}.proof.json"` },
+        };
+      },
+    }),
+  ];
+}
 
 /** It is kept before anything is shown: no answer goes out without it. */
 function recordLook(

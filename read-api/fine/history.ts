@@ -100,8 +100,12 @@ async function fineEvents(id: string, { store, pool }: RecordOf): Promise<Record
 export type FineRecord = { events: readonly RecordedEvent[]; known: KnownBreaks };
 
 /** @throws Refusal if there is no such fine, or its events were taken away */
-export async function fineRecord(id: string, of: RecordOf): Promise<FineRecord> {
-  const [events, known] = await Promise.all([fineEvents(id, of), readKnownBreaks(of.store)]);
+export async function fineRecord(
+  id: string,
+  of: RecordOf,
+  knownBreaks = () => readKnownBreaks(of.store),
+): Promise<FineRecord> {
+  const [events, known] = await Promise.all([fineEvents(id, of), knownBreaks()]);
   return { events, known };
 }
 
