@@ -105,8 +105,8 @@ export const startClosingDays = ({
 const LATE_MS = 26 * 3_600_000;
 
 /**
- * Says if no day was closed for too long. Where none ever was, time counts from the start of the process, which an
- * access log of before this was done needs for its first night.
+ * Says if no day was closed for too long. Where no day was ever closed, time counts from the start of the process: after
+ * an upgrade the first days are closed in the night that follows.
  */
 export function closingHealth(store: Log, started = Date.now()): HealthCheck {
   let last = newestSettledDay(started);

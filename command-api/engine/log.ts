@@ -15,7 +15,7 @@ export type Log = EventStore &
   Pick<PersonalDataKeeper, 'conceal' | 'destroy' | 'fingerprint'> & {
     /** The events of a stream as they are written, with what is encrypted. */
     readEncrypted: EventStore['readStream'];
-    /** Links events to the end of a stream's chain, as who signs the log understands them. */
+    /** Links events to the end of a stream's chain, in a version that the program which signs the log understands. */
     seal(
       stream: string,
       previous: Link | undefined,
@@ -37,7 +37,7 @@ export function openLog(store: EventStore, personal: PersonalDataKeeper, pool: Q
   };
 }
 
-/** So long after who signs the log was replaced, the one of before does not come back. */
+/** When a newer program has signed the log for so long, an upgrade is over, and no older program signs again. */
 const SETTLED = '10 minutes';
 const ASK_EVERY_MS = 30_000;
 
@@ -46,8 +46,8 @@ const ENTRY_VERSION_SIGNED = `
   WHERE signed_at < clock_timestamp() - interval '${SETTLED}' ORDER BY signed_at DESC LIMIT 1`;
 
 /**
- * The version of entries that who signs the log knows. During an upgrade that may be a program of before, which would
- * sign another tree over newer ones.
+ * The newest version of entries that the program which signs the log understands. During an upgrade this may still be
+ * an older program. It would compute a wrong tree from newer entries, and sign it.
  */
 function knownEntryVersion(pool: Queryable): () => Promise<number> {
   let version = 1;

@@ -49,7 +49,7 @@ export type SealedEvent = NewEvent & { json: EventJson; hash: string };
 /**
  * Links events to the end of their stream's chain. Each gets its hash as `metadata.hash`.
  *
- * @param entryVersion below `ENTRY_VERSION` as long as who signs the log may be a program of before
+ * @param entryVersion below `ENTRY_VERSION` as long as an older program may still sign the log
  */
 export function sealEvents(
   stream: string,

@@ -34,7 +34,7 @@ const TABLES = `
     PRIMARY KEY (origin, size, key_id)
   );
   CREATE INDEX IF NOT EXISTS checkpoints_by_time ON ${TREE_HEADS} (signed_at);
-  -- Of the entries that who signed it knows; those of before knew the first alone.
+  -- The newest version of entries that the signing program understood. Older programs understood version 1 only.
   ALTER TABLE ${TREE_HEADS} ADD COLUMN IF NOT EXISTS entry_version smallint NOT NULL DEFAULT 1;
 
   CREATE TABLE IF NOT EXISTS ${COSIGNATURES} (
